@@ -60,7 +60,7 @@ class Board:
         if not names or len(set(names)) != len(names) or not all(names):
             raise CannotExecute("a board needs at least one player, and names that differ")
         unknown = ("hand", "library")
-        state = State(tuple(PlayerState(n, life, unknown=unknown) for n in names), active=names[0])
+        state = State(tuple(PlayerState(n, life, life, unknown=unknown) for n in names), active=names[0])
         return cls(state, rules)
 
     @classmethod

@@ -208,9 +208,13 @@ class Asker:
         *,
         chance: bool = False,
         about: str = "option",
+        again: bool = False,
     ) -> tuple[int, ...]:
-        """Positions, from 0, of the chosen options in their order; not asked where there is only one way to choose."""
-        if least == most == len(options):
+        """Positions, from 0, of the chosen options in their order; not asked where there is only one way to choose.
+
+        ``again``: the same option may be chosen more than once.
+        """
+        if least == most == len(options) and (not again or most == 1):
             self._only(about, player, (), options)
             return tuple(range(len(options)))
         question = Question(
@@ -231,8 +235,10 @@ class Asker:
                 chosen.append(item - 1)
             else:
                 raise ChoiceNeeded(question, answer, f"{shown(item)} is not among the options")
-        if not least <= len(set(chosen)) == len(chosen) <= most:
-            raise ChoiceNeeded(question, answer, f"from {written(least)} to {written(most)} different ones")
+        if not least <= len(chosen) <= most or (len(set(chosen)) < len(chosen) and not again):
+            raise ChoiceNeeded(
+                question, answer, f"from {written(least)} to {written(most)}{'' if again else ' different ones'}"
+            )
         return tuple(sorted(chosen))
 
     def objects(

@@ -7,9 +7,12 @@ from collections.abc import Generator, Iterable, Mapping
 
 from ..compiler.instructions import (
     Ability,
+    Act,
     Action,
     Choose,
+    ControlledBy,
     Create,
+    Creation,
     Damage,
     Delayed,
     ForEach,
@@ -22,10 +25,14 @@ from ..compiler.instructions import (
     PayLife,
     PayMana,
     PayManaCost,
+    Player,
+    PlayerDeed,
     Program,
     PutCounters,
     Reference,
     Reflexive,
+    Repeat,
+    Selection,
     Step,
     Told,
     Trigger,
@@ -36,13 +43,16 @@ from . import arguments
 from .board import Board, Result
 from .chooser import Chooser
 from .doing import DOERS, by_effect, controlling, creating, damage, state_based
-from .doing.targets import choose_targets
+from .doing.spells import of_modes
+from .doing.targets import choose_targets, of_player, targets_of_each
 from .doing.zones import returned
 from .errors import CannotExecute
 from .game import Game
 from .looking.candidates import Candidate
 from .looking.conditions import holds
+from .looking.references import most_of
 from .looking.scope import Scope
+from .looking.selections import candidates as selected
 from .state import events as ev
 from .state import ids as idset
 from .state.context import Context
@@ -125,10 +135,11 @@ def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> bool:
 
     False where all targets are illegal, and nothing is done (CR 608.2b).
     """
-    if not choose_targets(Scope(game, context, game.asker), steps):
+    in_modes = of_modes(steps, list(context.modes))
+    if not choose_targets(Scope(game, context, game.asker), in_modes):
         game.happened(ev.NotResolved())
         return False
-    running = _run(game, steps, context)
+    running = _repeating(game, steps, context)
     try:
         requests = next(running)
         while True:
@@ -137,11 +148,35 @@ def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> bool:
         return True
 
 
+def _repeating(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
+    """The steps; those up to one that says so are done again, so often or as long as it says so (CR 608.2c)."""
+    at = next((k for k, step in enumerate(steps) if any(isinstance(each, Repeat) for each in step.walk())), None)
+    if at is None:
+        yield from _run(game, steps, context)
+        return
+    match steps[at]:
+        case Repeat(times) if times is not None:
+            again, rounds = steps[:at], Scope(game, context, game.asker).number(times)
+        case _:
+            again, rounds = steps[: at + 1], MOST_ROUNDS
+    yield from _run(game, steps[: at + 1], context)
+    while context.repeats and rounds:
+        context.repeats, rounds = isinstance(steps[at], Repeat), rounds - 1
+        context.targets = {what: ids for what, ids in context.targets.items() if what.what == "target"}
+        context.done = {}
+        yield from _run(game, again, context)
+    if context.repeats and not rounds and again[-1:] == steps[at : at + 1]:
+        raise CannotExecute(f"an effect repeats itself more than {MOST_ROUNDS} times (CR 104.4b)")
+    context.repeats = False
+    yield from _run(game, steps[at + 1 :], context)
+
+
 def settle(game: Game) -> None:
     """State-based actions, and the delayed abilities that wait for what happened, until nothing more happens."""
     while True:
         if controlling.due(game):
             controlling.settled(game)
+        triggers.on_passages(game)
         state_based.check(game)
         if returned(game):
             continue
@@ -183,7 +218,8 @@ def do_delayed(
 def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
     """The steps, stopping at each creation, so that "for each" can do those of all its rounds at once."""
     scope = Scope(game, context, game.asker)
-    for at, step in enumerate(_at_once(steps)):
+    doing = _at_once(steps)
+    for at, step in enumerate(doing):
         if at:
             triggers.on_state_held(game)  # CR 603.8: also in the middle of an effect
         match step:
@@ -193,6 +229,13 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 created = yield [[p for c in creations for p in plan(scope, c)]]
                 context.created = idset.union(context.created, *created)
                 context.happened = any(created)
+                _acted(game, scope, creations)
+            case PayMana(player) if _is_asked(doing[at + 1 : at + 2]):
+                (who, *_) = scope.players(player)
+                if game.asker.yes(who, step.text or "pay", "CR 118.12", about="pay"):
+                    DOERS[PayMana](game, scope, step)
+                else:
+                    context.happened = False
             case Choose():
                 yield from _choose(game, scope, step)
             case May():
@@ -211,12 +254,34 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 # CR 603.12: its targets are chosen once it has triggered.
                 if holds(scope, done or Happened(False, text)) and choose_targets(scope, inner):
                     yield from _run(game, inner, context)
+            case Repeat():
+                context.repeats = True
             case Unmodelled(text, why=why):
                 game.happened(ev.NotModelled(text, why))
             case _ if (doer := DOERS.get(type(step))) is not None:
                 doer(game, scope, step)
             case Action(text=text):
                 game.happened(ev.NotModelled(text))
+
+
+def _is_asked(following: list[Step | tuple[Damage, ...]]) -> bool:
+    """Whether what follows depends on whether something was done: “pay {4}{R}. If you don't, you lose the game.”"""
+    return any(isinstance(step, If) and isinstance(step.condition, Happened) for step in following)
+
+
+#: The creations that are an action of their own (CR 701.16, 701.36).
+_ACTIONS: dict[str, PlayerDeed] = {"investigate": "investigate", "populate": "populate"}
+
+
+def _acted(game: Game, scope: Scope, creations: tuple[Creation, ...]) -> None:
+    """Who investigates or populates does so whatever is created (CR 701.16a)."""
+    for creation in creations:
+        if (deed := _ACTIONS.get(creation.via)) is not None:
+            times = scope.number(creation.count) * scope.context.times * scope.context.over
+            players = scope.players(creation.creator)
+            scope.context.did[deed] = players
+            for player in players:
+                triggers.on_deed(game, player, deed, times, each=times)
 
 
 def _at_once(steps: tuple[Step, ...]) -> list[Step | tuple[Damage, ...]]:
@@ -261,7 +326,18 @@ def _can_be_done(game: Game, scope: Scope, step: Step) -> bool:
     match step:
         case PutCounters(on=Reference("source" | "that") as on):
             return bool(game.pieces(game.now(scope.refer(on))))
+        case Act("sacrifice", Reference("choice", optional=False) as what, player=player):
+            return any(_has_enough(scope, what, each) for each in scope.players(player or Player("you")))
     return True
+
+
+def _has_enough(scope: Scope, what: Reference, player: str) -> bool:
+    """Whether the player controls as many of these as there are to be chosen (CR 701.21a)."""
+    among = what.among if what.among is not None else Selection(())
+    where = tuple(each for each in among.where if not isinstance(each, ControlledBy))
+    found = [c for c in selected(scope, Selection(where)) if c.controller == player]
+    least, _ = most_of(scope, what, sum(c.count for c in found))
+    return sum(c.count for c in found) >= least
 
 
 def _choose(game: Game, scope: Scope, step: Choose) -> Run:
@@ -271,7 +347,7 @@ def _choose(game: Game, scope: Scope, step: Choose) -> Run:
         if step.unchosen:
             why = "one that has not been chosen " + ("before" if step.unchosen == "ever" else "this turn")
         chosen = scope.context.modes.pop(0) if scope.context.modes else game.asker.options(
-            player, "one of these", why, step.labels, step.least, step.most, chance=even, about="mode"
+            player, "one of these", why, step.labels, step.least, step.most, chance=even, about="mode", again=step.again
         )  # fmt: skip
         # CR 601.2c: the targets of all chosen modes are chosen before any of them is done.
         for index in [i for i in chosen if choose_targets(scope, step.options[i])]:
@@ -297,7 +373,7 @@ def _for_each(game: Game, scope: Scope, step: ForEach) -> Run:
     elif step.objects is not None:
         rounds = _rounds(context, scope.candidates(scope.select(step.objects)), alike, step.text)
     elif step.players is not None:
-        rounds = [context.fork(that_player=player) for player in scope.players(step.players)]
+        rounds = [_round_of(context, step, player) for player in scope.players(step.players)]
     else:
         times = scope.number(step.times) if step.times is not None else 0
         rounds = _times(context, times, alike, step.text)
@@ -313,6 +389,15 @@ def _for_each(game: Game, scope: Scope, step: ForEach) -> Run:
     for round_ in rounds:
         context.join(round_)
     context.happened = bool(idset.minus(context.created, before)) or any(r.happened for r in rounds)
+
+
+def _round_of(context: Context, step: ForEach, player: str) -> Context:
+    """The round of one of the players, with the targets that were chosen for it."""
+    round_ = context.fork(that_player=player)
+    theirs = {target: context.targets.get(of_player(target, player), NONE) for target in targets_of_each(step)}
+    round_.targets = {**context.targets, **theirs}
+    round_.named |= {target.id: ids for target, ids in theirs.items()}
+    return round_
 
 
 def _rounds(context: Context, found: list[Candidate], alike: bool, text: str) -> list[Context]:

@@ -9,14 +9,16 @@ from __future__ import annotations
 from bisect import bisect_right, insort
 from collections.abc import Callable, Iterable
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import structs
 
 from ..compiler.instructions import Characteristics
 from .chooser import Asker, Chooser
+from .looking import granting
 from .looking import view as views
 from .looking.candidates import Candidate
+from .looking.functioning import acting_elsewhere
 from .looking.index import Index
 from .looking.seen import FACE_DOWN, Seen
 from .looking.view import View
@@ -29,6 +31,8 @@ from .state.objects import (
     Happening,
     LastingReplacement,
     LastKnown,
+    LastSpell,
+    Later,
     OnStack,
     Permanent,
     Permission,
@@ -41,6 +45,7 @@ from .state.objects import (
 )
 
 if TYPE_CHECKING:
+    from ..compiler.instructions import Replacement
     from .looking.scope import Scope
     from .state.given import Rules
     from .watching.delayed import Awaited
@@ -79,6 +84,10 @@ class Game:
         self.shields: list[Shield] = list(state.shields)
         self.permissions: list[Permission] = list(state.permissions)
         self.returning: list[Returning] = list(state.returning)
+        self.last_spells: list[LastSpell] = list(state.last_spells)
+        self.later: list[Later] = list(state.later)
+        self.under_way = state.under_way
+        self.goes_on = state.goes_on
         self.daytime = state.daytime
         self.cast_last_turn = state.cast_last_turn
         self.activated = dict(state.activated)
@@ -86,8 +95,13 @@ class Game:
         self.history: list[Happening] = list(state.history)
         self.rulings: list[Ruling] = list(state.rulings)
         self.spent: dict[str, int] = {}  # how much mana of each type, since a cost began to be paid
+        self.replacing: list[
+            tuple[Replacement, int | None]
+        ] = []  # the effects of which something is being done instead
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
+        self.passages: list[tuple[str, Zone | Literal["battlefield"], Ids]] = []  # not reported yet
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
+        self._granting = False
         self._view: View | None = None
         self.index = index if index is not None else indexed(state, rules)
         self._lent = index is not None  # the index is the board's: copied before the first change
@@ -116,14 +130,20 @@ class Game:
     def candidates_elsewhere(self, zones: Iterable[str] | None) -> list[Candidate]:
         """The objects in these zones (None: in any)."""
         wanted = None if zones is None else set(zones)
-        return [
-            Candidate(
-                e.ids, e.count, Seen(what), what, e.owner, self._controls(e), e.token, e.zone, known=e.known,
-            )
-            for e in self.elsewhere.values()
-            if wanted is None or e.zone in wanted
-            for what in [FACE_DOWN if e.face_down and e.zone == "stack" else e.characteristics]
-        ]  # fmt: skip
+        found = [self._as_seen(e) for e in self.elsewhere.values() if wanted is None or e.zone in wanted]
+        if not self._granting and (self.index.statics or self.rulings):
+            self._granting = True  # what is given there depends on nothing that is given there
+            for each in found if (given := granting.grants(self)) else []:
+                granting.grant(given, each)
+            self._granting = False
+        return found
+
+    def _as_seen(self, card: Elsewhere) -> Candidate:
+        what = FACE_DOWN if card.face_down and card.zone == "stack" else card.face
+        seen = Seen(what, card.characteristics if card.transformed else None)
+        return Candidate(
+            card.ids, card.count, seen, what, card.owner, self._controls(card), card.token, card.zone, known=card.known
+        )
 
     def _controls(self, card: Elsewhere) -> str:
         """Whose it is: on the stack that of who cast it (CR 112.2), elsewhere nobody controls it but its owner may."""
@@ -281,6 +301,7 @@ class Game:
         self._look_again()
         placed = Elsewhere(self.next_id, count, zone, owner, characteristics, token, known, exiled_with)
         self.next_id += count
+        self._heed(placed)
         ordered = self.players[owner].ordered if zone == "library" else None
         if ordered is not None and not bottom and below <= ordered:
             self.player(owner, ordered=ordered + count)
@@ -298,12 +319,35 @@ class Game:
         self.elsewhere |= {**rest, **({} if bottom else {placed.id: placed}), **upper}
         return placed
 
+    def _heed(self, card: Elsewhere) -> None:
+        """Abilities of the card may function where it is now."""
+        if acting_elsewhere(self.rules, card) is not None:
+            self._own_index().put_card(card)
+
+    def _unheed(self, card: Elsewhere) -> None:
+        """The card is there no more."""
+        if card.id in self.index.emblems:
+            self._own_index().remove(card.id)
+
     def emblem(self, player: str, abilities: tuple[str, ...], count: int) -> Elsewhere:
         """A player gets so many emblems with these abilities (CR 114.1)."""
         placed = self.place("command", player, Characteristics(abilities=abilities), count)
         self.elsewhere[placed.id] = made = structs.replace(placed, emblem=True)
         self._own_index().put_emblem(made)
         return made
+
+    def put_face_up(self, card: Elsewhere) -> None:
+        """A card of the command zone is turned face up: its abilities function there (CR 311.4, 314.4)."""
+        self.elsewhere[card.id] = card
+        self._own_index().put_emblem(card)
+        self._look_again()
+
+    def remove_face_up(self, identity: int) -> None:
+        """A card of the command zone is turned face down."""
+        index = self._own_index()
+        index.remove(identity)
+        index.emblems.pop(identity, None)
+        self._look_again()
 
     def zone(self, zone: Zone, owner: str) -> list[Elsewhere]:
         """What is in a player's zone, from the bottom to the top (CR 400.5)."""
@@ -374,6 +418,7 @@ class Game:
             self._remove(permanent.id)
         for card in cards:
             del self.elsewhere[card.id]
+            self._unheed(card)
         own = {card.id for card in cards}
         self.stack = [each for each in self.stack if each not in abilities and each.id not in own]
         return bool(mine or cards or abilities)
@@ -381,6 +426,7 @@ class Game:
     def cease(self, gone: Elsewhere, rule: str) -> None:
         """A token outside the battlefield ceases to exist."""
         del self.elsewhere[gone.id]
+        self._unheed(gone)
         name = gone.characteristics.name or ""
         self.happened(ev.CeasedToExist(gone.id, gone.count, name, self.called(gone.zone), rule))
 
@@ -397,6 +443,7 @@ class Game:
         ``quietly``: another event says so.
         """
         became: list[Ids] = []
+        origins: dict[str, list[Ids]] = {}
         for piece in self.take(objects):
             name = piece.characteristics.name or ""
             if piece.token:
@@ -409,8 +456,10 @@ class Game:
             )  # fmt: skip
             self.became.append((piece.id, piece.count, placed.id))
             became.append(placed.ids)
+            origins.setdefault(piece.zone, []).append(placed.ids)
             if not quietly:
                 self.happened(ev.Moved(piece.id, piece.count, name, piece.zone, to, placed.id))
+        self.passages += [(zone, to, idset.union(*ids)) for zone, ids in origins.items()]
         return idset.union(*became)
 
     def lift(self, objects: Ids, over: Ids) -> None:
@@ -450,8 +499,10 @@ class Game:
             if not part:
                 left[group.id] = group
                 continue
+            self._unheed(group)
             for first, count in idset.minus(group.ids, part):
                 left[first] = structs.replace(group, id=first, count=count)
+                self._heed(left[first])
             taken += [structs.replace(group, id=first, count=count) for first, count in part]
         if taken:
             self.elsewhere = left
@@ -535,6 +586,10 @@ class Game:
             tuple(self.history),
             tuple(self.rulings),
             tuple(self.permissions),
+            tuple(self.last_spells),
+            tuple(self.later),
+            self.under_way,
+            self.goes_on,
             self.cast_last_turn,
         )
 
@@ -545,8 +600,10 @@ def indexed(state: State, rules: Rules) -> Index:
     for permanent in state.permanents:
         index.put(permanent, views.plain(permanent), views.copiable(permanent))
     for each in state.elsewhere:
-        if each.emblem:
+        if each.emblem or each.face_up:
             index.put_emblem(each)
+        else:
+            index.put_card(each)
     return index
 
 

@@ -13,13 +13,14 @@ from msgspec import structs
 
 from ..compiler import instructions as i
 from ..inner_fields import inner_fields
-from .doing import DOERS, gaining, keyword_actions, mana, mute, turns, zones
-from .looking import history, lasting, protection
+from .doing import DOERS, gaining, keyword_actions, mana, mute, phases, spells, turns, zones
+from .doing.targets import targets
+from .looking import history, lasting
+from .looking.keywords import IN_COMBAT, OF_COSTS, OPTIONAL, unobeyed
+from .looking.quantities import amount_of
 from .looking.selections import is_unseen
-from .playing import combat, helping
-from .playing.casting import OPTIONAL
+from .looking.ways import ALTERNATIVE
 from .playing.costs import is_payable
-from .playing.ways import ALTERNATIVE
 from .watching import occurrences
 
 Kind = Literal["step", "condition", "quantity", "reference", "trigger", "cost", "restriction", "replacement", "static",
@@ -37,19 +38,19 @@ class Unplayed(NamedTuple):
 
 NOWHERE = (0, 0)
 
-#: The rules of the keywords that the board obeys wherever they stand.
-OBEYED = {
-    "702.2": "deathtouch", "702.8": "flash", "702.10": "haste", "702.11": "hexproof", "702.12": "indestructible",
-    "702.15": "lifelink", "702.18": "shroud", "702.20": "vigilance",
-    "702.21": "ward", "702.26": "phasing", "702.73": "changeling",
-    "702.80": "wither", "702.88": "rebound", "702.89": "totem armor", "702.90": "infect",
-    "702.114": "devoid", "702.131": "ascend", "702.145": "daybound",
-}  # fmt: skip
-#: The rules of the keywords that say how a deck is built: there is nothing in them to play.
-OF_DECKS = frozenset({"702.124"})
 _CONTROL = (i.Create, i.Choose, i.May, i.If, i.ForEach, i.Delayed, i.Reflexive)
 _PLAYER_NUMBERS = frozenset(
-    ["life total", "life", "cards in hand", "cards in graveyard", "cards in library", "cards in exile"]
+    [
+        "life total",
+        "life",
+        "cards in hand",
+        "cards in graveyard",
+        "cards in library",
+        "cards in exile",
+        "flips won",
+        "party",
+        "starting life total",
+    ]
 )
 
 
@@ -58,11 +59,11 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
     for ability in abilities:
         if ability.kind == "reminder":
             continue
+        if ability.only_while is not None and (ability.replacements or not _is_kept_at_a_level(ability)):
+            yield Unplayed(ability.text, ability.span, "the board does not look at levels", "condition")
         if ability.kind == "keyword" and ability.rule is not None:
             yield from _keyword(ability)
             continue
-        if ability.only_while is not None:
-            yield Unplayed(ability.text, ability.span, "the board does not look at levels", "condition")
         for cost in ability.costs:
             yield from _cost(cost, ability)
         for casting in ability.casting:
@@ -73,27 +74,26 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
         yield from _below(structs.replace(ability, costs=(), casting=(), trigger=None, only_while=None, granted=()))
 
 
+def _is_kept_at_a_level(ability: i.Ability) -> bool:
+    """Whether the board sees that the object has this ability at its level alone (CR 711.2, 716.2)."""
+    if ability.kind != "keyword":
+        return True
+    return ability.rule is not None and (ability.rule.rule in IN_COMBAT or ability.rule.rule in _PLAIN)
+
+
+#: Rules of keywords that are looked for among those that an object has now, in no other way.
+_PLAIN = frozenset({"702.2", "702.10", "702.12", "702.15", "702.18", "702.20"})
+
+
 def _keyword(ability: i.Ability) -> Iterator[Unplayed]:
-    rule = ability.rule
-    assert rule is not None
-    word = ability.keyword or ""
-    if (rule.rule in OBEYED or rule.rule in combat.OBEYED) and rule.what is None and rule.whom is None:
+    if why := unobeyed(ability):
+        yield Unplayed(ability.text, ability.span, why, "keyword")
         return
-    if word in combat.LANDWALKS or (rule.rule in OF_DECKS and not ability.parameter):
-        return
-    if rule.rule == "702.5":  # what it can enchant is read from the keyword's parameter
-        return
-    qualities = protection.qualities(f"protection {ability.parameter}")
-    if rule.rule == "702.16" and qualities and all(map(protection.is_judged, qualities)):
-        return
-    if rule.rule in helping.KEPT:
-        yield from _within(rule)
-        return
-    if word in OPTIONAL or word in ALTERNATIVE:
+    if ability.rule is not None and ability.rule.rule in OF_COSTS:
+        yield from _within(ability.rule)
+    if ability.keyword in OPTIONAL or ability.keyword in ALTERNATIVE:
         for cost in ability.costs:
             yield from _cost(cost, ability)
-        return
-    yield Unplayed(ability.text, ability.span, f"the board shows it and does not obey it (CR {rule.rule})", "keyword")
 
 
 def _cost(cost: i.Cost, ability: i.Ability) -> Iterator[Unplayed]:
@@ -130,7 +130,7 @@ def _within(value: Any) -> Iterator[Unplayed]:
             yield from _trigger(value)
             return
         case i.Delayed(event):
-            if not all(occurrences.is_awaited(each, "create") for each in event.events):
+            if not all(isinstance(each, i.Begins) or occurrences.is_seen(each, "create") for each in event.events):
                 yield Unplayed(event.text, NOWHERE, "the board never sees this event", "trigger")
         case i.Static() if why := mute.unkept(value):
             yield Unplayed(value.text, NOWHERE, why, "static")
@@ -165,10 +165,20 @@ def _one(value: Any) -> Unplayed | None:
             why = "the board can't tell which mana that is" if mana.undone(sort) else ""
         case i.Choose(instead=i.ModesIf(), labels=labels):
             return Unplayed(" / ".join(labels), NOWHERE, "the board does not choose more modes in another case", "step")
-        case i.Choose(again=True, labels=labels):
-            return Unplayed(" / ".join(labels), NOWHERE, "the board lets each mode be chosen once", "step")
-        case i.CounterSpell(to=to):
-            why = "" if to == "graveyard" else "the board puts countered spells into graveyards alone"
+        case i.ChangeTargets():
+            why = "" if spells.changes_targets(value) else "the board changes targets only where new ones may be chosen"
+        case i.EndTurn():
+            why = "" if phases.does_end(value) else "the board ends no combat phase"
+        case i.CounterSpell(under=under):
+            why = "" if under is None else "the board puts no countered spell onto the battlefield"
+        case i.Choose(options, labels, again=True) if any(map(targets, options)):
+            return Unplayed(" / ".join(labels), NOWHERE, "the board has one target for a mode chosen twice", "step")
+        case i.ForEach() | i.Delayed() | i.Reflexive() | i.Choose() if any(
+            isinstance(each, i.Repeat) for each in value.walk()
+        ):
+            why = "the board repeats whole effects alone"
+        case i.Repeat():
+            why = ""
         case i.KeywordAction(action):
             done = keyword_actions.does(value) or (action in turns.ACTIONS and value.what is None)
             why = "" if done else f"the board does not know how to {action}"
@@ -187,16 +197,12 @@ def _one(value: Any) -> Unplayed | None:
             why = "the board does not do this yet"
         case i.KindsAmong("creature type"):  # changeling is all of them, and the board has no list (CR 702.73)
             return Unplayed(value.among.text, NOWHERE, "the board does not count this", "quantity")
-        case i.ObjectIs(was=True):
-            return Unplayed(text, NOWHERE, "the board does not remember what was so", "condition")
-        case i.WasCast(during=during) if during is not None:
+        case i.WasCast(of, during=during) if during is not None and of.what != "source":
             return Unplayed(text, NOWHERE, "the board does not remember when it was cast", "condition")
         case i.AbilityCount():
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
         case i.NumberOf("base power" | "base toughness", of):
             return Unplayed(of.text, NOWHERE, "the board does not know it", "quantity")
-        case i.TargetsOf(of):
-            return Unplayed(of.text, NOWHERE, "the board does not count this", "quantity")
         case i.IsChosen(what, by=i.Player()):
             return Unplayed(what, NOWHERE, "the board does not know which objects these are", "reference")
         case i.Reference(chooser=i.Player(who)) if who != "you":
@@ -207,11 +213,9 @@ def _one(value: Any) -> Unplayed | None:
             isinstance(each, i.InZone) and each.zone != "library" for each in where
         ):
             return Unplayed(text, NOWHERE, "the board keeps no order but that of libraries", "reference")
-        case i.ManaSpent(on):
-            return Unplayed(on.text, NOWHERE, "the board does not remember what was paid", "quantity")
-        case i.EventCount() if not history.judged(value):
+        case i.EventCount() if not history.judged(value) and amount_of(value) is None:
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
-        case i.DoneThisWay(by=i.Player("such player")):
+        case i.DoneThisWay(deed, what=what, by=i.Player("such player")) if deed != "investigate" or what is not None:
             return Unplayed(text, NOWHERE, "the board does not remember who did it", "condition")
         case i.PlayerNumber(what) if what not in _PLAYER_NUMBERS and not what.endswith(("counters", "counter")):
             return Unplayed(what, NOWHERE, "the board does not have this number", "quantity")

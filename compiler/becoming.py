@@ -149,32 +149,17 @@ def with_exceptions(step: i.BecomeCopy, node: n.Exceptions, source: Source) -> i
     """The instruction with “, except …” (CR 707.9); where that is not understood, all of it is left as it stands."""
     changes = understood(node, source)
     words = f"{step.text}, {source.words(node).lstrip(', ')}"
-    if changes is None or any(isinstance(change, i.EntersWith) for change in changes):
+    if changes is None or any(isinstance(change, i.EntersWith | i.ExceptIf) for change in changes):
         return i.Unmodelled(words, (node.span.start, node.span.end))
     return structs.replace(step, exceptions=changes, text=words)
 
 
 def understood(node: n.Exceptions, source: Source) -> tuple[i.CopyException, ...] | None:
-    """The exceptions, if all of them are understood and none holds only under a condition (CR 707.9f).
-
-    “It isn't legendary if that creature is legendary” is no condition that would make a difference.
-    """
+    """The exceptions, if all of them are understood and none holds only under a condition (CR 707.9f)."""
     found = exceptions(node, source)
-    idle = all(map(_is_legendary, found.conditions)) and found.changes == [i.RemoveSupertype("Legendary")]
-    if (found.conditions and not idle) or any(isinstance(change, i.OtherException) for change in found.changes):
+    if found.conditions or any(isinstance(change, i.OtherException) for change in found.changes):
         return None
     return tuple(found.changes)
-
-
-def _is_legendary(node: n.Subordinate) -> bool:
-    """“if that creature is legendary”."""
-    clause = node.parts[0].content if len(node.parts) == 1 else None
-    match clause:
-        case n.Clause(verb=n.Verb(senses=("is",)), complements=(n.NounPhrase(words=(n.Word(sense="legendary"),)),)):
-            return True
-        case n.Clause(subject=None, complements=(n.NounPhrase(words=(n.Word(sense="legendary"),)),)):
-            return bool(clause.verb.pronoun)
-    return False
 
 
 def enters_as_copy(line: n.Sentence, source: Source) -> tuple[n.Noun, i.EnterAsCopy] | None:

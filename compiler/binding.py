@@ -362,7 +362,7 @@ class _Binder:
                 return self._that_player(self._inside(value))
             case i.Reference("linked" | "exiled", among=i.Selection(where)) if i.IsOther() in where:
                 return self.go(self._others(value))
-            case i.Reference("target", among=i.Selection(where)) if self.aims and i.IsOther() in where:
+            case i.Reference("target", among=i.Selection(where)) if i.IsOther() in where and self._aims_before(value):
                 return self.go(self._another(value))
             case i.Reference("all" | "choice", among=i.Selection(where)) if self.spell and i.IsOther() in where:
                 return self._besides(value)
@@ -568,6 +568,10 @@ class _Binder:
         where = tuple(i.OtherThan(*gone) if isinstance(each, i.IsOther) else each for each in cards.among.where)
         return structs.replace(cards, among=structs.replace(cards.among, where=where))
 
+    def _aims_before(self, target: i.Reference) -> list[int]:
+        """The targets that were named before this one was first."""
+        return self.aims[: self.aims.index(target.id)] if target.id in self.aims else self.aims
+
     def _besides(self, others: i.Reference) -> i.Reference:
         """“Destroy all other creatures” of a spell: other than the one thing that it has named before, if it is one."""
         among = others.among
@@ -593,7 +597,7 @@ class _Binder:
     def _another(self, target: i.Reference) -> i.Reference:
         """“another target creature” after other targets is another than those, whatever the source is (CR 115.3)."""
         assert target.among is not None
-        than = tuple(i.OtherThan(i.Reference("that", antecedent=each)) for each in self.aims)
+        than = tuple(i.OtherThan(i.Reference("that", antecedent=each)) for each in self._aims_before(target))
         where = tuple(p for p in target.among.where if not isinstance(p, i.IsOther))
         return structs.replace(target, among=structs.replace(target.among, where=(*than, *where)))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -12,6 +11,7 @@ from ..grammar import parse
 from ..grammar.senses import plain
 from ..grammar.subtypes import split_type_line
 from . import instructions as i
+from . import levels
 from .values import pt_value
 
 if TYPE_CHECKING:
@@ -20,10 +20,14 @@ if TYPE_CHECKING:
     from .creating import CardLookUp
 
 
+#: Layouts of cards with a second set of characteristics: another face, or another half (CR 709, 710, 712).
+_DOUBLE = ("transform", "modal_dfc", "double_faced_token", "flip", "split", "aftermath")
+
+
 def card_characteristics(card: Card) -> i.Characteristics:
     """The characteristics of a card as a token of its name gets them; a back face where the card has one (CR 712)."""
     front = face_characteristics(card.faces[0])
-    if len(card.faces) == 2 and card.layout in ("transform", "modal_dfc", "double_faced_token", "flip"):
+    if len(card.faces) == 2 and card.layout in _DOUBLE:
         return structs.replace(front, back=face_characteristics(card.faces[1]))
     return front
 
@@ -53,12 +57,16 @@ def _size(text: str | None) -> i.Quantity | str | None:
 
 
 def split_text(text: str, name: str | None = None) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Keywords, in lower case, and the texts of the other abilities, without reminder text."""
+    """Keywords, their own words in lower case, and the texts of the other abilities, without reminder text."""
     keywords: list[str] = []
     abilities: list[str] = []
+    leveled = False
     for ability in parse(text, name=name).abilities:
-        if isinstance(ability, n.KeywordLine):
-            keywords += [_symbols(plain(text[k.span.start : k.span.end]).rstrip(".")) for k in ability.keywords]
+        leveled = leveled or levels.is_bar(ability)
+        if leveled and abilities and not levels.is_bar(ability) and not isinstance(ability, n.Reminder):
+            abilities[-1] += f"\n{text[ability.span.start : ability.span.end]}"  # it belongs to its level
+        elif isinstance(ability, n.KeywordLine):
+            keywords += [_keyword(text[k.span.start : k.span.end], len(k.name)) for k in ability.keywords]
         elif isinstance(ability, n.Ability) and ability.kind in ("mode", "row") and abilities:
             abilities[-1] += f"\n{text[ability.span.start : ability.span.end]}"  # it belongs to the one before
         elif not isinstance(ability, n.Reminder):
@@ -66,9 +74,9 @@ def split_text(text: str, name: str | None = None) -> tuple[tuple[str, ...], tup
     return tuple(keywords), tuple(abilities)
 
 
-def _symbols(keyword: str) -> str:
-    """A keyword in lower case, but for the mana symbols of its cost (CR 107.4)."""
-    return re.sub(r"\{[^}]*\}", lambda symbol: symbol[0].upper(), keyword)
+def _keyword(words: str, name: int) -> str:
+    """The keyword in lower case, and its parameter: what is named in it keeps its capitals, as do mana symbols."""
+    return plain(words[:name]) + words[name:].rstrip(".")
 
 
 def look_up(reference: CardLookup) -> CardLookUp:

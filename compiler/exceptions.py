@@ -8,6 +8,7 @@ from ..grammar import nodes as n
 from ..grammar.senses import SUPERTYPES, capitalised, color_letters
 from . import instructions as i
 from .characteristics import Description, is_each, read_copula, read_with
+from .conditions import condition
 from .counting import count
 from .quantities import quantity
 from .source import Source
@@ -32,6 +33,7 @@ def exceptions(node: n.Exceptions, source: Source) -> Exceptions:
     """Read all of it; what is not understood is an ``OtherException`` with its words."""
     out = Exceptions([], [], [], [])
     source.claim_own(node)
+    last = 0  # where the changes of the clause before begin
     for part in node.parts:
         content = part.content
         source.claim_between(part.span.start, content.span.start)
@@ -43,8 +45,12 @@ def exceptions(node: n.Exceptions, source: Source) -> Exceptions:
         else:
             out.clauses.append(words)
         if isinstance(content, n.Subordinate):
+            narrowed = _narrowed(content, source, out.changes[last:])
             source.claim(content)  # “if …” narrows the clause before: the words keep it
-            out.conditions.append(content)
+            if narrowed is None:
+                out.conditions.append(content)
+            else:
+                out.changes[last:] = narrowed
             continue
         mark = source.mark()
         found = _clause(content, source, out.quotes) if isinstance(content, n.Clause) else None
@@ -52,8 +58,26 @@ def exceptions(node: n.Exceptions, source: Source) -> Exceptions:
             source.forget(mark)
             source.claim(content)
             found = [i.OtherException(words)]
+        last = len(out.changes)
         out.changes.extend(found)
     return out
+
+
+def _narrowed(node: n.Subordinate, source: Source, changes: list[i.CopyException]) -> list[i.CopyException] | None:
+    """The changes as “if it's a creature” narrows them; None where that can't be said of the copy alone.
+
+    What is not legendary stays so whether or not a copied object that is legendary makes it so.
+    """
+    mark = source.mark()
+    held = condition(node, source) if node.sense == "if" else None
+    source.forget(mark)
+    match held:
+        case i.ObjectIs(i.Reference(), where, negated=False, was=False) if changes:
+            if where == (i.HasSupertype("legendary"),) and changes == [i.RemoveSupertype("Legendary")]:
+                return changes
+            of_types = all(isinstance(each, i.HasType | i.HasSubtype | i.HasSupertype) for each in where)
+            return [i.ExceptIf(where, tuple(changes))] if of_types else None
+    return None
 
 
 def _without_comma(words: str) -> str:
@@ -100,6 +124,22 @@ def _clause(clause: n.Clause, source: Source, quotes: list[n.Quoted]) -> list[i.
             return _loses(clause, source)
         case (("enters" | "enter"),):
             return _enters(clause, source)
+        case (("doesn't" | "don't"), "copy"):
+            return _does_not_copy(clause, source)
+    return None
+
+
+_KEEPS: dict[str, i.CopyException] = {"name": i.NotCopied(("name",)), "color": i.NotCopied(("color",))}
+
+
+def _does_not_copy(clause: n.Clause, source: Source) -> list[i.CopyException] | None:
+    """“it doesn't copy that creature's color”."""
+    match clause.complements:
+        case (n.NounPhrase(words=(n.Word(sense="that"), n.Word(kind="possessive"), n.Word() as what)),) if (
+            what.sense in _KEEPS
+        ):
+            source.claim(*clause.complements)
+            return [_KEEPS[what.sense]]
     return None
 
 

@@ -136,7 +136,8 @@ def lines_given(ability: i.Ability, game: str) -> Iterator[str]:
     for value in ability.walk():
         match value:
             case i.Characteristics() | i.AddAbilities():
-                yield from map(game_named(game).keyword_line, value.keywords)
+                costed = (keyword.replace(i.ITS_MANA_COST, "{0}") for keyword in value.keywords)
+                yield from map(game_named(game).keyword_line, costed)
                 yield from (line for line in value.abilities if line not in own)
             case i.GainOneOf(keywords):
                 yield from map(game_named(game).keyword_line, keywords)

@@ -34,6 +34,18 @@ def begun(node: n.Node) -> Section | None:
     return Section(held, kind == "charge")
 
 
+def is_bar(node: n.Node) -> bool:
+    """Whether a section begins with it: a level symbol, or a class level bar (“{2}{G}: Level 3”)."""
+    if not isinstance(node, n.Ability):
+        return False
+    match node.kind, node.sentences:
+        case "level", _:
+            return True
+        case "activated", (n.Sentence(parts=(n.Part(content=n.Clause(subject=None, verb=n.Verb() as verb)),)), *_):
+            return verb.lemma == "level"
+    return False
+
+
 def bar(abilities: Sequence[i.Ability]) -> i.BecomeLevel | None:
     """What a class level bar does, where the abilities of a line are one."""
     match abilities:

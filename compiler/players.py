@@ -82,14 +82,12 @@ def _such(node: n.NounPhrase, text: str, source: Source) -> i.Player | None:
 
 
 def _is_that_one(node: n.NounList) -> bool:
-    """“that player or that planeswalker's controller”."""
-    match node:
-        case n.NounList(
-            items=(
-                n.NounPhrase(alone=("that", "player") | ("that", "opponent")),
-                n.NounPhrase(words=(n.Word(sense="that"), n.Word(kind="possessive"), n.Word(sense="controller"))),
-            )
-        ):
+    """“that player or that planeswalker's controller”, in either order."""
+    match sorted(node.items, key=lambda item: item.senses[-1:] == ("controller",)):
+        case [
+            n.NounPhrase(alone=("that", "player") | ("that", "opponent")),
+            n.NounPhrase(words=(n.Word(sense="that"), n.Word(kind="possessive"), n.Word(sense="controller"))),
+        ]:
             return node.conjunctions == {"or"}
     return False
 

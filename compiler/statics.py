@@ -12,6 +12,7 @@ from .acts import Acts
 from .conditions import condition
 from .costs import mana
 from .folding import folded
+from .keyword_costs import with_cost
 from .modifying import modified
 from .modifying.as_though import as_though
 from .modifying.kinds import still
@@ -68,6 +69,8 @@ def still_so(line: n.Sentence, last: i.Static, source: Source) -> i.Static | Non
         return structs.replace(last, changes=bounded)
     if isinstance(clause, n.Clause) and (stays := _stays_attached(clause, source)) is not None:
         return structs.replace(last, changes=(*last.changes, stays))
+    if isinstance(clause, n.Clause) and (costing := with_cost(clause, last.changes, source)) is not None:
+        return structs.replace(last, changes=costing)
     kept = still(clause, last.changes, source) if isinstance(clause, n.Clause) else None
     return None if kept is None else structs.replace(last, changes=kept)
 

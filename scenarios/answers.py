@@ -34,6 +34,7 @@ class Answers:
         self.names = names
         self.game: Game | None = None
         self._divided: list[dict[str, Any]] = []
+        self._aimed: str | None = None  # the source all of whose targets were given in a list
 
     @property
     def left(self) -> list[Any]:
@@ -44,6 +45,7 @@ class Answers:
     def __call__(self, question: Question, /) -> Answer:
         about = question.about
         if about == "target" and self.targets:
+            self._aimed = question.source
             return self._targets(question)
         if about == "mode" and self.modes:
             given, self.modes = self.modes, []
@@ -58,6 +60,10 @@ class Answers:
                 continue
             if "by" in answer and answer["by"] != question.player:
                 continue
+            if kind == "target" and isinstance(answer[kind], list):
+                del self.answers[at]
+                self.targets, self._aimed = list(answer[kind]), question.source
+                return self._targets(question)
             said = self._said(question, answer, kind)
             if kind == "damage" or question.why.startswith("CR 616"):
                 self._divided.append(answer)  # it may answer for others, too
@@ -73,6 +79,9 @@ class Answers:
             while self.targets and number and self._names(self.targets[0], ids, labels):
                 number -= 1
                 self.targets.pop(0)
+        if about == "mode" and self.modes and self._names(self.modes, ids, labels):
+            self.modes = []
+            return
         for at, answer in enumerate(self.answers):
             kind = next(iter(answer.keys() - {"for", "by", "optional"}))
             if kind not in _KINDS.get(about, ()) or answer.get("for", source) != source:
@@ -85,7 +94,7 @@ class Answers:
         """Whether what is said is nothing but these."""
         if isinstance(said, list):
             return all(self._names(each, ids, labels) for each in said)
-        if isinstance(said, str) and said in labels:
+        if isinstance(said, str) and any(said.casefold() in label.casefold() for label in labels):
             return True
         if isinstance(said, int):
             return 0 < said <= len(labels)
@@ -95,6 +104,8 @@ class Answers:
         return bool(idset.common(self.names.ids(self.game, said), ids))
 
     def _unasked(self, question: Question) -> Answer:
+        if question.about == "target" and question.source == self._aimed and question.least == 0:
+            return []  # all of its targets have been named
         if question.about == "order":
             return list(range(1, len(question.options) + 1))
         if question.about == "mana" and question.kind == "number":

@@ -163,14 +163,13 @@ class Expecting:
         since = self.told.get(key, 0)
         ids = self.names.ids(self.game, source)
         name = source if isinstance(source, str) else source.get("name", "")
+        whose = source.get("controller") if isinstance(source, dict) else None
         number = 0
         for event in self.events[since:]:
             if isinstance(event, ev.PutOnStack):
-                named = self.names_of(event)
-                if named == name or (event.source is not None and idset.contains(ids, event.source)):
+                named = self.names_of(event) == name and whose in (None, event.player)
+                if named or (event.source is not None and idset.contains(ids, event.source)):
                     number += event.count
-            elif isinstance(event, ev.DelayedTriggered):
-                continue
         self.told[key] = len(self.events)
         return "" if number == entry.get("times", 1) else f"it triggered {number} times"
 

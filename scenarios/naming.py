@@ -40,7 +40,7 @@ class Names:
         for zone in [reference["zone"]] if "zone" in reference else zones:
             found = [
                 c for c in _zone(game, zone)
-                if (name is None or c.seen.name == name or (not c.known and name == "unknown"))
+                if (name is None or _is_called(c, name) or (not c.known and name == "unknown"))
                 and _fits(game, c, reference)
             ]  # fmt: skip
             if found:
@@ -96,3 +96,9 @@ def is_copy(game: Game, candidate: Candidate) -> bool:
     if candidate.permanent is not None:
         return bool(candidate.permanent.copies) or candidate.permanent.origin.kind in ("copy", "spell copy")
     return any(each.copy and idset.contains(candidate.ids, each.id) for each in game.stack)
+
+
+def _is_called(candidate: Candidate, name: str) -> bool:
+    """Whether this is its name, or the names of both of its halves or faces (CR 201.2, 709.4b)."""
+    back = candidate.base.back
+    return candidate.seen.name == name or (back is not None and f"{candidate.base.name} // {back.name}" == name)

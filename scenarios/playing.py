@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ..board import Board, BoardError, ChoiceNeeded, Rules
+from ..board.doing.command import TYPES
 from ..board.doing.zones import put_card
 from ..board.errors import CannotExecute
 from ..board.executor import resolve as do
+from ..board.looking import ways
 from ..board.looking.scope import Scope
-from ..board.playing import activating, casting, combat, facing, stack, turns, ways
+from ..board.playing import activating, casting, combat, command, facing, stack, turns
 from ..board.state import events as ev
 from ..board.state import ids as idset
 from ..board.state.context import Context
@@ -172,6 +174,8 @@ class _Played:
                 self.go(game, entry)
             case "text":
                 self.text(game, entry, by)
+            case "enter" if TYPES & set(characteristics(self.cards, entry["enter"]).types):
+                command.turn_up(game, characteristics(self.cards, entry["enter"]), by)
             case "enter":
                 placed = game.place("command", by, characteristics(self.cards, entry["enter"]), 1)
                 (card,) = game.take(placed.ids)

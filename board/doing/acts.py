@@ -38,7 +38,7 @@ def act(game: Game, scope: Scope, step: Act) -> None:
         scope.refer(step.what) if step.what.what in {"target", "choice"} else None
         game.happened(ev.NotModelled(f"{step.verb} {step.what.text or step.what.what}"))
         return
-    if step.verb == "sacrifice" and step.what.what == "choice":
+    if step.what.what == "choice" and (step.verb == "sacrifice" or _of_their_own(step)):
         ids = _each_chooses(game, scope, step)
     else:
         ids = game.now(scope.refer(step.what))
@@ -50,6 +50,16 @@ def act(game: Game, scope: Scope, step: Act) -> None:
         remember(scope, past, done)
     if step.verb.casefold() in _BURYING:
         remember_buried(game, scope, before)
+
+
+def _of_their_own(step: Act) -> bool:
+    """Whether each of some players chooses among what that player controls: “each opponent taps a creature they
+    control”.
+    """
+    where = step.what.among.where if step.what.among is not None else ()
+    return step.player is not None and any(
+        isinstance(each, ControlledBy) and each.player.who == "that player" for each in where
+    )  # fmt: skip
 
 
 def remember(scope: Scope, past: str, done: Ids) -> None:
@@ -72,7 +82,7 @@ def _each_chooses(game: Game, scope: Scope, step: Act) -> Ids:
         found = [c for c in selected(scope, Selection(where)) if c.controller == player]
         words = step.what.text or among.text or "what to sacrifice"
         least, most = most_of(scope, step.what, sum(c.count for c in found))
-        given = game.asker.objects(player, words, "sacrifice", offered(found), least, most)
+        given = game.asker.objects(player, words, step.verb, offered(found), least, most)
         chosen.append(checked(scope, among, given))
     if step.what.also is not None:
         chosen.append(_each_chooses(game, scope, structs.replace(step, what=step.what.also)))
@@ -266,16 +276,24 @@ def _attach(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     )
     stamp = game.tick()
     game.pieces(idset.one(host))
+    free = {p.attached_to: p.ids for p in game.pieces(legal) if isinstance(p.attached_to, int)}
     done = _changed(game, legal, attached_to=host, timestamp=stamp)
     if done:
         game.happened(ev.Attached(done, host))
+        for before, these in free.items():
+            if before != host:
+                triggers.on_attached(game, these, before, "unattached")
+        triggers.on_attached(game, done, host)
     return done
 
 
 def _unattach(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    before = {p.attached_to: p.ids for p in game.pieces(ids) if isinstance(p.attached_to, int)}
     done = _changed(game, ids, attached_to=None)
     if done:
         game.happened(ev.Unattached(done))
+        for host, these in before.items():
+            triggers.on_attached(game, these, host, "unattached")
     return done
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import Discard, Draw, InZone, Manifest, Mill, Predicate, Reference, Selection
-from ..looking.forbidden import cannot
+from ...compiler.instructions import Cannot, Discard, Draw, InZone, Manifest, Mill, Predicate, Reference, Selection
+from ..looking.forbidden import cannot, rules
 from ..looking.hidden import as_cards, identified, top
 from ..looking.references import most_of
 from ..looking.selections import holds, offered, told_words
@@ -13,7 +13,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..watching import triggers
-from . import madness
+from . import deeds, madness
 from .acts import remember
 from .counting import as_that_player, each_number
 from .leaving import put
@@ -27,8 +27,31 @@ if TYPE_CHECKING:
 def drawn(game: Game, player: str, count: int) -> Ids:
     """A player draws so many cards, one after the other (CR 121.2); what they are in the hand."""
     state = game.players[player]
+    count = min(count, _most(game, player))
     if count <= 0 or state.lost or cannot(game, "draw cards", player=player):
         return NONE
+    if deeds.may_be_replaced(game, "draw"):
+        return idset.union(*(_drawn_instead(game, player) for _ in range(count)))
+    return _drawn(game, player, count)
+
+
+def _most(game: Game, player: str) -> int:
+    """How many cards the player may still draw this turn (CR 101.2)."""
+    limits = [
+        standing.scope.number(change.most) for change, standing in rules(game, Cannot, player=player)
+        if change.do == "draw cards" and change.most is not None and change.objects is None
+    ]  # fmt: skip
+    drawn_before = game.players[player].done.get("draw", 0)
+    return max(0, min(limits) - drawn_before) if limits else 10**18
+
+
+def _drawn_instead(game: Game, player: str) -> Ids:
+    """One card, or what is done instead of drawing it (CR 614.11)."""
+    return NONE if deeds.replaced(game, player, "draw", 1) else _drawn(game, player, 1)
+
+
+def _drawn(game: Game, player: str, count: int) -> Ids:
+    state = game.players[player]
     if "library" in state.unknown:
         got = NONE
         if "hand" not in state.unknown:

@@ -11,6 +11,7 @@ from ...compiler.instructions import (
     AsEnters,
     ChoosePlayer,
     ChooseQuality,
+    DayNight,
     Discard,
     EnterAs,
     EnterSo,
@@ -38,6 +39,7 @@ _DOERS: dict[type, Callable[[Game, Scope, Any], None]] = {
     Act: acts.act,
     ChoosePlayer: turns.choose_player,
     ChooseQuality: turns.choose_quality,
+    DayNight: turns.day_night,
     Discard: cards.discard,
     PayLife: life.pay_life,
     PayMana: mana.pay_mana,
@@ -73,20 +75,21 @@ def arriving(game: Game, plan: Plan, variables: Mapping[str, int] | None = None)
 
 def _chosen(game: Game, plan: Plan) -> list[Plan]:
     changes = [
-        replacement for ability in plan.candidate.seen.compiled(game.rules) for replacement in ability.replacements
+        (replacement, ability.keyword or "")
+        for ability in plan.candidate.seen.compiled(game.rules) for replacement in ability.replacements
         if replacement.itself and isinstance(replacement.change, AsEnters) and understood(replacement.change)
     ]  # fmt: skip
     if not changes:
         return [plan]
-    alike = all(isinstance(step, _CHOICES) for each in changes for step in _steps(each))
+    alike = all(isinstance(step, _CHOICES) for each, _ in changes for step in _steps(each))
     if not alike and plan.count > MOST_APART:
         raise CannotExecute(f"something is done for each of more than {MOST_APART} as they enter")
     found: list[Plan] = []
     rest = plan.count
     while rest:
         one = replace(plan, count=1)
-        for each in changes:
-            one = _done(game, one, each)
+        for each, keyword in changes:
+            one = _done(game, one, each, keyword)
         number = 1
         if alike and rest > 1:
             asks = f"how many of the {rest} enter so"
@@ -100,7 +103,8 @@ def _steps(replacement: Replacement) -> tuple[Step, ...]:
     return replacement.change.steps if isinstance(replacement.change, AsEnters) else ()
 
 
-def _done(game: Game, plan: Plan, replacement: Replacement) -> Plan:
+def _done(game: Game, plan: Plan, replacement: Replacement, keyword: str) -> Plan:
+    """What the replacement says is done; of a keyword it is kept whether somebody did what they might (702.104b)."""
     context = Context(plan.player, chosen=dict(plan.chosen))
     scope = Scope(game, context, game.asker)
     if replacement.condition is not None and not holds(scope, replacement.condition):
@@ -109,7 +113,8 @@ def _done(game: Game, plan: Plan, replacement: Replacement) -> Plan:
     chosen = dict(context.chosen)
     if context.that_player is not None and any(isinstance(step, ChoosePlayer) for step in _steps(replacement)):
         chosen["player"] = context.that_player
-    return replace(coming, chosen=chosen, done={**plan.done, **context.done})
+    paid = (*(coming.paid or ()), keyword) if keyword and context.happened else coming.paid
+    return replace(coming, chosen=chosen, done={**plan.done, **context.done}, paid=paid)
 
 
 def _run(game: Game, scope: Scope, steps: tuple[Step, ...], plan: Plan) -> Plan:

@@ -110,6 +110,7 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         maker=plan.maker[0] if plan.maker is not None else None,
         made_by=plan.maker[1] if plan.maker is not None else "",
         chosen=plan.chosen,
+        paid=plan.paid or (),
     )
 
 
@@ -124,6 +125,7 @@ def attached(game: Game, stacks: list[Permanent]) -> None:
         if isinstance(stack.attached_to, int):
             game.pieces(idset.one(stack.attached_to), phased_out=True)
             game.happened(ev.Attached(stack.ids, stack.attached_to))
+            triggers.on_attached(game, stack.ids, stack.attached_to)
 
 
 def _told(stack: Permanent, plan: Plan) -> ev.CreatedTokens:

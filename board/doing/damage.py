@@ -10,6 +10,8 @@ from ...compiler.instructions import (
     Damage,
     DealtInstead,
     Fight,
+    LifeFloor,
+    Number,
     Player,
     PreventDamage,
     Recipient,
@@ -18,6 +20,7 @@ from ...compiler.instructions import (
     Step,
     Targets,
 )
+from ..looking.forbidden import rules
 from ..looking.protection import protected
 from ..looking.quantities import characteristic
 from ..state import events as ev
@@ -49,7 +52,8 @@ def damage(game: Game, scope: Scope, *steps: Damage) -> None:
     """
     dealing: list[tuple[Candidate | None, list[Share], bool]] = []
     for step in steps:
-        sources: list[Candidate | None] = [*scope.candidates(game.now(scope.refer(step.by)))] or [None]
+        by = scope.refer(step.by)  # what has left deals it as it last was (CR 608.2h)
+        sources: list[Candidate | None] = [*(scope.candidates(by) or scope.candidates(game.now(by)))] or [None]
         amount = scope.number(step.amount) * scope.context.times * scope.context.over
         objects, players = recipients(game, scope, step.to)
         remember(scope, "damaged", objects)
@@ -65,6 +69,7 @@ def damage(game: Game, scope: Scope, *steps: Damage) -> None:
                 before[1].extend(shares)
     dealt = sum(deals(game, scope, source, shares, preventable=yes) for source, shares, yes in dealing)
     scope.context.that_many = dealt
+    scope.context.add("damage", dealt)
     scope.context.happened = dealt > 0
 
 
@@ -201,11 +206,30 @@ def _to_player(
     if "infect" in keywords:
         player_gets(game, player, "poison", amount)
     else:
-        life.lost(game, player, amount)
+        life.lost(game, player, _down_to(game, player, amount))
+    if combat and source is not None:
+        player_gets(game, player, "poison", _toxic(game, source))
     first = source.ids[0][0] if source is not None and source.ids else None
     game.happened(ev.DamageDealt(first, amount, player=player, combat=combat))
     if source is not None:
         triggers.on_damage(game, source, [], player, amount, combat, whole)
+
+
+def _down_to(game: Game, player: str, amount: int) -> int:
+    """How much life is lost for so much damage: none below what it can't reduce the life total to (CR 614.1a)."""
+    now = game.players[player].life
+    for change, standing in rules(game, LifeFloor, player=player):
+        least = standing.scope.number(change.least)
+        if least <= now:
+            amount = min(amount, now - least)
+    return amount
+
+
+def _toxic(game: Game, source: Candidate) -> int:
+    """How many poison counters its combat damage gives as well: all its toxic numbers together (CR 702.164b)."""
+    found = (a.rule for a in source.seen.compiled(game.rules) if a.rule is not None and a.rule.rule == "702.164")
+    numbers = sum(rule.number.value for rule in found if isinstance(rule.number, Number))
+    return numbers * max(source.count, 1)
 
 
 def _to_objects(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from ..looking.seen import Seen
 from ..state import events as ev
 from ..state import ids as idset
+from ..watching import triggers
 from . import acts
 
 if TYPE_CHECKING:
@@ -24,10 +25,13 @@ def becomes(game: Game, time: Literal["day", "night"]) -> None:
     """CR 731.1: and each permanent with the keyword transforms as it does (CR 702.145c, 702.145f)."""
     if game.daytime == time:
         return
+    changes = bool(game.daytime)  # CR 731.1: with neither, day does not become night
     game.daytime = time
     game.happened(ev.DaytimeChanged(time))
     turning = [c.ids for c in game.view().candidates if _TURNING[time] in c.seen.keywords]
     acts.turned_over(game, idset.union(*turning))
+    if changes:
+        triggers.on_daytime(game, time)
 
 
 def begun(game: Game, seen: Seen) -> bool:

@@ -198,11 +198,11 @@ def _chosen(game: Game, player: str, of: Reference, found: list[Candidate]) -> C
 
 
 def _as_copy(scope: Scope, plan: Plan, copied: EnterAsCopy, one: Candidate) -> Plan:
-    effect = copying.copy_effect(scope, [one], copied, "enter")
+    effect = copying.copy_effect(scope, [one], copied, "enter", plan.candidate.base)
     return replace(
         plan,
         copies=copying.followed(plan.copies, effect),
-        counters=copying.entering_with(scope, copied.exceptions, plan.counters),
+        counters=copying.entering_with(scope, effect.values, copied.exceptions, plan.counters),
         tapped=plan.tapped or copied.tapped,
     )
 

@@ -9,6 +9,7 @@ from msgspec import structs
 from ...compiler.instructions import (
     Act,
     AddAbilities,
+    AllTypes,
     AsLongAs,
     Cannot,
     ChangeMight,
@@ -35,6 +36,7 @@ from ...compiler.instructions import (
     UntilNext,
 )
 from ..looking.forbidden import is_kept, is_rule
+from ..looking.granting import is_of_elsewhere
 from ..looking.lasting import goes_on, kept, said
 from ..looking.view import of_each
 from ..state import events as ev
@@ -67,7 +69,8 @@ def gain(game: Game, scope: Scope, step: Gain) -> None:
         return
     if isinstance(step.until, AsLongAs) and not goes_on(scope, step.until.condition):
         return  # CR 611.2b: it would end before it begins
-    rules = tuple(change for change in step.changes if is_rule(change) and _keeps(step, change))
+    of_player = isinstance(step.what, Player)
+    rules = tuple(change for change in step.changes if (of_player or is_rule(change)) and _keeps(step, change))
     if isinstance(step.what, Player):
         if rules:
             _rule(game, scope, step, rules, idset.NONE)
@@ -77,6 +80,10 @@ def gain(game: Game, scope: Scope, step: Gain) -> None:
         _rule(game, scope, step, rules, idset.NONE)
         return
     ids = game.now(scope.refer(step.what))
+    given = tuple(change for change in changes if isinstance(change, AddAbilities))
+    if given and is_of_elsewhere(step.what):
+        _rule(game, scope, step, given, ids)
+        return
     if rules and ids:
         _rule(game, scope, step, rules, ids)
         scope.context.that = scope.context.that or ids
@@ -113,6 +120,12 @@ def _named(scope: Scope, change: Modification) -> Modification:
 
 
 def _modify(game: Game, scope: Scope, step: Gain, changes: tuple[Modification, ...], ids: Ids) -> None:
+    if any(map(of_each, changes)) and "affected" not in scope.context.roles:
+        for piece in game.pieces(ids):
+            before, scope.context.roles = scope.context.roles, {**scope.context.roles, "affected": idset.one(piece.id)}
+            _modify(game, scope, step, changes, piece.ids)
+            scope.context.roles = before
+        return
     modifier = _modifier(game, scope, step, changes)
     changed = game.change(ids, lambda p: structs.replace(p, modifiers=(*p.modifiers, modifier)))
     if not changed:
@@ -176,6 +189,8 @@ def _modifier(game: Game, scope: Scope, step: Gain, changes: tuple[Modification,
             case SetTypes(supertypes, types, subtypes):
                 kinds = subtypes if types or subtypes else None
                 found = structs.replace(found, set_types=types, set_subtypes=kinds, add_supertypes=supertypes)
+            case AllTypes():
+                found = structs.replace(found, every_creature_type=True)
             case GainControl(player):
                 found = structs.replace(found, controls=scope.players(player)[0])
     return found
@@ -217,22 +232,19 @@ def does(step: Gain) -> bool:
             return True
     if not kept(step.until):
         return False
-    return all(_keeps(step, change) if is_rule(change) else _does(step, change) for change in step.changes)
+    of_player = isinstance(step.what, Player)
+    return all(_keeps(step, each) if of_player or is_rule(each) else _is_known(each) for each in step.changes)
 
 
 def _keeps(step: Gain, change: Modification) -> bool:
     return is_kept(Static(step.what, (change,)))
 
 
-def _does(step: Gain, change: Modification) -> bool:
-    return isinstance(step.what, Reference) and _is_known(change)
-
-
 def _is_known(change: Modification) -> bool:
     """Whether the board does it to objects."""
     match change:
-        case ChangePT() | SetPT() if of_each(change):
-            return False
+        case AllTypes(kind, lost):
+            return kind == "creature type" and not lost
         case SetChosen(kind):
             return kind in ("color", "creature type", "basic land type")
     return isinstance(

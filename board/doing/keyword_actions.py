@@ -12,6 +12,7 @@ from ...compiler.instructions import (
     Act,
     Cannot,
     Gain,
+    Goaded,
     KeywordAction,
     Player,
     Reference,
@@ -24,6 +25,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..watching import triggers
 from . import acts, cards, gaining
+from .targets import supported
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -36,7 +38,7 @@ MOST_APART = 10_000
 
 def does(step: KeywordAction) -> bool:
     """Whether it is one of these."""
-    return step.action in _DEEDS and (step.what is not None or step.action in _OF_SOURCE)
+    return step.action == "support" or (step.action in _DEEDS and (step.what is not None or step.action in _OF_SOURCE))
 
 
 def act(game: Game, scope: Scope, step: Act) -> None:
@@ -44,19 +46,29 @@ def act(game: Game, scope: Scope, step: Act) -> None:
     match step.verb:
         case "detain":
             gaining.gain(game, scope, Gain(step.what, _DETAINED, UNTIL_YOUR_NEXT_TURN, text=step.what.text))
+        case "goad":
+            gaining.gain(game, scope, Gain(step.what, (Goaded(),), UNTIL_YOUR_NEXT_TURN, text=step.what.text))
         case "exert":
             gaining.gain(game, scope, Gain(step.what, _EXERTED, _UNTAP_STEP, text=step.what.text))
+            exerted = [game.view().here[p.id] for p in game.pieces(game.now(scope.refer(step.what)))]
+            for each in exerted:
+                triggers.on_deed(game, each.controller, "exert", each.count, [each])
         case _:
             acts.act(game, scope, step)
 
 
 def does_act(step: Act) -> bool:
     """Whether the board has a meaning for it."""
+    if step.verb == "goad":
+        return step.player is None or step.player.who == "you"
     return step.verb in ("detain", "exert") or acts.does(step.verb)
 
 
 def do(game: Game, scope: Scope, step: KeywordAction) -> None:
     """Each of the creatures does it, one after the other."""
+    if step.action == "support":
+        acts.put_counters(game, scope, "+1/+1", 1, game.now(scope.refer(supported(step))))
+        return
     number = scope.number(step.amount)
     what = step.what if step.what is not None else Reference("source")
     ids = game.now(scope.refer(what))
@@ -81,6 +93,7 @@ def _explore(game: Game, scope: Scope, piece: Permanent, number: int) -> None:
         if found and game.asker.yes(player, f"put {found[0].seen.name} into the graveyard", "CR 701.44a"):
             game.move(revealed, "graveyard")
     triggers.on_deed(game, player, "explore", 1)
+    triggers.on_state(game, game.now(piece.ids), "explored")
 
 
 def _connive(game: Game, scope: Scope, piece: Permanent, number: int) -> None:
@@ -146,5 +159,24 @@ def _learn(game: Game, scope: Scope, player: str, number: int) -> None:
     game.place("hand", player, known, 1)
 
 
+def _clash(game: Game, scope: Scope, player: str, number: int) -> None:
+    """CR 701.30: the top cards of both libraries are revealed, and each may go to the bottom; the greater wins."""
+    others = tuple(p for p in game.in_turn_order() if p != player)
+    opponent = others[game.asker.options(player, "with whom to clash", "CR 701.30b", others, about="player")[0]]
+    values: dict[str, int] = {}
+    for each in (player, opponent):
+        revealed = identified(game, each, top(game, each, 1))
+        game.happened(ev.CardsSeen(each, revealed, revealed=True))
+        values[each] = sum(c.seen.mana_value for c in as_cards(game, revealed)) if revealed else -1
+        if revealed and game.asker.yes(each, "put the revealed card on the bottom of the library", "CR 701.30a"):
+            game.move(revealed, "library", bottom=True)
+    tied = values[player] == values[opponent]
+    scope.context.clash_winner = "" if tied else max(values, key=values.__getitem__)
+    for each in (player, opponent):
+        triggers.on_deed(game, each, "clash", 1)
+    if scope.context.clash_winner:
+        triggers.on_deed(game, scope.context.clash_winner, "win a clash", 1)
+
+
 #: What players do, so often or with so many.
-OF_PLAYERS: dict[str, Callable[[Game, Scope, str, int], None]] = {"bolster": _bolster, "learn": _learn}
+OF_PLAYERS: dict[str, Callable[[Game, Scope, str, int], None]] = {"bolster": _bolster, "learn": _learn, "clash": _clash}

@@ -60,13 +60,13 @@ def leave(
     return idset.union(*became)
 
 
-def put(game: Game, cards: Ids, to: Zone, *, quietly: bool = False) -> Ids:
+def put(game: Game, cards: Ids, to: Zone, *, bottom: bool = False, quietly: bool = False) -> Ids:
     """Put cards that are not on the battlefield into a zone, or where they go instead (CR 614.6)."""
     became: list[Ids] = []
     for candidate in as_cards(game, cards):
         for course in courses(game, candidate, candidate.zone, to):
             zone: Zone = course.zone  # type: ignore[assignment]
-            at_bottom = course.step is not None and course.step.position == "bottom"
+            at_bottom = bottom if course.step is None else course.step.position == "bottom"
             became.append(game.move(course.ids, zone, bottom=at_bottom, quietly=quietly and course.step is None))
             _besides(game, course, candidate.owner)
     return idset.union(*became)

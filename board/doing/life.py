@@ -8,6 +8,7 @@ from ...compiler.instructions import ExchangeLife, GainLife, LoseLife, PayEnergy
 from ..looking.forbidden import cannot
 from ..state import events as ev
 from ..watching import triggers
+from . import deeds
 from .counting import each_number
 
 if TYPE_CHECKING:
@@ -19,6 +20,9 @@ def gained(game: Game, player: str, amount: int, *, times: int = 1) -> int:
     """A player gains so much life (CR 119.3), in so many parts; how much it was."""
     if amount <= 0 or game.players[player].lost or cannot(game, "gain life", player=player):
         return 0
+    before = game.players[player].life
+    if deeds.replaced(game, player, "gain life", amount):
+        return max(0, game.players[player].life - before)
     game.player(player, life=game.players[player].life + amount)
     game.happened(ev.LifeGained(player, amount))
     triggers.on_deed(game, player, "gain life", amount, each=times)
@@ -29,6 +33,9 @@ def lost(game: Game, player: str, amount: int, *, paid: bool = False, times: int
     """A player loses so much life (CR 119.3), in so many parts; how much it was."""
     if amount <= 0 or game.players[player].lost or cannot(game, "lose life", player=player):
         return 0
+    before = game.players[player].life
+    if not paid and deeds.replaced(game, player, "lose life", amount):
+        return max(0, before - game.players[player].life)
     game.player(player, life=game.players[player].life - amount)
     game.happened(ev.LifeLost(player, amount, paid))
     triggers.on_deed(game, player, "lose life", amount, each=times)

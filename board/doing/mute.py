@@ -1,5 +1,5 @@
-"""What of an ability that stands the board would pass over in silence: events that it never sees, rules that it does
-not keep, events that it does not replace.
+"""What of an ability that stands the board would pass over in silence: keywords that it does not obey, events that it
+never sees, rules that it does not keep, events that it does not replace.
 """
 
 from __future__ import annotations
@@ -10,11 +10,13 @@ from msgspec import structs
 
 from ...compiler import instructions as i
 from ..looking.forbidden import is_kept, is_rule
+from ..looking.keywords import unobeyed
 from ..looking.view import in_a_layer
 from ..watching import occurrences, triggers
 from ..watching.instead import goes_elsewhere
 from .altering import understood as alters_damage
 from .choosing import understood as as_enters
+from .deeds import understood as replaces_deeds
 
 #: Changes of replacement effects that the board applies.
 _APPLIED = (
@@ -55,7 +57,9 @@ def _is_kept(static: i.Static, change: i.Modification) -> bool:
             return isinstance(static.what, i.Reference)
     if is_rule(change):
         return is_kept(structs.replace(static, changes=(change,)))
-    return in_a_layer(change) and isinstance(static.what, i.Reference)
+    if isinstance(static.what, i.Player):
+        return is_kept(structs.replace(static, changes=(change,)))
+    return in_a_layer(change)
 
 
 def unreplaced(replacement: i.Replacement) -> str:
@@ -63,7 +67,7 @@ def unreplaced(replacement: i.Replacement) -> str:
     change = replacement.change
     if isinstance(change, i.AsEnters):
         return "" if replacement.itself and as_enters(change) else "the board does not replace this event yet"
-    if goes_elsewhere(replacement) or alters_damage(replacement):
+    if goes_elsewhere(replacement) or alters_damage(replacement) or replaces_deeds(replacement):
         return ""
     if replacement.events or not isinstance(change, _APPLIED) or (isinstance(change, i.EnterAs) and change.under):
         return "the board does not replace this event yet"
@@ -75,6 +79,8 @@ def passed_over(abilities: Iterable[i.Ability]) -> Iterator[tuple[str, str]]:
     for ability in abilities:
         if ability.kind == "reminder":
             continue
+        if why := unobeyed(ability):
+            yield ability.text, why
         if ability.trigger is not None:
             for event in ability.trigger.events:
                 if not occurrences.is_seen(event, "create"):

@@ -1,4 +1,4 @@
-"""What is done to permanents beyond the verbs of `acts`: exchanged control (CR 701.12)."""
+"""What is done to permanents beyond the verbs of `acts`: exchanged control, designations (CR 701.12, 702.112)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,32 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler.instructions import ExchangeControl
+from ...compiler.instructions import BecomeLevel, ExchangeControl, GainDesignation
 from ..state import events as ev
 from ..state import ids as idset
+from ..watching import triggers
 
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.scope import Scope
+
+
+def gain_designation(game: Game, scope: Scope, step: GainDesignation) -> None:
+    """CR 702.112b: it is renowned for as long as it is on the battlefield."""
+    ids = game.now(scope.refer(step.what))
+    fresh = idset.union(*(p.ids for p in game.pieces(ids) if step.designation not in p.marks))
+    game.change(fresh, lambda p: structs.replace(p, marks=(*p.marks, step.designation)))
+    if fresh:
+        triggers.on_state(game, fresh, step.designation)
+    scope.context.happened = bool(fresh)
+
+
+def become_level(game: Game, scope: Scope, step: BecomeLevel) -> None:
+    """CR 716.2a: a Class becomes this level."""
+    level = scope.number(step.level)
+    ids = game.now(scope.refer(step.what))
+    if game.change(ids, lambda p: structs.replace(p, level=level)):
+        triggers.on_state(game, ids, f"level {level}")
 
 
 def exchange_control(game: Game, scope: Scope, step: ExchangeControl) -> None:

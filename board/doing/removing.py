@@ -29,6 +29,7 @@ def remove(game: Game, scope: Scope, step: RemoveCounters) -> None:
             remove_counters(game, kind, number, piece.ids)
     context = scope.context
     context.that_many = removed
+    context.add("counters removed", removed)
     context.happened = removed > 0 and (enough or wanted is None or isinstance(step.count, ChosenNumber))
 
 

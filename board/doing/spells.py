@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from ...compiler.instructions import Ability, Begins, Choose, CopySpell, CounterSpell, Delayed, Step
+from ...compiler.instructions import (
+    Ability,
+    Begins,
+    ChangeTargets,
+    Choose,
+    CopySpell,
+    CounterSpell,
+    Delayed,
+    Player,
+    Reference,
+    Step,
+    Value,
+)
+from ...inner_fields import inner_fields
 from ..errors import CannotExecute
+from ..looking.attaching import can_enchant, enchant_words
 from ..looking.forbidden import cannot
+from ..looking.protection import targetable
 from ..looking.scope import Scope
+from ..looking.seen import Seen
+from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
-from ..state.objects import OnStack
+from ..state.objects import LastSpell, OnStack
+from ..watching import triggers
 from .leaving import put
 from .targets import choose_targets, targets
 
@@ -24,10 +42,30 @@ if TYPE_CHECKING:
 MOST_COPIES = 10_000
 
 
-def spell_steps(game: Game, card: Elsewhere) -> tuple[Step, ...]:
-    """What an instant or sorcery does (CR 113.3a)."""
-    abilities = game.rules.compiled(card.characteristics)
-    return tuple(step for ability in abilities for step in _done_by(ability))
+def spell_steps(game: Game, card: Elsewhere, alternative: str = "") -> tuple[Step, ...]:
+    """What an instant or sorcery does (CR 113.3a), cast in that way: both halves (702.102d), or to each (702.96a)."""
+    halves = [card.face]
+    if alternative == "fuse" and card.characteristics.back is not None:
+        halves.append(card.characteristics.back)
+    steps = tuple(step for half in halves for ability in game.rules.compiled(half) for step in _done_by(ability))
+    return overloaded(steps) if alternative == "overload" else steps
+
+
+def overloaded(value: Any) -> Any:
+    """The same with “each” in the place of “target” (CR 702.96a)."""
+    match value:
+        case tuple():
+            return tuple(overloaded(each) for each in value)
+        case Reference(what="target"):
+            value = structs.replace(value, what="all", most=None, optional=False)
+        case Player("target player"):
+            return structs.replace(value, who="each player")
+        case Player("target opponent"):
+            return structs.replace(value, who="each opponent")
+    if isinstance(value, Value):
+        inner = {name: overloaded(getattr(value, name)) for name in inner_fields(type(value))}
+        return structs.replace(value, **inner) if inner else value
+    return value
 
 
 def _done_by(ability: Ability) -> tuple[Step, ...]:
@@ -51,11 +89,13 @@ def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
         (first, _), *_ = candidate.ids
         spell = next(each for each in game.stack if each.id == first)
         game.stack.remove(spell)
+        game.last_spells.append(LastSpell(spell, game.elsewhere[first]))
         game.happened(ev.Countered(candidate.seen.name))
         if spell.copy:
             game.take(idset.one(first))
         else:
-            put(game, idset.one(first), "exile" if spell.exiled_after else "graveyard")
+            to = "exile" if spell.exiled_after and step.to == "graveyard" else step.to
+            put(game, idset.one(first), to, bottom=_at_bottom(scope, step))  # type: ignore[arg-type]
     for entry in [each for each in game.stack if each.ability is not None and idset.contains(ids, each.id)]:
         game.stack.remove(entry)
         game.happened(ev.Countered(entry.name))
@@ -63,10 +103,19 @@ def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
     scope.context.happened = scope.context.countered = done
 
 
+def _at_bottom(scope: Scope, step: CounterSpell) -> bool:
+    """Whether a countered spell goes to the bottom of the library; who counters it may choose."""
+    if step.position != "top or bottom":
+        return step.position == "bottom"
+    ends = ("the top", "the bottom")
+    return scope.asker.options(scope.context.controller, "where in the library", "CR 701.6a", ends) == (1,)
+
+
 def copy(game: Game, scope: Scope, step: CopySpell) -> None:
     """CR 707.10: copies of spells are put on the stack above all else, one after the other; nobody casts them."""
     ids = scope.refer(step.what)
     originals = [each for each in game.stack if idset.contains(ids, each.id) and each.ability is None]
+    originals += [each.entry for each in game.last_spells if idset.contains(ids, each.entry.id)]
     times = scope.number(step.times) * scope.context.times * scope.context.over
     if times > MOST_COPIES:
         raise CannotExecute(f"{times} copies with targets of their own are too many")
@@ -80,32 +129,71 @@ def copy(game: Game, scope: Scope, step: CopySpell) -> None:
 
 
 def _copied(game: Game, player: str, original: OnStack, *, anew: bool) -> idset.Ids:
-    (card,) = (e for e in game.elsewhere.values() if e.zone == "stack" and e.id == original.id)
+    there = [e for e in game.elsewhere.values() if e.zone == "stack" and e.id == original.id]
+    card = there[0] if there else next(each.card for each in game.last_spells if each.entry.id == original.id)
     placed = game.place("stack", player, card.characteristics, 1)
-    steps = _of_modes(spell_steps(game, card), list(original.memory.modes))
+    steps = of_modes(spell_steps(game, card, original.alternative), list(original.memory.modes))
     memory = original.memory
+    aura = "Aura" in card.characteristics.subtypes and not targets(steps)
+    if anew and aura and game.asker.yes(player, f"choose a new target for the copy of {original.name}"):
+        memory = structs.replace(memory, that=_aura_target(game, player, placed))
     if anew and targets(steps) and game.asker.yes(player, f"choose new targets for the copy of {original.name}"):
         memory = _retargeted(game, player, placed.id, steps, memory)
     game.stack.append(structs.replace(original, id=placed.id, controller=player, memory=memory, copy=True))
     game.happened(ev.SpellCopied(player, placed.id, original.name))
+    triggers.on_copy(game, player, placed.ids)
     return placed.ids
 
 
-def _of_modes(steps: tuple[Step, ...], modes: list[tuple[int, ...]]) -> tuple[Step, ...]:
+def _aura_target(game: Game, player: str, card: Elsewhere) -> idset.Ids:
+    """CR 303.4a: what the copy of an Aura spell will enchant."""
+    scope = Scope(game, Context(player, card.id, spell=card.id), game.asker)
+    seen = Seen(card.characteristics)
+    words = enchant_words(seen) or ""
+    found = [c for c in game.candidates(game.view()) if can_enchant(scope, words, player, c) and targetable(scope, c)]
+    return game.asker.objects(player, f"what {seen.name} enchants", "target", offered(found), about="target")
+
+
+def changes_targets(step: ChangeTargets) -> bool:
+    """Whether the board does it."""
+    return step.new == "may choose new targets" and step.to is None
+
+
+def change_targets(game: Game, scope: Scope, step: ChangeTargets) -> None:
+    """CR 115.7d: the player may choose new targets for each of the spells and abilities, legal ones for these."""
+    if not changes_targets(step):
+        game.happened(ev.NotModelled(step.text))
+        return
+    (player,) = scope.players(step.player)
+    ids = scope.refer(step.what)
+    for at, entry in enumerate(game.stack):
+        card = game.elsewhere.get(entry.id)
+        if not idset.contains(ids, entry.id) or (card is None and entry.ability is None):
+            continue
+        steps = entry.ability.steps if entry.ability is not None else spell_steps(game, card, entry.alternative)  # type: ignore[arg-type]
+        steps = of_modes(steps, list(entry.memory.modes))
+        if targets(steps) and game.asker.yes(player, f"choose new targets for {entry.name}"):
+            memory = _retargeted(game, entry.controller, entry.id, steps, entry.memory, chooser=player)
+            game.stack[at] = structs.replace(entry, memory=memory)
+
+
+def of_modes(steps: tuple[Step, ...], modes: list[tuple[int, ...]]) -> tuple[Step, ...]:
     """The steps with those of the chosen modes in the place of each choice."""
     found: list[Step] = []
     for step in steps:
         if isinstance(step, Choose) and modes:
             for mode in modes.pop(0):
-                found += _of_modes(step.options[mode], modes)
+                found += of_modes(step.options[mode], modes)
         else:
             found.append(step)
     return tuple(found)
 
 
-def _retargeted(game: Game, player: str, identity: int, steps: tuple[Step, ...], memory: Memory) -> Memory:
+def _retargeted(
+    game: Game, player: str, identity: int, steps: tuple[Step, ...], memory: Memory, chooser: str | None = None
+) -> Memory:
     """CR 707.10c: targets of its own; where there are none to choose, those that it had."""
     fresh = structs.replace(memory, targets=(), aims=(), players=())
     context = Context.recalled(player, identity, fresh)
-    context.spell = identity
+    context.spell, context.chooser = identity, chooser
     return context.memory() if choose_targets(Scope(game, context, game.asker), steps) else memory

@@ -19,6 +19,7 @@ from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import Permanent
+from ..watching import triggers
 from . import controlling, daytime
 from .acts import armored, regenerated
 from .leaving import leave
@@ -225,9 +226,12 @@ def _loose(game: Game, seen: list[tuple[Permanent, Seen]]) -> list[tuple[Ids, st
 def _unattach(game: Game, loose: list[tuple[Ids, str]]) -> bool:
     did = False
     for ids, rule in loose:
+        before = {p.attached_to: p.ids for p in game.pieces(ids) if isinstance(p.attached_to, int)}
         changed = game.change(ids, lambda p: structs.replace(p, attached_to=None))
         if changed:
             game.happened(ev.Unattached(idset.union(*(p.ids for p in changed)), rule))
+            for host, these in before.items():
+                triggers.on_attached(game, these, host, "unattached")
             did = True
     return did
 

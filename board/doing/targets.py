@@ -9,9 +9,13 @@ import msgspec
 from msgspec.structs import replace
 
 from ...compiler.instructions import (
-    ChangeTargets,
+    Act,
     Choose,
     Delayed,
+    ForEach,
+    HasType,
+    IsOther,
+    KeywordAction,
     Player,
     Reference,
     Reflexive,
@@ -20,7 +24,8 @@ from ...compiler.instructions import (
     Targets,
 )
 from ..chooser import Offered
-from ..looking.protection import targetable
+from ..looking import who
+from ..looking.protection import player_targetable, targetable
 from ..looking.references import most_of
 from ..looking.selections import candidates, checked, offered, told_words
 from ..state import ids as idset
@@ -44,8 +49,10 @@ def _within(value: object) -> Iterator[Reference | Player | Targets]:
     match value:
         case Choose() | Delayed() | Reflexive():
             return
-        case ChangeTargets():
-            return  # the board does not do this
+        case ForEach() if targets_of_each(value):
+            return  # they are chosen for each of the players
+        case KeywordAction("support"):
+            yield supported(value)
         case Targets():
             yield value
         case tuple():
@@ -61,6 +68,26 @@ def _within(value: object) -> Iterator[Reference | Player | Targets]:
                 yield from _within(getattr(value, name))
 
 
+def targets_of_each(step: ForEach) -> list[Reference]:
+    """The targets of a loop over players that are chosen for each of them: “… from that player's graveyard”."""
+    found = list(dict.fromkeys(_within(step.steps))) if step.players is not None else []
+    return [
+        each for each in found if isinstance(each, Reference)
+        and any(isinstance(value, Player) and value.antecedent == "each" for value in each.walk())
+    ]  # fmt: skip
+
+
+def of_player(target: Reference, player: str) -> Reference:
+    """The target that is chosen for this one of the players."""
+    return replace(target, text=f"{target.text} ({player})")
+
+
+def supported(step: KeywordAction) -> Reference:
+    """Whom it puts a +1/+1 counter on: up to so many target creatures, none of them its source (CR 701.41a)."""
+    among = Selection((HasType("creature"), IsOther()), "other creatures")
+    return Reference("target", "up to so many other target creatures", among, step.amount, optional=True)
+
+
 def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
     """Choose the targets that have not been given; False if the effect can't be done for want of a legal one.
 
@@ -68,11 +95,19 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
     """
     context = scope.context
     illegal = legal = 0
+    found_players = _spoken_of(steps)
+    choosers = {step.what: step.player for step in steps if isinstance(step, Act) and step.verb == "choose"}
+    for loop in [each for each in steps if isinstance(each, ForEach)]:
+        _chosen_for_each(scope, loop)
     for target in targets(steps):
+        if isinstance(target, Reference):
+            for player in _whose(target, found_players):
+                _player(scope, player) if player.who in TARGETS else scope.players(player)
         match target:
             case Player():
                 again = target in context.players
-                still = [p for p in scope.players(target) if not scope.game.players[p].lost]
+                found = _player(scope, target)
+                still = [p for p in found if not scope.game.players[p].lost and player_targetable(scope, p)]
                 illegal += again and not still
                 legal += bool(still)
             case Targets():
@@ -84,13 +119,48 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
                 legal += there
             case Reference():
                 given = bool(context.targets.get(target))
-                if not _chosen(scope, target):
+                if not _chosen(scope, target, choosers.get(target)):
                     return False
                 illegal += given and not context.targets[target]
                 legal += bool(context.targets[target])
                 context.named[target.id] = context.targets[target]
                 context.that = context.targets[target] or context.that
     return legal > 0 or illegal == 0
+
+
+def _chosen_for_each(scope: Scope, loop: ForEach) -> None:
+    """The targets of a loop over players, chosen for each of them."""
+    if loop.players is None:
+        return
+    before = scope.context.that_player
+    for target in targets_of_each(loop):
+        for player in scope.players(loop.players):
+            scope.context.that_player = player
+            _chosen(scope, of_player(target, player))
+    scope.context.that_player = before
+
+
+def _spoken_of(steps: tuple[Step, ...]) -> dict[int, Player]:
+    """The players whom nouns name, by the noun."""
+    everyone = (value for step in steps for value in step.walk() if isinstance(value, Player))
+    return {player.id: player for player in everyone if player.id}
+
+
+def _whose(target: Reference, players: dict[int, Player]) -> list[Player]:
+    """The players of whom the target speaks: they are chosen before it (“from their graveyard”)."""
+    spoken = (value.antecedent for value in target.walk() if isinstance(value, Player))
+    return [players[noun] for noun in spoken if isinstance(noun, int) and noun in players]
+
+
+def _player(scope: Scope, target: Player) -> tuple[str, ...]:
+    """The target player: where none was chosen before, one of those who may be targeted."""
+    context = scope.context
+    if target in context.players or target.but is not None or target.such is not None:
+        return scope.players(target)
+    others = target.who == "target opponent"
+    everyone = [p for p in scope.game.in_turn_order() if not others or p != context.controller]
+    options = tuple(p for p in everyone if player_targetable(scope, p))
+    return who.asked(scope, target, options) if options else ()
 
 
 def all_targets(context: Context) -> tuple[Ids, tuple[str, ...]]:
@@ -111,8 +181,8 @@ def legal_targets(scope: Scope, target: Reference) -> list[Candidate]:
     ]  # fmt: skip
 
 
-def _chosen(scope: Scope, target: Reference) -> bool:
-    """Choose the target, or look at it again; whether there was one to choose."""
+def _chosen(scope: Scope, target: Reference, chooser: Player | None = None) -> bool:
+    """Choose the target, or look at it again; whether there was one to choose. ``chooser``: who does, if not you."""
     context = scope.context
     found = legal_targets(scope, target)
     among = idset.union(*(c.ids for c in found))
@@ -124,7 +194,8 @@ def _chosen(scope: Scope, target: Reference) -> bool:
         least = scope.number(target.least)
     if idset.size(among) < least:
         return False
-    context.targets[target] = _asked(scope, target, offered(found), least, most)
+    who_chooses = scope.players(chooser)[0] if chooser is not None else context.chooser or context.controller
+    context.targets[target] = _asked(scope, target, offered(found), least, most, who_chooses)
     return bool(context.targets[target]) or not least  # the board could not know, and there is none
 
 
@@ -140,7 +211,8 @@ def _aimed(scope: Scope, target: Targets) -> tuple[bool, bool] | None:
     context, game = scope.context, scope.game
     found = [c for c in candidates(scope, target.objects) if targetable(scope, c)]
     players = tuple(
-        p for p in game.in_turn_order() if target.players == "any" or p != context.controller
+        p for p in game.in_turn_order()
+        if (target.players == "any" or p != context.controller) and player_targetable(scope, p)
     )  # fmt: skip
     if target in context.aims:
         before = context.aims[target]
@@ -157,7 +229,9 @@ def _aimed(scope: Scope, target: Targets) -> tuple[bool, bool] | None:
     if sum(c.count for c in found) + len(players) < least:
         return None
     words = target.text or target.objects.text or "target"
-    chosen = scope.asker.aims(context.controller, words, "target", offered(found), players, least, most)
+    chosen = scope.asker.aims(
+        context.chooser or context.controller, words, "target", offered(found), players, least, most
+    )
     context.aims[target] = Aim(*chosen)
     context.named[target.id] = chosen[0]
     context.that = chosen[0] or context.that
@@ -166,12 +240,14 @@ def _aimed(scope: Scope, target: Targets) -> tuple[bool, bool] | None:
     return False, bool(chosen[0] or chosen[1])
 
 
-def _asked(scope: Scope, target: Reference, objects: list[Offered], least: int, most: int) -> Ids:
+def _asked(
+    scope: Scope, target: Reference, objects: list[Offered], least: int, most: int, player: str
+) -> Ids:  # fmt: skip
     among = target.among or Selection((), target.text)
     told = told_words(among)
     why = f"target; the board does not know: {told}" if told else "target"
     words = target.text or among.text or "target"
     chosen = scope.asker.objects(
-        scope.context.controller, words, why, objects, 0 if told else least, most, about="target"
+        player, words, why, objects, 0 if told else least, most, about="target"
     )  # fmt: skip
     return checked(scope, among, chosen)

@@ -70,7 +70,8 @@ def undone(step: Move) -> str:
     """What of the step the board does not do; "" if it does it all."""
     if step.to not in _HOW and step.to != "battlefield":
         return f"putting something into the zone “{step.to}”"
-    if {"face down", "face up"} & set(step.entering):
+    hidden = step.to == "exile" and "face up" not in step.entering
+    if {"face down", "face up"} & set(step.entering) and not hidden:
         return "cards that are put face down or face up"
     if step.counters and step.to != "battlefield":
         return "counters on cards in exile"
@@ -127,7 +128,8 @@ def _into(game: Game, scope: Scope, step: Move, ids: Ids) -> Ids:
     linked = scope.context.source if zone == "exile" else None
     became: list[Ids] = [leave(game, [(here, _HOW[zone])], zone, linked, bottom=bottom, below=below)] if here else []
     cards = idset.minus(ids, here)
-    if zone in _PUBLIC:
+    face_down = "face down" in step.entering
+    if zone in _PUBLIC and not face_down:
         identified(game, scope.context.controller, cards)
     for group in _ordered(game, scope, step, cards):
         if zone == "graveyard":
@@ -135,8 +137,16 @@ def _into(game: Game, scope: Scope, step: Move, ids: Ids) -> Ids:
         else:
             became.append(game.move(group, zone, linked, bottom=bottom, below=below))
     gone = idset.union(*became)
+    if face_down:  # CR 406.3
+        _hidden(game, gone)
     scope.context.became(step.what, gone)
     return idset.union(gone, here) if zone != "exile" else gone or here
+
+
+def _hidden(game: Game, cards: Ids) -> None:
+    """These cards in exile are face down (CR 406.3)."""
+    for card in game.take(cards):
+        game.elsewhere[card.id] = structs.replace(card, face_down=True)
 
 
 def _place(game: Game, scope: Scope, step: Move, ids: Ids) -> tuple[bool, int]:
@@ -208,6 +218,7 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
         else:
             placed.append(game.enter(creating.permanent(game, entering.entering(game, part))))
             game.became.append((first, part.count, placed[-1].id))
+            game.passages.append((card.zone, "battlefield", placed[-1].ids))
         first += part.count
     return placed
 
@@ -228,7 +239,7 @@ def put_card(
     coming = Plan(
         controller, card.count, card.characteristics, origin, owner=card.owner, token=copy, attached_to=host,
         tapped=tapped, counters=dict(counters or {}), paid=paid if cast_from or copy else None,
-        face_down=card.face_down,
+        face_down=card.face_down, transformed=card.transformed,
     )  # fmt: skip
     seen = coming.candidate.seen
     if host is None and "Aura" in seen.subtypes and not seen.creature:
@@ -249,9 +260,12 @@ def put_card(
             continue
         made = creating.permanent(game, entering.entering(game, each, given))
         by = controller if cast_from else ""
-        made = structs.replace(made, paid=paid, cast_by=by, cast_from=cast_from, cast_x=x, spent=dict(spent or {}))
+        made = structs.replace(
+            made, paid=each.paid or paid, cast_by=by, cast_from=cast_from, cast_x=x, spent=dict(spent or {})
+        )
         entered.append(game.enter(made))
         game.became.append((card.id, each.count, entered[-1].id))
+        game.passages.append((card.zone, "battlefield", entered[-1].ids))
     creating.attached(game, entered)
     creating.entered(game, entered)
     return entered

@@ -9,17 +9,23 @@ from msgspec.structs import replace
 from ...compiler.instructions import (
     AllHold,
     AnyHolds,
+    CameUnderControl,
+    ClashWon,
     Condition,
     CostWasPaid,
     DoneThisWay,
     EventCount,
     FlipWon,
     Happened,
+    HasCounter,
     HasDesignation,
     Holds,
+    InState,
+    IsPlayer,
     ManaWasSpent,
     NotHold,
     ObjectIs,
+    Player,
     Reference,
     SomePlayer,
     TimeOfDay,
@@ -27,12 +33,14 @@ from ...compiler.instructions import (
     TurnOf,
     WasCast,
 )
+from ..state import ids as idset
 from . import history
-from .quantities import paid_for
+from .quantities import mana_spent, paid_for
 from .selections import COMPARISONS
 from .selections import holds as is_so
 
 if TYPE_CHECKING:
+    from ..state.objects import Permanent
     from .scope import Scope
 
 
@@ -44,7 +52,9 @@ def holds(scope: Scope, condition: Condition) -> bool:
             return scope.asker.yes(context.controller, text, "the board does not know this")
         case Holds(left, op, right):
             return bool(COMPARISONS[op](scope.number(left), scope.number(right)))
-        case ObjectIs(was=False):
+        case ObjectIs(was=True):
+            return _was(scope, condition)
+        case ObjectIs():
             return _is(scope, condition)
         case Happened(negated) if context.such_player is not None and context.agreed is not None:
             return context.such_player in (context.declined if negated else context.agreed)
@@ -74,6 +84,8 @@ def holds(scope: Scope, condition: Condition) -> bool:
         case CostWasPaid(of, keyword, cost) if (paid := paid_for(scope, of)) is not None:
             meant = f"{keyword} {''.join(f'{{{symbol}}}' for symbol in cost)}" if cost else keyword
             return any(each == meant or (not cost and each.startswith(f"{keyword} ")) for each in paid)
+        case WasCast(of, during="your main phase") if scope.context.spell is not None and of.what == "source":
+            return scope.context.in_main_phase
         case WasCast(of, by, zone, during=None) if (cast := _cast(scope, of)) is not None:
             who, origin, owner = cast
             mine = by is None or who in scope.players_in_event(by)
@@ -81,10 +93,12 @@ def holds(scope: Scope, condition: Condition) -> bool:
             whose = zone is None or zone.player is None or owner in scope.players_in_event(zone.player)
             return bool(who) and mine and there and whose
         case ManaWasSpent(of, symbols, color, amount) if paid_for(scope, of) is not None:
-            spent = _spent(scope, of)
+            spent = mana_spent(scope, of)
             least = scope.number(amount) if amount is not None else 1
             enough = not color or spent.get(_COLORS[color], 0) >= least
             return enough and all(spent.get(each, 0) >= symbols.count(each) for each in symbols)
+        case ClashWon(player) if context.clash_winner is not None:
+            return context.clash_winner in scope.players(player)
         case TurnOf(player):
             return scope.game.active in scope.players_in_event(player)
         case HasDesignation(player, designation):
@@ -94,10 +108,22 @@ def holds(scope: Scope, condition: Condition) -> bool:
         case SomePlayer(players, inner, every):
             found = (holds_of(scope, inner, each) for each in scope.players(players))
             return all(found) if every else any(found)
+        case IsPlayer(player, who):
+            return scope.players(player) == scope.players(who)
+        case CameUnderControl(what, player) if (stack := _one_of(scope, what)) is not None:
+            (name,) = scope.players(player)
+            return stack.controller == name and stack.since >= max(1, scope.game.players[name].upkeeps[0])
+        case DoneThisWay("investigate" | "populate" as deed, what=None, by=Player() as by):
+            return bool({*scope.players(by)} & {*context.did.get(deed, ())})
         case DoneThisWay(by=None) if (known := _done(scope, condition)) is not None:
             return known
         case _:
             return scope.asker.yes(context.controller, condition.text, "the board does not know this")
+
+
+def _one_of(scope: Scope, what: Reference) -> Permanent | None:
+    ids = scope.refer(what)
+    return scope.game.stack_of(ids[0][0]) if ids else None
 
 
 def _cast(scope: Scope, of: Reference) -> tuple[str, str, str] | None:
@@ -115,18 +141,6 @@ def _cast(scope: Scope, of: Reference) -> tuple[str, str, str] | None:
 
 
 _COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
-
-
-def _spent(scope: Scope, of: Reference) -> dict[str, int]:
-    """How much mana of each type was spent to cast it (CR 106.9); copies are not cast."""
-    if of.what == "source" and scope.context.paid is not None:
-        return scope.context.spent
-    (identity, _), *_ = scope.refer(of)
-    spell = next((each for each in scope.game.stack if each.id == identity), None)
-    if spell is not None:
-        return {} if spell.copy else spell.spent
-    stack = scope.game.stack_of(identity)
-    return stack.spent if stack is not None else {}
 
 
 #: What an effect remembers of a deed; the others are asked.
@@ -160,6 +174,21 @@ def holds_of(scope: Scope, condition: Condition, player: str) -> bool:
     held = holds(scope, condition)
     scope.context.such_player = before
     return held
+
+
+def _was(scope: Scope, condition: ObjectIs) -> bool:
+    """Whether the object was so before the effect did something to it (CR 608.2h).
+
+    Asked of what is still there: whether it was tapped before, the board does not remember.
+    """
+    known = scope.known(condition.what)
+    before = scope.game.before(known) if known is not None else ()
+    found = scope.candidates(before)
+    there = idset.common(before, idset.union(*(p.ids for p in scope.game.permanents.values())))
+    if known is None or (there and any(isinstance(each, InState | HasCounter) for each in condition.where)):
+        return scope.asker.yes(scope.context.controller, condition.text, "the board does not know this")
+    so = any(all(is_so(scope, predicate, c) for predicate in condition.where) for c in found)
+    return bool(found) and so is not condition.negated
 
 
 def _is(scope: Scope, condition: ObjectIs) -> bool:

@@ -15,7 +15,9 @@ from ...compiler.instructions import (  # fmt: skip
     DefinePT,
     EnterAsCopy,
     EntersWith,
+    ExceptIf,
     HasName,
+    NotCopied,
     Number,
     OtherException,
     Reference,
@@ -96,7 +98,8 @@ def become(game: Game, scope: Scope, step: BecomeCopy) -> None:
     scope.context.happened = False
     if not found:
         return  # there is nothing to copy, and they stay what they are
-    effect = copy_effect(scope, found, step, "become")
+    own = next((p.values for p in game.pieces(meant)), None)
+    effect = copy_effect(scope, found, step, "become", own)
     done = game.change(meant, lambda p: structs.replace(p, copies=followed(p.copies, effect)))
     if done:
         scope.context.happened = True
@@ -108,8 +111,13 @@ def followed(before: tuple[CopyEffect, ...], effect: CopyEffect) -> tuple[CopyEf
     return (effect,) if effect.until is None else (*before, effect)
 
 
-def copy_effect(scope: Scope, found: list[Candidate], copied: BecomeCopy | EnterAsCopy, via: str) -> CopyEffect:
-    """The copy effect that begins now: the copiable values of the face that is up (CR 707.8), with the exceptions."""
+def copy_effect(
+    scope: Scope, found: list[Candidate], copied: BecomeCopy | EnterAsCopy, via: str, own: Characteristics | None
+) -> CopyEffect:
+    """The copy effect that begins now: the copiable values of the face that is up (CR 707.8), with the exceptions.
+
+    ``own`` are those of what becomes the copy, which keeps some of them (CR 707.9c).
+    """
     for candidate in found:
         _check_known(candidate, copied.of)
     values = {_up(candidate) for candidate in found}
@@ -119,9 +127,20 @@ def copy_effect(scope: Scope, found: list[Candidate], copied: BecomeCopy | Enter
     if scope.game.rules.ruleset.spells_only & set(face.types):
         raise CannotExecute(f"no permanent can be a copy of {face.name} (CR 110.4)")
     notes: list[Note] = []
-    changed = _changed(scope, face, copied.exceptions, notes, copied.text)
+    kept = _kept(face, own, copied.exceptions) if own is not None else face
+    changed = _changed(scope, kept, copied.exceptions, notes, copied.text)
     origin = Origin("copy", copied.text, via, of=face.name or "", notes=tuple(notes))
     return CopyEffect(scope.game.tick(), changed, origin, copied.until, scope.context.controller)
+
+
+def _kept(
+    of: Characteristics, own: Characteristics, exceptions: tuple[CopyException, ...]
+) -> Characteristics:  # fmt: skip
+    for exception in exceptions:
+        if isinstance(exception, NotCopied):
+            of = structs.replace(of, colors=own.colors) if "color" in exception.what else of
+            of = structs.replace(of, name=own.name) if "name" in exception.what else of
+    return of
 
 
 def _up(candidate: Candidate) -> Characteristics:
@@ -162,13 +181,17 @@ def _copy(
         base = with_back(base, _changed(scope, base.back, exceptions, [], words))
     up = candidate.permanent is not None and candidate.permanent.transformed and not candidate.permanent.face_down
     origin = Origin("copy", words, via, of=candidate.base.name or "", notes=tuple(notes))
-    return Copy(base, origin, count, up and base.back is not None, entering_with(scope, exceptions, {}))
+    return Copy(base, origin, count, up and base.back is not None, entering_with(scope, base, exceptions, {}))
 
 
-def entering_with(scope: Scope, exceptions: tuple[CopyException, ...], counters: dict[str, int]) -> dict[str, int]:
-    """These counters and those that the exceptions say it enters with."""
+def entering_with(
+    scope: Scope, of: Characteristics, exceptions: tuple[CopyException, ...], counters: dict[str, int]
+) -> dict[str, int]:
+    """These counters and those that the exceptions say that such a copy enters with."""
     counters = dict(counters)
     for exception in exceptions:
+        if isinstance(exception, ExceptIf) and _is_such(scope, of, exception):
+            counters = entering_with(scope, of, exception.exceptions, counters)
         if isinstance(exception, EntersWith) and (number := scope.number(exception.count)):
             counters[exception.kind] = counters.get(exception.kind, 0) + number
     return counters
@@ -245,10 +268,22 @@ def _except(scope: Scope, of: Characteristics, exception: CopyException) -> Char
             return structs.replace(of, mana_cost=mana_cost)
         case SetLoyalty(loyalty):
             return structs.replace(of, loyalty=loyalty)
-        case EntersWith():
+        case EntersWith() | NotCopied():
+            return of
+        case ExceptIf(exceptions=exceptions):
+            if _is_such(scope, of, exception):
+                for each in exceptions:
+                    of = _except(scope, of, each)
             return of
         case OtherException(text):
             raise CannotExecute(f"the copy's exception “{text}” is not understood")
+
+
+def _is_such(scope: Scope, of: Characteristics, exception: ExceptIf) -> bool:
+    """Whether what has these copiable values is such an object (CR 707.9f)."""
+    you = scope.context.controller
+    candidate = Candidate((), 1, Seen(of), of, you, you, token=True)
+    return all(selections.holds(scope, each, candidate) for each in exception.where)
 
 
 def _types(

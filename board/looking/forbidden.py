@@ -8,19 +8,32 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec.structs import replace
+
 from ...compiler.instructions import (
+    AddAbilities,
+    AlsoUntaps,
+    AsAttacks,
     AssignsByToughness,
     AsThough,
+    CanBeCommander,
     Cannot,
     CastOnly,
     Condition,
     CostChange,
     Deed,
     GenericMana,
+    Goaded,
     HandSize,
+    LibraryTop,
+    LifeFloor,
+    MayPlay,
+    MayStayTapped,
     Modification,
     MoreLands,
     Must,
+    NoMoreThan,
+    PayMana,
     Player,
     Reference,
     Static,
@@ -66,7 +79,10 @@ ASKED_ABOUT: frozenset[Deed] = frozenset(
         "assign combat damage",
     ]
 )
-_RULES = (Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly)
+_RULES = (
+    Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly, MayStayTapped, AlsoUntaps,
+    NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, MayPlay, Goaded, AsAttacks,
+)  # fmt: skip
 Change = TypeVar("Change")
 
 
@@ -80,6 +96,14 @@ def is_kept(static: Static) -> bool:
     return all(_is_kept(static.what, change) for change in static.changes)
 
 
+def is_of_players(what: Reference | Player, change: Modification) -> bool:
+    """Whether it gives players a keyword (CR 702.11c, 702.18a)."""
+    match what, change:
+        case Player(who), AddAbilities(keywords, ()):
+            return who != "other" and set(keywords) <= OF_PLAYERS
+    return False
+
+
 def _is_kept(what: Reference | Player, change: Modification) -> bool:
     of_objects = isinstance(what, Reference)
     match change:
@@ -89,16 +113,26 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case AsThough("attack", (), ("defender",), costs=()) | AsThough("be cast", ("flash",), (), costs=()):
             return of_objects
-        case AssignsByToughness():
+        case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded() | AsAttacks():
             return of_objects
+        case CanBeCommander():
+            return True  # of how a deck is built: there is nothing in it to play
+        case AddAbilities():
+            return is_of_players(what, change)
+        case CostChange(mana=mana, of="activate" | "activate this ability", colored=False):
+            return of_objects and all(isinstance(each, GenericMana) for each in mana)
         case CostChange(change=kind, mana=mana, of=of, least=None, colored=False):
             generic = all(isinstance(each, GenericMana) for each in mana)
             return of_objects and of == "cast" and (generic or kind == "more")
-        case MoreLands() | HandSize():
+        case MayPlay(what=Reference("source" | "all" | "top")):
+            return not of_objects
+        case MoreLands() | HandSize() | LifeFloor() | LibraryTop():
             return not of_objects
     return False
 
 
+#: Keywords that players have (CR 702.11c, 702.18).
+OF_PLAYERS = frozenset(["hexproof", "shroud"])
 #: Deeds that may be narrowed to what they are done to or by.
 _AGAINST = frozenset(["block", "be blocked", "cast spells", "be the target"])
 
@@ -107,7 +141,7 @@ def understood(change: Cannot) -> bool:
     """Whether the board keeps this prohibition with all that it says."""
     if change.do not in ASKED_ABOUT:
         return False
-    if change.unless_paid or change.except_mana:
+    if change.except_mana or (change.unless_paid and not is_toll(change)):
         return False
     if change.objects is not None and (change.do not in _AGAINST or _is_told(change.objects)):
         return False
@@ -115,7 +149,25 @@ def understood(change: Cannot) -> bool:
         return False
     if change.least is not None and change.do != "be blocked":
         return False
-    return change.most is None or change.do == "be blocked" or (change.do == "cast spells" and change.objects is None)
+    return (
+        change.most is None
+        or change.do in ("be blocked", "draw cards")
+        or (change.do == "cast spells" and change.objects is None)
+    )
+
+
+def is_toll(change: Cannot) -> bool:
+    """Whether it says what is paid for each creature that attacks (CR 508.1g)."""
+    return change.do == "attack" and change.for_each and all(isinstance(cost, PayMana) for cost in change.unless_paid)
+
+
+def tolls(game: Game, candidate: Candidate, whom: str | int) -> Iterator[PayMana]:
+    """What its controller has to pay for this creature to attack that player or planeswalker (CR 508.1g)."""
+    for change, standing in rules(game, Cannot, candidate=candidate):
+        if change.unless_paid and is_toll(change) and _whom(standing.scope, change, whom):
+            for cost in change.unless_paid:
+                if isinstance(cost, PayMana):
+                    yield replace(cost, player=Player("you"))
 
 
 def _is_told(objects: Reference) -> bool:
@@ -157,6 +209,8 @@ def cannot(
     for change, standing in rules(game, Cannot, player=player, candidate=candidate):
         if change.do != deed or not understood(change) or change.most is not None or change.least is not None:
             continue
+        if change.unless_paid:
+            continue  # it can, where that is paid
         if not _against(standing.scope, change, against) or not _whom(standing.scope, change, whom):
             continue
         if change.unless is None or not _excepted(standing.scope, change.unless):
@@ -179,6 +233,23 @@ def rules(
         if mine and standing.concerns(player, candidate):
             for change in mine:
                 yield change, standing
+
+
+def limits(game: Game, do: str) -> Iterator[tuple[Ids, int, tuple[str, ...], str]]:
+    """Of which objects no more than so many can do this together; whom they attack or who untaps them; the words.
+
+    No players: whoever it is.
+    """
+    for standing in _standing(game, None):
+        if isinstance(standing.what, Player):
+            continue
+        for change in standing.changes:
+            if isinstance(change, NoMoreThan) and change.do == do:
+                if standing.condition is not None and not holds(standing.scope, standing.condition):
+                    continue
+                players = standing.scope.players_in_event(change.player) if change.player is not None else ()
+                objects = standing.objects or standing.scope.refer(standing.what)
+                yield objects, standing.scope.number(change.most), players, standing.text
 
 
 def _against(scope: Scope, change: Cannot, against: Candidate | None) -> bool:
@@ -212,7 +283,9 @@ def _standing(game: Game, candidate: Candidate | None) -> Iterator[Standing]:
             for static in ability.statics:
                 source = each.ids[0][0] if each.ids else None
                 scope = Scope(game, Context(each.controller, source), game.asker)
-                if any(map(is_rule, static.changes)):
+                if ability.only_while is not None and not holds(scope, ability.only_while):
+                    continue
+                if any(is_rule(change) or is_of_players(static.what, change) for change in static.changes):
                     yield Standing(
                         static.changes, static.what, scope, static.text, each.count, condition=static.condition
                     )  # fmt: skip

@@ -19,11 +19,11 @@ KEPT = frozenset(["enter", "leave", "cast", "deed", "sacrifice", "attack", "dama
 
 def judged(asked: i.EventCount) -> bool:
     """Whether the board can tell how often all of these events have happened in that time."""
-    return asked.within == "this turn" and asked.before is None and all(map(_judged, asked.events))
+    return asked.within == "this turn" and all(map(_judged, asked.events))
 
 
 def _judged(event: i.AnyEvent) -> bool:
-    if event.told or event.nth is not None or event.during is not None:
+    if event.told or event.nth is not None or event.during is not None or event.phase is not None:
         return False
     match event:
         case i.Moves(_, origin, to, by=None, tapped=None):
@@ -43,7 +43,10 @@ def _judged(event: i.AnyEvent) -> bool:
 def count(scope: Scope, asked: i.EventCount) -> int:
     """How often it was, or how much in all."""
     total = 0
+    until = scope.refer(asked.before) if asked.before is not None else idset.NONE
     for happening in scope.game.history:
+        if until and any(idset.common(each.ids, until) for each in happening.objects):
+            break  # “that was cast before it this turn”
         numbers = [_times(scope, event, happening) for event in asked.events]
         best = max(numbers, default=0)
         total += happening.amount if asked.of == "amount" and best else best

@@ -6,6 +6,7 @@ from ...compiler.instructions import Ability, AsLongAs, Characteristics
 from ..state.given import Rules
 from ..state.objects import Elsewhere, Origin, Permanent
 from .candidates import Candidate
+from .functioning import acting_elsewhere
 from .seen import Seen
 
 BOUND = frozenset({"Aura", "Equipment", "Fortification", "Role", "Saga"})
@@ -22,7 +23,7 @@ class Index:
     - ``bound``: those that a change to another permanent may concern (legends, attachments; CR 704.5j, m, n, p, y),
       or the end of an ability on the stack (Sagas; CR 714.4)
     - ``held``: those that may come under another player's control, or lose an effect, as soon as something ends
-    - ``emblems``: what acts in the command zone (CR 114.4)
+    - ``emblems``: what acts in another zone: emblems (CR 114.4), cards whose abilities say so (CR 113.6b)
     - ``unchecked``: those that have changed since state-based actions were checked
     """
 
@@ -74,25 +75,32 @@ class Index:
 
     def put_emblem(self, emblem: Elsewhere) -> None:
         """An emblem is there: its abilities work as those of a permanent that is on no battlefield."""
-        base = emblem.characteristics
+        self._put_elsewhere(emblem, emblem.characteristics)
+
+    def put_card(self, card: Elsewhere) -> None:
+        """A card is there whose abilities may function in that zone (CR 113.6b): those that do work from there."""
+        if base := acting_elsewhere(self.rules, card):
+            self._put_elsewhere(card, base)
+
+    def _put_elsewhere(self, card: Elsewhere, base: Characteristics) -> None:
         carrier = Permanent(
-            emblem.id, emblem.count, emblem.owner, emblem.owner, base, token=False, origin=Origin("put", via="emblem")
+            card.id, card.count, card.owner, card.owner, base, token=False, origin=Origin("put", via="elsewhere")
         )
         seen = Seen(base)
-        self.emblems[emblem.id] = Candidate(
-            emblem.ids, emblem.count, seen, base, emblem.owner, emblem.owner, token=False, zone="command"
+        self.emblems[card.id] = Candidate(
+            card.ids, card.count, seen, base, card.owner, card.owner, token=False, zone=card.zone
         )
-        self._listen(carrier, self.emblems[emblem.id])
+        self._listen(carrier, self.emblems[card.id])
 
     def _listen(self, permanent: Permanent, candidate: Candidate) -> None:
         abilities: tuple[Ability, ...] = candidate.seen.compiled(self.rules)
-        if any(a.statics for a in abilities):
+        if any(a.statics or a.only_while is not None for a in abilities):
             self.statics[permanent.id] = permanent
         if any(a.trigger is not None or a.replacements for a in abilities):
             self.acting[permanent.id] = candidate
 
     def remove(self, identity: int) -> None:
         """A stack is there no more."""
-        for index in (self.here, self.away, self.statics, self.acting, self.bound, self.held):
+        for index in (self.here, self.away, self.statics, self.acting, self.bound, self.held, self.emblems):
             index.pop(identity, None)
         self.unchecked.discard(identity)

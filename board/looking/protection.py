@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .forbidden import cannot
+from ...compiler.instructions import (
+    AddAbilities,
+    ControlledBy,
+    HasColor,
+    HasSubtype,
+    HasSupertype,
+    HasType,
+    IsSpell,
+    Not,
+    Selection,
+)
+from ..state.context import Context
+from .forbidden import cannot, rules
+from .scope import Scope
+from .selections import holds
 
 if TYPE_CHECKING:
     from .candidates import Candidate
-    from .scope import Scope
     from .seen import Seen
 
 _COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
@@ -37,7 +50,29 @@ def is_judged(quality: str) -> bool:
 
 def protected(scope: Scope, candidate: Candidate, source: Candidate) -> bool:
     """Whether the object has protection from this source (CR 702.16b–e)."""
-    return shielded(candidate.seen.keywords, source.seen, token=source.token)
+    return shielded(candidate.seen.keywords, source.seen, token=source.token) or _kept_off(
+        scope, candidate, source, "702.16"
+    )
+
+
+def _kept_off(scope: Scope, candidate: Candidate, source: Candidate, rule: str) -> bool:
+    """Whether a keyword of this rule is from sources of which that is one: “from Demons”, “hexproof from black”."""
+    if not any(" from " in keyword for keyword in candidate.seen.keywords):
+        return False
+    own = Scope(scope.game, Context(candidate.controller, candidate.ids[0][0]), scope.asker)
+    return any(
+        all(holds(own, predicate, source) for predicate in ability.rule.what.where)
+        for ability in candidate.seen.compiled(scope.game.rules)
+        if ability.rule is not None and ability.rule.rule == rule and ability.rule.what is not None
+        and is_told_apart(ability.rule.what)
+    )  # fmt: skip
+
+
+def is_told_apart(what: Selection) -> bool:
+    """Whether the board can tell of every source whether it is one of these, whatever gives the keyword."""
+    plain = HasType | HasSubtype | HasColor | ControlledBy | IsSpell | HasSupertype
+    of_kind = any(isinstance(each, HasType | HasSubtype | HasColor) for each in what.where)
+    return of_kind and all(isinstance(p.predicate if isinstance(p, Not) else p, plain) for p in what.where)
 
 
 def shielded(keywords: tuple[str, ...], source: Seen, *, token: bool = False) -> bool:
@@ -66,6 +101,15 @@ def _has(seen: Seen, quality: str, token: bool) -> bool:
     return False
 
 
+def player_targetable(scope: Scope, player: str) -> bool:
+    """Whether the effect may target the player: what has shroud or hexproof can't be (CR 702.11c, 702.18a)."""
+    game = scope.game
+    if not game.index.statics and not game.rulings:
+        return True
+    keywords = {each for change, _ in rules(game, AddAbilities, player=player) for each in change.keywords}
+    return "shroud" not in keywords and ("hexproof" not in keywords or player == scope.context.controller)
+
+
 def targetable(scope: Scope, candidate: Candidate) -> bool:
     """Whether the effect may target the object: shroud, hexproof, protection and what static abilities say."""
     if candidate.zone != "battlefield":
@@ -73,12 +117,15 @@ def targetable(scope: Scope, candidate: Candidate) -> bool:
     keywords = candidate.seen.keywords
     if "shroud" in keywords:
         return False
-    if "hexproof" in keywords and candidate.controller != scope.context.controller:
+    opposed = candidate.controller != scope.context.controller
+    if "hexproof" in keywords and opposed:
         return False
-    if any(k.startswith("protection from ") for k in keywords):
+    if any(k.startswith(("protection from ", "hexproof from ")) for k in keywords):
         identity = scope.context.spell or scope.context.source
         sources = scope.candidates(((identity, 1),)) if identity is not None else []
         if any(protected(scope, candidate, source) for source in sources):
+            return False
+        if opposed and any(_kept_off(scope, candidate, source, "702.11") for source in sources):
             return False
     game = scope.game
     if not game.index.statics and not game.rulings:

@@ -7,16 +7,20 @@ from typing import TYPE_CHECKING, assert_never
 from ...compiler.instructions import (  # fmt: skip
     AbilityCount,
     Aggregate,
+    Alike,
     Asked,
     ChosenNumber,
     CountersOn,
+    CountersPut,
     CountOf,
+    DealsDamage,
     Devotion,
     Difference,
     Differing,
     EventCount,
     Half,
     HowMany,
+    IsAmong,
     KindsAmong,
     ManaSpent,
     Number,
@@ -34,7 +38,7 @@ from ...compiler.instructions import (  # fmt: skip
     TimesPaid,
     Variable,
 )
-from ..state.ids import size
+from ..state.ids import Ids, contains, size
 from . import history
 from .seen import BASIC_LANDS, devotion, kind_of_subtype
 
@@ -74,10 +78,12 @@ def number(scope: Scope, quantity: Quantity) -> int:
         case PlayerCount(of):
             return len(scope.players(of))
         case NumberOf(what, of):
-            values = [value for value, _ in _values(scope, what, scope.candidates(scope.refer_in_round(of)))]
+            ids = scope.refer_in_round(of)
+            found = scope.candidates(ids) or scope.candidates(scope.game.now(ids))  # a card that went elsewhere since
+            values = [value for value, _ in _values(scope, what, found)]
             return values[0] if values else 0
         case Aggregate(function, what, of):
-            pairs = _values(scope, what, scope.candidates(scope.select(of)))
+            pairs = _values(scope, what, _gathered(scope, of))
             if function == "total":
                 return sum(value * count for value, count in pairs)
             # CR 107.2 has no number for "the greatest among none"; by ruling it is 0.
@@ -102,8 +108,13 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return _ask(scope, f"how many times its {keyword} cost was paid")
         case EventCount() if history.judged(quantity):
             return history.count(scope, quantity)
+        case EventCount() if amount_of(quantity) is not None:
+            return scope.context.amounts.get(amount_of(quantity) or "", 0)
         case TargetsOf(of):
-            return _ask(scope, f"how many targets were chosen for {of.text or 'it'}")
+            return _targets(scope, of)
+        case ManaSpent(on, colors) if paid_for(scope, on) is not None:
+            spent = mana_spent(scope, on)
+            return sum(1 for kind in spent if kind != "C") if colors else sum(spent.values())
         case ManaSpent(on, colors):
             return _ask(scope, f"how {'many colors of' if colors else 'much'} mana was spent to cast {on.text}")
         case Asked(text) | EventCount(text=text) | ChosenNumber(text=text) | AbilityCount(text=text):
@@ -136,6 +147,45 @@ def paid_for(scope: Scope, of: Reference) -> tuple[str, ...] | None:
     return stack.paid if stack is not None and known else None
 
 
+def amount_of(asked: EventCount) -> str | None:
+    """What an effect keeps the sum of, if it is of that: counters removed this way, damage dealt this way."""
+    match asked:
+        case EventCount((CountersPut(removed=True),), "this way", "amount", None):
+            return "counters removed"
+        case EventCount((DealsDamage(None, (), None, False),), "this way", "amount", None):
+            return "damage"
+    return None
+
+
+def mana_spent(scope: Scope, of: Reference) -> dict[str, int]:
+    """How much mana of each type was spent to cast it (CR 106.9); copies are not cast."""
+    if of.what == "source" and scope.context.paid is not None:
+        return scope.context.spent
+    (identity, _), *_ = scope.refer(of)
+    spell = next((each for each in scope.game.stack if each.id == identity), None)
+    if spell is not None:
+        return {} if spell.copy else spell.spent
+    stack = scope.game.stack_of(identity)
+    return stack.spent if stack is not None else {}
+
+
+def _targets(scope: Scope, of: Reference) -> int:
+    """How many targets were chosen for this spell, or for another one on the stack (CR 601.2c)."""
+    context = scope.context
+    if of.what == "source":
+        chosen: tuple[Ids, ...] = tuple(ids for what, ids in context.targets.items() if what.what == "target")
+        players = [names for player, names in context.players.items() if player.who.startswith("target ")]
+        aims = list(context.aims.values())
+    else:
+        found = scope.refer(of)
+        memories = [each.memory for each in scope.game.stack if contains(found, each.id)]
+        chosen = tuple(ids for memory in memories for what, ids in memory.targets if what.what == "target")
+        players = [names for memory in memories for who, names in memory.players if who.who.startswith("target ")]
+        aims = [aim for memory in memories for _, aim in memory.aims]
+    aimed = sum(size(aim.objects) + len(aim.players) for aim in aims)
+    return sum(map(size, chosen)) + sum(map(len, players)) + aimed
+
+
 def _variable(scope: Scope, name: str) -> int:
     """X (CR 107.3): asked once, then the same for the whole effect (CR 107.3i)."""
     variables = scope.context.variables
@@ -151,7 +201,28 @@ def _count(scope: Scope, of: Selection) -> int:
     if differing:
         there = scope.candidates(scope.select(of))
         return min(len({kind for c in there for kind in kinds_of(scope, what, c)}) for what in differing)
+    alike = [each.what for each in of.where if isinstance(each, Alike)]
+    if alike:
+        return _most_alike(scope, alike[0], scope.candidates(scope.select(of)))
     return sum(count for _, count in scope.select(of))
+
+
+def _most_alike(scope: Scope, what: str, found: list[Candidate]) -> int:
+    """How many have one of these in common, at most; what has changeling has every creature type (CR 702.73a)."""
+    every = sum(c.count for c in found if what == "creature type" and c.seen.changeling)
+    rest = [c for c in found if not (what == "creature type" and c.seen.changeling)]
+    own = [({c.owner} if what == "owner" else kinds_of(scope, what, c), c.count) for c in rest]
+    kinds = {kind for kinds, _ in own for kind in kinds}
+    return every + max((sum(count for kinds_, count in own if kind in kinds_) for kind in kinds), default=0)
+
+
+def _gathered(scope: Scope, of: Selection) -> list[Candidate]:
+    """The objects of the selection; those that an effect spoke of and that have left, as they last were (608.2h)."""
+    from .selections import holds
+
+    if len(of.where) == 1 and isinstance(of.where[0], IsAmong) and of.where[0].of.what == "that":
+        return [c for c in scope.candidates(scope.refer(of.where[0].of)) if holds(scope, of.where[0], c)]
+    return scope.candidates(scope.select(of))
 
 
 def _counters(candidate: Candidate, kind: str | None) -> int:
@@ -175,6 +246,8 @@ def characteristic(scope: Scope, what: str, candidate: Candidate) -> int:
             return _counters(candidate, "defense")
         case "counters":
             return _counters(candidate, None)
+        case "level":  # CR 716.2d
+            return max(1, candidate.permanent.level) if candidate.permanent is not None else 1
         case _:
             return _ask(scope, f"{what} of {seen.name}")
     if value is None and seen.unknown:
@@ -196,11 +269,41 @@ def _player_number(scope: Scope, what: str, player: str) -> int:
             return sum(e.count for e in scope.game.elsewhere.values() if e.zone == zone and e.owner == player)
     if words == "flips won" and player in scope.context.flips_won:
         return scope.context.flips_won[player]
+    if words == "starting life total":
+        return state.starting_life
+    if words == "party":
+        return _party(scope, player)
     if words == "tokens created this turn":
         return scope.game.created_this_turn.get(player, 0)
     if words.endswith((" counters", " counter")) and " " not in (kind := words.rpartition(" ")[0]):
         return state.counters.get(kind, 0)
     return scope.asker.number(scope.context.controller, f"{what} of {player}", "the board does not have this number")
+
+
+_PARTY = ("Cleric", "Rogue", "Warrior", "Wizard")
+
+
+def _party(scope: Scope, player: str) -> int:
+    """How many creatures are in the player's party: at most one for each of the four types (CR 700.8)."""
+    units: list[frozenset[str]] = []
+    for candidate in scope.game.candidates(scope.view):
+        if candidate.controller == player and candidate.seen.creature:
+            every = candidate.seen.changeling
+            fits = frozenset(kind for kind in _PARTY if every or kind in candidate.seen.subtypes)
+            units += [fits] * min(candidate.count, len(_PARTY))
+    joined: dict[str, int] = {}  # type -> the creature that is in the party for it
+
+    def finds(unit: int, tried: set[str]) -> bool:
+        for kind in units[unit] - tried:
+            tried.add(kind)
+            if kind not in joined or finds(joined[kind], tried):
+                joined[kind] = unit
+                return True
+        return False
+
+    for unit in range(len(units)):
+        finds(unit, set())
+    return len(joined)
 
 
 def kinds_of(scope: Scope, what: str, candidate: Candidate) -> set[object]:

@@ -11,6 +11,7 @@ from ...compiler.instructions import (  # fmt: skip
     AllOf,
     AttachedTo,
     AttackerOf,
+    Attacks,
     BlockedBy,
     BlockerOf,
     Compare,
@@ -177,6 +178,10 @@ def checked(scope: Scope, selection: Selection | None, ids: Ids) -> Ids:
                 kinds = [(kind, c.count) for c in scope.candidates(ids) for kind in kinds_of(scope, what, c)]
                 if any(count > 1 for _, count in kinds) or len({kind for kind, _ in kinds}) < len(kinds):
                     raise CannotExecute(f"{selection.text or each.text}: not all that is chosen is different")
+            case Alike(what):
+                there = [c for c in scope.candidates(ids) if not (what == "creature type" and c.seen.changeling)]
+                if there and not set.intersection(*(in_common(scope, what, c) for c in there)):
+                    raise CannotExecute(f"{selection.text or each.text}: not all that is chosen has it in common")
     return ids
 
 
@@ -196,15 +201,19 @@ def _shares(scope: Scope, what: str, candidate: Candidate, others: list[Candidat
 def is_unseen(predicate: Predicate) -> bool:
     """Whether only the players can tell yet whether it holds."""
     match predicate:
+        case HasStatus("monstrous" | "renowned" | "kicked"):
+            return False
         case Underwent(DealsDamage(None | Reference("source" | "enchanted"), (Reference("such"),), None), "this turn"):
             return False
         case Underwent(Moves(Reference("such"), (), InZone("battlefield", None), None), "this turn"):
+            return False
+        case Underwent(Attacks(Reference("such"), (), False, None) as event, "this turn") if not event.told:
             return False
     return isinstance(predicate, Told | UNSEEN)
 
 
 #: What only the players tell yet.
-UNSEEN = HasStatus | IsCommander | Underwent | Alike | BlockedBy | Targeting | HasSource | CostsX
+UNSEEN = HasStatus | IsCommander | Underwent
 
 
 # Words that any object on the battlefield answers to.
@@ -283,11 +292,11 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case IsChosen(what):
             return _chosen(scope, what, candidate)
         case ControlledBy(player):
-            return candidate.controller in scope.players(player)
+            return candidate.controller in _any_of(scope, player)
         case OwnedBy(player):
-            return candidate.owner in scope.players(player)
+            return candidate.owner in _any_of(scope, player)
         case InZone(zone, player):
-            return candidate.zone == zone and (player is None or candidate.owner in scope.players(player))
+            return candidate.zone == zone and (player is None or candidate.owner in _any_of(scope, player))
         case Compare(what, op, than):
             return bool(COMPARISONS[op](characteristic(scope, what, candidate), scope.number(than)))
         case AttachedTo(to):
@@ -318,14 +327,73 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case Underwent(DealsDamage(source, (Reference("such"),), None), "this turn") if not is_unseen(predicate):
             hurt = candidate.permanent.hurt_by if candidate.permanent is not None else ()
             return bool(idset.common(hurt, scope.refer(source))) if isinstance(source, Reference) else bool(hurt)
+        case Underwent(Attacks(), "this turn") if not is_unseen(predicate):
+            happenings = (each for each in scope.game.history if each.kind == "attack")
+            return any(idset.common(s.ids, candidate.ids) for each in happenings for s in each.objects)
         case Underwent(Moves(), "this turn") if not is_unseen(predicate):
             return candidate.permanent is not None and candidate.permanent.entered == scope.game.turn
-        case Told() | Differing() | Together():
+        case HasStatus("kicked"):
+            return any(each.startswith(("kicker", "multikicker")) for each in _paid(scope, candidate))
+        case HasStatus(status) if not is_unseen(predicate):
+            return candidate.permanent is not None and status in candidate.permanent.marks
+        case BlockedBy(blocker):
+            blockers = scope.candidates(scope.refer(blocker))
+            theirs = [c.permanent.blocking for c in blockers if c.permanent is not None]
+            return any(each is not None and idset.contains(candidate.ids, each) for each in theirs)
+        case Targeting(whom):
+            return _targets(scope, whom, candidate)
+        case HasSource(of):
+            return candidate.zone == "ability" and all(holds(scope, each, candidate) for each in of.where)
+        case CostsX():
+            return "{X}" in (seen.mana_cost or "")
+        case Told() | Differing() | Together() | Alike():
             return True
         case _ if isinstance(predicate, UNSEEN):
             return True
         case _:
             assert_never(predicate)
+
+
+def _targets(scope: Scope, whom: tuple[Player | Selection | Reference, ...], candidate: Candidate) -> bool:
+    """Whether the spell or ability on the stack has a target that is one of these (CR 115.1)."""
+    entry = next((each for each in scope.game.stack if idset.contains(candidate.ids, each.id)), None)
+    if entry is None:
+        return False
+    memory = entry.memory
+    objects = idset.union(
+        *(ids for what, ids in memory.targets if what.what == "target"), *(aim.objects for _, aim in memory.aims)
+    )
+    players = {name for who, names in memory.players if who.who.startswith("target ") for name in names}
+    players |= {name for _, aim in memory.aims for name in aim.players}
+    for each in whom:
+        match each:
+            case Player():
+                if players & set(scope.players_in_event(each)):
+                    return True
+            case Reference():
+                if idset.common(objects, scope.refer(each)):
+                    return True
+            case Selection(where):
+                if any(all(holds(scope, predicate, c) for predicate in where) for c in scope.candidates(objects)):
+                    return True
+    return False
+
+
+def in_common(scope: Scope, what: str, candidate: Candidate) -> set[object]:
+    """What it may have in common with others (CR 404.2: of cards in graveyards, whose they are)."""
+    return {candidate.owner} if what == "owner" else kinds_of(scope, what, candidate)
+
+
+def _paid(scope: Scope, candidate: Candidate) -> tuple[str, ...]:
+    """The optional costs that were paid for a spell, or for the permanent that it became (CR 702.33d)."""
+    if candidate.permanent is not None:
+        return candidate.permanent.paid
+    return next((each.paid for each in scope.game.stack if idset.contains(candidate.ids, each.id)), ())
+
+
+def _any_of(scope: Scope, player: Player) -> tuple[str, ...]:
+    """The players any of whom may be meant: “a creature an opponent controls”, if no opponent is chosen already."""
+    return scope.players(player) if player in scope.context.players else scope.players_in_event(player)
 
 
 def _color(colors: tuple[str, ...], color: str) -> bool:

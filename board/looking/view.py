@@ -17,7 +17,9 @@ from msgspec import structs
 from ...compiler.instructions import (  # fmt: skip
     Ability,
     AddAbilities,
+    AllHold,
     AllOf,
+    AllTypes,
     ChangePT,
     Characteristics,
     ControlledBy,
@@ -30,13 +32,15 @@ from ...compiler.instructions import (  # fmt: skip
     IsToken,
     Modification,
     Not,
-    Number,
     OneOf,
     Player,
     Predicate,
     Quantity,
     Reference,
     RemoveAbilities,
+    RemoveSupertype,
+    RemoveTypes,
+    SetChosen,
     SetColors,
     SetPT,
     SetTypes,
@@ -127,6 +131,7 @@ class _Effect:
     itself: bool = True  # whether the object with the ability is one of them
     broken: bool = False
     began: bool = False  # it has been applied in a layer: then it goes on to be (CR 613.6)
+    apart: bool = False  # its numbers are those of each object for itself
 
 
 def layer_one(permanent: Permanent) -> Seen:
@@ -190,13 +195,36 @@ def _effects(
     game: Game, view: View, permanent: Permanent, abilities: Iterable[Ability], timestamp: int, *, given: bool = False
 ) -> list[_Effect]:
     """``given``: an effect gave it these abilities, so that they define no characteristics (CR 604.3a)."""
-    statics = [_given(s) if given else s for a in abilities for s in a.statics]
+    statics = [_at_its_level(a, _given(s) if given else s) for a in abilities for s in (*a.statics, *_keyword_of(a))]
     if not statics:
         return []
     return [
-        _Effect(static, permanent, timestamp, Scope(game, _context(permanent, static), Asker(None), view))
+        _Effect(
+            static, permanent, timestamp, Scope(game, _context(permanent, static), Asker(None), view),
+            apart=any(map(of_each, static.changes)),
+        )
         for static in statics
-    ]
+    ]  # fmt: skip
+
+
+def of_each(change: Modification) -> bool:
+    """Whether its numbers are those of each object for itself: “double their power”, “equal to its mana value”."""
+    return any(isinstance(each, Reference) and each.antecedent == "affected" for each in change.walk())
+
+
+def _keyword_of(ability: Ability) -> tuple[Static, ...]:
+    """A keyword that the object has at a level alone, as the ability that gives it."""
+    if ability.only_while is None or ability.kind != "keyword":
+        return ()
+    return (Static(Reference("source"), (AddAbilities((ability.text.casefold(),)),), text=ability.text),)
+
+
+def _at_its_level(ability: Ability, static: Static) -> Static:
+    """What the ability says, while the object has it (CR 716.2)."""
+    if ability.only_while is None:
+        return static
+    condition = ability.only_while if static.condition is None else AllHold((ability.only_while, static.condition))
+    return structs.replace(static, condition=condition)
 
 
 def _given(static: Static) -> Static:
@@ -222,7 +250,7 @@ def _apply_layers(game: Game, view: View, effects: list[_Effect]) -> None:
     carried = [p for p in game.permanents.values() if p.modifiers or p.counters]
     known = {id(effect.static) for effect in effects}
     for effect in effects:
-        changes = tuple(c for c in effect.static.changes if type(c) not in _LAYER)
+        changes = tuple(c for c in effect.static.changes if not in_a_layer(c))
         of_players = isinstance(effect.static.what, Player)
         if (changes or of_players) and not is_kept(structs.replace(effect.static, changes=changes)):
             view.of(effect.owner).unknown += (effect.static.text,)  # a rule that the board does not keep
@@ -265,6 +293,8 @@ def _granted(game: Game, view: View, known: set[int]) -> list[_Effect]:
 #: The layer in which a change works (CR 613.1, 613.4).
 _LAYER: dict[type, str] = {
     SetTypes: "4",
+    RemoveTypes: "4",
+    RemoveSupertype: "4",
     SetColors: "5",
     AddAbilities: "6",
     RemoveAbilities: "6",
@@ -276,11 +306,35 @@ _LAYER: dict[type, str] = {
 
 def in_a_layer(change: Modification) -> bool:
     """Whether it is a change that works in a layer here, with all that it says."""
-    return type(change) in _LAYER
+    return bool(_layer_of(change))
+
+
+def _layer_of(change: Modification) -> str:
+    """The layer in which it works; "" for what is no characteristic, or none that the board works out."""
+    match change:
+        case AllTypes("creature type"):
+            return "4"
+        case SetChosen(kind, player=None):
+            return {"color": "5", "creature type": "4", "basic land type": "4"}.get(kind, "")
+    return _LAYER.get(type(change), "")
+
+
+_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
+
+def _settled(scope: Scope, change: Modification) -> Modification:
+    """The chosen color or type, as what has been chosen (CR 607.2d)."""
+    match change:
+        case SetChosen(kind, added=added):
+            chosen = scope.game.chosen_for(scope, kind)
+            if kind == "color":
+                return SetColors((_COLORS.get(chosen.casefold(), chosen),), added)
+            return SetTypes((), (), (chosen,), added)
+    return change
 
 
 def _has_layer(layer: str, static: Static) -> bool:
-    return any(_LAYER.get(type(change)) == layer for change in static.changes)
+    return any(_layer_of(change) == layer for change in static.changes)
 
 
 def _affected(effect: _Effect, view: View) -> list[int]:
@@ -306,9 +360,11 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
         if not _applies(effect):
             return
         affected = _affected(effect, view)
-        changes = [change for change in static.changes if _LAYER.get(type(change)) == layer]
-        numbers = [_numbers(change, scope, counted) for change in changes if not of_each(change)]
-        own = {id_: [_own_numbers(change, scope, id_) for change in changes if of_each(change)] for id_ in affected}
+        changes = [_settled(scope, change) for change in static.changes if _layer_of(change) == layer]
+        numbers = {0: [_numbers(change, scope, counted) for change in changes]} if not effect.apart else {
+            identity: [_numbers(change, _speaking_of(scope, identity), {}) for change in changes]
+            for identity in affected
+        }  # fmt: skip
     except ChoiceNeeded as error:
         # The board cannot know; it says so and leaves the effect out.
         effect.broken = True
@@ -321,31 +377,16 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
         seen = view.here[identity].seen
         words = static.text if identity == effect.owner.id else f"{static.text} ({name})"
         times = _times(effect, identity)
-        of_all, of_one = iter(numbers), iter(own[identity])
-        for change in changes:
-            sizes = next(of_one if of_each(change) else of_all)
+        for change, sizes in zip(changes, numbers[identity if effect.apart else 0], strict=True):
             if isinstance(change, ChangePT):
                 sizes = (times * (sizes[0] or 0), times * (sizes[1] or 0))
             _apply_to(change, seen, sizes, words)
 
 
-def of_each(change: Modification) -> bool:
-    """Whether its numbers are those of each object for itself: “double their power”, “for each other Sliver”."""
-    match change:
-        case DefinePT(power, toughness) | SetPT(power, toughness) | ChangePT(power, toughness):
-            return any(map(_is_its_own, (power, toughness)))
-    return False
-
-
-def _is_its_own(quantity: Quantity | None) -> bool:
-    if quantity is None or isinstance(quantity, Number):
-        return False
-    return any(isinstance(each, Reference) and each.antecedent == "affected" for each in quantity.walk())
-
-
-def _own_numbers(change: Modification, scope: Scope, identity: int) -> tuple[int | None, int | None]:
+def _speaking_of(scope: Scope, identity: int) -> Scope:
+    """The same, where what the effect is about is this object."""
     scope.context.roles["affected"] = idset.one(identity)
-    return _numbers(change, scope, {})
+    return scope
 
 
 def _times(effect: _Effect, identity: int) -> int:
@@ -419,6 +460,18 @@ def _apply_to(change: Modification, seen: Seen, numbers: tuple[int | None, int |
             else:
                 _set_types(seen, types, subtypes)
             _note(seen, "types", " ".join(types + subtypes), words, "CR 613.1d")
+        case AllTypes(lost=True):
+            _lose_types(seen, (), tuple(each for each in seen.subtypes if kind_of_subtype(each) == "creature"))
+            seen.changeling = False
+        case AllTypes():
+            seen.changeling = True
+            _note(seen, "types", "every creature type", words, "CR 613.1d")
+        case RemoveTypes(types, subtypes):
+            _lose_types(seen, types, subtypes)
+            _note(seen, "types", f"no {' or '.join(types + subtypes)}", words, "CR 613.1d")
+        case RemoveSupertype(supertype):
+            seen.supertypes = tuple(each for each in seen.supertypes if each.casefold() != supertype.casefold())
+            _note(seen, "types", f"not {supertype}", words, "CR 613.1d")
         case SetColors(colors, added):
             seen.colors = in_order({*seen.colors, *colors} if added else set(colors))
             _note(seen, "colors", " ".join(seen.colors) or "colorless", words, "CR 613.1e")
@@ -444,6 +497,20 @@ def _lose(seen: Seen, abilities: tuple[str, ...], words: str) -> None:
     else:
         seen.keywords, seen.abilities, seen.silenced = (), (), True
     _note(seen, "abilities", f"no {' or '.join(abilities)}" if abilities else "none", words, "CR 613.1f")
+
+
+def _lose_types(seen: Seen, types: tuple[str, ...], subtypes: tuple[str, ...]) -> None:
+    """CR 205.1b: the types, with the subtypes that go with them and no other type that is left; and these subtypes."""
+    gone = {each.casefold() for each in types}
+    seen.types = tuple(each for each in seen.types if each.casefold() not in gone)
+    kinds = {"creature" if kind in ("creature", "kindred", "tribal") else kind for kind in gone}
+    left = {each.casefold() for each in seen.types}
+    kinds -= {"creature"} if left & {"creature", "kindred", "tribal"} else set()
+    lost = {each.casefold() for each in subtypes}
+    seen.subtypes = tuple(
+        each for each in seen.subtypes if each.casefold() not in lost and kind_of_subtype(each) not in kinds
+    )
+    seen.changeling = seen.changeling and "creature" not in kinds
 
 
 def _set_types(seen: Seen, types: tuple[str, ...], subtypes: tuple[str, ...]) -> None:
@@ -484,6 +551,7 @@ def _modify(layer: str, modifier: Modifier, seen: Seen) -> None:
             if modifier.set_subtypes is not None:
                 _set_types(seen, modifier.set_types, modifier.set_subtypes)
                 _note(seen, "types", " ".join(modifier.set_types + modifier.set_subtypes), words, "CR 613.1d")
+            seen.changeling = seen.changeling or modifier.every_creature_type
             seen.supertypes = _plus(seen.supertypes, modifier.add_supertypes)
             if modifier.add_types or modifier.add_subtypes:
                 seen.types = _plus(seen.types, modifier.add_types)

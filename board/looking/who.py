@@ -29,7 +29,7 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
         one_of = _ONE_OF.get(player.who)
         meant = players(scope, replace(player, who=one_of or player.who, such=None))
         such = tuple(p for p in meant if scope.holds_of(p, player.such))
-        return _asked(scope, player, such) if one_of is not None and len(such) > 1 else such
+        return asked(scope, player, such) if one_of is not None and len(such) > 1 else such
     if player.who == "these":
         these = {name for each in player.these for name in players(scope, each)}
         return tuple(p for p in everyone if p in these)
@@ -60,9 +60,9 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
         case "defending player" if (attacked := context.attacked or _attacked(scope)) is not None:
             return (attacked,)
         case "target opponent" | "an opponent" | "defending player":
-            return _asked(scope, player, others)
+            return asked(scope, player, others)
         case _:
-            return _asked(scope, player, everyone)
+            return asked(scope, player, everyone)
 
 
 def _enchanted(scope: Scope) -> str | None:
@@ -102,7 +102,12 @@ def _named(scope: Scope, player: Player) -> tuple[str, ...] | None:
         return None
     named = [found for noun, found in context.players.items() if noun.id == player.antecedent]
     named += [found.players for noun, found in context.aims.items() if noun.id == player.antecedent]
-    return next((found for found in named if len(found) == 1), None)
+    one = next((found for found in named if len(found) == 1), None)
+    if one is not None:
+        return one
+    hit = [found.objects for noun, found in context.aims.items() if noun.id == player.antecedent and found.objects]
+    controllers = {_controller(scope, c) for ids in hit for c in scope.candidates(ids)}
+    return tuple(controllers) if len(controllers) == 1 else None  # “that permanent's controller or that player”
 
 
 def in_event(scope: Scope, player: Player) -> tuple[str, ...]:
@@ -114,7 +119,8 @@ def in_event(scope: Scope, player: Player) -> tuple[str, ...]:
 _ONE_OF: dict[Who, Who] = {"a player": "each player", "an opponent": "each opponent"}
 
 
-def _asked(scope: Scope, player: Player, options: tuple[str, ...]) -> tuple[str, ...]:
+def asked(scope: Scope, player: Player, options: tuple[str, ...]) -> tuple[str, ...]:
+    """Who is chosen of these, asked once and remembered by the effect."""
     context = scope.context
     if player not in context.players:
         about = "target" if player.who.startswith("target") else "player"
@@ -130,7 +136,7 @@ def _of_object(scope: Scope, player: Player) -> tuple[str, ...]:
     ids = scope.refer(of) if of is not None else scope.context.that
     found = {c.owner if player.who == "owner" else _controller(scope, c) for c in scope.candidates(ids)}
     if not found and not ids:
-        return _asked(scope, player, scope.game.in_turn_order())
+        return asked(scope, player, scope.game.in_turn_order())
     return tuple(p for p in scope.game.in_turn_order() if p in found)
 
 

@@ -12,7 +12,7 @@ from ..doing.targets import targets
 from ..errors import CannotExecute
 from ..executor import resolve as do
 from ..looking.conditions import holds
-from ..looking.forbidden import cannot
+from ..looking.forbidden import cannot, rules
 from ..looking.hidden import as_cards
 from ..looking.scope import Scope
 from ..state import events as ev
@@ -20,8 +20,8 @@ from ..state import ids as idset
 from ..state.context import Context
 from ..state.objects import OnStack
 from ..watching import triggers
-from . import costs
-from .casting import MAIN, found_card, sorcery_speed
+from . import command, costs, helping
+from .casting import MAIN, found_card, sorcery_speed, split_second
 from .stack import chosen, mana_triggered, targeted
 from .steps import place
 
@@ -54,6 +54,12 @@ def zone_of(ability: i.Ability) -> str:
     """From which zone it is activated: from where its cost takes or reveals the object itself, else the battlefield
     (CR 113.6).
     """
+    for step in ability.steps:
+        match step:
+            case i.Move(what=i.Reference("source", among=i.Selection(where))):
+                for each in where:
+                    if isinstance(each, i.InZone):
+                        return each.zone
     for cost in ability.costs:
         match cost:
             case i.Discard(what=i.Reference("source")):
@@ -83,6 +89,9 @@ def activate(
 
     ``ability`` is its number among the activated ones, from 1, or words of it. Raises `CannotExecute` with the rule.
     """
+    if isinstance(ability, str) and ability.casefold() == command.DIE:
+        command.roll(game, player)
+        return False
     if isinstance(ability, str) and ability.casefold() == "foretell":
         foretell(game, what, player)
         return True
@@ -97,10 +106,12 @@ def activate(
         raise CannotExecute(f"{player} may not activate abilities of {name} (CR 602.2)")
     _check(game, scope, meant, candidate, player)
     game.asker.source = name
+    if not is_mana_ability(meant) and (why := split_second(game)):
+        raise CannotExecute(f"the ability of {name} can't be activated: {why}")
     if not is_mana_ability(meant) and not chosen(scope, meant.steps):
         raise CannotExecute(f"the ability of {name} has no legal target (CR 602.2b, 601.2c)")
     attackers = [p for p in game.permanents.values() if p.attacking is not None]
-    costs.pay(game, scope, meant.costs, Use(activate=candidate))
+    costs.pay(game, scope, _changed(game, scope, meant, candidate), Use(activate=candidate))
     if meant.keyword in _IN_PLACE:
         returned = (p.attacking for p in attackers if sum(left.count for left in game.pieces(p.ids)) < p.count)
         context.in_place_of = next(returned, None)
@@ -123,6 +134,30 @@ def activate(
         triggers.on_deed(game, player, "cycle", 1, as_cards(game, idset.one(identity)))
     game.asker.source = ""
     return False
+
+
+def _changed(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate) -> tuple[i.Cost, ...]:
+    """The costs with what makes the ability cost more or less (CR 602.2b, 601.2f)."""
+    own = [
+        (change, scope, 1) for static in ability.statics for change in static.changes
+        if isinstance(change, i.CostChange) and (static.condition is None or holds(scope, static.condition))
+    ]  # fmt: skip
+    found = rules(game, i.CostChange, candidate=candidate)
+    others = [(change, standing.scope, standing.count) for change, standing in found if change.of == "activate"]
+    if not own and not others:
+        return ability.costs
+    paid = tuple(symbol for cost in ability.costs if isinstance(cost, i.PayMana) for symbol in cost.mana)
+    for change, within, count in (*own, *others):
+        each = within.number(change.each) if change.each is not None else 1
+        mana = each * count * sum(within.number(s.amount) for s in change.mana if isinstance(s, i.GenericMana))
+        if change.change == "more":
+            paid = (*paid, i.GenericMana(i.Number(mana)))
+            continue
+        whole = sum(scope.number(s.amount) if isinstance(s, i.GenericMana) else 1 for s in paid)
+        least = within.number(change.least) if change.least is not None else 0
+        paid = helping.lessened(scope, paid, min(mana, max(0, whole - least)))
+    rest = tuple(cost for cost in ability.costs if not isinstance(cost, i.PayMana))
+    return (*rest, i.PayMana(i.Player("you"), paid, text=ability.cost or "")) if paid else rest
 
 
 def foretell(game: Game, what: int | str, player: str) -> None:
@@ -192,6 +227,8 @@ def _check(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate, p
     identity = candidate.ids[0][0]
     if why := cannot(game, "be activated", candidate=candidate) or cannot(game, "activate abilities", player=player):
         raise CannotExecute(f"abilities of {name} can't be activated: {why} (CR 602.5)")
+    if ability.only_while is not None and not holds(scope, ability.only_while):
+        raise CannotExecute(f"{name} has not the level for this ability (CR 716.2)")
     if ability.kind == "loyalty":
         if not sorcery_speed(game, player):
             raise CannotExecute(f"loyalty abilities of {name} are activated as sorceries are cast (CR 606.3)")

@@ -15,18 +15,22 @@ from ..doing.spells import spell_steps
 from ..doing.targets import all_targets
 from ..doing.zones import put_card
 from ..errors import CannotExecute
+from ..looking import ways
 from ..looking.attaching import can_enchant, enchant_words, enchants_player
 from ..looking.conditions import holds
 from ..looking.forbidden import cannot, rules
+from ..looking.keywords import OPTIONAL
 from ..looking.protection import targetable
 from ..looking.scope import Scope
 from ..looking.seen import FACE_DOWN, Seen
+from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.objects import OnStack
 from ..watching import triggers
-from . import costs, helping, ways
+from . import costs, helping
+from .permitted import permissions
 from .stack import chosen
 
 if TYPE_CHECKING:
@@ -36,8 +40,6 @@ if TYPE_CHECKING:
     from ..state.objects import Elsewhere, Permission
 
 MAIN = frozenset(["", "main phase", "precombat main", "postcombat main"])
-#: Keywords whose cost may be paid as the spell is cast besides its mana cost (CR 702.27, 702.33, 702.42).
-OPTIONAL = ("kicker", "multikicker", "buyback", "entwine")
 
 
 def sorcery_speed(game: Game, player: str) -> bool:
@@ -102,8 +104,8 @@ def by_effect(game: Game, identity: int, player: str, *, free: bool, lands: bool
 
 def _permission(game: Game, what: int | str, player: str, *, lands: bool) -> tuple[Elsewhere, Permission] | None:
     """The card that something lets the player cast from where it is, if it is none of their hand."""
-    for allowed in game.permissions:
-        if allowed.player != player or (lands and not allowed.lands):
+    for allowed in permissions(game, player):
+        if lands and not allowed.lands:
             continue
         for card in game.elsewhere.values():
             part = idset.common(card.ids, allowed.cards)
@@ -124,6 +126,12 @@ def _put_on_stack(
     face_down = way is not None and way.face_down
     if way is not None and way.zone == "exile" and not _in_exile_for(game, card, alternative, now=now):
         raise CannotExecute(f"{seen.seen.name} can't be cast for its {alternative} cost now (CR {way.rule})")
+    transformed = way is not None and way.transformed
+    if way is not None and not way.instead:
+        _check_keyword(game, card, alternative)
+    if transformed and card.characteristics.back is not None:
+        back = card.characteristics.back
+        seen = replace(seen, seen=Seen(back, card.characteristics), base=back)
     if face_down:  # CR 708.4
         _keyword_cost(seen.seen.compiled(game.rules), alternative, seen.seen.name)
         seen = replace(seen, seen=Seen(FACE_DOWN), base=FACE_DOWN)
@@ -131,8 +139,10 @@ def _put_on_stack(
     in_time = now or sorcery_speed(game, player)
     ((first, _),) = idset.take(card.ids, 1)
     ((identity, _),) = game.move(idset.one(first), "stack", quietly=True)
-    if face_down:
-        game.elsewhere[identity] = structs.replace(game.elsewhere[identity], face_down=True)
+    if face_down or transformed:
+        game.elsewhere[identity] = structs.replace(
+            game.elsewhere[identity], face_down=face_down, transformed=transformed
+        )  # fmt: skip
     name = seen.seen.name
     context = Context(player, identity, {"X": x} if x is not None else {}, spell=identity)
     scope = Scope(game, context, game.asker)
@@ -148,15 +158,16 @@ def _put_on_stack(
         )
     _check_spell(game, spell, player)
     if game.rules.ruleset.spells_only & set(spell.seen.types):
-        legal = chosen(scope, spell_steps(game, placed), every_mode="entwine" in kicked)
+        legal = chosen(scope, spell_steps(game, placed, alternative), every_mode="entwine" in kicked)
     else:
         legal = _aura_target(scope, spell, player)
     if not legal:
         _taken_back(game, entry, structs.replace(card, id=first, count=1))
         return None
-    _pay(game, scope, spell, kicked, alternative, free)
+    _pay(game, scope, spell, kicked, alternative, free, seen)
     game.stack.remove(entry)
-    entry = structs.replace(entry, memory=context.memory(), spent=dict(game.spent))
+    timely = player == game.active and game.step in MAIN
+    entry = structs.replace(entry, memory=context.memory(), spent=dict(game.spent), in_main_phase=timely)
     game.stack.append(entry)
     game.happened(ev.SpellCast(player, identity, name))
     objects, players = all_targets(context)
@@ -165,6 +176,13 @@ def _put_on_stack(
     triggers.on_cast(game, player, spell, card.zone, (objects, players))
     game.asker.source = ""
     return entry
+
+
+def _check_keyword(game: Game, card: Elsewhere, keyword: str) -> None:
+    """Refuse what has not the keyword by which it is to be cast."""
+    faces = [card.characteristics, *([card.characteristics.back] if card.characteristics.back is not None else [])]
+    if not any(ability.keyword == keyword for face in faces for ability in game.rules.compiled(face)):
+        raise CannotExecute(f"{card.characteristics.name} has no {keyword}")
 
 
 def _in_exile_for(game: Game, card: Elsewhere, alternative: str, *, now: bool) -> bool:
@@ -180,11 +198,20 @@ def _taken_back(game: Game, entry: OnStack, card: Elsewhere) -> None:
     game.elsewhere[card.id] = card
 
 
+def split_second(game: Game) -> str:
+    """What keeps spells from being cast and abilities from being activated that are no mana abilities."""
+    there = game.candidates_elsewhere({"stack"})
+    names = (c.seen.name for c in there if "split second" in c.seen.keywords)
+    return next((f"{name} has split second (CR 702.61a)" for name in names), "")
+
+
 def _allowed(game: Game, player: str, seen: Candidate) -> None:
     """CR 601.3: types, timing, what forbids it."""
     name = seen.seen.name
     if not seen.known:
         raise CannotExecute("an unknown card can't be cast")
+    if why := split_second(game):
+        raise CannotExecute(f"{name} can't be cast: {why}")
     if "Land" in seen.seen.types:
         raise CannotExecute(f"{name} is a land: it is played, not cast (CR 305.9)")
     for ability in seen.seen.compiled(game.rules):
@@ -241,9 +268,13 @@ def _aura_target(scope: Scope, spell: Candidate, player: str) -> bool:
 
 
 def _pay(
-    game: Game, scope: Scope, spell: Candidate, kicked: tuple[str, ...], alternative: str, free: bool
+    game: Game, scope: Scope, spell: Candidate, kicked: tuple[str, ...], alternative: str, free: bool,
+    before: Candidate,
 ) -> None:  # fmt: skip
-    """CR 601.2f–h: the mana cost or what is paid instead of it, and whatever is paid besides."""
+    """CR 601.2f–h: the mana cost or what is paid instead of it, and whatever is paid besides.
+
+    ``before``: the card where it was cast from, with what it was given there.
+    """
     name, use = spell.seen.name, Use(cast=spell)
     abilities = spell.seen.compiled(game.rules)
     optional = optional_costs(abilities)
@@ -263,19 +294,32 @@ def _pay(
     paid: list[i.Cost] = []
     way = ways.ALTERNATIVE.get(alternative)
     if way is not None:
-        if not way.when(game, scope.context.controller):
+        if not way.when(game, scope.context.controller, spell):
             raise CannotExecute(f"{name} can't be cast for its {alternative} cost now (CR {way.rule})")
         besides.append(way.besides)
+    less = 0
     if way is not None and way.face_down:
         paid.append(ways.FACE_DOWN_COST)
-    elif alternative:
-        paid += _instead(scope, abilities, alternative, name)
+    elif way is not None and way.transformed and way.instead:  # the keyword stands on the front face
+        paid += _instead(scope, game.rules.compiled(_card(game, spell).characteristics), alternative, name)
+    elif alternative and (way is None or way.instead):
+        paid += _instead(scope, before.seen.compiled(game.rules), alternative, name)
+    if alternative == "emerge":
+        less, sacrificed = _emerging(scope, spell)
+        paid.append(sacrificed)
+    if alternative == "fuse" and not free:  # CR 702.102c
+        back = _card(game, spell).characteristics.back
+        more = (back.mana_cost if back is not None else None) or ""
+        paid.append(i.PayMana(i.Player("you"), manas.symbols(more), text=more))
+    for ability in abilities:
+        if ability.keyword == "escalate":  # CR 702.120a
+            besides += [ability.costs] * (sum(map(len, scope.context.modes)) - 1)
     if not free and (not alternative or (way is not None and not way.instead)):
         if spell.seen.mana_cost is None:
             raise CannotExecute(f"{name} has no mana cost (CR 118.6)")
         paid.append(i.PayMana(i.Player("you"), manas.symbols(spell.seen.mana_cost), text=spell.seen.mana_cost))
     chosen_costs = costs.settled(scope, tuple(each for more in besides for each in more))
-    total = _total(scope, spell, [*paid, *chosen_costs])
+    total = _total(scope, spell, [*paid, *chosen_costs], less)
     costs.pay(game, scope, total, use)
 
 
@@ -336,11 +380,29 @@ def _keyword_cost(abilities: tuple[i.Ability, ...], keyword: str, name: str) -> 
     return found.costs
 
 
-def _total(scope: Scope, spell: Candidate, paid: list[i.Cost]) -> tuple[i.Cost, ...]:
+def _card(game: Game, spell: Candidate) -> Elsewhere:
+    return next(each for each in game.elsewhere.values() if idset.common(each.ids, spell.ids))
+
+
+def _emerging(scope: Scope, spell: Candidate) -> tuple[int, i.Act]:
+    """The creature that is sacrificed for emerge, and how much less generic mana it makes the cost (CR 702.119a)."""
+    player = scope.context.controller
+    mine = [c for c in scope.game.view().candidates if c.controller == player and c.seen.creature]
+    if not mine:
+        raise CannotExecute(f"{player} has no creature to sacrifice for {spell.seen.name} (CR 702.119a)")
+    asks = f"what is sacrificed for {spell.seen.name}"
+    chosen_one = scope.asker.objects(player, asks, "CR 702.119a", offered(mine), about="pay")
+    (given,) = scope.candidates(chosen_one)
+    what = i.Reference("choice", given.seen.name, i.Selection((i.HasType("creature"),)))
+    scope.context.targets[what] = chosen_one
+    return given.seen.mana_value, i.Act("sacrifice", what)
+
+
+def _total(scope: Scope, spell: Candidate, paid: list[i.Cost], emerged: int) -> tuple[i.Cost, ...]:
     """The total cost: all mana of it is paid together (CR 601.2f), what is not paid otherwise (CR 601.2h)."""
     symbols = tuple(symbol for each in paid if isinstance(each, i.PayMana) for symbol in each.mana)
     more, less = _changes(scope.game, scope, spell)
-    symbols = helping.lessened(scope, (*symbols, *more), less + helping.affinity(scope, spell))
+    symbols = helping.lessened(scope, (*symbols, *more), less + emerged + helping.affinity(scope, spell))
     symbols = helping.helped(scope, spell, symbols)
     words = "".join(each.text for each in paid if isinstance(each, i.PayMana))
     rest = tuple(each for each in paid if not isinstance(each, i.PayMana))

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import structs
 
-from ...compiler.instructions import AssignsByToughness, AsThough, Cannot, Deed, Must
+from ...compiler.instructions import AsAttacks, AssignsByToughness, AsThough, Cannot, Deed, Goaded, Must
 from ..doing import acts
 from ..doing.damage import deal
 from ..errors import CannotExecute
-from ..looking.forbidden import cannot, rules
+from ..executor import resolve
+from ..looking.forbidden import cannot, limits, rules, tolls
+from ..looking.keywords import LANDWALKS
 from ..looking.protection import protected
 from ..looking.scope import Scope
 from ..state import events as ev
@@ -21,6 +23,7 @@ from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import Ids
 from ..watching import triggers
+from . import costs
 from .costs import sick
 
 if TYPE_CHECKING:
@@ -29,16 +32,6 @@ if TYPE_CHECKING:
     from ..state.objects import Permanent
 
 Pairs = Iterable[tuple[Ids, "str | int"]]
-LANDWALKS = {
-    "plainswalk": "Plains", "islandwalk": "Island", "swampwalk": "Swamp", "mountainwalk": "Mountain",
-    "forestwalk": "Forest", "desertwalk": "Desert",
-}  # fmt: skip
-#: The rules of the keywords that combat obeys.
-OBEYED = {
-    "702.3": "defender", "702.4": "double strike", "702.7": "first strike", "702.9": "flying", "702.13": "intimidate",
-    "702.17": "reach", "702.19": "trample", "702.28": "shadow", "702.31": "horsemanship", "702.36": "fear",
-    "702.111": "menace", "702.118": "skulk",
-}  # fmt: skip
 
 
 # ── Attacking (CR 508) ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -55,6 +48,11 @@ def attack(game: Game, pairs: Pairs) -> None:
         declared.append((ids, whom))
     _check_required(game, declared)
     _check_alone(game, "attack", idset.union(*(ids for ids, _ in declared)))
+    for objects, most, players, words in limits(game, "attack"):
+        meant = idset.union(*(ids for ids, whom in declared if not players or whom in players))
+        if idset.size(idset.common(meant, objects)) > most:
+            raise CannotExecute(f"more than {most} can't attack: {words} (CR 508.1c)")
+    _pay_tolls(game, declared)
     game.step = "declare attackers step"
     view = game.view()
     everything = idset.union(*(ids for ids, _ in declared))
@@ -64,8 +62,36 @@ def attack(game: Game, pairs: Pairs) -> None:
     for ids, whom in declared:
         stacks += game.change(ids, lambda p, w=whom: structs.replace(p, attacking=w))  # type: ignore[misc]
         game.happened(ev.Attacked(ids, whom if isinstance(whom, str) else f"#{whom}"))
+    _as_they_attack(game, everything)
     if stacks:
         triggers.on_attack(game, stacks)
+
+
+def _pay_tolls(game: Game, declared: list[tuple[Ids, str | int]]) -> None:
+    """What must be paid to attack is paid for each of the creatures (CR 508.1h, 508.1j)."""
+    view = game.view()
+    due = tuple(
+        toll for ids, whom in declared for piece in game.pieces(ids)
+        for toll in tolls(game, view.here[piece.id], whom) for _ in range(piece.count)
+    )  # fmt: skip
+    if due:
+        costs.pay(game, Scope(game, Context(game.active), game.asker), due)
+
+
+MOST_APART = 1000
+
+
+def _as_they_attack(game: Game, attackers: Ids) -> None:
+    """What may be done for each of the attackers as it is declared (CR 508.1g, 701.43d)."""
+    if not game.index.statics:
+        return
+    for piece in game.pieces(attackers):
+        steps = [change.steps for change, _ in rules(game, AsAttacks, candidate=game.view().here[piece.id])]
+        if steps and piece.count > MOST_APART:
+            raise CannotExecute(f"more than {MOST_APART} attackers may each do something as they attack")
+        for identity in range(piece.id, piece.id + (piece.count if steps else 0)):
+            for each in steps:
+                resolve(game, each, Context(piece.controller, identity))
 
 
 def _check_required(game: Game, declared: list[tuple[Ids, str | int]]) -> None:
@@ -94,7 +120,7 @@ def _check_demanded(game: Game, piece: Permanent, whom: str | int) -> None:
 def _open_to(game: Game, piece: Permanent) -> Iterator[str]:
     """The players whom this creature could attack."""
     for player in game.in_turn_order():
-        if player != game.active:
+        if player != game.active and not any(tolls(game, game.view().here[piece.id], player)):
             try:
                 _check_attacker(game, piece, player)
             except CannotExecute:
@@ -114,6 +140,11 @@ def requirements(game: Game, candidate: Candidate) -> list[tuple[str, ...]]:
     for change, standing in rules(game, Must, candidate=candidate):
         if change.do == "attack":
             found.append(standing.scope.players_in_event(change.whom) if change.whom is not None else ())
+    for _, standing in rules(game, Goaded, candidate=candidate):  # CR 701.15b
+        found.append(())
+        by = standing.scope.context.controller
+        if others := tuple(p for p in game.in_turn_order() if p not in (by, game.active)):
+            found.append(others)
     return found
 
 
@@ -175,6 +206,9 @@ def block(game: Game, pairs: Iterable[tuple[Ids, int]]) -> None:
         assert stack is not None
         if why := _wrong_number(game, attacker, number):
             raise CannotExecute(f"#{attacker} can't be blocked by {number}: {why}")
+    for objects, most, _, words in limits(game, "block"):
+        if idset.size(idset.common(idset.union(*(ids for ids, _ in declared)), objects)) > most:
+            raise CannotExecute(f"more than {most} can't block: {words} (CR 509.1b)")
     _check_blocks(game, declared, blockers)
     for player in game.in_turn_order():
         mine = [p.ids for ids, _ in declared for p in game.pieces(ids) if p.controller == player]

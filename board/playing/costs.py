@@ -9,6 +9,7 @@ from ...compiler.instructions import (
     Choose,
     Cost,
     Discard,
+    GenericMana,
     GetCounters,
     InZone,
     LoyaltyCost,
@@ -94,10 +95,23 @@ def settled(scope: Scope, costs: tuple[Cost, ...]) -> tuple[Cost, ...]:
             found.append(cost)
             continue
         player = scope.context.controller
-        labels = tuple(" and ".join(map(_words, option)) for option in cost.options)
+        options = [option for option in cost.options if all(_could_pay(scope, each) for each in option)] or cost.options
+        labels = tuple(" and ".join(map(_words, option)) for option in options)
         (at,) = scope.asker.options(player, "which of the costs is paid", "CR 601.2b", labels, about="mode")
-        found += cost.options[at]
+        found += options[at]
     return tuple(found)
+
+
+def _could_pay(scope: Scope, cost: Cost) -> bool:
+    """Whether there is enough for it: objects to choose, mana in the pool."""
+    try:
+        _enough(scope, cost)
+    except CannotExecute:
+        return False
+    if not isinstance(cost, PayMana) or scope.game.free_mana:
+        return True
+    amounts = (scope.number(each.amount) if isinstance(each, GenericMana) else 1 for each in cost.mana)
+    return sum(amounts) <= sum(each.count for each in scope.game.players[scope.context.controller].mana)
 
 
 def is_payable(cost: object) -> bool:

@@ -16,8 +16,6 @@ from ..state import ids as idset
 if TYPE_CHECKING:
     from ..state.ids import Ids
 
-#: The rules of the keywords that are kept here.
-KEPT = frozenset({"702.41", "702.51", "702.66", "702.126"})
 Symbols = tuple[ManaSymbol, ...]
 
 

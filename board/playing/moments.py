@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...compiler.instructions import Duration, UntilNext
+from ...compiler.instructions import AlsoUntaps, Duration, MayStayTapped, UntilNext
 from ..board import Board, Result
 from ..chooser import Chooser
 from ..doing import acts, controlling, daytime
@@ -12,10 +12,12 @@ from ..doing import mana_payment as mana
 from ..errors import CannotExecute
 from ..executor import do_delayed, settle
 from ..game import Game
-from ..looking.forbidden import cannot
+from ..looking.forbidden import cannot, limits, rules
 from ..looking.lasting import Moment, is_over
+from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
+from ..state.ids import Ids
 from ..state.objects import Modifier, Permanent
 from ..watching import delayed, triggers
 
@@ -59,6 +61,7 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
             game.player(each, done={})
         game.activated = {key: number for key, number in game.activated.items() if not key.startswith("turn ")}
         game.last_known = []
+        game.last_spells = []
         game.history = []
         for permanent in [p for p in game.permanents.values() if p.hurt_by]:
             game.change(permanent.ids, lambda p: structs.replace(p, hurt_by=()), phased_out=True)
@@ -77,6 +80,9 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
         _untap_step(game)
     if name in {"cleanup", "turn", "end step", "main phase", "postcombat main"}:
         _out_of_combat(game)
+    if name == "upkeep":
+        _, last = game.players[game.active].upkeeps
+        game.player(game.active, upkeeps=(last, game.turn))
     triggers.on_begin(game, name, game.active)
     game.rules.ruleset.ways.began(game, name)
     for waiting in list(game.delayed):
@@ -130,7 +136,9 @@ def _untap_step(game: Game) -> None:
     daytime.checked(game)
     mine = [p for p in game.permanents.values() if p.controller == game.active and not p.phased_out]
     staying = [p for p in mine if _stays_tapped(game, p) or (p.tapped and _kept_tapped(game, p))]
-    acts.untap(game, idset.minus(idset.union(*(p.ids for p in mine)), idset.union(*(p.ids for p in staying))))
+    also = [p for p in game.permanents.values() if p.controller != game.active and _untaps_too(game, p)]
+    able = idset.minus(idset.union(*(p.ids for p in [*mine, *also])), idset.union(*(p.ids for p in staying)))
+    acts.untap(game, _untapping(game, able))
     for permanent in [p for p in game.permanents.values() if p.stays_tapped]:
         over = (game.active, "") if permanent.controller == game.active else (game.active,)
         left = tuple(name for name in permanent.stays_tapped if name not in over)
@@ -139,6 +147,36 @@ def _untap_step(game: Game) -> None:
 
 def _stays_tapped(game: Game, permanent: Permanent) -> bool:
     return game.active in permanent.stays_tapped or "" in permanent.stays_tapped
+
+
+def _untaps_too(game: Game, permanent: Permanent) -> bool:
+    """Whether it untaps during another player's untap step, too (CR 502.3)."""
+    if permanent.phased_out or not permanent.tapped or not (game.index.statics or game.rulings):
+        return False
+    found = rules(game, AlsoUntaps, candidate=game.view().here[permanent.id])
+    return any(game.active in standing.scope.players_in_event(change.during) for change, standing in found)
+
+
+def _untapping(game: Game, able: Ids) -> Ids:
+    """What the active player has untap of what can: the player chooses where there is a choice (CR 502.3)."""
+    if not game.index.statics and not game.rulings:
+        return able
+    view = game.view()
+    tapped = [view.here[p.id] for p in game.pieces(able) if p.tapped]
+    if lazy := [c for c in tapped if any(rules(game, MayStayTapped, candidate=c))]:
+        able = idset.minus(able, game.asker.objects(game.active, "what stays tapped", _UNTAPS, offered(lazy), 0, None))
+    for objects, most, players, words in limits(game, "untap"):
+        there = [c.part(ids) for c in tapped if (ids := idset.common(c.ids, idset.common(objects, able)))]
+        ids = idset.union(*(c.ids for c in there))
+        if idset.size(ids) > most and (not players or game.active in players):
+            asks = f"what untaps ({words})"
+            able = idset.union(
+                idset.minus(able, ids), game.asker.objects(game.active, asks, _UNTAPS, offered(there), most, most)
+            )
+    return able
+
+
+_UNTAPS = "CR 502.3"
 
 
 def _kept_tapped(game: Game, permanent: Permanent) -> bool:

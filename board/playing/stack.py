@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...compiler import instructions as i
+from ..doing.command import put_away
 from ..doing.leaving import put
 from ..doing.spells import spell_steps
 from ..doing.targets import all_targets, choose_targets, targets
@@ -37,6 +38,7 @@ def after(game: Game) -> None:
     """State-based actions, then what has triggered is put on the stack, until nothing more happens (CR 117.5)."""
     settle(game)
     triggers.on_state_held(game)
+    put_away(game)
     while game.triggered:
         put_triggered(game)
         settle(game)
@@ -137,14 +139,19 @@ _TOGETHER = (i.GainLife, i.LoseLife, i.Draw, i.Mill, i.GetCounters, i.PutCounter
 def _entry(game: Game, triggered: Triggered, source: int, that: idset.Ids, count: int) -> Iterator[OnStack]:
     ability, moment = triggered.ability, triggered.moment
     context = Context(triggered.controller, source, that_many=moment.number, that_player=moment.player)
-    context.that = context.event = that or idset.one(source)
+    if triggered.memory is not None:
+        context = Context.recalled(triggered.controller, source, triggered.memory)
+        context.that_many = moment.number if moment.number is not None else context.that_many
+        context.that_player = moment.player or context.that_player
+        that = that or context.that
+    context.that = that or idset.one(source)
     context.assumed = idset.NONE if that else context.that
     context.event = context.that
     context.roles = dict(moment.roles)
     if moment.own and moment.that:
         context.roles["event.what"] = idset.one(source)
     context.attacked = moment.attacked
-    context.variables = _x_of(game, source)
+    context.variables = context.variables or _x_of(game, source)
     scope = Scope(game, context, game.asker)
     game.asker.source = triggered.name
     if not chosen(scope, ability.steps):
@@ -180,7 +187,8 @@ def chosen(scope: Scope, steps: tuple[i.Step, ...], *, every_mode: bool = False)
             asks = "one of these" if step.most == 1 else "some of these"
             most = len(step.labels) if every_mode else step.most
             modes = scope.asker.options(
-                player, asks, "CR 601.2b", step.labels, most if every_mode else step.least, most, about="mode"
+                player, asks, "CR 601.2b", step.labels, most if every_mode else step.least, most, about="mode",
+                again=step.again,
             )  # fmt: skip
             scope.context.modes.append(modes)
             if not all(chosen(scope, step.options[mode]) for mode in modes):
@@ -214,7 +222,8 @@ def _ability(game: Game, entry: OnStack, ability: i.Ability) -> None:
     source = Scope(game, context, game.asker).candidates(idset.one(entry.source)) if entry.source is not None else []
     do(game, ability.steps, context)
     if ability.keyword == "exploit" and source and context.done.get("sacrificed"):
-        triggers.on_exploit(game, source[0])
+        sacrificed = Scope(game, context, game.asker).candidates(game.before(context.done["sacrificed"]))
+        triggers.on_exploit(game, source[0], sacrificed[0] if sacrificed else None)
     game.happened(ev.Resolved(entry.name, ability.text))
 
 
@@ -223,6 +232,7 @@ def _context(entry: OnStack) -> Context:
     context.spell = entry.id
     context.paid = entry.paid if entry.ability is None else None
     context.spent = entry.spent
+    context.in_main_phase = entry.in_main_phase
     return context
 
 
@@ -232,10 +242,10 @@ def _spell(game: Game, entry: OnStack) -> None:
     if not found:
         return
     (card,) = found
-    if game.rules.ruleset.spells_only & set(card.characteristics.types):
+    if game.rules.ruleset.spells_only & set(card.face.types):
         context = _context(entry)
         context.source = entry.id
-        steps = spell_steps(game, card)
+        steps = spell_steps(game, card, entry.alternative)
         if "ascend" in card.characteristics.keywords:  # CR 702.131a
             ascend(game, entry.controller)
         resolved = do(game, steps, context)
@@ -279,7 +289,7 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
     scope = Scope(game, context, game.asker)
     host: int | str | None = None
     words = enchant_words(next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == card.ids).seen)
-    if "Aura" in card.characteristics.subtypes and words is not None:
+    if "Aura" in card.face.subtypes and words is not None:
         host = _host(scope, words, entry)
         if host is None:
             game.happened(ev.NotResolved("CR 608.3b"))

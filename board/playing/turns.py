@@ -35,17 +35,14 @@ def next_step(game: Game) -> None:
     What triggers then is on the stack afterwards.
     """
     stack.resolve(game)
-    at = place(game.step) + 1
     while True:
-        if at >= len(STEPS):
-            next_turn(game)
-            at = 0
-        step = STEPS[at]
-        at += 1
+        step = _next(game)
         if step in FIGHTING and not any(p.attacking is not None for p in game.permanents.values()):
+            game.step = step
             continue
         if not _skipped(game, _SKIPPED.get(step, "")):
             break
+        game.step = step
     begun(game, step)
     if step == "precombat main":
         _sagas(game)
@@ -56,6 +53,29 @@ def next_step(game: Game) -> None:
     if step == "cleanup":
         _discard(game)
     stack.after(game)
+
+
+def _next(game: Game) -> str:
+    """The step that comes next: of an additional phase, or as the turn goes on (CR 500.8)."""
+    rest = game.under_way
+    if game.step in rest:
+        rest = rest[rest.index(game.step) + 1 :]
+    due = next((each for each in game.later if each.after in ("", game.step)), None)
+    if due is not None:
+        game.later.remove(due)
+        game.goes_on = game.goes_on or game.step
+        game.under_way = (*due.steps, *rest)
+        return due.steps[0]
+    if rest:
+        game.under_way = rest
+        return rest[0]
+    at = place(game.goes_on or game.step) + 1
+    game.goes_on, game.under_way = "", ()
+    if at >= len(STEPS):
+        game.later = []
+        next_turn(game)
+        at = 0
+    return STEPS[at]
 
 
 def _sagas(game: Game) -> None:

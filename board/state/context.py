@@ -52,6 +52,12 @@ class Context:
     countered: bool | None = None  # whether the last spell that was to be countered was
     roles: dict[str, Ids] = field(default_factory=dict)  # the event's objects by its fields, where there are several
     attacked: str | None = None  # the player whom the event's creatures attack
+    chooser: str | None = None  # who chooses the targets, if not the controller (CR 115.7)
+    in_main_phase: bool = False  # whether the spell was cast during its controller's main phase
+    did: dict[str, tuple[str, ...]] = field(default_factory=dict)  # which players have done what in this effect
+    clash_winner: str | None = None  # who won the last clash; "": nobody
+    amounts: dict[str, int] = field(default_factory=dict)  # how much damage it has dealt, how many counters removed
+    repeats: bool = False  # what it has done up to here is done again
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
         """The memory of one round of "for each": it knows all that this one knows, and remembers for itself."""
@@ -89,7 +95,16 @@ class Context:
             self.countered,
             self.roles,
             self.attacked,
+            self.chooser,
+            self.in_main_phase,
+            self.did,
+            self.clash_winner,
+            self.amounts,
         )
+
+    def add(self, what: str, amount: int) -> None:
+        """So much more of it has been done by this effect, or as its cost was paid."""
+        self.amounts[what] = self.amounts.get(what, 0) + amount
 
     def became(self, what: Reference, ids: Ids) -> None:
         """What a noun named are new objects in another zone now, of which later words speak (CR 400.7)."""
@@ -132,6 +147,7 @@ class Context:
             self.roles,
             self.attacked,
             self.in_place_of,
+            dict(self.amounts),
         )
 
     @classmethod
@@ -157,4 +173,5 @@ class Context:
             each=memory.each,
             roles=memory.roles,
             attacked=memory.attacked,
+            amounts=dict(memory.amounts),
         )

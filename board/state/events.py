@@ -423,6 +423,21 @@ class Foretold(Event, frozen=True):
     card: int
 
 
+class TurnedUp(Event, frozen=True):
+    """A player set a scheme in motion, or planeswalked to a plane or phenomenon (CR 701.24, 701.31)."""
+
+    player: str
+    card: int
+    name: str
+
+
+class PlanarDieRolled(Event, frozen=True):
+    """A player rolled the planar die (CR 901.9)."""
+
+    player: str
+    face: str
+
+
 class MayBeCast(Event, frozen=True):
     """A player may cast or play these cards from where they are, from now on (CR 601.3)."""
 
@@ -541,7 +556,7 @@ AnyEvent = (
     | PlayerLost | NotResolved | NotModelled
     | LifeGained | LifeLost | DamageDealt | DamagePrevented | CardsDrawn | CardsDiscarded | CardsMilled | CardsSeen
     | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated
-    | GotEmblem | MayBeCast | Foretold | DaytimeChanged
+    | GotEmblem | MayBeCast | Foretold | TurnedUp | PlanarDieRolled | DaytimeChanged
     | ExtraTurnNoted | Regenerated | SpellCast
     | SpellCopied | AbilityActivated | PutOnStack | Resolved | Countered | LandPlayed
     | PlayerWon | GameDrawn | Blocked

@@ -79,6 +79,7 @@ class Modifier(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     toughness: int = 0
     base_power: int | None = None
     base_toughness: int | None = None
+    every_creature_type: bool = False
     set_types: tuple[str, ...] = ()
     set_subtypes: tuple[str, ...] | None = None
     add_types: tuple[str, ...] = ()
@@ -158,6 +159,7 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     spent: dict[str, Amount] = {}  # how much mana of each type was spent to cast it (CR 106.9)
     cast_x: Natural | None = None  # the value of X as it was cast (CR 107.3m)
     marks: tuple[str, ...] = ()  # what rules have made it: "monstrous" (CR 701.37b)
+    level: Natural = 0  # of a Class that has gained levels (CR 716.2d)
     maker: int | None = None  # of a token: the object whose ability created it and is named in the token's (CR 201.5c)
     made_by: str = ""  # that name
 
@@ -203,16 +205,24 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     known: bool = True
     exiled_with: int | None = None
     emblem: bool = False
+    face_up: bool = False  # a scheme or plane, whose abilities function in the command zone (CR 311.4)
     face_down: bool = False  # a spell that was cast face down (CR 708.4), a card that was exiled so (CR 406.3)
     way: str = (
         ""  # the keyword by which a card may be cast from exile: "madness" (CR 702.35a), "foretell" (CR 702.143a)
     )
     since: Natural = 0  # the turn in which that began
+    transformed: bool = False  # a spell that was cast with its other face up (CR 702.146a), or as its other half
 
     @property
     def ids(self) -> Ids:
         """The ids of its members."""
         return ((self.id, self.count),)
+
+    @property
+    def face(self) -> Characteristics:
+        """The characteristics of the face that is up, or of the half that was cast (CR 709.3a, 712.8)."""
+        back = self.characteristics.back
+        return back if self.transformed and back is not None else self.characteristics
 
 
 class LastKnown(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -245,6 +255,7 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
     name: str
     life: int = 20
+    starting_life: int = 20  # CR 103.4
     counters: dict[str, Amount] = {}
     unknown: tuple[str, ...] = ()
     lost: bool = False
@@ -254,6 +265,7 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     overdrawn: bool = False
     designations: tuple[str, ...] = ()
     done: dict[str, Amount] = {}
+    upkeeps: tuple[Natural, Natural] = (0, 0)  # the turns of the last upkeep but one and of the last
     extra_turns: Natural = 0
     skips: dict[str, Amount] = {}
 
@@ -289,6 +301,7 @@ class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     roles: dict[str, Ids] = {}
     attacked: str | None = None
     in_place_of: str | int | None = None
+    amounts: dict[str, int] = {}
 
 
 class Snapshot(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -380,11 +393,19 @@ class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     copy: bool = False
     origin: str = ""  # the zone that a spell was cast from
     spent: dict[str, Amount] = {}  # how much mana of each type was spent to cast it (CR 106.9)
+    in_main_phase: bool = False  # whether it was cast during its controller's main phase
 
     @property
     def exiled_after(self) -> bool:
         """Whether the card is exiled as it leaves the stack (CR 702.34a, 702.133a)."""
-        return self.alternative in ("flashback", "jump-start")
+        return self.alternative in ("aftermath", "flashback", "jump-start")
+
+
+class LastSpell(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A spell as it last was on the stack (CR 608.2h, 707.10)."""
+
+    entry: OnStack
+    card: Elsewhere
 
 
 class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -426,6 +447,13 @@ class Returning(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     to: Zone | None = None
 
 
+class Later(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Steps that come after this one, before the turn goes on as it would (CR 500.8); "": at once."""
+
+    after: str
+    steps: tuple[str, ...]
+
+
 class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """All of a board. ``next_id`` is the next object's id and the clock of timestamps."""
 
@@ -449,4 +477,8 @@ class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     history: tuple[Happening, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     permissions: tuple[Permission, ...] = ()
+    last_spells: tuple[LastSpell, ...] = ()  # those that were countered this turn
+    later: tuple[Later, ...] = ()  # additional phases of this turn
+    under_way: tuple[str, ...] = ()  # the steps of an additional phase that has begun
+    goes_on: str = ""  # the step after which the turn goes on then
     cast_last_turn: Natural | None = None  # how many spells the player cast whose turn it was (CR 731.2a)

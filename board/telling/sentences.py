@@ -61,6 +61,8 @@ SENTENCES = {
     "ManaPaid": "{player} paid {mana}",
     "ManaEmptied": "{player} lost unspent {mana}",
     "PlayerGotCounters": "{player} got {count} × {kind}",
+    "TurnedUp": "{player} turned {name} (#{card}) face up in the command zone",
+    "PlanarDieRolled": "{player} rolled the planar die: {face}",
     "Foretold": "{player} foretold a card, now #{card}",
     "MayBeCast": "{player} may cast {ids} from now on",
     "GotEmblem": "{player} gets an emblem",

@@ -20,10 +20,10 @@ class Occurrence:
 
     kind: Literal[
         "enter", "leave", "create", "sacrifice", "attack", "deed", "damage", "cast", "state", "block", "blocked",
-        "unblocked", "target", "counters", "counters removed", "mana",
+        "unblocked", "target", "counters", "counters removed", "mana", "copy", "pass", "daytime",
     ]  # fmt: skip
     objects: list[Candidate]
-    zone: Zone | None = None
+    zone: Zone | Literal["battlefield"] | None = None
     player: str = ""  # who does it, or to whom it happens
     deed: str = ""  # what the player does, or which state the objects come into
     amount: int = 1
@@ -34,7 +34,7 @@ class Occurrence:
     whole: int = 0  # of damage: all that the source dealt at the same time
     other: Candidate | None = None  # what they block, are blocked by, or are the targets of
     alone: bool = False  # no other creature was declared as an attacker
-    origin: str = ""  # the zone from which a spell was cast
+    origin: str = ""  # the zone from which a spell was cast, or a card went elsewhere
     targets: Ids = ()  # those of the spell, and
     players: tuple[str, ...] = ()  # the players that it targets
 
@@ -97,11 +97,26 @@ def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> See
             return Seen(what)
         case "cast", i.Casts(player, what):
             return Seen(what, player)
-        case "state", i.Becomes(what, state, None) if state == happened.deed:
+        case "state", i.LevelReached(what, level) if happened.deed == f"level {level}":
             return Seen(what)
+        case "pass", i.Moves(what, origin, to) if _passes(origin, to, happened):
+            return Seen(what)
+        case "copy", i.Copies(player, what):
+            return Seen(what, player)
+        case "daytime", i.DayNightChanges(to) if to in (None, happened.deed):
+            return Seen(None)
+        case "state", i.Becomes(what, state, to) if state == happened.deed:
+            return Seen(what, other=to)
         case "damage", i.DealsDamage(source, to, combat) if combat is None or combat is happened.combat:
             return Seen(source, to=to)
     return None
+
+
+def _passes(origin: tuple[i.InZone, ...], to: i.InZone | None, happened: Occurrence) -> bool:
+    """Whether the event is about what goes from that zone to that one; what enters the battlefield is seen as such."""
+    if to is not None and (to.zone != happened.zone or to.zone == "battlefield"):
+        return False
+    return (not origin and to is not None) or any(zone.zone == happened.origin for zone in origin)
 
 
 def _from_battlefield(origin: tuple[i.InZone, ...], to: i.InZone | None) -> bool:
@@ -115,14 +130,16 @@ def is_seen(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
         case i.Begins() | i.Attacks() | i.PlayerAttacks():
             return True
         case i.Moves(_, origin, to):
-            return (to is not None and to.zone == "battlefield") or _from_battlefield(origin, to)
+            return bool(origin) or to is not None
         case i.Does(_, deed):
             return deed in DEEDS or deed == creating
         case i.Becomes(_, state, to):
-            return state in STATES and to is None
+            return state in STATES and (to is None or state in ("transformed", "exploited", "attached", "unattached"))
         case i.Blocks() | i.BecomesBlocked() | i.Casts() | i.DealsDamage() | i.Unblocked():
             return True
-        case i.BecomesTarget() | i.CountersPut() | i.TapsForMana() | i.Holding():
+        case i.BecomesTarget() | i.CountersPut() | i.TapsForMana() | i.Holding() | i.Copies() | i.DayNightChanges():
+            return True
+        case i.LevelReached():
             return True
     return False
 
@@ -142,10 +159,23 @@ DEEDS = frozenset(
         "search",
         "proliferate",
         "play",
+        "clash",
+        "win a clash",
+        "explore",
+        "exert",
+        "set in motion",
+        "roll chaos",
+        "chaos ensues",
+        "planeswalk to",
+        "planeswalk away",
+        "encounter",
         "become the monarch",
         "take the initiative",
         "lose the game",
         "cycle",
+        "investigate",
+        "populate",
+        "explore",
         "win a coin flip",
         "lose a coin flip",
         "flip a coin",
@@ -154,7 +184,21 @@ DEEDS = frozenset(
 )
 #: States that the board sees objects come into.
 STATES = frozenset(
-    ["monstrous", "tapped", "untapped", "transformed", "face up", "face down", "phased in", "phased out", "exploited"]
+    [
+        "monstrous",
+        "renowned",
+        "tapped",
+        "untapped",
+        "transformed",
+        "face up",
+        "face down",
+        "phased in",
+        "phased out",
+        "exploited",
+        "explored",
+        "attached",
+        "unattached",
+    ]
 )
 
 
@@ -167,15 +211,28 @@ _PARTS: dict[str, str] = {
 
 
 def is_awaited(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
-    """Whether a delayed ability sees such an event come by itself: what happens to objects, no damage and no spell."""
+    """Whether a delayed ability notes such an event: what happens to objects, no damage and no spell."""
     match event:
         case i.Does(_, deed):
             return deed in ("sacrifice", creating)
-        case i.Casts() | i.DealsDamage() | i.BecomesTarget() | i.CountersPut() | i.TapsForMana() | i.Holding():
+        case i.Casts() | i.DealsDamage():
             return False
+        case i.BecomesTarget() | i.CountersPut() | i.TapsForMana() | i.Holding():
+            return False
+        case i.Copies() | i.DayNightChanges() | i.LevelReached():
+            return False
+        case i.Becomes(_, _, to):
+            return is_seen(event, creating) and to is None
+        case i.Moves(_, origin, to):
+            return (to is not None and to.zone == "battlefield") or _from_battlefield(origin, to)
         case i.Blocks(_, other) | i.BecomesBlocked(_, other):
             return other is None
     return is_seen(event, creating)
+
+
+def is_watched(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
+    """Whether a delayed ability that waits for such an event is put on the stack when it happens (CR 603.7)."""
+    return is_seen(event, creating) and not is_awaited(event, creating) and not isinstance(event, i.Holding)
 
 
 def begins(event: i.Begins, step: str) -> bool:

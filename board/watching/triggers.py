@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import structs
 
@@ -13,15 +13,16 @@ from ..looking.candidates import Candidate
 from ..looking.conditions import holds as condition_holds
 from ..looking.history import KEPT
 from ..looking.scope import Scope
+from ..looking.seen import Seen as Characters
 from ..looking.selections import holds, without_source
 from ..looking.view import View
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import Ids
-from ..state.objects import Happening, Permanent, Snapshot, Zone
+from ..state.objects import DelayedTrigger, Happening, Memory, Permanent, Snapshot, Zone
 from . import delayed
-from .occurrences import Occurrence, Seen, begins, sees
+from .occurrences import Occurrence, Seen, begins, is_watched, sees
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -217,9 +218,38 @@ def on_state(game: Game, ids: Ids, state: str) -> None:
     _report(game, view, Occurrence("state", [view.here[p.id] for p in game.pieces(ids)], deed=state))
 
 
-def on_exploit(game: Game, source: Candidate) -> None:
+def on_exploit(game: Game, source: Candidate, exploited: Candidate | None) -> None:
     """A creature exploited another one, or itself (CR 702.110b)."""
-    _report(game, game.view(), Occurrence("state", [source], deed="exploited"))
+    _report(game, game.view(), Occurrence("state", [source], deed="exploited", other=exploited))
+
+
+def on_attached(game: Game, ids: Ids, host: int, state: Literal["attached", "unattached"] = "attached") -> None:
+    """Permanents became attached to this one, or unattached from it (CR 701.3)."""
+    view = game.view()
+    hosts = Scope(game, Context(game.active), game.asker).candidates(idset.one(host))
+    groups = [view.here[p.id] for p in game.pieces(ids)]
+    if hosts and groups:
+        _report(game, view, Occurrence("state", groups, deed=state, other=hosts[0]))
+
+
+def on_copy(game: Game, player: str, spell: Ids) -> None:
+    """A player copied a spell: the copy is on the stack (CR 707.10)."""
+    copies = [c for c in game.candidates_elsewhere({"stack"}) if idset.common(c.ids, spell)]
+    _report(game, game.view(), Occurrence("copy", copies, player=player))
+
+
+def on_daytime(game: Game, time: str) -> None:
+    """Day became night, or night day (CR 731)."""
+    _report(game, game.view(), Occurrence("daytime", [], deed=time))
+
+
+def on_passages(game: Game) -> None:
+    """What went from one zone to another, other than from the battlefield, since this was last looked at."""
+    passages, game.passages = game.passages, []
+    for origin, zone, ids in passages:
+        scope = Scope(game, Context(game.active), game.asker)
+        moved = scope.candidates(game.now(ids))
+        _report(game, game.view(), Occurrence("pass", moved, zone, origin=origin))
 
 
 @dataclass(frozen=True)
@@ -255,6 +285,7 @@ class Triggered:
     controller: str
     name: str
     moment: Moment
+    memory: Memory | None = None  # of the effect whose delayed ability it is
 
 
 def _report(game: Game, view: View, happened: Occurrence) -> None:
@@ -270,7 +301,7 @@ def _report(game: Game, view: View, happened: Occurrence) -> None:
             case "damage":
                 return _damaging(scope, seen, happened, watcher, together=event.together)
             case "deed" if not happened.objects:
-                times = 1 if event.together else happened.each
+                times = 1 if event.together or event.nth is not None else happened.each
                 return [Moment(watcher.ids, number=happened.amount, player=happened.player, times=times)]
             case "target":
                 return _targeted(scope, seen, happened, watcher)
@@ -282,12 +313,40 @@ def _report(game: Game, view: View, happened: Occurrence) -> None:
                 return _for_own_target(scope, event, happened, watcher)
             case "attack":
                 return _attacking(scope, event, seen, happened, watcher)
-        return _of_objects(scope, event, seen, happened.objects, watcher, happened.player or None)
+            case "daytime":
+                return [Moment(watcher.ids)]
+        objects = _so_far(scope, event, seen, happened, watcher)
+        return _of_objects(scope, event, seen, objects, watcher, happened.player or None)
 
-    also = [c for c in happened.objects if c.zone != "battlefield"] if happened.kind in ("deed", "cast") else []
-    if happened.objects or happened.kind in ("deed", "damage", "target"):
+    also = (
+        [c for c in happened.objects if c.zone not in ("battlefield", "command")] if happened.kind in _OF_CARDS else []
+    )
+    if happened.objects or happened.kind in ("deed", "damage", "target", "daytime"):
         delayed.occurred(game, happened, creating)
         _each(game, view, moments, also)
+
+
+#: What happens to cards outside the battlefield, whose own abilities may wait for it (CR 113.6).
+_OF_CARDS = ("deed", "cast", "pass")
+
+
+def _so_far(
+    scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence, watcher: Candidate
+) -> list[Candidate]:  # fmt: skip
+    """Those of the objects with which the rest of what the event says is so: whose zone it is, how it enters …"""
+    found = happened.objects
+    if isinstance(event, i.Moves) and happened.kind == "pass":
+        zones = [zone for zone in (*event.origin, event.to) if zone is not None and zone.player is not None]
+        meant = [scope.players_in_event(z.player) for z in zones if z.zone in (happened.origin, happened.zone)]  # type: ignore[arg-type]
+        found = [c for c in found if all(c.owner in names for names in meant)]
+    if isinstance(event, i.Moves) and event.tapped is not None:
+        found = [c for c in found if c.permanent is not None and c.permanent.tapped is event.tapped]
+    if happened.kind == "state" and seen.other is not None:
+        if happened.deed == "transformed":
+            return [c for c in found if _these(scope, seen.other, [c], watcher)]
+        if happened.other is None or not _these(scope, seen.other, [happened.other], watcher):
+            return []
+    return found
 
 
 def _of_objects(
@@ -301,6 +360,9 @@ def _of_objects(
             # Each member of the stack for itself.
             own = idset.union(*(idset.common(g.ids, watcher.ids) for g in groups))
             return [Moment(own, own=True, player=player)] if own else []
+        if what.what in _SPOKEN_OF:
+            these = _these(scope, what, groups, watcher)
+            return [Moment(watcher.ids, these, player=player)] if these else []
         if what.what != "enchanted":
             return []
         # "When enchanted creature dies": the one that the watcher is attached to, no other.
@@ -324,6 +386,8 @@ def _attacking(
         attacked = each.permanent.attacking if each.permanent is not None else None
         if not whom or any(_is_attacked(scope, one, attacked, watcher) for one in whom):
             groups.setdefault(attacked, []).append(each)
+    if isinstance(event, i.Attacks) and event.beside is not None and not _beside(scope, event, happened, watcher):
+        return []
     if event.together:
         everything = [c for found in groups.values() for c in found]
         found = _of_objects(scope, event, seen, everything, watcher, None)
@@ -335,6 +399,13 @@ def _attacking(
         for attacked, found in groups.items()
         for moment in _of_objects(scope, event, seen, found, watcher, None)
     ]
+
+
+def _beside(scope: Scope, event: i.Attacks, happened: Occurrence, watcher: Candidate) -> bool:
+    """Whether so many such creatures were declared with it; it is none of them itself (CR 508.3a)."""
+    own = idset.one(watcher.ids[0][0])
+    such = idset.union(*(_meant(scope, event.beside, group) for group in happened.objects))
+    return idset.size(idset.minus(such, own)) >= event.least
 
 
 def _defender(scope: Scope, attacked: str | int | None) -> str | None:
@@ -363,9 +434,20 @@ def _these(scope: Scope, what: i.Objects | None, groups: list[Candidate], watche
         case i.Reference("enchanted"):
             return idset.common(there, _host(watcher))
         case i.Reference():
-            return idset.NONE
+            return idset.common(there, _spoken_of(scope, what))
         case _:
             return idset.union(*(_meant(scope, what, group) for group in groups))
+
+
+#: What only an effect speaks of, whose delayed ability waits for something to happen to it.
+_SPOKEN_OF = ("that", "target", "created", "choice")
+
+
+def _spoken_of(scope: Scope, what: i.Reference) -> Ids:
+    """What an effect spoke of before, for its delayed ability (CR 603.7c)."""
+    context = scope.context
+    known = context.that or context.targets or context.created or context.named
+    return scope.refer(what) if what.what in _SPOKEN_OF and known else idset.NONE
 
 
 def _paired(scope: Scope, seen: Seen, happened: Occurrence, watcher: Candidate) -> list[Moment]:
@@ -471,7 +553,7 @@ def _host(watcher: Candidate) -> Ids:
 
 def _by(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence) -> bool:
     """Whether it is done by a player that the event speaks of, as much and in as manieth a time as it says."""
-    if happened.kind not in ("deed", "cast", "mana", "counters"):
+    if happened.kind not in ("deed", "cast", "copy", "mana", "counters"):
         return True
     if seen.by is not None and happened.player not in scope.players_in_event(seen.by):
         return False
@@ -492,8 +574,8 @@ def _damaging(scope: Scope, seen: Seen, happened: Occurrence, watcher: Candidate
             sources = watcher.ids if idset.common(source.ids, _host(watcher)) else idset.NONE
         case i.Selection() as what:
             sources = watcher.ids if _meant(scope, what, source) else idset.NONE
-        case i.Reference():
-            return []
+        case i.Reference() as what:
+            sources = watcher.ids if idset.common(source.ids, _spoken_of(scope, what)) else idset.NONE
     if not sources:
         return []
     if not seen.to:
@@ -520,6 +602,8 @@ def _hit(scope: Scope, seen: Seen, watcher: Candidate, group: Candidate) -> Ids:
                 found = idset.union(found, idset.common(group.ids, _host(watcher)))
             case i.Selection():
                 found = idset.union(found, _meant(scope, to, group))
+            case i.Reference():
+                found = idset.union(found, idset.common(group.ids, _spoken_of(scope, to)))
     return found
 
 
@@ -535,7 +619,15 @@ def _itself(event: i.AnyEvent) -> object:
     return what if isinstance(what, i.Reference) and what.what == "source" else ...
 
 
+#: The steps of the combat phase (CR 506.1).
+_COMBAT = frozenset(
+    ["combat", "declare attackers step", "declare blockers step", "combat damage step", "end of combat"]
+)
+
+
 def _in_turn(scope: Scope, event: i.AnyEvent) -> bool:
+    if event.phase is not None and scope.game.step not in _COMBAT:
+        return False
     return event.during is None or scope.game.active in scope.players_in_event(event.during)
 
 
@@ -552,13 +644,13 @@ def unjudged(event: i.AnyEvent, trigger: i.Trigger) -> bool:
     match event:
         case i.Moves(to=i.InZone("battlefield"), origin=(_, *_)):
             known = False  # from where it enters
-        case i.Moves(by=i.Player()) | i.Moves(tapped=bool()):
+        case i.Moves(by=i.Player()):
             known = False
-        case i.Becomes(to=to):
-            known = known and to is None
         case i.Casts(elsewhere=elsewhere) if any(_of_who_does_it(zone.player) for zone in elsewhere):
             known = False
-        case i.Attacks(beside=i.Reference() | i.Selection()):
+        case i.Moves(tapped=bool(), to=to):
+            known = known and to is not None and to.zone == "battlefield"
+        case i.Attacks(what=i.Selection(), beside=i.Selection()):
             known = False
         case i.Attacks(whom=whom) | i.PlayerAttacks(whom=whom):
             known = known and not any(isinstance(each, i.Player) and each.who == "other" for each in whom)
@@ -627,25 +719,26 @@ def scope_of(scope: Scope, moment: Moment, that: Ids) -> Scope:
     return Scope(scope.game, context, scope.asker, scope.view)
 
 
-#: Where abilities trigger on all that happens; elsewhere only on what their own object does (CR 113.6, 114.4).
-_ACTING = ("battlefield", "command")
-
-
 def _each(
     game: Game, view: View, moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]],
     also: list[Candidate] | None = None,
 ) -> None:  # fmt: skip
-    """Ask every ability that could trigger; ``also``: cards that something happens to in another zone."""
-    for candidate in (*view.acting(game.rules), *(also or [])):
+    """Ask every ability that could trigger; ``also``: cards that something happens to in another zone, whose abilities
+    there trigger only on what they themselves do (CR 113.6).
+    """
+    acting = view.acting(game.rules)
+    for at, candidate in enumerate((*acting, *(also or []))):
         for ability in candidate.seen.compiled(game.rules):
             trigger = ability.trigger
             if trigger is None:
                 continue
             first = candidate.ids[0][0]
             scope = Scope(game, Context(candidate.controller, first), game.asker, view)
-            there = candidate.zone in _ACTING
+            there = at < len(acting)
             events = [e for e in _once_each(trigger) if there or getattr(e, "what", None) == _itself(e)]
             seen = [(event, moments(scope, event, candidate)) for event in events]
+            if ability.only_while is not None and not condition_holds(scope, ability.only_while):
+                continue
             if ability.condition is not None:  # CR 603.4
                 seen = [(e, [m for each in found for m in _so(scope, ability.condition, each)]) for e, found in seen]
             count = sum(moment.count for _, found in seen for moment in found)
@@ -657,3 +750,38 @@ def _each(
                     game.triggered += [
                         Triggered(ability, candidate.controller, name, moment) for _, found in seen for moment in found
                     ]
+    for waiting in list(game.delayed):
+        _each_delayed(game, view, moments, waiting)
+
+
+def _each_delayed(
+    game: Game, view: View, moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]], waiting: DelayedTrigger
+) -> None:  # fmt: skip
+    """Ask a delayed ability that is put on the stack when its event happens (CR 603.7); once, unless it goes on."""
+    events = [each for each in waiting.event.events if is_watched(each, game.rules.ruleset.creating)]
+    if not events:
+        return
+    first = waiting.source or 0
+    scope = Scope(game, Context.recalled(waiting.controller, first, waiting.memory), game.asker, view)
+    known = scope.candidates(idset.one(first))
+    nothing = i.Characteristics(name=waiting.text)
+    nobody = Candidate(idset.one(first), 1, Characters(nothing), nothing, waiting.controller, waiting.controller, False)
+    watcher = known[0].part(idset.one(first)) if known else nobody
+    seen = [(event, moments(scope, event, watcher)) for event in events]
+    found = [moment for _, moments_ in seen for moment in moments_]
+    if not found:
+        return
+    unsure = next(filter(None, (_unjudged(scope, e, waiting.event) for e, moments_ in seen if moments_)), "")
+    game.happened(
+        ev.TriggerReported(first, waiting.controller, waiting.text, sum(moment.count for moment in found), unsure)
+    )
+    if unsure:
+        return
+    once = waiting.until is None or any(event.next for event, moments_ in seen if moments_)
+    if once:
+        game.delayed.remove(waiting)
+    ability = i.Ability("triggered", waiting.text, (0, 0), trigger=waiting.event, steps=waiting.steps)
+    game.triggered += [
+        Triggered(ability, waiting.controller, watcher.seen.name, moment, waiting.memory)
+        for moment in (found[:1] if once else found)
+    ]

@@ -30,6 +30,7 @@ _KINDS: tuple[Callable[[n.Clause, Source, str], i.Condition | None], ...] = (
     playing.game,
     playing.flip,
     playing.came_under_control,
+    playing.is_player_so,
     playing.rolled,
     casting.how_cast,
     this_way.done,

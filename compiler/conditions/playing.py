@@ -35,6 +35,19 @@ def flip(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     return None
 
 
+def is_player_so(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“you're the defending player” (CR 506.2)."""
+    match clause:
+        case n.Clause(
+            subject=None,
+            verb=n.Verb(senses=("you're",)),
+            complements=(n.NounPhrase(alone=("the", "defending", "player")) as who,),
+        ):
+            source.claim(clause)
+            return i.IsPlayer(i.Player("you"), i.Player("defending player", source.words(who)), words)
+    return None
+
+
 def came_under_control(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     """“this permanent came under your control since the beginning of your last upkeep” (CR 702.30a)."""
     match clause:

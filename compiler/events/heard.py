@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from msgspec import structs
 
@@ -150,6 +150,7 @@ class Always(NamedTuple):
     during: i.Player | None = None
     next: bool = False
     this_turn: bool = False
+    phase: Literal["combat"] | None = None
 
     def fields(self) -> dict[str, Any]:
         """As fields of an event."""
@@ -162,6 +163,7 @@ def heard(clause: n.Clause, source: Source) -> tuple[Heard, Always]:
     nth: int | None = None
     each_turn = this_turn = next_ = False
     during: i.Player | None = None
+    phase: Literal["combat"] | None = None
     claims: list[n.Node] = []
     mark = source.mark()
     for complement in clause.complements:
@@ -175,6 +177,9 @@ def heard(clause: n.Clause, source: Source) -> tuple[Heard, Always]:
             case n.Adverb(sense="for the first time"):
                 nth = 1
                 claims.append(complement)
+            case n.Prepositional(sense="during", object=n.NounPhrase(alone=("combat",))):
+                phase = "combat"
+                source.claim(complement)
             case n.Prepositional(sense="during", object=n.NounPhrase() as turn) if (
                 whose := _turn_of(turn, source)
             ) is not None:
@@ -195,7 +200,7 @@ def heard(clause: n.Clause, source: Source) -> tuple[Heard, Always]:
         source.forget(mark)  # the first time of what, or each turn what: left in words
         return Heard(clause, source), Always()
     source.claim(*claims)
-    return Heard(structs.replace(clause, complements=tuple(rest)), source), Always(nth, during, next_, this_turn)
+    return Heard(structs.replace(clause, complements=tuple(rest)), source), Always(nth, during, next_, this_turn, phase)
 
 
 def _with_first(noun: n.NounPhrase | n.NounList, first: n.NounPhrase) -> n.Noun:

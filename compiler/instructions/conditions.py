@@ -141,6 +141,14 @@ class WasCast(Value, frozen=True):
     text: str = ""
 
 
+class IsPlayer(Value, frozen=True):
+    """This player is that one: “if you're the defending player”."""
+
+    player: Player
+    who: Player
+    text: str = ""
+
+
 class CameUnderControl(Value, frozen=True):
     """The object came under this player's control since the beginning of that player's last upkeep (CR 702.30a)."""
 
@@ -207,4 +215,5 @@ Condition = (
     | WasCast
     | FlipWon
     | CameUnderControl
+    | IsPlayer
 )

@@ -35,13 +35,14 @@ class Event(Value, frozen=True, kw_only=True):
 
     ``together``: however many of it happen at the same time are one (“one or more”, CR 603.2c). ``nth``: only the one
     with this number in a turn (“your second card each turn”, “for the first time each turn”). ``during``: only while it
-    is the turn of one of these players. ``first``: only the next time that it happens. ``told``: words of it that no
-    field says.
+    is the turn of one of these players, ``phase``: only in that phase. ``first``: only the next time that it happens.
+    ``told``: words of it that no field says.
     """
 
     together: bool = False
     nth: int | None = None
     during: Player | None = None
+    phase: Literal["combat"] | None = None
     next: bool = False
     told: str = ""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .nouns import Player, Quantity, Reference
+from .nouns import Player, Predicate, Quantity, Reference
 from .values import Value
 
 
@@ -105,8 +105,12 @@ class SetPT(Value, frozen=True):
     toughness: Quantity | None = None
 
 
+#: What stands in a keyword for the mana cost of the object that it is given to (CR 702.34a, 702.97a).
+ITS_MANA_COST = "<its mana cost>"
+
+
 class AddAbilities(Value, frozen=True):
-    """It has these keywords and abilities besides its own."""
+    """It has these keywords and abilities besides its own; `ITS_MANA_COST` in a keyword is that of each object."""
 
     keywords: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
@@ -137,6 +141,19 @@ class EntersWith(Value, frozen=True):
     count: Quantity
 
 
+class ExceptIf(Value, frozen=True):
+    """Exceptions that hold if the copy would be such an object: “if it's a creature” (CR 707.9f)."""
+
+    where: tuple[Predicate, ...]
+    exceptions: tuple[CopyException, ...]
+
+
+class NotCopied(Value, frozen=True):
+    """Exception: these characteristics are not copied; it keeps its own (CR 707.9c)."""
+
+    what: tuple[Literal["name", "color"], ...]
+
+
 class OtherException(Value, frozen=True):
     """An exception that the compiler cannot put in other terms: the board refuses it, with the words."""
 
@@ -155,6 +172,8 @@ CopyException = (
     | SetManaCost
     | SetLoyalty
     | EntersWith
+    | ExceptIf
+    | NotCopied
     | OtherException
 )
 

@@ -233,6 +233,12 @@ def _still(noun: n.NounPhrase, said: Said) -> tuple[n.NounPhrase, bool]:
                 said.source.claim(modifier)
                 kept = tuple(m for m in noun.modifiers if m is not modifier)
                 return structs.replace(noun, modifiers=kept), True
+            case n.Prepositional(sense="with", object=n.NounPhrase() as given):  # “with haste that's still a land”
+                inner, there = _still(given, said)
+                if there:
+                    with_ = structs.replace(modifier, object=inner)
+                    kept = tuple(with_ if m is modifier else m for m in noun.modifiers)
+                    return structs.replace(noun, modifiers=kept), True
     return noun, False
 
 

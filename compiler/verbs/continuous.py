@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ...grammar import nodes as n
 from .. import instructions as i
+from ..keyword_costs import with_cost
 from ..modifying import Found, modified
 from ..modifying.as_though import as_though
 from ..modifying.found import done
@@ -95,5 +96,12 @@ def _lasts_for_good(found: Found) -> bool:
     return False
 
 
+def keyword_cost(said: Said, last: i.Step) -> i.Step | None:
+    """“The flashback cost is equal to its mana cost.”: of the keyword that the step before gives."""
+    costing = with_cost(said.node, last.changes, said.source) if isinstance(last, i.Gain) else None
+    return structs.replace(last, changes=costing) if costing is not None else None
+
+
 DONE = {"": change}
+AMENDED = {"be": keyword_cost}
 HELD = {"": change}

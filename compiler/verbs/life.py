@@ -10,16 +10,34 @@ from ..places import place_of
 from ..player_names import is_player, named
 from ..players import player
 from ..quantities import quantity
+from ..values import number_of
 from .said import Said
 
 
 def _life(said: Said) -> i.Quantity | None:
     """“2 life”, “X life”, “that much life”, “life equal to its power”: how much."""
     noun = said.noun
+    if said.by_player and isinstance(noun, n.NounList):
+        return _that_much_and_more(noun, said)
     if not said.by_player or not isinstance(noun, n.NounPhrase) or noun.head is None or noun.head.sense != "life":
         return None
     said.source.claim(noun.head)
     return _half(noun, said) if noun.senses[0] == "half" else said.amount(noun)
+
+
+def _that_much_and_more(noun: n.NounList, said: Said) -> i.Quantity | None:
+    """“that much life plus 1”."""
+    match noun.items:
+        case (
+            n.NounPhrase(words=(n.Word() as much, n.Word(sense="life")), modifiers=()),
+            n.NounPhrase(words=(n.Word() as more,)),
+        ):
+            number = number_of(more)
+            if noun.joints != ("plus",) or much.sense != "that much" or number is None:
+                return None
+            said.source.claim(noun)
+            return i.Sum((i.ThatMany(), number))
+    return None
 
 
 def _half(noun: n.NounPhrase, said: Said) -> i.Quantity | None:

@@ -114,7 +114,12 @@ def new_targets(said: Said, last: i.Step) -> i.Step | None:
     of = _for_what(said)
     if not isinstance(last, i.CopySpell) or of is None or last.targets != "kept":
         return None
-    who = last.player.who if said.node.subject is None else said.player().who  # “and may choose a new target for it”
+    subject = said.node.subject
+    who = last.player.who if subject is None else said.player().who  # “and may choose a new target for it”
+    those = subject is not None and subject.alone == ("each of", "those", "player")
+    if subject is not None and those and last.player.who == "each other player":
+        said.source.claim(subject)
+        who = "that player"
     if not _is_copy(of) or "may" not in said.node.verb.senses or who not in (last.player.who, "that player"):
         return None
     said.source.claim(of)
@@ -134,7 +139,7 @@ def _for_what(said: Said) -> n.Noun | None:
 
 
 def _is_copy(of: n.Noun) -> bool:
-    return of.alone in (("the", "copy"), ("that", "copy"), ("those", "copy"), ("each", "copy"))
+    return of.alone in (("their", "copy"), ("the", "copy"), ("that", "copy"), ("those", "copy"), ("each", "copy"))
 
 
 def choose_new(said: Said) -> Sequence[i.Step] | None:

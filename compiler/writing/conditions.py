@@ -381,6 +381,11 @@ def _flip(value: i.FlipWon, scope: Scope) -> str:
     return "you lose the flip" if value.negated else "you win the flip"
 
 
+def _is_player(value: i.IsPlayer, scope: Scope) -> str:
+    who = f"the {value.who.who}" if value.who.who == "defending player" else scope.noun(value.who).words
+    return f"you're {who}" if value.player.who == "you" else f"{scope.noun(value.player).words} is {who}"
+
+
 def _all_hold(value: i.AllHold, scope: Scope) -> str:
     said = [scope.phrase(each) for each in value.conditions]
     if all(each.startswith("you control ") for each in said):
@@ -405,4 +410,5 @@ CONDITIONS: dict[type, Callable[[Any, Scope], str]] = {
     i.CostWasPaid: _cost_paid,
     i.ManaWasSpent: _mana_spent,
     i.WasCast: _was_cast,
+    i.IsPlayer: _is_player,
 }

@@ -456,7 +456,7 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
     if len(value.events) > 1 and any(isinstance(each, i.Begins) for each in value.events):
         parts = [trigger(i.Trigger((each,)), scope) for each in value.events]
         return " and ".join([parts[0], *(each[:1].lower() + each[1:] for each in parts[1:])])
-    if any((each.during, each.nth, each.next) != (first.during, first.nth, first.next) for each in value.events):
+    if any(_when(each) != _when(first) for each in value.events):
         raise CannotWrite(value, "events of several times")
     words = _joined(value.events, scope)
     if isinstance(first, i.Begins):
@@ -465,12 +465,18 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
         player = first.during
         whose = "their" if player.who == "that player" else possessive(scope.noun(player).words)
         words += f" during {whose} turn"
+    if first.phase is not None:
+        words += f" during {first.phase}"
     if first.nth == 1 and not isinstance(first, i.Casts):
         words += " for the first time each turn"
     if first.next and not isinstance(first, i.Casts):
         raise CannotWrite(first, "the next time")
     once = all(_once(each) for each in value.events)
     return f"{'When' if once else 'Whenever'} {words}"
+
+
+def _when(event: i.AnyEvent) -> tuple[object, ...]:
+    return event.during, event.phase, event.nth, event.next
 
 
 def _once(event: i.AnyEvent) -> bool:

@@ -107,11 +107,11 @@ def test_707_3_what_entered_as_a_copy_is_copied_as_what_it_is() -> None:
 
 
 def test_707_9_an_exception_that_is_not_understood_is_refused() -> None:
-    text = f"{ANY}, except it doesn't copy that creature's color."
+    text = f"{ANY}, except it doesn't copy that creature's weight."
     assert [d.severity for d in compile_text(text).diagnostics] == ["warning"]
     board = staged(text, BEARS)
     assert names(made(board, "no"))[-1] == (1, "Clone")
-    with pytest.raises(CannotExecute, match="doesn't copy that creature's color"):
+    with pytest.raises(CannotExecute, match="doesn't copy that creature's weight"):
         made(board, "yes", 2)
 
 

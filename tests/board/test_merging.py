@@ -39,8 +39,8 @@ def test_702_140_a_card_with_mutate_is_a_creature_like_others() -> None:
     mutates, watches = CUB.split("\n")
     board = stage.board().put(creature(3, 5, "Cat", name="Cub", keywords=(mutates.lower(),), abilities=(watches,)))
     result = stage.text("Create a token that's a copy of target creature.", board)
-    (said,) = (e.why for e in result.events if isinstance(e, events.NotModelled))
-    assert said == "the board never sees this event"
+    said = [e.why for e in result.events if isinstance(e, events.NotModelled)]
+    assert said == ["the board shows it and does not obey it (CR 702.140)", "the board never sees this event"]
     assert [p.seen.keywords for p in result.board.permanents] == [("mutate {2}{w}{w}",)] * 2
 
 

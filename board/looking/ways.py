@@ -6,14 +6,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...compiler import instructions as i
+from .seen import kind_of_subtype
 
 if TYPE_CHECKING:
     from ..game import Game
+    from .candidates import Candidate
 
 
 class Way(NamedTuple):
     """What a keyword allows: from which zone, whether its cost is paid instead of the mana cost (CR 118.9), what is
-    paid besides, whether it is cast face down, and when.
+    paid besides, whether it is cast face down, when, and whether as its other face or half.
     """
 
     rule: str
@@ -21,7 +23,8 @@ class Way(NamedTuple):
     instead: bool = True
     besides: tuple[i.Cost, ...] = ()
     face_down: bool = False
-    when: Callable[[Game, str], bool] = lambda game, player: True
+    when: Callable[[Game, str, Candidate], bool] = lambda game, player, spell: True
+    transformed: bool = False
 
 
 def _discarded(*narrowing: i.Predicate, words: str) -> i.Discard:
@@ -30,16 +33,33 @@ def _discarded(*narrowing: i.Predicate, words: str) -> i.Discard:
     return i.Discard(you, i.Reference("choice", words, among=among, most=i.Number(1)))
 
 
-def _was_hurt(game: Game, player: str) -> bool:
+def _was_hurt(game: Game, player: str, spell: Candidate) -> bool:
     return any(state.done.get("lose life") for name, state in game.players.items() if name != player)
 
 
-def _has_cast(game: Game, player: str) -> bool:
+def _has_cast(game: Game, player: str, spell: Candidate) -> bool:
     return bool(game.players[player].done.get("cast"))
+
+
+def _has_prowled(game: Game, player: str, spell: Candidate) -> bool:
+    """Whether a creature of a type of the spell's dealt combat damage to a player for this one (CR 702.76a)."""
+    kinds = {each for each in spell.seen.subtypes if kind_of_subtype(each) == "creature"}
+    return any(
+        each.kind == "damage" and each.combat and each.player and source.controller == player
+        and (spell.seen.changeling or kinds & set(source.characteristics.subtypes)
+             or (kinds and "changeling" in source.characteristics.keywords))
+        for each in game.history for source in each.sources
+    )  # fmt: skip
 
 
 #: Keyword -> what it allows.
 ALTERNATIVE: dict[str, Way] = {
+    "aftermath": Way("702.127a", "graveyard", instead=False, transformed=True),
+    "disturb": Way("702.146a", "graveyard", transformed=True),
+    "emerge": Way("702.119a"),
+    "fuse": Way("702.102a", instead=False),
+    "overload": Way("702.96a"),
+    "prowl": Way("702.76a", when=_has_prowled),
     "escape": Way("702.138a", "graveyard"),
     "flashback": Way("702.34a", "graveyard"),
     "jump-start": Way("702.133a", "graveyard", instead=False, besides=(_discarded(words="a card"),)),

@@ -1,0 +1,34 @@
+"""Schemes, planes and phenomena that are face up in the command zone, and when they are turned down (CR 704.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..state.objects import Elsewhere
+
+PLANAR = frozenset({"Plane", "Phenomenon"})
+TYPES = PLANAR | {"Scheme"}
+
+
+def put_away(game: Game) -> None:
+    """Schemes that are not ongoing, and phenomena, whose abilities have left the stack (CR 704.6e, 704.6f)."""
+    waiting = {e.source for e in game.stack} | {first for t in game.triggered for first, _ in t.moment.sources}
+    done = [c for c in face_up(game, TYPES - {"Plane"}) if c.id not in waiting]
+    done = [c for c in done if "Ongoing" not in c.characteristics.supertypes]
+    for card in done:
+        turned_down(game, card)
+
+
+def face_up(game: Game, types: frozenset[str]) -> list[Elsewhere]:
+    """The cards of these types that are face up in the command zone."""
+    return [c for c in game.elsewhere.values() if c.face_up and types & set(c.characteristics.types)]
+
+
+def turned_down(game: Game, card: Elsewhere) -> None:
+    """It is on the bottom of its deck, in the command zone still (CR 311.2, 314.2)."""
+    game.elsewhere[card.id] = structs.replace(card, face_up=False, face_down=True)
+    game.remove_face_up(card.id)

@@ -1,0 +1,93 @@
+"""What players do instead of gaining or losing life, or of drawing a card (CR 614.1a, 614.10, 614.11)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...compiler.instructions import (
+    Does,
+    DoInstead,
+    Draw,
+    GainLife,
+    LoseLife,
+    Mill,
+    PlayerDeed,
+    PutCounters,
+    Replacement,
+)
+from ..looking.scope import Scope
+from ..state.context import Context
+from ..watching.instead import Chance, chances
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+_DEEDS: tuple[PlayerDeed, ...] = ("gain life", "lose life", "draw")
+#: What may be done instead.
+_DONE = (Draw, GainLife, LoseLife, Mill, PutCounters)
+
+
+def understood(replacement: Replacement) -> bool:
+    """Whether it replaces such a deed in a way that the board does."""
+    match replacement:
+        case Replacement(change=DoInstead(steps, optional=None), first="", events=(Does(), *_) as events):
+            plain = all(
+                isinstance(each, Does) and each.deed in _DEEDS and each.amount is None and each.nth is None
+                and each.during is None and not each.told for each in events
+            )  # fmt: skip
+            return plain and all(isinstance(step, _DONE) for step in steps)
+    return False
+
+
+def replaced(game: Game, player: str, deed: PlayerDeed, amount: int) -> bool:
+    """Whether another thing was done instead; the player chooses among several effects (CR 616.1).
+
+    Each effect has one opportunity (CR 614.5): what it does is not replaced by it again.
+    """
+    there = [
+        chance for chance in chances(game)
+        if understood(chance.replacement) and _key(chance) not in game.replacing
+        and any(_is_about(chance, event, player, deed) for event in chance.replacement.events) and chance.stands()
+    ]  # fmt: skip
+    if not there:
+        return False
+    at = 0
+    if len(there) > 1:
+        labels = tuple(chance.label for chance in there)
+        at = game.asker.options(player, "which replacement effect is applied", "CR 616.1", labels, about="order")[0]
+    _apply(game, there[at], player, amount)
+    return True
+
+
+def may_be_replaced(game: Game, deed: PlayerDeed) -> bool:
+    """Whether there is an effect that replaces this deed of anybody."""
+    return any(
+        isinstance(event, Does) and event.deed == deed
+        for chance in chances(game) if understood(chance.replacement)
+        for event in chance.replacement.events
+    )  # fmt: skip
+
+
+def _key(chance: Chance) -> tuple[Replacement, int | None]:
+    return chance.replacement, chance.scope.context.source
+
+
+def _is_about(chance: Chance, event: object, player: str, deed: PlayerDeed) -> bool:
+    if not isinstance(event, Does) or event.deed != deed:
+        return False
+    return event.player is None or player in chance.scope.players_in_event(event.player)
+
+
+def _apply(game: Game, chance: Chance, player: str, amount: int) -> None:
+    from . import DOERS
+
+    assert isinstance(chance.replacement.change, DoInstead)
+    context = Context(chance.scope.context.controller, chance.scope.context.source)
+    context.that_many, context.that_player = amount, player
+    scope = Scope(game, context, game.asker)
+    game.replacing.append(_key(chance))
+    for step in chance.replacement.change.steps:
+        DOERS[type(step)](game, scope, step)
+    game.replacing.pop()
+    if chance.lasting is not None and chance.lasting.once:
+        game.replacements.remove(chance.lasting)

@@ -1,0 +1,59 @@
+"""Additional phases and steps, and turns that end at once (CR 500.8–500.10, 724)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from ...compiler.instructions import EndTurn, ExtraPhases
+from ..state import ids as idset
+from ..state.objects import Later
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..looking.scope import Scope
+
+#: The steps of each phase, and what the board calls the steps (CR 500.1, 506.1).
+_STEPS: dict[str, tuple[str, ...]] = {
+    "beginning phase": ("untap step", "upkeep", "draw step"),
+    "main phase": ("postcombat main",),
+    "combat phase": (
+        "combat", "declare attackers step", "declare blockers step", "combat damage step", "end of combat",
+    ),
+    "ending phase": ("end step", "cleanup"),
+    "untap step": ("untap step",), "upkeep step": ("upkeep",), "draw step": ("draw step",), "end step": ("end step",),
+}  # fmt: skip
+
+
+def phase_of(step: str) -> str:
+    """The last step of the phase that this step is of."""
+    if step in ("precombat main", "postcombat main", ""):
+        return step or "precombat main"
+    return next((steps[-1] for steps in _STEPS.values() if step in steps), step)
+
+
+def extra_phases(game: Game, scope: Scope, step: ExtraPhases) -> None:
+    """CR 500.8: the most recently created of those after the same phase come first."""
+    after = game.step if step.after == "this step" else phase_of(game.step)
+    steps = tuple(each for phase in step.phases for each in _STEPS[phase])
+    game.later.insert(0, Later(after, steps))
+
+
+def does_end(step: EndTurn) -> bool:
+    """Whether it is the turn that ends."""
+    return step.what == "turn"
+
+
+def end_turn(game: Game, scope: Scope, step: EndTurn) -> None:
+    """CR 724.1: what has triggered is forgotten, the stack exiled, combat left; then there is the cleanup step."""
+    game.triggered = []
+    for entry in game.stack:
+        if entry.ability is None:
+            game.move(idset.one(entry.id), "exile")
+    game.stack = []
+    if scope.context.spell is not None and any(e.id == scope.context.spell for e in game.elsewhere.values()):
+        game.move(idset.one(scope.context.spell), "exile")
+    for permanent in [p for p in game.permanents.values() if p.attacking is not None or p.blocking is not None]:
+        game.change(permanent.ids, lambda p: structs.replace(p, attacking=None, blocking=None, blocked=False))
+    game.later, game.under_way, game.goes_on = [], (), "end step"

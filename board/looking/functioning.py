@@ -1,0 +1,79 @@
+"""Which abilities of cards function in zones other than the battlefield (CR 113.6)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...compiler.instructions import (
+    Ability,
+    AllHold,
+    AnyHolds,
+    Characteristics,
+    Condition,
+    InZone,
+    MayPlay,
+    ObjectIs,
+    Reference,
+)
+from ..state.given import Rules
+from ..state.objects import Elsewhere
+
+#: Where the board asks; in libraries nothing functions, in hands only what is cast or activated from there.
+_ZONES = frozenset(["graveyard", "exile", "command"])
+#: What acts in the command zone by itself (CR 311.2, 312.2).
+_OF_COMMAND = frozenset(["Plane", "Phenomenon", "Scheme", "Conspiracy"])
+
+
+def acting_elsewhere(rules: Rules, card: Elsewhere) -> Characteristics | None:
+    """The card with those of its abilities alone that function where it is; None: none does."""
+    values = card.characteristics
+    if card.zone not in _ZONES or not card.known or card.face_down:
+        return None
+    if card.zone == "command" and _OF_COMMAND & set(values.types):
+        return values
+    if not any(functions_in(ability, card.zone) for ability in rules.compiled(values)):
+        return None
+    alone = structs.replace(values, keywords=(), abilities=())
+    return structs.replace(
+        values,
+        keywords=tuple(k for k in values.keywords if _one(rules, structs.replace(alone, keywords=(k,)), card.zone)),
+        abilities=tuple(a for a in values.abilities if _one(rules, structs.replace(alone, abilities=(a,)), card.zone)),
+    )
+
+
+def _one(rules: Rules, values: Characteristics, zone: str) -> bool:
+    return any(functions_in(ability, zone) for ability in rules.compiled(values))
+
+
+def functions_in(ability: Ability, zone: str) -> bool:
+    """Whether the ability that stands, replaces or triggers says that it does so in this zone (CR 113.6b)."""
+    if ability.trigger is not None:
+        return _says(ability.condition, zone) or _acts_on_itself(ability, zone)
+    if ability.cost is not None:
+        return False
+    if any(isinstance(change, MayPlay) and change.zone == zone for each in ability.statics for change in each.changes):
+        return True
+    stands = any(_says(each.condition, zone) for each in ability.statics)
+    return stands or any(_says(each.condition, zone) for each in ability.replacements)
+
+
+def _says(condition: Condition | None, zone: str) -> bool:
+    """ "As long as this card is in your graveyard"."""
+    match condition:
+        case ObjectIs(Reference("source"), where, negated=False):
+            return any(isinstance(each, InZone) and each.zone == zone for each in where)
+        case AllHold(conditions) | AnyHolds(conditions):
+            return any(_says(each, zone) for each in conditions)
+    return False
+
+
+def _acts_on_itself(ability: Ability, zone: str) -> bool:
+    """Whether what triggers takes the card itself from this zone: “return this card from your graveyard” (113.6k)."""
+    return any(
+        isinstance(value, Reference)
+        and value.what == "source"
+        and value.among is not None
+        and any(isinstance(each, InZone) and each.zone == zone for each in value.among.where)
+        for step in ability.steps
+        for value in step.walk()
+    )

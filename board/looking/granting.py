@@ -1,0 +1,75 @@
+"""Abilities that objects outside the battlefield are given: “each creature card in your graveyard has scavenge”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ...compiler.instructions import ITS_MANA_COST, AddAbilities, InZone, IsSpell, Player, Reference, Selection
+from ..chooser import Asker
+from ..state import ids as idset
+from ..state.context import Context
+from .candidates import Candidate
+from .conditions import holds as stands
+from .forbidden import Standing
+from .scope import Scope
+from .selections import holds
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+
+def is_of_elsewhere(what: Reference | Player) -> bool:
+    """Whether it is about objects in other zones than the battlefield."""
+    match what:
+        case Reference("all", among=Selection(where)):
+            return any(
+                isinstance(each, IsSpell) or (isinstance(each, InZone) and each.zone != "battlefield") for each in where
+            )
+    return False
+
+
+def grants(game: Game) -> list[Standing]:
+    """What gives objects in other zones abilities now: static abilities, and effects that last."""
+    found = list(_of_statics(game))
+    for ruling in game.rulings:
+        if any(isinstance(change, AddAbilities) for change in ruling.changes) and ruling.objects:
+            scope = Scope(game, Context.recalled(ruling.controller, ruling.source, ruling.memory), Asker(None))
+            found.append(Standing(ruling.changes, ruling.what, scope, ruling.text, objects=ruling.objects))
+    return found
+
+
+def _of_statics(game: Game) -> Iterator[Standing]:
+    for permanent in game.index.statics.values():
+        for ability in game.rules.compiled(permanent.face):
+            for static in ability.statics:
+                gives = any(isinstance(change, AddAbilities) for change in static.changes)
+                if gives and is_of_elsewhere(static.what):
+                    scope = Scope(game, Context(permanent.controller, permanent.id), Asker(None))
+                    yield Standing(
+                        static.changes, static.what, scope, static.text, permanent.count, condition=static.condition
+                    )  # fmt: skip
+
+
+def grant(granting: list[Standing], candidate: Candidate) -> None:
+    """Give the object what it is given."""
+    for standing in granting:
+        if not _is_meant(standing, candidate):
+            continue
+        for change in standing.changes:
+            if isinstance(change, AddAbilities):
+                seen = candidate.seen
+                cost = seen.mana_cost or ""
+                if cost or not any(ITS_MANA_COST in keyword for keyword in change.keywords):
+                    more = tuple(keyword.replace(ITS_MANA_COST, cost) for keyword in change.keywords)
+                    seen.keywords = (*seen.keywords, *(each for each in more if each not in seen.keywords))
+                    seen.abilities = (*seen.abilities, *change.abilities)
+
+
+def _is_meant(standing: Standing, candidate: Candidate) -> bool:
+    if standing.objects:
+        return bool(idset.common(standing.objects, candidate.ids))
+    if standing.condition is not None and not stands(standing.scope, standing.condition):
+        return False
+    among = standing.what.among if isinstance(standing.what, Reference) else None
+    return among is not None and all(holds(standing.scope, each, candidate) for each in among.where)
