@@ -18,7 +18,7 @@ from .chooser import Asker, Chooser
 from .looking import view as views
 from .looking.candidates import Candidate
 from .looking.index import Index
-from .looking.seen import FACE_DOWN, Seen
+from .looking.seen import DISGUISED, FACE_DOWN, Seen
 from .looking.view import View
 from .state import events as ev
 from .state import ids as idset
@@ -124,7 +124,8 @@ class Game:
             )
             for e in self.elsewhere.values()
             if wanted is None or e.zone in wanted
-            for what in [FACE_DOWN if e.face_down and e.zone == "stack" else e.face]
+            for hidden in [DISGUISED if e.way == "disguise" else FACE_DOWN]
+            for what in [hidden if e.face_down and e.zone == "stack" else e.face]
         ]  # fmt: skip
 
     def _controls(self, card: Elsewhere) -> str:

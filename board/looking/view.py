@@ -55,7 +55,7 @@ from .candidates import Candidate
 from .conditions import holds
 from .forbidden import is_kept
 from .scope import Scope
-from .seen import BASIC_LANDS, FACE_DOWN, Seen, in_order, kind_of_subtype
+from .seen import BASIC_LANDS, DISGUISED, FACE_DOWN, Seen, in_order, kind_of_subtype
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -137,13 +137,15 @@ class _Effect:
 def layer_one(permanent: Permanent) -> Seen:
     """The copiable values, as the face-down status modifies them (CR 613.2b, 708.2)."""
     if permanent.face_down:
-        return Seen(FACE_DOWN)
+        return Seen(copiable(permanent))
     return Seen(permanent.face, permanent.values)
 
 
 def copiable(permanent: Permanent) -> Characteristics:
     """The copiable values of a permanent (CR 707.2)."""
-    return FACE_DOWN if permanent.face_down else permanent.values
+    if not permanent.face_down:
+        return permanent.values
+    return DISGUISED if "disguise" in permanent.paid else FACE_DOWN
 
 
 def look(game: Game, explained: int | None = None) -> View:
