@@ -15,7 +15,7 @@ from ..compiler import instructions as i
 from ..inner_fields import inner_fields
 from .doing import DOERS, gaining, keyword_actions, mana, mute, turns, zones
 from .doing.targets import targets
-from .looking import lasting
+from .looking import history, lasting
 from .looking.keywords import IN_COMBAT, OF_COSTS, OPTIONAL, unobeyed
 from .looking.quantities import amount_of
 from .looking.selections import is_unseen
@@ -155,10 +155,16 @@ def _one(value: Any) -> Unplayed | None:
         case i.Act(verb):
             why = "" if keyword_actions.does_act(value) else f"the board does not know how to {verb}"
             return Unplayed(text or f"{verb} {value.what.text}", span, why, "step") if why else None
+        case i.PayMana(waterbend=True):
+            return Unplayed(text, span, "the board taps nothing for this mana", "cost")
+        case i.OnlyIf(i.Holds(i.Variable(name))):
+            return Unplayed(name, NOWHERE, "the board does not know it as the ability is activated", "restriction")
         case i.Move():
             why = zones.undone(value)
         case i.AddMana(mana=sort):
             why = "the board can't tell which mana that is" if mana.undone(sort) else ""
+        case i.Choose(instead=i.ModesIf(), labels=labels):
+            return Unplayed(" / ".join(labels), NOWHERE, "the board does not choose more modes in another case", "step")
         case i.CounterSpell(under=under):
             why = "" if under is None else "the board puts no countered spell onto the battlefield"
         case i.Choose(options, labels, again=True) if any(map(targets, options)):
@@ -191,6 +197,8 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(text, NOWHERE, "the board does not remember when it was cast", "condition")
         case i.AbilityCount():
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
+        case i.NumberOf("base power" | "base toughness", of):
+            return Unplayed(of.text, NOWHERE, "the board does not know it", "quantity")
         case i.IsChosen(what, by=i.Player()):
             return Unplayed(what, NOWHERE, "the board does not know which objects these are", "reference")
         case i.Reference(chooser=i.Player(who)) if who != "you":
@@ -201,7 +209,7 @@ def _one(value: Any) -> Unplayed | None:
             isinstance(each, i.InZone) and each.zone != "library" for each in where
         ):
             return Unplayed(text, NOWHERE, "the board keeps no order but that of libraries", "reference")
-        case i.EventCount(within="this way") if amount_of(value) is None:
+        case i.EventCount() if amount_of(value) is None and not history.judged(value):
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
         case i.DoneThisWay(by=i.Player("such player")):
             return Unplayed(text, NOWHERE, "the board does not remember who did it", "condition")

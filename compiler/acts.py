@@ -8,7 +8,7 @@ from typing import get_args
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import BEFORE_WHAT_IS_DONE, COUNTING
+from ..grammar.senses import BEFORE_WHAT_IS_DONE, COUNTING, THEY
 from ..grammar.traversal import name_of
 from . import instructions as i
 from .becoming import become_copy
@@ -42,6 +42,7 @@ _SPOKEN = frozenset(
         ("she",),
     ]
 )
+_PLAYERS = frozenset((word,) for word in THEY)
 _ASIDES = frozenset(["also", "instead", "again", "each", "still", "additionally", "simultaneously"])
 
 
@@ -267,7 +268,8 @@ class Acts:
             self.source.claim_own(noun)
         self.source.claim_own(on)
         target = self._reference(on.object, of_tokens)
-        who = player(node.subject, self.source) if node.subject is not None and is_player(node.subject) else None
+        said = node.subject is not None and (is_player(node.subject) or node.subject.alone in _PLAYERS)
+        who = player(node.subject, self.source) if said else None
         by = who if who is not None and who.who != "you" else None
         steps: list[i.Step] = []
         for phrase in phrases:

@@ -21,8 +21,10 @@ _PARTS: dict[str, i.TurnPart] = {part: part for part in get_args(i.TurnPart)} | 
 _MAIN: dict[str, i.TurnPart] = {
     "precombat": "precombat main phase",
     "first": "precombat main phase",
+    "first main": "precombat main phase",
     "postcombat": "postcombat main phase",
     "second": "postcombat main phase",
+    "second main": "postcombat main phase",
 }
 _ANYBODY = ("each player", "a player")
 
@@ -104,8 +106,8 @@ def _part(of: n.NounPhrase, modifiers: list[n.Modifier], source: Source) -> i.Be
 def _named(words: Sequence[n.Word]) -> tuple[i.TurnPart | None, list[n.Word]]:
     """The part of the turn that the last words name, and the words before them."""
     match [w.sense for w in words]:
-        case [*_, "first main", "phase"]:
-            return "precombat main phase", list(words[:-2])
+        case [*_, "first main" | "second main" as which, "phase"]:
+            return _MAIN[which], list(words[:-2])
         case [*_, which, "main phase"] if which in _MAIN:
             return _MAIN[which], list(words[:-2])
         case [*_, "beginning", "phase"]:

@@ -16,7 +16,9 @@ from ..inner_fields import inner_fields
 from . import instructions as i
 from .changing import with_inner
 from .declaring import declaring
+from .linking import linked
 from .objects import flat
+from .others import counted_by_each, other_than
 from .places import is_called, start_of
 from .pronouns import shown_by
 
@@ -66,8 +68,9 @@ def bound(ability: i.Ability) -> i.Ability:
     said = (*frame, ability.costs, ability.casting, ability.statics, ability.replacements, ability.granted)
     if not any(said) and all(isinstance(step, i.Unmodelled) for step in ability.steps):
         return ability  # it names nothing
-    found = _Binder().ability(_Placed().all(structs.replace(ability, targets=())))
-    return declaring(_numbered(found))
+    binder = _Binder(spell=ability.kind == "spell")
+    found = binder.ability(_Placed().all(structs.replace(ability, targets=())))
+    return declaring(_numbered(linked(found)))
 
 
 class _Placed:
@@ -102,7 +105,8 @@ class _Placed:
 class _Binder:
     """Goes through an ability in the order of its words, and keeps what has been named."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, spell: bool = False) -> None:
+        self.spell = spell  # whether it is what a spell does: “other creatures” are not other than the spell
         self.named: list[Named] = []
         self.again: dict[int, i.Reference] = {}  # what “that creature” at a place has been found to be
         self.event: list[Named] = []  # what the event that is waited for has named, its subject first
@@ -216,7 +220,7 @@ class _Binder:
             case i.Player(who) if who != "you":
                 self.named = [Named(i.Player("that player", antecedent="affected"))]
         said: i.Static = self._inside(structs.replace(static, what=i.Player("you")))
-        return structs.replace(said, what=what)
+        return counted_by_each(structs.replace(said, what=what), itself=False)
 
     # ── Steps ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -246,7 +250,7 @@ class _Binder:
                     further += self.named[len(base) :]
                 self.aims = aims
                 self.named, self.chosen = [*base, *further], []  # of which one, the words don't say
-                return structs.replace(step, player=chooser, options=tuple(options))
+                return structs.replace(step, player=chooser, options=tuple(options), instead=self.go(step.instead))
             case i.ForEach():
                 return self._loop(step)
             case i.Delayed():
@@ -258,15 +262,25 @@ class _Binder:
                 return structs.replace(step, replacement=inner.replacement(step.replacement), until=self.go(step.until))
             case i.Value():
                 found = self._action(step)
+                if isinstance(found, i.Gain):
+                    found = counted_by_each(found, itself=self._is_itself(found.what))
                 self._made(found)
                 return found
         return step
+
+    def _is_itself(self, what: object) -> bool:
+        """Whether it is the source that the event speaks of: “whenever this creature attacks, it gets …”."""
+        if not isinstance(what, i.Reference):
+            return False
+        plain_what = structs.replace(what, text="", among=None)
+        return any(each.as_ == plain_what and _SELF in each.where for each in self.event)
 
     def _branches(self, step: i.If | i.May) -> i.If | i.May:
         """Steps under a condition or a choice, in the order of their words: “unless its controller pays {3}”."""
         asked = [name for name in step.__struct_fields__ if name not in ("steps", "otherwise")]
         instead = bool(step.otherwise) and _starts(step.otherwise) < _starts(step.steps)
-        changes: dict[str, Any] = {} if instead else {name: self.go(getattr(step, name)) for name in asked}
+        late = isinstance(step, i.If) and self._speaks_of(step.condition, step.steps)
+        changes: dict[str, Any] = {} if instead or late else {name: self.go(getattr(step, name)) for name in asked}
         before = list(self.named)
         undone = _undone(step)
         subject, self.subject = self.subject, _subject(changes.get("condition"))
@@ -286,9 +300,20 @@ class _Binder:
             self.named = list(before)
         self.named, self.subject = [*kept, *then], subject
         for name in asked:
+            if late:
+                changes[name] = self.go(getattr(step, name))
             if _unbound(changes[name]):
                 changes[name] = self.go(changes[name])  # “tap target creature if its power …”
         return structs.replace(step, **changes)
+
+    def _speaks_of(self, condition: i.Condition, steps: tuple[Any, ...]) -> bool:
+        """“Counter target spell if it was kicked”: whether a spell's condition is said of what its steps name first."""
+        if not self.spell or any(isinstance(each.as_, i.Reference) for each in self.named):
+            return False
+        pronouns = [
+            each.id for each in condition.walk() if isinstance(each, i.Reference) and is_called(each.id, "pronoun")
+        ]
+        return bool(pronouns) and _starts(steps) < min(map(start_of, pronouns))
 
     def _loop(self, step: i.ForEach) -> i.ForEach:
         objects, players = self.go(step.objects), self.go(step.players)
@@ -339,6 +364,8 @@ class _Binder:
                 return self.go(self._others(value))
             case i.Reference("target", among=i.Selection(where)) if self.aims and i.IsOther() in where:
                 return self.go(self._another(value))
+            case i.Reference("all" | "choice", among=i.Selection(where)) if self.spell and i.IsOther() in where:
+                return self._besides(value)
             case i.Reference(also=i.Reference() as also):
                 first = self.go(structs.replace(value, also=None))
                 around, self.limit = self.limit, None  # “and all others with the same name as that creature”
@@ -488,6 +515,10 @@ class _Binder:
         noun = tuple(each for each in flat(that.among.where) if _is_kind(each)) if that.among is not None else ()
         named = bool(that.id) and not is_called(that.id, "pronoun")
         objects = [each for each in self._visible() if isinstance(each.as_, i.Reference)]
+        if that.among is not None and i.IsOther() in that.among.where:  # “the other creature”: not the one attached to
+            objects = [each for each in objects if _HOST not in each.where and _SELF not in each.where]
+            rest = tuple(each for each in that.among.where if not isinstance(each, i.IsOther))
+            that = structs.replace(that, among=structs.replace(that.among, where=rest))
         if controlled:
             objects = [each for each in objects if not _is_card(each)]
         known = [each for each in objects if _fits(each, noun) and not (_SELF in each.where and (other or named))]
@@ -525,7 +556,8 @@ class _Binder:
         as_ = found.as_
         assert isinstance(as_, i.Reference)
         self.named.append(found)
-        return structs.replace(as_, text=that.text, among=that.among if as_.what == "that" else as_.among)
+        among = that.among if as_.what == "that" else _narrowed(as_.among, that.among)
+        return structs.replace(as_, text=that.text, among=among)
 
     def _others(self, cards: i.Reference) -> i.Reference:
         """“each other card exiled with this artifact”: other than the one that this effect has exiled."""
@@ -535,6 +567,28 @@ class _Binder:
             return i.Reference("other", cards.text)
         where = tuple(i.OtherThan(*gone) if isinstance(each, i.IsOther) else each for each in cards.among.where)
         return structs.replace(cards, among=structs.replace(cards.among, where=where))
+
+    def _besides(self, others: i.Reference) -> i.Reference:
+        """“Destroy all other creatures” of a spell: other than the one thing that it has named before, if it is one."""
+        among = others.among
+        assert among is not None
+        before, around = list(self.named), self.limit
+        named = [each for each in before if isinstance(each.as_, i.Reference) and _key(each) != "source"]
+        if not named:
+            found = others
+        elif len({each.as_ for each in named}) == 1:
+            than = named[-1]
+            assert isinstance(than.as_, i.Reference)
+            found = structs.replace(others, among=other_than(among, than.as_))
+            self.named = [*self._players(), than]  # “each other creature that shares a color with it”
+        else:
+            told = tuple(i.Told("other") if isinstance(each, i.IsOther) else each for each in among.where)
+            found = structs.replace(others, among=structs.replace(among, where=told))
+        self.limit = None
+        known: i.Reference = self._inside(found)
+        self._name(known)
+        self.named, self.limit = [*before, *(each for each in self.named if each not in before)], around
+        return known
 
     def _another(self, target: i.Reference) -> i.Reference:
         """“another target creature” after other targets is another than those, whatever the source is (CR 115.3)."""
@@ -689,6 +743,19 @@ _SELF, _HOST = i.IsSource(), i.Told("enchanted")
 
 def _is_kind(predicate: i.Predicate) -> bool:
     return isinstance(predicate, _KIND_PREDICATES) and predicate != i.HasType("permanent")
+
+
+def _narrowed(named: i.Selection | None, by: i.Selection | None) -> i.Selection | None:
+    """“those cards that share a type”: of what was shown, those of which the words say more than what they are."""
+    more = tuple(each for each in by.where if not _is_kind(each) and not _is_place(each)) if by is not None else ()
+    if by is None or not more:
+        return named
+    return structs.replace(by, where=(*(named.where if named is not None else ()), *more))
+
+
+def _is_place(predicate: i.Predicate) -> bool:
+    """Whether it only says where it is, or that it is something there: “the exiled card”, “that permanent”."""
+    return isinstance(predicate, i.InZone) or predicate == i.HasType("permanent")
 
 
 def _fits(named: Named, noun: tuple[i.Predicate, ...]) -> bool:

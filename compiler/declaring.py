@@ -25,7 +25,9 @@ def declaring(ability: i.Ability) -> i.Ability:
     """The ability with its targets, each once, in the order of their ids."""
     found: dict[int, i.Target] = {}
     for target in _within(structs.replace(ability, granted=(), targets=()), "ability"):
-        found.setdefault(target.id, target)
+        before = found.setdefault(target.id, target)
+        if before.chosen == "mode" and target.chosen == "ability":  # who chooses is no part of what is chosen
+            found[target.id] = target
     return structs.replace(ability, targets=tuple(found[key] for key in sorted(found)))
 
 

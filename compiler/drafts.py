@@ -168,6 +168,7 @@ class DraftChoice(msgspec.Struct, eq=False):
     results: tuple[tuple[int, int | None], ...] = ()
     unchosen: Literal["", "ever", "this turn"] = ""
     again: bool = False
+    instead: i.ModesIf | None = None
 
 
 DraftStep = DraftCreate | Block | DraftChoice | i.Step
@@ -193,6 +194,7 @@ def finish(steps: Iterable[DraftStep]) -> tuple[i.Step, ...]:
                     step.results,
                     step.unchosen,
                     step.again,
+                    step.instead,
                 )
             )
         else:

@@ -37,7 +37,7 @@ from .exceptions import exceptions
 from .folding import folded
 from .keywords import MISSING, KeywordActions, creating_keyword
 from .lasting import UNTIL, lasting
-from .modes import count_modes, lets_choose_again, narrow_modes
+from .modes import count_modes, lets_choose_again, modes_if, narrow_modes
 from .modifying.kinds import still
 from .objects import done_to, reference, selection
 from .payments import is_payment
@@ -149,6 +149,12 @@ class Effect:
 
     def sentence(self, sentence: n.Sentence) -> None:
         """Lower one sentence."""
+        if self.modes is not None and self.chosen and self.modes.instead is None:
+            mark = self.source.mark()
+            self.modes.instead = modes_if(sentence, self.modes, self.source)
+            if self.modes.instead is not None:
+                return
+            self.source.forget(mark)
         self._sentence_from, self._describes, self._may = len(self.created), False, None
         before = len(self.steps)
         parts = tap_or_untap(folded(with_lists(whole_conditions(list(sentence.parts)), self.source)))
@@ -274,7 +280,12 @@ class Effect:
         size = len(block.steps)
         alike = is_alike(earlier[-size:], block.steps)
         size = size if alike else 1
-        if (alike or len(earlier) == 1) and nesting(self.steps[at - size : at]) < MOST_NESTED:
+        if len(earlier) == 1 and (done := _only_if_done(earlier[0])) is not None and nesting(earlier) < MOST_NESTED:
+            block.otherwise[:] = done.steps
+            block.steps[:] = [same_targets(step, block.otherwise) for step in block.steps]
+            done.steps[:] = [block]
+            del self.steps[at]
+        elif (alike or len(earlier) == 1) and nesting(self.steps[at - size : at]) < MOST_NESTED:
             block.otherwise[:] = self.steps[at - size : at]
             block.steps[:] = [same_targets(step, block.otherwise) for step in block.steps]
             del self.steps[at - size : at]
@@ -910,6 +921,13 @@ class Effect:
         self.source.forget(mark)
         objects = selection(noun, self.source)
         return lambda s, _: i.ForEach(s, objects=objects, text=words)
+
+
+def _only_if_done(step: DraftStep) -> Block | None:
+    """“If you do, …”, “When you do, …”: where what is done instead is done only then, too."""
+    made = step.make((), ()) if isinstance(step, Block) and not step.otherwise else None
+    follows = isinstance(made, i.Reflexive) or (isinstance(made, i.If) and isinstance(made.condition, i.Happened))
+    return step if isinstance(step, Block) and follows else None
 
 
 #: Prepositions of a time at which something is done.

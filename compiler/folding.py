@@ -51,6 +51,10 @@ def folded(parts: list[n.Part]) -> list[n.Part]:
                 subject=None, verb=n.Verb(senses=("cast",)), complements=(n.NounPhrase() as spells, *_)
             ) as other if part.joint == "and" and clause.verb.senses == ("may", "play") and _from(lands) is None:
                 out += _both_from(out.pop(), clause, lands, part, other, spells)
+            case n.Clause(complements=(n.NounPhrase() as lands,)) as clause, n.Clause(
+                subject=None, verb=n.Verb(senses=("cast",)), complements=(n.NounPhrase() as spells, *_)
+            ) as other if part.joint == "or" and clause.verb.senses == ("can't", "play") and _from(lands) is None:
+                out += _both_from(out.pop(), clause, lands, part, other, spells)
             case n.Clause() as clause, n.Clause(subject=None) as other if (
                 part.joint in ("or", ", or", ",")
                 and clause.verb.senses[0] in _CANNOT
@@ -83,7 +87,7 @@ def _from(noun: n.NounPhrase) -> n.Prepositional | None:
 def _both_from(
     first: n.Part, clause: n.Clause, lands: n.NounPhrase, part: n.Part, other: n.Clause, spells: n.NounPhrase
 ) -> list[n.Part]:
-    """“you may play lands | and cast spells from your graveyard”: both from there, and you may both."""
+    """“you may play lands | and cast spells from your graveyard”: both from there, and you may (or can't) do both."""
     place = _from(spells)
     if place is None:
         return [first, part]
@@ -91,7 +95,7 @@ def _both_from(
     may_cast = structs.replace(other.verb, words=(clause.verb.words[0], *other.verb.words))
     return [
         structs.replace(first, content=structs.replace(clause, complements=(there,))),
-        structs.replace(part, content=structs.replace(other, subject=clause.subject, verb=may_cast)),
+        structs.replace(part, joiner=" and ", content=structs.replace(other, subject=clause.subject, verb=may_cast)),
     ]
 
 

@@ -35,6 +35,17 @@ def added_by(keyword: str | None, definitions: Definitions = NONE) -> tuple[str,
     return next((line.sentences for line in forms if stands_before_ability(line)), ())
 
 
+def only_while(keyword: str | None) -> i.Condition | None:
+    """While what the object has the ability behind such a keyword; None: always."""
+    return _ONLY_WHILE.get(keyword) if keyword is not None else None
+
+
+#: “As long as your speed is 4, this object has “[ability]”” (CR 702.178a).
+_ONLY_WHILE: dict[str, i.Condition] = {
+    "max speed": i.Holds(i.PlayerNumber("speed", i.Player("you", "your")), "=", i.Number(4))
+}
+
+
 class Form(NamedTuple):
     """A way to write a keyword, and of “islandwalk” the words of its type."""
 

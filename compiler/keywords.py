@@ -6,6 +6,8 @@ import re
 from functools import lru_cache
 from typing import Protocol
 
+from msgspec import structs
+
 from ..grammar import nodes as n
 from ..grammar.definitions import NONE, Definitions
 from ..grammar.senses import FACTORS, IT, factor, is_cost, is_number, plain
@@ -14,6 +16,7 @@ from ..grammar.traversal import below, name_of
 from . import instructions as i
 from .definitions import Definition, creating_abilities, filled, keyword_abilities, keyword_actions, values_of
 from .drafts import Block, DraftCreation, DraftStep
+from .objects import reference
 from .players import player
 from .quantities import count_of, quantity
 from .source import Source
@@ -109,6 +112,7 @@ class KeywordActions:
             draft.source = source[draft.span[0] : draft.span[1]]
             if draft.creator.who == "controller":  # “that permanent's controller”: of what the action is said of
                 draft.creator = _its_controller(clause.subject, source)
+                steps = [_done_to(step, clause.subject, draft.creator, source) for step in steps]
             elif clause.subject is not None:
                 draft.creator = who
             if amount is not None:
@@ -118,6 +122,23 @@ class KeywordActions:
             times, text = amount, source.words(clause)
             steps = [Block("for each", lambda s, _: i.ForEach(s, times=times, text=text), steps)]
         return steps, drafts
+
+
+def _done_to(step: DraftStep, subject: n.Noun | None, who: i.Player, source: Source) -> DraftStep:
+    """“… unless they put N +1/+1 counters on that permanent”: on what endures, by whom (CR 701.63a)."""
+    if not isinstance(step, Block) or subject is None:
+        return step
+    make, on = step.make, reference(subject, source)
+
+    def made(steps: tuple[i.Step, ...], otherwise: tuple[i.Step, ...]) -> i.Step:
+        done = make(steps, otherwise)
+        if not isinstance(done, i.May):
+            return done
+        by = None if who.who == "you" else who
+        put = [structs.replace(each, on=on, by=by) if isinstance(each, i.PutCounters) else each for each in done.steps]
+        return structs.replace(done, player=who, steps=tuple(put))
+
+    return structs.replace(step, make=made)
 
 
 def given_to(clause: n.Clause, parameters: list[str], source: Source) -> tuple[dict[str, str], list[n.Node]] | None:
@@ -160,7 +181,7 @@ def _its_controller(subject: n.Noun | None, source: Source) -> i.Player:
     if yours or (words and (words[0].kind == "self" or words[0].sense in IT)):
         return i.Player("you", "you")
     said = source.said(subject)
-    return i.Player("controller", f"{said}'s controller", i.Reference("that", said))
+    return i.Player("controller", f"{said}'s controller", reference(subject, source))
 
 
 _AGAIN = (["an additional", "time"], ["an", "additional", "time"], ["another", "time"], ["one more", "time"])

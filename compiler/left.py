@@ -12,7 +12,7 @@ from ..grammar.definitions import NONE, Definitions
 from ..inner_fields import inner_fields
 from . import instructions as i
 from .games import MAGIC, game_named
-from .keyword_rules import added_by
+from .keyword_rules import added_by, only_while
 from .lower import compile_text
 
 Kind = Literal[
@@ -87,10 +87,15 @@ def _not_understood(program: i.Program) -> Iterator[i.Diagnostic]:
             yield each
 
 
+def _is_added(ability: i.Ability, definitions: Definitions) -> bool:
+    """Whether the keyword before the ability adds a sentence to it."""
+    return ability.kind == "activated" and bool(added_by(ability.keyword, definitions))
+
+
 def _of_ability(ability: i.Ability, apart: Container[str], definitions: Definitions) -> Iterator[Found]:
     """What of an ability is words; what it grants that is looked at ``apart`` is not looked at again."""
     if ability.kind != "keyword":
-        if ability.keyword is not None and not (ability.kind == "activated" and added_by(ability.keyword, definitions)):
+        if ability.keyword is not None and not (_is_added(ability, definitions) or only_while(ability.keyword)):
             yield ability.keyword, ability.span, "the ability does not say what the keyword before it adds", "keyword"
         yield from _words_of(structs.replace(ability, granted=tuple(a for a in ability.granted if a.text not in apart)))
     elif (found := next(_words_of(ability), None)) is not None:
@@ -123,16 +128,29 @@ def says_anything(ability: i.Ability) -> bool:
 
 
 def lines_given(ability: i.Ability, game: str) -> Iterator[str]:
-    """The abilities of objects that an ability makes or changes, each as a line of text."""
+    """The abilities of objects that an ability makes or changes, each as a line of text.
+
+    What the source gives itself is read with it, where its own name is known: “it has “{G}: Regenerate Foo.””.
+    """
+    own = {line for each in ability.walk() for line in _given_to_itself(each)} & {each.text for each in ability.granted}
     for value in ability.walk():
         match value:
             case i.Characteristics() | i.AddAbilities():
                 yield from map(game_named(game).keyword_line, value.keywords)
-                yield from value.abilities
+                yield from (line for line in value.abilities if line not in own)
             case i.GainOneOf(keywords):
                 yield from map(game_named(game).keyword_line, keywords)
             case i.GetEmblem():
                 yield from value.abilities
+
+
+def _given_to_itself(value: i.Value) -> Iterator[str]:
+    """The lines of the abilities that a static ability, an effect or a replacement gives to the source itself."""
+    match value:
+        case i.Static(what=i.Reference("source")) | i.Gain(what=i.Reference("source")) | i.Replacement(itself=True):
+            for each in value.walk():
+                if isinstance(each, i.AddAbilities):
+                    yield from each.abilities
 
 
 @lru_cache(maxsize=4096)

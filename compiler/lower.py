@@ -32,7 +32,7 @@ from .drafts import DraftChoice, DraftCreation, DraftStep, finish, once_more
 from .effects import Effect
 from .events import but_for_mana, this_turn, waited_for
 from .games import MAGIC, Game, game_named
-from .keyword_rules import added_by, before_abilities, costs_given, form_of, ruled, values_given
+from .keyword_rules import added_by, before_abilities, costs_given, form_of, only_while, ruled, values_given
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
 from .pronouns import is_alike, same_targets
@@ -351,7 +351,7 @@ class Lowering:
                 waits, condition_, line = self._trigger(line, replacing)
                 lasts = waits is not None and condition_ is None and begins is not None and this_turn(begins)
             if (only := restricted(line, self.source)) is not None:
-                if only.casting:
+                if only.casting or node.kind == "statement":
                     spell, words_ = i.Reference("source"), self.source.words(line)
                     constant.append(i.Static(spell, (i.CastOnly(only.timing),), text=words_))
                 else:
@@ -459,10 +459,11 @@ class Lowering:
         return ability
 
     def _with_keyword(self, ability: i.Ability) -> i.Ability:
-        """The ability with what the keyword before it adds: when it may be activated (CR 702.142a)."""
+        """The ability with what the keyword before it adds: when it may be activated, when it is had (CR 702.142a)."""
         said = added_by(ability.keyword, self.game.definitions) if ability.kind == "activated" else ()
         more = tuple(timing for sentence in said for each in self._meant(sentence).abilities for timing in each.timing)
-        return structs.replace(ability, timing=ability.timing + more) if more else ability
+        held = only_while(ability.keyword)
+        return structs.replace(ability, timing=ability.timing + more, only_while=held) if more or held else ability
 
     def _unexplained(self, ability: i.Ability, node: n.Ability) -> None:
         """Report words that nobody knows, whose reminder text creates, in an ability that creates nothing."""

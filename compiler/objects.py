@@ -754,9 +754,22 @@ def _same_number(node: n.Noun, source: Source) -> i.Compare | None:
     return i.Compare(_MEASURES[what.sense], op, i.NumberOf(_MEASURES[what.sense], to))
 
 
+def _above_base(node: n.Noun, source: Source) -> i.Compare | None:
+    """“power greater than its base power”: its own."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="power" | "toughness" as what), n.Word(sense="greater" | "less" as how)),
+            modifiers=(n.Prepositional(sense="than", object=n.NounPhrase(alone=("its" | "their", base))),),
+        ) if base == f"base {what}":
+            source.claim(node)
+            return i.Compare(what, ">" if how == "greater" else "<", i.NumberOf(base, i.Reference("such")))
+    return None
+
+
 def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     """What stands behind “with” or “has”: “flying”, “power 3 or greater”, “the same name as that creature”."""
-    if (same := _same_name(node, source) or _same_number(node, source)) is not None:
+    same = _same_name(node, source) or _above_base(node, source) or _same_number(node, source)
+    if same is not None:
         return (same,)
     if (alike := _of_several(node, source)) is not None:
         return (alike,)
@@ -900,7 +913,8 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     if alone and (spoken := _spoken(words)) is not None:
         source.claim(node)
         return i.Reference(spoken, text)
-    if words[0].kind == "adjective" and words[0].sense in ("enchanted", "equipped", "fortified"):
+    one = not (words[-1].plural and any(isinstance(m, n.Word) and m.kind == "control" for m in first.modifiers))
+    if words[0].kind == "adjective" and words[0].sense in ("enchanted", "equipped", "fortified") and one:
         source.claim(words[0])
         if len(words) > 1 and words[1].kind in ("type", "subtype", "noun"):
             source.claim(words[1])
@@ -1069,7 +1083,10 @@ def _target(node: n.Noun, words: Sequence[n.Word], text: str, source: Source) ->
     amount = number_of(counted[0]) if counted else None
     if optional:
         source.claim(before[0])
-    if amount is not None:
+    if before and before[0].sense == "up to that many":
+        source.claim(before[0])
+        amount, optional = i.ThatMany(source.said(before[0])), True
+    if amount is not None and counted:
         source.claim(counted[0])
     return i.Reference("target", text, selection(node, source), amount, optional, id=place_of(words[at]))
 

@@ -13,7 +13,6 @@ _WHO: dict[tuple[str, ...], i.Who] = {
     ("all", "player"): "each player",
     ("each", "opponent"): "each opponent",
     ("each of", "you", "opponent"): "each opponent",
-    ("each", "other", "opponent"): "each opponent",
     ("one of", "you", "opponent"): "an opponent",
     ("the", "attacking", "player"): "active player",
     ("that", "attacking", "player"): "active player",
@@ -65,6 +64,8 @@ def named(words: tuple[str, ...], text: str, *, plural: bool = False, place: int
     """
     if plural and words == ("opponent",):
         return i.Player("opponents", text)
+    if single_words(words) == ("each", "other", "opponent"):
+        return i.Player("each opponent", text, but=i.Player("that player"), id=place)
     who = _WHO.get(words) or _WHO.get(single_words(words))
     chosen: i.Antecedent | None = "chosen" if words == ("the", "chosen", "player") else None
     return i.Player(who, text, id=place if who in NAMED else 0, antecedent=chosen) if who else None

@@ -14,7 +14,7 @@ from .places import place_of
 from .player_names import is_player, named
 from .source import Source
 
-_SEVERAL = ("each player", "each opponent", "each other player", "opponents")
+_SEVERAL = ("each player", "each opponent", "each other player", "opponents", "a player", "an opponent")
 _ROLES = ("controller", "owner")
 
 

@@ -199,15 +199,19 @@ def _is_alike(one: DraftStep, other: DraftStep) -> bool:
 
 
 def same_targets(step: DraftStep, replaced: Sequence[DraftStep]) -> DraftStep:
-    """A step done instead of others, with their targets in place of “that creature” and “that player”."""
+    """A step done instead of others, with what they would be done to in place of “that creature”, “those creatures”."""
     if not isinstance(step, Struct):
         return step
     targets = [value for each in replaced if isinstance(each, Struct) for value in _nouns(each)]
-    objects = {each for each in targets if isinstance(each, i.Reference) and each.what == "target"}
+    aims = {each for each in targets if isinstance(each, i.Reference) and each.what == "target"}
+    objects = aims or {each for each in targets if isinstance(each, i.Reference) and each.what == "all"}
     players = {each for each in targets if isinstance(each, i.Player) and each.who in _TARGETS}
+    amounts = {each.amount for each in replaced if isinstance(each, Struct) and hasattr(each, "amount")}
     changes: dict[str, Any] = {}
     for name in step.__struct_fields__:
         match getattr(step, name):
+            case i.Product(of=i.ThatMany()) as twice if name == "amount" and len(amounts) == 1:
+                changes[name] = structs.replace(twice, of=amounts.copy().pop())
             case i.Reference("that") if len(objects) == 1:
                 changes[name] = next(iter(objects))
             case i.Player("that player") if len(players) == 1:

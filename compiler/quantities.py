@@ -92,7 +92,7 @@ def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
     first = words[0]
     if first.sense == "the" and (event := happened(node, source)) is not None:
         return event
-    if _is_lost_life(node):
+    if _is_lost_life(node) or _is_gained_life(node):
         source.claim(node)
         return i.ThatMany(source.said(node))
     if not node.modifiers:
@@ -139,6 +139,17 @@ def _is_lost_life(node: n.NounPhrase) -> bool:
     return False
 
 
+def _is_gained_life(node: n.NounPhrase) -> bool:
+    """“the amount of life you gained”, with no word on when: in the event that is spoken of."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="the amount of"), n.Word(sense="life")),
+            modifiers=(n.Relative(sense="you", subject=None, verb=n.Verb(senses=("gained",)), complements=()) as said,),
+        ):
+            return not said.further
+    return False
+
+
 def _multiple(node: n.NounPhrase, first: n.Word, source: Source) -> i.Quantity:
     """“twice the number of …”, “half its power”, “one more than …”."""
     if first.sense == "half that many":
@@ -180,7 +191,7 @@ def _counted(node: n.NounPhrase, whole: n.Noun, source: Source) -> i.Quantity | 
         return count_of(rest, source)
     if isinstance(whole, n.NounList):
         return devotion(whole, source)
-    if head.sense in ("life total", "starting life total") and not node.modifiers:
+    if head.sense in ("life total", "starting life total", "speed") and not node.modifiers:
         return _life_total(node, words[:-1], source)
     if (devoted := devotion(node, source)) is not None:
         return devoted
@@ -253,7 +264,7 @@ def _whose(words: Sequence[n.Word], source: Source) -> i.Reference | None:
         return i.Reference("that", "it")
     if len(words) > 1 and first.kind not in ("article", "determiner", "possessive") and first.sense not in _LEADS:
         return None  # “legendary Kiora's power”
-    lead = 2 if len(words) > 2 and words[1].sense in DONE else 1
+    lead = 2 if len(words) > 2 and words[1].sense in (*DONE, "tapped") else 1
     if "target" not in [w.sense for w in words] and len(words) > lead + 1:
         return _kind_done(words, source)
     source.claim(*words)
@@ -262,6 +273,8 @@ def _whose(words: Sequence[n.Word], source: Source) -> i.Reference | None:
     done = words[1].sense if len(words) > 2 and first.sense == "the" else ""
     if done in DONE:
         return i.Reference(done, source.words(place))
+    if len(words) > 2 and first.sense == "the" and words[1].sense == "tapped":
+        return i.Reference("tapped", source.words(place))  # “the tapped creature's power”: by the cost (CR 702.184a)
     if first.kind == "self":
         return i.Reference("source", source.words(place))
     return possessed(words, source)

@@ -10,7 +10,7 @@ from ..grammar import nodes as n
 from ..grammar.senses import THEY
 from . import instructions as i
 from .card_nouns import BATCHES
-from .drafts import Block, DraftStep
+from .drafts import Block, DraftChoice, DraftStep
 from .objects import reference, selection
 from .player_names import is_player
 from .quantities import bare
@@ -135,14 +135,17 @@ def may_cast(step: i.Cast) -> i.MayCast:
     return i.MayCast(step.player, step.what, until, step.verb, step.paying, text=step.text, span=step.span)
 
 
-def or_bottom(step: DraftStep, node: n.Node, source: Source) -> i.Move | None:
-    """“put it on top of its owner's library | or on the bottom”."""
-    if not isinstance(step, i.Move) or step.position != "top" or step.below is not None:
+def or_bottom(step: DraftStep, node: n.Node, source: Source) -> DraftStep | None:
+    """“put it on top of its owner's library | or on the bottom”, “… second from the top | or on the bottom”."""
+    if not isinstance(step, i.Move) or step.position != "top":
         return None
     match node:
         case n.Prepositional(sense="on", object=n.NounPhrase(words=(*_, n.Word(sense="bottom")), modifiers=())):
             source.claim(node)
-            return replace(step, position="top or bottom")
+            if step.below is None:
+                return replace(step, position="top or bottom")
+            bottom = replace(step, position="bottom", below=None)
+            return DraftChoice([[step], [bottom]], ["", source.words(node)], step.player or i.Player("you", "you"))
     return None
 
 

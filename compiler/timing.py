@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from ..grammar import nodes as n
@@ -33,6 +32,9 @@ def _restricted(line: n.Sentence, source: Source) -> Restricted | None:
     first = line.parts[0].content if line.parts else None
     if not isinstance(first, n.Clause) or first.cause is not None:
         return None
+    if len(line.parts) == 1 and (least := _not_zero(first)) is not None:
+        source.claim(first)
+        return Restricted((least,))
     header = _header(first, source)
     if header is None:
         return None
@@ -40,10 +42,22 @@ def _restricted(line: n.Sentence, source: Source) -> Restricted | None:
     said: list[n.Node] = [*rest, *(part.content for part in line.parts[1:])]
     for part in line.parts[1:]:
         source.claim_between(part.content.span.start - len(part.joiner), part.content.span.start)
-    timing = tuple(_each(said, source))
+    timing = _each(said, source)
     if None in timing or not (timing or activator is not None):
         return None
     return Restricted(tuple(each for each in timing if each is not None), activator, casting)
+
+
+def _not_zero(clause: n.Clause) -> i.OnlyIf | None:
+    """“X can't be 0”: what is chosen for X as the cost is paid (CR 107.3a)."""
+    match clause:
+        case n.Clause(
+            subject=n.NounPhrase(words=(n.Word(sense="x") as letter,), modifiers=()),
+            verb=n.Verb(senses=("can't" | "cannot", "be")),
+            complements=(n.NounPhrase(words=(n.Word(number=0),), modifiers=()),),
+        ):
+            return i.OnlyIf(i.Holds(i.Variable(letter.variable), "≥", i.Number(1)))
+    return None
 
 
 Header = tuple[i.Player | None, bool, tuple[n.Complement, ...]]
@@ -90,8 +104,9 @@ _OFTEN: dict[str, tuple[int, Literal["turn", "game"]]] = {
 }
 
 
-def _each(said: list[n.Node], source: Source) -> Iterator[i.Timing | None]:
+def _each(said: list[n.Node], source: Source) -> list[i.Timing | None]:
     """Each restriction; None for what is none that is understood."""
+    found: list[i.Timing | None] = []
     for node in said:
         match node:
             case n.Adverb(sense="only"):
@@ -101,15 +116,18 @@ def _each(said: list[n.Node], source: Source) -> Iterator[i.Timing | None]:
             case n.Adverb() if node.sense in _OFTEN:
                 source.claim(node)
                 times, per = _OFTEN[node.sense]
-                yield i.OnlySoOften(i.Number(times), per)
+                found.append(i.OnlySoOften(i.Number(times), per))
             case n.Subordinate(sense="if"):
-                yield i.OnlyIf(condition(node, source))
+                found.append(i.OnlyIf(condition(node, source)))
             case n.Subordinate(sense="before" | "after"):
-                yield _declared(node, source)
+                found.append(_declared(node, source))
+            case n.Prepositional(sense="per", object=n.NounPhrase(alone=("turn",))) if found:
+                source.claim(node)  # “only once | per turn”
             case n.Prepositional():
-                yield _moment(node, source)
+                found.append(_moment(node, source))
             case _:
-                yield None
+                found.append(None)
+    return found
 
 
 def _declared(node: n.Subordinate, source: Source) -> i.Timing | None:

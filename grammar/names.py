@@ -11,6 +11,8 @@ from .marks import one_form
 
 #: Stands for the character that stands for own names, where a text has it itself.
 STRAY = "\ufffd"
+#: A ruler's number is no part of the short name: “King Darien” of “King Darien XLVIII”.
+_NUMBERED = re.compile(r"(.+ .+) [IVXLCDM]+$")
 _SHORT = re.compile(r"(.+?) (?:of|the|from|and|in|to|von|&|who) ")
 
 
@@ -27,6 +29,8 @@ def own_names(name: str) -> tuple[str, ...]:
             names.append(full.partition(" (")[0])
         if ", " in full:
             names.append(full.partition(", ")[0])
+        if numbered := _NUMBERED.match(full):
+            names.append(numbered.group(1))
         short = _SHORT.match(full) if " " in full else None
         if short and len(short.group(1)) > 2:
             names.append(short.group(1))
@@ -51,7 +55,8 @@ def mask_names(text: str, name: str | None) -> str:
     for each in own_names(name):
         if each in without_accents(masked) and each and (each[0].isupper() or not each.isalpha()):
             # a short name may also be the first word of a sentence: “Destroy the Evidence: Destroy target land.”
-            masked = _masked(masked, each, is_short=each != name and ", " not in name)
+            whole = each in (name, name.removeprefix("A-"))
+            masked = _masked(masked, each, is_short=not whole and ", " not in name)
     return masked
 
 

@@ -155,9 +155,13 @@ class TextReader:
             tokens = tokens[colon + 1 :]
             kind = "activated" if kind == "statement" else kind
         sentences = self._sentences(self._with_costs(tokens))
-        if kind == "statement" and tokens and (tokens[0].type == "WHEN" or tokens[0].type == "AT"):
+        if kind == "statement" and tokens and self._begins_a_trigger(tokens[0]):
             kind = "triggered"
         return n.Ability(kind=kind, sentences=sentences, word=word, label=label, cost=cost, span=n.Span(start, end))
+
+    def _begins_a_trigger(self, first: Token) -> bool:
+        """“When …”, “At the beginning of …”, “At end of combat, …” (CR 603.1, 511.2)."""
+        return first.type in ("WHEN", "AT") or self.lowered.startswith("at end of combat,", first.start_pos)
 
     def _is_ability_word(self, words: str, spaced: bool) -> bool:
         lowered = words.lower()

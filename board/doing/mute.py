@@ -35,6 +35,11 @@ def unseen(event: i.AnyEvent, trigger: i.Trigger) -> str:
     """Why an ability does not trigger by itself on this event; "" if it does."""
     if not occurrences.is_seen(event, "create"):
         return "the board never sees this event"
+    match event:
+        case i.Activates(keyword=keyword) if keyword:
+            return "the board does not know which keyword the ability is"
+        case i.Does(cause=i.Selection()):
+            return "the board does not know what makes a player do it"
     return "the board does not look at all that is said of the event" if triggers.unjudged(event, trigger) else ""
 
 

@@ -29,9 +29,11 @@ def _judged(event: i.AnyEvent) -> bool:
         case i.Moves(_, origin, to, by=None, tapped=None):
             entering = to is not None and to.zone == "battlefield" and not origin
             return entering or any(zone.zone == "battlefield" for zone in origin)
-        case i.Casts(origin=(), targeting=()) | i.Attacks(whom=(), alone=False, beside=None) | i.PlayerAttacks(whom=()):
+        case i.Casts(origin=(), targeting=(), elsewhere=()) | i.PlayerAttacks(whom=()):
             return True
-        case i.Does(deed=deed, amount=None):
+        case i.Attacks(whom=(), alone=False, beside=None):
+            return True
+        case i.Does(deed=deed, amount=None, cause=None):
             return deed in ("draw", "discard", "gain life", "lose life", "sacrifice", "mill")
         case i.DealsDamage():
             return True

@@ -26,10 +26,13 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
         return tuple(p for p in players(scope, replace(player, but=None)) if p not in but)
     everyone = scope.game.in_turn_order()
     if player.such is not None:
-        return tuple(p for p in players(scope, replace(player, such=None)) if scope.holds_of(p, player.such))
+        one_of = _ONE_OF.get(player.who)
+        meant = players(scope, replace(player, who=one_of or player.who, such=None))
+        such = tuple(p for p in meant if scope.holds_of(p, player.such))
+        return asked(scope, player, such) if one_of is not None and len(such) > 1 else such
     if player.who == "these":
-        meant = {name for each in player.these for name in players(scope, each)}
-        return tuple(p for p in everyone if p in meant)
+        these = {name for each in player.these for name in players(scope, each)}
+        return tuple(p for p in everyone if p in these)
     others = tuple(p for p in everyone if p != context.controller)
     match player.who:
         case "you":
@@ -104,8 +107,11 @@ def _named(scope: Scope, player: Player) -> tuple[str, ...] | None:
 
 def in_event(scope: Scope, player: Player) -> tuple[str, ...]:
     """The players of an event: “whenever a player …” waits for any of them, none is chosen (CR 603.2)."""
-    any_of: dict[Who, Who] = {"a player": "each player", "an opponent": "each opponent"}
-    return players(scope, replace(player, who=any_of.get(player.who, player.who)))
+    return players(scope, replace(player, who=_ONE_OF.get(player.who, player.who)))
+
+
+#: Those of whom one is meant.
+_ONE_OF: dict[Who, Who] = {"a player": "each player", "an opponent": "each opponent"}
 
 
 def asked(scope: Scope, player: Player, options: tuple[str, ...]) -> tuple[str, ...]:

@@ -517,10 +517,12 @@ def _cast_so(scope: Scope, event: i.Casts, happened: Occurrence, watcher: Candid
 
 def _from(scope: Scope, event: i.Casts, happened: Occurrence) -> bool:
     (spell,) = happened.objects
-    return not event.origin or any(
-        zone.zone == happened.origin and (zone.player is None or spell.owner in scope.players_in_event(zone.player))
-        for zone in event.origin
-    )
+
+    def is_there(zone: i.InZone) -> bool:
+        whose = zone.player is None or spell.owner in scope.players_in_event(zone.player)
+        return zone.zone == happened.origin and whose
+
+    return not any(map(is_there, event.elsewhere)) and (not event.origin or any(map(is_there, event.origin)))
 
 
 def _for_own_target(scope: Scope, event: i.Casts, happened: Occurrence, watcher: Candidate) -> list[Moment]:
@@ -627,6 +629,7 @@ def _meant(scope: Scope, what: i.Selection | None, group: Candidate) -> Ids:
 def unjudged(event: i.AnyEvent, trigger: i.Trigger) -> bool:
     """Whether a field of the event is one that the board does not look at."""
     known = (event.nth is None or isinstance(event, i.Does | i.Casts)) and not trigger.once
+    known = known and not _of_who_does_it(event.during)
     known = known and not (isinstance(event, i.CountersPut) and any(isinstance(on, i.Player) for on in event.on))
     match event:
         case i.Moves(to=i.InZone("battlefield"), origin=(_, *_)):
@@ -635,11 +638,18 @@ def unjudged(event: i.AnyEvent, trigger: i.Trigger) -> bool:
             known = False
         case i.Moves(tapped=bool(), to=to):
             known = known and to is not None and to.zone == "battlefield"
+        case i.Casts(elsewhere=elsewhere) if any(_of_who_does_it(zone.player) for zone in elsewhere):
+            known = False
         case i.Attacks(what=i.Selection(), beside=i.Selection()):
             known = False
         case i.Attacks(whom=whom) | i.PlayerAttacks(whom=whom):
             known = known and not any(isinstance(each, i.Player) and each.who == "other" for each in whom)
     return not known
+
+
+def _of_who_does_it(player: i.Player | None) -> bool:
+    """“during their turn”, “other than their hand”: of the player of the event itself, whom it does not look at."""
+    return player is not None and player.who == "that player"
 
 
 def _unjudged(scope: Scope, event: i.AnyEvent, trigger: i.Trigger) -> str:

@@ -102,6 +102,7 @@ def kind(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Conditio
         _possessed,
         _shared,
         _controlled,
+        _saddled,
         _with_counters,
         _paired,
     ):
@@ -242,6 +243,22 @@ def _with_counters(clause: n.Clause, source: Source, words: str, it: Spoken) -> 
         return None
     source.claim(clause.verb, on)
     return i.ObjectIs(what, (i.HasCounter(),), was=has == "had", text=words)
+
+
+def _saddled(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“it's saddled”, “(attacks) while saddled”: what attacks (CR 702.171b)."""
+    if clause.complements or clause.cause is not None:
+        return None
+    saddled = (i.HasStatus("saddled"),)
+    if clause.subject is None and clause.verb.senses == ("saddled",):
+        source.claim(clause.verb)
+        return i.ObjectIs(i.Reference("that", "it"), saddled, text=words)
+    said = _be(clause.verb)
+    what = _spoken(clause, source, it) if said is not None and said[1] == ("saddled",) else None
+    if said is None or what is None:
+        return None
+    source.claim(clause.verb)
+    return i.ObjectIs(what, saddled, said[0].negated, said[0].was, words)
 
 
 def _paired(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:

@@ -7,6 +7,7 @@ from msgspec import structs
 from ...grammar import nodes as n
 from .. import instructions as i
 from ..objects import reference, selection, zone
+from ..places import spoken_place
 from ..player_names import is_player
 from ..players import player
 from ..source import Source
@@ -28,6 +29,8 @@ def how_cast(clause: n.Clause, source: Source, words: str) -> i.Condition | None
             found = _kicked(structs.replace(clause, complements=()), "foretold", source, words)
         case ("was" | "wasn't", *_, "promised"):
             found = _promised(clause, source, words)
+        case ("was" | "wasn't", "collected" | "beheld" as how):
+            found = _cost_taken(clause, how, source, words)
         case ("was" | "wasn't" | "was not", *_, "cast") | ("cast",) | ("didn't", "cast"):
             found = _was_cast(clause, source, words)
         case ("was" | "wasn't" | "were", "spent") | ("was", "not", "spent"):
@@ -45,6 +48,8 @@ def how_cast(clause: n.Clause, source: Source, words: str) -> i.Condition | None
 def _spell(noun: n.Noun, source: Source) -> i.Reference | None:
     """“this spell”, “it”, “that spell”."""
     found = reference(noun, source)
+    if found.what == "that" and not found.id:
+        found = structs.replace(found, id=spoken_place(noun))
     return found if found.what in ("source", "that") else None
 
 
@@ -84,6 +89,19 @@ def _promised(clause: n.Clause, source: Source, words: str) -> i.Condition | Non
     return i.CostWasPaid(i.Reference("source"), "gift", (), words)
 
 
+def _cost_taken(clause: n.Clause, how: str, source: Source, words: str) -> i.Condition | None:
+    """“evidence was collected”, “a Dragon was beheld”: as an additional cost of this (CR 701.59c, 607.2)."""
+    subject = clause.subject
+    assert subject is not None
+    if clause.complements or (how == "collected" and subject.alone != ("evidence",)):
+        return None
+    if how == "beheld" and not (isinstance(subject, n.NounPhrase) and subject.kinds == ("article", "subtype")):
+        return None
+    source.claim(subject)
+    action = {"collected": "collect evidence", "beheld": "behold"}[how]
+    return i.CostWasPaid(i.Reference("source"), action, (), words)
+
+
 def _was_cast(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     """“this spell was cast from a graveyard”, “you cast it (from your hand)”."""
     assert clause.subject is not None
@@ -114,6 +132,9 @@ def _was_cast(clause: n.Clause, source: Source, words: str) -> i.Condition | Non
                 return None
             source.claim(during)
             return i.WasCast(what, by, None, "your main phase", words)
+        case [n.Prepositional(sense="using", object=n.NounPhrase(words=(n.Word(kind="keyword") as keyword,))) as using]:
+            source.claim(using)
+            return i.CostWasPaid(what, keyword.sense, (), words)
         case [n.Prepositional(sense="from") as from_]:
             where = zone(from_.object, source)
             if where is None or len(where) != 1 or not isinstance(where[0], i.InZone):

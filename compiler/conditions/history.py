@@ -184,7 +184,8 @@ def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
     match last.modifiers:
         case (n.Relative(sense="you" | "you've", subject=None, verb=n.Verb() as verb, further=()) as said,):
             you = n.NounPhrase(words=(n.Word(kind="pronoun", text="you", span=said.span),), span=verb.span)
-            clause = n.Clause(subject=you, verb=verb, complements=(noun, *said.complements), span=said.span)
+            what = () if node.senses == ("time",) else (noun,)  # “times | you descended”
+            clause = n.Clause(subject=you, verb=verb, complements=(*what, *said.complements), span=said.span)
         case (n.Relative(subject=None, verb=n.Verb() as verb, further=()) as said,) if said.sense in _RELATIVE:
             words = (*_RELATIVE[said.sense], *verb.words)
             clause = n.Clause(

@@ -7,7 +7,7 @@ from msgspec import structs
 from ...grammar import nodes as n
 from .. import instructions as i
 from ..source import Source
-from . import comparing, history, this_way
+from . import comparing, history, playing, this_way
 
 _SUCH = i.Player("such player")
 
@@ -25,6 +25,16 @@ def such(modifier: n.Modifier, source: Source) -> i.Condition | None:
 def _such(modifier: n.Modifier, source: Source) -> i.Condition | None:
     words = source.words(modifier)
     match modifier:
+        case n.Relative(
+            sense="you",
+            verb=n.Verb(senses=("attacked",)) as verb,
+            subject=None,
+            complements=(n.Adverb(sense="this turn") as turn,),
+        ):
+            source.claim(verb, turn)
+            source.claim_own(modifier)
+            attack = i.PlayerAttacks(i.Player("you", "you"), whom=(_SUCH,), together=True)
+            return i.Holds(i.EventCount((attack,), "this turn", text=words), "≥", i.Number(1), words)
         case n.Relative(sense="who", verb=n.Verb() as verb, subject=None, further=(), complements=complements):
             clause = n.Clause(subject=_somebody(modifier), verb=verb, complements=complements, span=modifier.span)
         case n.Prepositional(sense="with", object=n.NounPhrase() as had):
@@ -36,8 +46,14 @@ def _such(modifier: n.Modifier, source: Source) -> i.Condition | None:
     if clause.verb.senses in _DOES and not clause.complements:
         source.claim(clause.verb)
         return i.Happened(_DOES[clause.verb.senses], words)
-    held = comparing.held_by(clause, _SUCH, source, words)
+    held = comparing.held_by(clause, _SUCH, source, words) or _is_designated(clause, source, words)
     return held or _has_done(clause, source, words)
+
+
+def _is_designated(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“who has the initiative”, “who is the monarch”."""
+    found = playing.game(clause, source, words)
+    return structs.replace(found, player=_SUCH) if isinstance(found, i.HasDesignation) else None
 
 
 _DOES = {("does",): False, ("do",): False, ("did",): False, ("doesn't",): True, ("didn't",): True, ("don't",): True}

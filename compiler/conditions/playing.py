@@ -10,12 +10,13 @@ from ..player_names import is_player
 from ..players import player
 from ..source import Source
 
-Designation = Literal["monarch", "initiative", "city's blessing"]
+Designation = Literal["monarch", "initiative", "city's blessing", "defending player"]
 _DESIGNATIONS: dict[str, Designation] = {
     "monarch": "monarch",
     "initiative": "initiative",
     "the initiative": "initiative",
     "city's blessing": "city's blessing",
+    "defending player": "defending player",
 }
 _TIMES: dict[str, Literal["day", "night"]] = {"day": "day", "night": "night"}
 
@@ -136,6 +137,8 @@ def _unless(found: i.Condition, negated: bool, words: str) -> i.Condition:
 
 
 def _last(noun: n.NounPhrase) -> str:
+    if noun.alone == ("the", "defending", "player"):
+        return "defending player"
     return noun.head.sense if noun.head is not None else ""
 
 

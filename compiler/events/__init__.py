@@ -91,6 +91,9 @@ def waited_for(parts: list[n.Part], source: Source) -> tuple[i.Trigger | None, l
     """What the ability waits for at the beginning of a sentence, and the parts that follow."""
     parts, first = list(parts), parts[0].content if parts else None
     once, often = False, ""
+    if isinstance(first, n.Adverb) and first.sense == "at end of combat" and len(parts) > 1:
+        source.claim(parts.pop(0))  # of what stands; a spell says it of what it has done (CR 511.1)
+        return i.Trigger((i.Begins("end of combat"),), source.words(first)), parts
     if isinstance(first, n.Adverb) and len(parts) > 2 and isinstance(parts[1].content, n.Subordinate):
         source.claim(first)
         once = first.sense == "once each turn"

@@ -212,6 +212,8 @@ def _turn_of(turn: n.NounPhrase, source: Source) -> i.Player | None:
     if turn.modifiers or head.sense != "turn" or not before:
         return None
     senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in reversed(before))
+    if senses == ("they",):
+        return i.Player("that player", source.words(turn))  # of whoever does it
     found = named(senses, source.words(turn))
     return found if found is not None and found.who in ("you", "an opponent", "each opponent", "a player") else None
 

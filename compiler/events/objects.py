@@ -7,7 +7,8 @@ from msgspec import structs
 from ...grammar import nodes as n
 from ...grammar.traversal import name_of
 from .. import instructions as i
-from ..player_names import controller_of
+from ..player_names import controller_of, is_player
+from ..players import player
 from ..values import number_of
 from .heard import Heard, Lower
 
@@ -334,7 +335,10 @@ def dealt(said: Heard) -> i.AnyEvent | None:
         said.source.claim_own(to)
         together = said.one_or_more(to.object)
         return i.DealsDamage(None, said.those(to.object), combat, together=together)
-    noun = said.noun
+    noun, by = said.noun, said.phrase("by")
+    match noun:
+        case n.NounPhrase(words=words, modifiers=(n.Prepositional(sense="by") as by,)) if by is not None:
+            noun = structs.replace(noun, modifiers=(), span=n.Span(noun.span.start, words[-1].span.end))
     if noun is None:
         if said.verb != "dealt damage":
             return None
@@ -344,12 +348,13 @@ def dealt(said: Heard) -> i.AnyEvent | None:
         said.source.claim(noun)
     else:
         return None
-    by = said.phrase("by")
     source: i.Objects | None = None
+    together = False
     if by is not None:
         said.source.claim_own(by)
+        together = said.one_or_more(by.object)
         source = source_of(said, by.object)
-    together = said.one_or_more(said.subject)
+    together = said.one_or_more(said.subject) or together
     return i.DealsDamage(source, said.those(said.subject), combat, together=together)
 
 
@@ -493,11 +498,39 @@ def _spell_or_ability(said: Heard, noun: n.Noun) -> i.Selection | None:
             )
             found = said.objects(controlled)
             return i.Selection(found.where, said.source.words(noun)) if isinstance(found, i.Selection) else None
-        case n.NounPhrase(words=(*_, n.Word(sense="spell"))):
+        case (
+            n.NounPhrase(words=(*_, n.Word(sense="spell")))
+            | n.NounList(items=(*_, n.NounPhrase(words=(*_, n.Word(sense="spell")))), joints=("or",))
+        ):
             found = said.objects(noun)
             if isinstance(found, i.Selection):
                 return structs.replace(found, where=(i.IsSpell(), *found.where))
     return None
+
+
+def causes(said: Heard) -> i.AnyEvent | None:
+    """“a spell or ability an opponent controls causes you to discard this card”: who does what because of it."""
+    match said.node.complements:
+        case (
+            n.NounPhrase() as who,
+            n.Infinitive(verb=n.Verb(senses=("discard",)) as verb, complements=(n.NounPhrase() as what,)) as to,
+        ) if is_player(who):
+            by = _spell_or_ability(said, said.subject)
+        case _:
+            return None
+    if by is None:
+        return None
+    said.source.claim(verb)
+    said.source.claim_own(to)
+    return i.Does(player(who, said.source), "discard", said.objects(what), cause=by)
+
+
+def tempt(said: Heard) -> i.AnyEvent | None:
+    """“the Ring tempts you” (CR 701.54d)."""
+    if said.subject.alone != ("the", "ring") or said.noun is None or not is_player(said.noun):
+        return None
+    said.source.claim(said.subject)
+    return i.Does(player(said.noun, said.source), "be tempted")
 
 
 def tapped_for(said: Heard) -> i.AnyEvent | None:
@@ -557,6 +590,8 @@ LOWERINGS: dict[str, Lower] = {
     "turned": turned,
     "become the target": target,
     "tapped for": tapped_for,
+    "cause": causes,
+    "tempt": tempt,
     "exploit": exploit,
     "ensue": ensue,
     **dict.fromkeys(_STATES, change),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Literal, get_args
 
 from msgspec import structs
 
@@ -21,7 +21,8 @@ def cast(said: Heard) -> i.AnyEvent | None:
     if said.noun is None:
         return None
     together = said.one_or_more(said.noun)
-    noun, targeting = _targeting(said, said.noun)
+    noun, elsewhere = _elsewhere(said, said.noun)
+    noun, targeting = _targeting(said, noun)
     what, origin = said.objects(noun), ()  # type: tuple[i.Objects, tuple[i.InZone, ...]]
     if isinstance(what, i.Selection):
         origin = tuple(p for p in what.where if isinstance(p, i.InZone))
@@ -33,7 +34,27 @@ def cast(said: Heard) -> i.AnyEvent | None:
             return None
         said.source.claim_own(place)
         origin = zones
-    return i.Casts(said.player(), what, origin, targeting, together=together)
+    return i.Casts(said.player(), what, origin, targeting, elsewhere, together=together)
+
+
+def _elsewhere(said: Heard, noun: n.Noun) -> tuple[n.Noun, tuple[i.InZone, ...]]:
+    """“a spell | from anywhere other than your hand”: the spell, and where it is not cast from."""
+    match noun:
+        case n.NounPhrase(
+            modifiers=(
+                *rest,
+                n.Prepositional(
+                    sense="from",
+                    object=n.NounPhrase(
+                        words=(n.Word(sense="anywhere"),),
+                        modifiers=(n.Prepositional(sense="other than", object=n.NounPhrase() as place),),
+                    ),
+                ) as from_,
+            )
+        ) if zones := said.zone(place):
+            said.source.claim(from_)
+            return structs.replace(noun, modifiers=tuple(rest)), zones
+    return noun, ()
 
 
 def _targeting(said: Heard, noun: n.Noun) -> tuple[n.Noun, tuple[i.Player | i.Objects, ...]]:
@@ -60,6 +81,27 @@ def was_cast(said: Heard) -> i.AnyEvent | None:
     return i.Casts(None, said.objects())
 
 
+def kick(said: Heard) -> i.AnyEvent | None:
+    """“kick a spell”: cast it and pay its kicker cost (CR 702.33d)."""
+    if said.noun is None or len(said.node.complements) > 1:
+        return None
+    what = said.objects(said.noun)
+    return i.Casts(said.player(), with_status(what, "kicked")) if isinstance(what, i.Selection) else None
+
+
+def was_warped(said: Heard) -> i.AnyEvent | None:
+    """“a spell is warped”: cast for its warp cost (CR 702.185)."""
+    what = said.objects()
+    if said.node.complements or not isinstance(what, i.Selection):
+        return None
+    return i.Casts(None, with_status(what, "warped"))
+
+
+def with_status(what: i.Selection, status: Literal["kicked", "warped"]) -> i.Selection:
+    """Those of the spells of which this was done as they were cast."""
+    return structs.replace(what, where=(*what.where, i.HasStatus(status)))
+
+
 def copy(said: Heard) -> i.AnyEvent | None:
     """“copy an instant or sorcery spell”."""
     return None if said.noun is None else i.Copies(said.player(), said.objects(said.noun))
@@ -79,9 +121,14 @@ def _activated(said: Heard, noun: n.Noun, who: i.Player | None) -> i.Activates |
     head = noun.items[0].head
     if not isinstance(noun, n.NounPhrase) or head is None or head.sense not in ("ability", "loyalty ability"):
         return None
-    if any(w.kind != "article" for w in noun.plain_words[:-1]):
-        return None
     of: i.Objects = i.Selection(())
+    match noun.plain_words[:-1]:
+        case [n.Word(kind="article" | "self") as lead, n.Word(kind="keyword") as keyword] if not noun.modifiers:
+            said.source.claim(lead, keyword, head)
+            of = i.Reference("source", said.source.words(lead)) if lead.kind == "self" else of
+            return i.Activates(who, of, keyword=keyword.sense)
+        case before if any(word.kind != "article" for word in before):
+            return None
     mana = True
     for modifier in noun.modifiers:
         match modifier:
@@ -122,6 +169,7 @@ def _is_no(modifier: n.Relative, kind: n.NounPhrase) -> bool:
 
 #: Deeds with an object that may be said: by the verb.
 _TO_OBJECTS: dict[str, i.PlayerDeed] = {
+    "create": "create",
     "draw": "draw",
     "discard": "discard",
     "mill": "mill",
@@ -131,11 +179,15 @@ _TO_OBJECTS: dict[str, i.PlayerDeed] = {
     "exert": "exert",
     "unlock": "unlock",
     "encounter": "encounter",
+    "plot": "plot",
+    "saddle": "saddle",
 }
 _ALONE: dict[str, i.PlayerDeed] = {deed: deed for deed in get_args(i.PlayerDeed)}
 #: Deeds that are a verb with a noun that says no more.
 _FIXED: dict[tuple[str, tuple[str, ...]], i.PlayerDeed] = {
     ("complete", ("a", "dungeon")): "complete a dungeon",
+    ("give", ("a", "gift")): "give a gift",
+    ("open", ("an", "attraction")): "open an Attraction",
     ("commit", ("a", "crime")): "commit a crime",
     ("take", ("the", "initiative")): "take the initiative",
     ("win", ("a", "coin", "flip")): "win a coin flip",
@@ -174,11 +226,16 @@ def deed(said: Heard) -> i.AnyEvent | None:
         return _put(said, who, noun)
     if said.verb == "set":
         return _set(said, who, noun)
+    if said.verb == "expend":
+        return _expend(said, who, noun)
     act = _TO_OBJECTS.get(said.verb)
     if act == "unlock" and said.node.verb.auxiliaries == ("fully",):
         act = "fully unlock"  # CR 709.5h
     if act is None:
         return None
+    if noun.alone == ("this", "door") and act == "unlock":
+        said.source.claim(noun)
+        return i.Does(who, act, i.Reference("source", said.source.words(noun)))  # CR 709.5f
     together = said.one_or_more(noun)
     least: i.Quantity | None = None
     match noun.items[0].words:
@@ -197,6 +254,15 @@ def _set(said: Heard, who: i.Player, noun: n.Noun) -> i.AnyEvent | None:
         ):
             said.source.claim(noun)
             return i.Does(who, "set in motion", i.Reference("source", said.source.words(noun)))
+    return None
+
+
+def _expend(said: Heard, who: i.Player, noun: n.Noun) -> i.AnyEvent | None:
+    """“you expend 4”: spend the fourth mana of the turn (CR 700.14)."""
+    match noun:
+        case n.NounPhrase(words=(n.Word(kind="number") as number,), modifiers=()):
+            said.source.claim(number)
+            return i.Does(who, "expend", amount=number_of(number))
     return None
 
 
@@ -251,14 +317,23 @@ def attacks(said: Heard) -> i.AnyEvent | None:
     return i.PlayerAttacks(who, what, least, whom, together=one_or_more or least > 1)
 
 
+def attacked(said: Heard) -> i.AnyEvent | None:
+    """“enchanted player is attacked”: one or more creatures attack that player (CR 508.3b)."""
+    if said.node.complements:
+        return None
+    return i.Attacks(i.Selection((i.HasType("creature"),)), whom=(said.player(),), together=True)
+
+
 def creates(node: n.Creation, source: Source) -> i.AnyEvent:
     """“whenever you create one or more Goblin tokens”."""
     made = tokens_noun(node)
     together = any(w.sense == "one or more" for t in node.tokens for w in _counted(t))
     what = selection(made, source) if made is not None else None
-    source.claim(node.verb, *node.tokens)
+    often = [c for c in node.complements if isinstance(c, n.Adverb) and c.sense in ("for the first time", "each turn")]
+    first = len(often) == 2
+    source.claim(node.verb, *node.tokens, *(often if first else ()))
     source.claim_own(node)
-    return i.Does(player(node.subject, source), "create", what, together=together)
+    return i.Does(player(node.subject, source), "create", what, nth=1 if first else None, together=together)
 
 
 def _counted(tokens: n.Tokens) -> tuple[n.Word, ...]:
@@ -282,5 +357,11 @@ def created(said: Heard) -> i.AnyEvent | None:
     return i.Does(who, "create", said.objects(), together=together)
 
 
-LOWERINGS: dict[str, Lower] = {"cast": cast, "copy": copy, "activate": activate, "attack": attacks}
-PASSIVE: dict[str, Lower] = {"cast": was_cast, "activated": activated, "created": created}
+LOWERINGS: dict[str, Lower] = {"cast": cast, "kick": kick, "copy": copy, "activate": activate, "attack": attacks}
+PASSIVE: dict[str, Lower] = {
+    "attacked": attacked,
+    "cast": was_cast,
+    "warped": was_warped,
+    "activated": activated,
+    "created": created,
+}

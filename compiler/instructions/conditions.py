@@ -91,10 +91,10 @@ class TurnOf(Value, frozen=True):
 
 
 class HasDesignation(Value, frozen=True):
-    """The player is the monarch (CR 725), has the initiative (726) or the city's blessing (702.131)."""
+    """The player is the monarch (CR 725) or the defending player (506.2), or has the initiative or the blessing."""
 
     player: Player
-    designation: Literal["monarch", "initiative", "city's blessing"]
+    designation: Literal["monarch", "initiative", "city's blessing", "defending player"]
     text: str = ""
 
 

@@ -35,11 +35,15 @@ ManaSymbol = GenericMana | TypedMana | SnowMana
 
 
 class PayMana(Action, frozen=True):
-    """This player pays this mana (CR 118.3a), so many times over (“for each …”); ``times`` None: once."""
+    """This player pays this mana (CR 118.3a), so many times over (“for each …”); ``times`` None: once.
+
+    ``waterbend``: artifacts and creatures may be tapped for its generic mana (CR 701.67a).
+    """
 
     player: Player
     mana: tuple[ManaSymbol, ...]
     times: Quantity | None = None
+    waterbend: bool = False
 
 
 class PayManaCost(Action, frozen=True):

@@ -128,15 +128,17 @@ class DealsDamage(Event, frozen=True):
 
 
 class Casts(Event, frozen=True):
-    """A player casts a spell (CR 601.2i); ``copies``: or copies one (CR 707.10).
+    """A player casts a spell (CR 601.2i).
 
-    From one of the zones ``origin``, if there are any; ``targeting``: one of its targets is such (CR 603.2, 115).
+    From one of the zones ``origin``, if there are any, and from none of ``elsewhere`` ("other than your hand");
+    ``targeting``: one of its targets is such (CR 603.2, 115).
     """
 
     player: Player | None
     what: Objects
     origin: tuple[InZone, ...] = ()
     targeting: tuple[Player | Objects, ...] = ()
+    elsewhere: tuple[InZone, ...] = ()
 
 
 class Copies(Event, frozen=True):
@@ -147,12 +149,16 @@ class Copies(Event, frozen=True):
 
 
 class Activates(Event, frozen=True):
-    """A player activates an ability of such an object (CR 602.2); ``mana``: also mana abilities, or only others."""
+    """A player activates an ability of such an object (CR 602.2); ``mana``: also mana abilities, or only others.
+
+    ``keyword``: only an ability that this keyword is, or stands before ("an outlast ability").
+    """
 
     player: Player | None
     of: Objects
     loyalty: bool = False
     mana: bool = True
+    keyword: str = ""
 
 
 class TapsForMana(Event, frozen=True):
@@ -280,19 +286,37 @@ PlayerDeed = Literal[
     "fully unlock",
     "chaos ensues",
     "lose the game",
+    "airbend",
+    "be tempted",
+    "blight",
+    "collect evidence",
+    "discover",
+    "earthbend",
+    "expend",
+    "firebend",
+    "forage",
+    "give a gift",
+    "manifest dread",
+    "open an Attraction",
+    "plot",
+    "saddle",
+    "time travel",
+    "waterbend",
 ]
 
 
 class Does(Event, frozen=True):
     """A player does something, to such an object where that is said (CR 603.2, 701).
 
-    ``amount`` is how much or many at least (“gain 5 or more life”).
+    ``amount`` is how much or many at least (“gain 5 or more life”). ``cause``: such a spell or ability makes the player
+    do it (“an effect an opponent controls causes you to discard a card”).
     """
 
     player: Player | None
     deed: PlayerDeed
     what: Objects | None = None
     amount: Quantity | None = None
+    cause: Selection | None = None
 
 
 class Fares(Event, frozen=True):

@@ -7,29 +7,41 @@ from typing import Literal
 from .nouns import Player, Quantity, Reference
 from .values import Action
 
+PlayerAction = Literal[
+    "adapt",
+    "be tempted",
+    "blight",
+    "bolster",
+    "clash",
+    "collect evidence",
+    "connive",
+    "discover",
+    "earthbend",
+    "explore",
+    "fateseal",
+    "forage",
+    "learn",
+    "manifest dread",
+    "monstrosity",
+    "open an Attraction",
+    "planeswalk",
+    "proliferate",
+    "scry",
+    "support",
+    "surveil",
+    "time travel",
+    "venture",
+]
+
 
 class KeywordAction(Action, frozen=True):
     """A player does a keyword action of CR 701, so many times, or with so great a number N (``amount``).
 
     Or objects do it, ``what`` ("it explores", "target creature connives"): then ``player`` is absent, as it is theirs.
+    "be tempted": the Ring tempts the player (CR 701.54a).
     """
 
-    action: Literal[
-        "adapt",
-        "bolster",
-        "clash",
-        "connive",
-        "explore",
-        "fateseal",
-        "learn",
-        "monstrosity",
-        "planeswalk",
-        "proliferate",
-        "scry",
-        "support",
-        "surveil",
-        "venture",
-    ]
+    action: PlayerAction
     amount: Quantity
     player: Player | None = None
     what: Reference | None = None

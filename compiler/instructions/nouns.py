@@ -278,7 +278,7 @@ class IsCommander(Value, frozen=True):
 class HasStatus(Value, frozen=True):
     """An effect has made it so, and rules ask for it (CR 701.37, 702.112, 702.95, 701.15)."""
 
-    status: Literal["monstrous", "renowned", "paired", "goaded", "exerted", "saddled", "suspected", "kicked"]
+    status: Literal["monstrous", "renowned", "paired", "goaded", "exerted", "saddled", "suspected", "kicked", "warped"]
     text: str = ""
 
 
@@ -456,7 +456,7 @@ class Reference(Value, frozen=True):
     - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``, ``tapped``, ``damaged``,
       ``buried`` (put into a graveyard from the battlefield): what an earlier part of the effect or its cost did this
       to, so far as it is one of ``among``
-    - ``such``: the object of which a predicate asks (`Underwent`)
+    - ``such``: the object of which a predicate asks (`Underwent`, `Compare`)
     - ``linked``: the cards that this object's abilities have exiled (“exiled with it”, CR 607.2a); ``made``: the tokens
       that they have created (“created with it”, CR 607.2c)
     - ``looked at``, ``milled``, ``drawn``, ``found`` (by a search): cards to which an earlier part of the effect did so

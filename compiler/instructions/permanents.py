@@ -10,8 +10,11 @@ from .values import Action, Value
 
 #: What is done to objects and needs no more than to say to which (CR 701).
 ActVerb = Literal[
+    "airbend",
     "attach",
+    "behold",
     "choose",
+    "cloak",
     "convert",
     "destroy",
     "detain",
@@ -19,11 +22,13 @@ ActVerb = Literal[
     "flip",
     "gain control",
     "goad",
+    "harness",
     "phase in",
     "phase out",
     "regenerate",
     "remove from combat",
     "sacrifice",
+    "suspect",
     "tap",
     "tap or untap",
     "transform",
@@ -38,7 +43,8 @@ class Act(Value, frozen=True):
     """Do a thing to objects; of what the board does not do it tells the players.
 
     ``player`` does it; of "gain control" it is whose control they come under. ``to`` is what they are attached to. What
-    follows "choose" speaks of the chosen objects as ``that``. ``regenerable``: whether what is destroyed can be
+    follows "choose" speaks of the chosen objects as ``that``. What is beheld may also be a card in the player's hand
+    (CR 701.4a). ``regenerable``: whether what is destroyed can be
     regenerated (CR 701.19c).
     """
 

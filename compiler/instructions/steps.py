@@ -59,12 +59,21 @@ class Create(Value, frozen=True):
     creations: tuple[Creation, ...]
 
 
+class ModesIf(Value, frozen=True):
+    """Where this holds as the modes are chosen, so many of them are instead (CR 601.2b, 700.2)."""
+
+    condition: Condition
+    least: int
+    most: int
+
+
 class Choose(Value, frozen=True):
     """One of these is done: "your choice of", modes, "chosen at random" (``at_random``).
 
     Or the result of the die that was just rolled says which: the option whose ``results`` it is among, from one number
     to another (None: or any greater) (CR 706.3). ``unchosen``: only options that this ability has not chosen before,
-    ever or this turn (CR 700.2). ``again``: the same option may be chosen more than once (CR 700.2d).
+    ever or this turn (CR 700.2). ``again``: the same option may be chosen more than once (CR 700.2d). ``instead``: how
+    many are chosen in another case ("if this spell was kicked, choose both instead").
     """
 
     options: tuple[tuple[Step, ...], ...]
@@ -76,6 +85,7 @@ class Choose(Value, frozen=True):
     results: tuple[tuple[int, int | None], ...] = ()
     unchosen: Literal["", "ever", "this turn"] = ""
     again: bool = False
+    instead: ModesIf | None = None
 
 
 class May(Value, frozen=True):

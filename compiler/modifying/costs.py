@@ -34,6 +34,8 @@ def read(said: Said) -> Found | None:
     if len(scales) != len(to.complements) or len(scales) > 1:
         return None
     what: i.Reference | None
+    said, until = _this_turn(said) if of == "cast" else (said, None)
+    assert said.node.subject is not None
     if of == "activate" and said.node.subject.alone == ("this", "ability"):
         said.source.claim(said.node.subject)
         of, what = "activate this ability", i.Reference("source")
@@ -45,7 +47,25 @@ def read(said: Said) -> Found | None:
     each = for_each((i.Number(1), "1"), scales[0], said.source)[0] if scales else None
     said.source.claim(way)
     said.source.claim_between(to.span.start, scales[0].span.start if scales else to.span.end)
-    return Found(what, (i.CostChange(change, symbols, of, each),))
+    return Found(what, (i.CostChange(change, symbols, of, each),), until)
+
+
+def _this_turn(said: Said) -> tuple[Said, i.Duration | None]:
+    """“Artifact spells you cast | this turn | cost {2} less to cast”: without it, and how long it is so."""
+    subject = said.node.subject
+    assert subject is not None
+    last = subject.items[-1]
+    match last.modifiers:
+        case (*kept, n.Relative(complements=(n.Adverb(sense="this turn") as turn,)) as cast) if (
+            cast.verb is not None and cast.verb.senses == ("cast",)
+        ):
+            said.source.claim(turn)
+        case _:
+            return said, None
+    span = n.Span(cast.span.start, turn.span.start - 1)
+    short = structs.replace(last, modifiers=(*kept, structs.replace(cast, complements=(), span=span)))
+    whole = short if isinstance(subject, n.NounPhrase) else structs.replace(subject, items=(*subject.items[:-1], short))
+    return said._replace(node=structs.replace(said.node, subject=whole)), "end of turn"
 
 
 _WAYS: dict[str, Literal["less", "more"]] = {"less": "less", "more": "more"}

@@ -140,8 +140,34 @@ def _limited(said: Said, deed: i.Deed, noun: n.Noun) -> i.Cannot | None:
         where = selection(noun, said.source)
         any_creature = where.where == (i.HasType("creature"),)
         return i.Cannot(deed, None if any_creature else i.Reference("all", where.text, where), most=most)
-    objects = _all(noun, said)
+    objects = _mightier(noun, said) if deed == "be blocked" else None
+    objects = objects or _all(noun, said)
     return None if objects is None else i.Cannot(deed, objects)
+
+
+def _mightier(noun: n.Noun, said: Said) -> i.Reference | None:
+    """“can't be blocked by creatures | with greater power”: than that of what can't be blocked, where it is one."""
+    subject = said.node.subject
+    match noun:
+        case n.NounPhrase(
+            modifiers=(
+                *kept,
+                n.Prepositional(
+                    sense="with",
+                    object=n.NounPhrase(alone=("greater" | "lesser" as how, "power" | "toughness" as what)),
+                ) as with_,
+            )
+        ) if isinstance(subject, n.NounPhrase) and subject.kinds == ("self",):
+            pass
+        case _:
+            return None
+    itself = said.refer(subject)
+    found = _all(structs.replace(noun, modifiers=tuple(kept)), said)
+    if itself.what != "source" or found is None or found.among is None:
+        return None
+    said.source.claim(with_)
+    more = i.Compare(what, ">" if how == "greater" else "<", i.NumberOf(what, itself))
+    return structs.replace(found, among=structs.replace(found.among, where=(*found.among.where, more)))
 
 
 def _except(said: Said, deed: i.Deed, noun: n.Noun) -> i.Cannot | None:

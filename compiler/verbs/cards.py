@@ -8,15 +8,25 @@ from msgspec.structs import replace
 
 from ...grammar import nodes as n
 from .. import instructions as i
+from ..values import number_of
 from .said import Said
 
 
 def _cards(said: Said) -> i.Quantity | None:
     """“two cards”, “X additional cards”, “cards equal to its power”: how many."""
     noun = said.noun
+    more: i.Quantity | None = None
+    match noun:
+        case n.NounList(items=(n.NounPhrase() as first, n.NounPhrase(words=(n.Word() as number,))), joints=("plus",)):
+            more, noun = number_of(number), first  # “that many cards | plus one”
+            said.source.claim_between(first.span.end, number.span.end)
+            if more is None or first.modifiers:
+                return None
     if not said.by_player or not isinstance(noun, n.NounPhrase) or noun.head is None or noun.head.sense != "card":
         return None
     amount = said.amount(noun)
+    if more is not None:
+        amount = i.Sum((amount, more)) if isinstance(amount, i.ThatMany) else None
     if amount is None:
         return None
     said.source.claim(noun.head, *(w for w in noun.plain_words if w.sense == "additional"))

@@ -30,7 +30,7 @@ def fight(said: Said) -> Sequence[i.Step] | None:
         said.source.claim_own(both)
         first: n.Noun = both.items[0]
         second: n.Noun = both.items[1]
-    elif isinstance(subject, n.NounPhrase):
+    elif isinstance(subject, n.NounPhrase) or subject.conjunctions == {"or"}:
         first, second = subject, noun
     else:
         return None

@@ -229,7 +229,7 @@ def _direct(said: Said, noun: n.Noun, current: _Moving) -> bool:
         bare = replace(last, modifiers=tuple(kept), span=span)
         whole = n.Span(noun.span.start, span.end)
         noun = bare if isinstance(noun, n.NounPhrase) else replace(noun, items=(*noun.items[:-1], bare), span=whole)
-    current.noun, current.what = noun, _on_stack(noun, said.refer(noun))
+    current.noun, current.what = noun, _of_its_owner(noun, said) or _on_stack(noun, said.refer(noun))
     if _is_anywhere(noun, current.what):
         return False
     if (at_random := said.adverb("at random")) is not None:
@@ -238,6 +238,17 @@ def _direct(said: Said, noun: n.Noun, current: _Moving) -> bool:
         said.source.claim(at_random)
         current.what = replace(current.what, at_random=True)
     return all(_placed(said, place, current) for place in reversed(places))
+
+
+def _of_its_owner(noun: n.Noun, said: Said) -> i.Reference | None:
+    """“target permanent's owner puts | it | …”: the permanent, whatever else was spoken of."""
+    if noun.alone != ("it",) or said.node.subject is None or not said.by_player:
+        return None
+    whose = said.player().of
+    if whose is None or whose.what != "target":
+        return None
+    said.source.claim(noun)
+    return i.Reference("that", said.source.words(noun), antecedent=whose.id)
 
 
 def _is_anywhere(noun: n.Noun, what: i.Reference) -> bool:

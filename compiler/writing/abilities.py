@@ -179,7 +179,7 @@ def costs(values: Sequence[i.Cost], scope: Scope, kind: str = "") -> str:
                 said.append("{T}")
             case i.UntapSymbol():
                 said.append("{Q}")
-            case i.PayMana(mana=mana, times=None):
+            case i.PayMana(mana=mana, times=None, waterbend=False):
                 said.append(symbols(mana, scope))
             case i.Choose():
                 said.append(capital(_either(each, scope)))

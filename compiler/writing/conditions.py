@@ -321,6 +321,8 @@ def _designation(value: i.HasDesignation, scope: Scope) -> str:
     who = scope.noun(value.player)
     if value.designation == "monarch":
         return "you're the monarch" if who.you else f"{who.words} is the monarch"
+    if value.designation == "defending player":
+        return "you're the defending player" if who.you else f"{who.words} is the defending player"
     return f"{who.words} {'have' if who.plural else 'has'} the {value.designation}"
 
 
@@ -335,6 +337,10 @@ _PAID = {"kicker": "kicked", "multikicker": "kicked", "bargain": "bargained", "f
 def _cost_paid(value: i.CostWasPaid, scope: Scope) -> str:
     if value.keyword == "gift":
         return "the gift was promised"
+    if value.keyword == "collect evidence":
+        return "evidence was collected"
+    if value.keyword == "teamwork":
+        return f"{scope.noun(value.of).words} was cast using teamwork"
     word = _PAID.get(value.keyword)
     what = scope.noun(value.of).words
     if value.keyword == "alternative" and value.cost:

@@ -227,7 +227,7 @@ def _casts(value: i.Casts, scope: Scope) -> str:
         found = described(value.what, scope, head="spell")
         if value.nth is not None and who is not None:
             what = f"{possessive('their' if not who.you else 'your') if False else ('your' if who.you else 'their')} "
-            what += f"{ordinal(value.nth)} {found.one('')} each turn"
+            what += f"{ordinal(value.nth)} {found.one('')}{_each_turn(value)}"
         elif value.next and who is not None:
             what = f"{'your' if who.you else 'their'} next {found.one('')}"
         elif value.together:
@@ -243,6 +243,10 @@ def _casts(value: i.Casts, scope: Scope) -> str:
         if len(value.origin) != 1:
             raise CannotWrite(value, "from several zones")
         tail = f" from {_zone(value.origin[0], scope)}"
+    if value.elsewhere:
+        if value.origin or len(value.elsewhere) != 1:
+            raise CannotWrite(value, "from other zones")
+        tail = f" from anywhere other than {_zone(value.elsewhere[0], scope)}"
     if value.targeting:
         tail += f" that targets {whom(value.targeting, scope)}"
     if who is None:
@@ -335,11 +339,29 @@ _INTRANSITIVE = {
     "complete a dungeon": "complete a dungeon", "search": "search their library", "learn": "learn",
     "roll dice": "roll one or more dice", "clash": "clash", "populate": "populate", "flip a coin": "flip a coin",
     "roll chaos": "roll {CHAOS}", "take the initiative": "take the initiative", "lose the game": "lose the game",
-    "commit a crime": "commit a crime", "descend": "descend",
+    "commit a crime": "commit a crime", "descend": "descend", "airbend": "airbend", "blight": "blight",
+    "collect evidence": "collect evidence", "discover": "discover", "earthbend": "earthbend",
+    "firebend": "firebend", "forage": "forage", "give a gift": "give a gift", "manifest dread": "manifest dread",
+    "open an Attraction": "open an Attraction", "time travel": "time travel", "waterbend": "waterbend",
 }  # fmt: skip
 _TRANSITIVE = {"discard": "card", "sacrifice": "permanent", "play": "card", "cycle": "card", "create": "token",
                "set in motion": "scheme", "tap": "permanent", "untap": "permanent",
-               "exert": "creature", "exploit": "creature", "fully unlock": "permanent"}  # fmt: skip
+               "exert": "creature", "exploit": "creature", "fully unlock": "permanent",
+               "plot": "card", "saddle": "permanent"}  # fmt: skip
+
+
+def _activates_keyword(value: i.Activates, scope: Scope) -> str:
+    """“you activate this creature's outlast ability”, “you activate an exhaust ability”."""
+    if value.player is None or value.loyalty or not value.mana:
+        raise CannotWrite(value, "an ability of a keyword")
+    whose = f"{possessive(scope.this)} " if isinstance(value.of, i.Reference) else ""
+    name = f"{whose}{value.keyword}" if whose else article(value.keyword)
+    return f"{does(scope, scope.noun(value.player), 'activate')} {name} ability"
+
+
+def _each_turn(value: i.Event) -> str:
+    """“(your second card) each turn”, where not one player's turns alone are meant."""
+    return "" if value.during is not None else " each turn"
 
 
 def _does(value: i.Does, scope: Scope) -> str:
@@ -348,9 +370,17 @@ def _does(value: i.Does, scope: Scope) -> str:
     if value.player is None:
         raise CannotWrite(value, "by nobody")
     who = scope.noun(value.player)
+    if value.cause is not None:
+        raise CannotWrite(value, "what makes a player do it")
+    if value.deed == "expend" and value.amount is not None:
+        amount = value.amount.value if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
+        return f"{does(scope, who, 'expend')} {amount}"
+    if value.deed == "be tempted":
+        return f"the Ring tempts {who.object}"
     if value.deed == "draw":
         if value.nth is not None:
-            return f"{does(scope, who, 'draw')} {'your' if who.you else 'their'} {ordinal(value.nth)} card each turn"
+            what = f"{'your' if who.you else 'their'} {ordinal(value.nth)} card{_each_turn(value)}"
+            return f"{does(scope, who, 'draw')} {what}"
         if scope.so_many:
             scope.counted = True
             return f"{does(scope, who, 'draw')} {scope.so_many} or more cards"
@@ -382,6 +412,8 @@ def _does(value: i.Does, scope: Scope) -> str:
 
 def _activates(value: i.Activates, scope: Scope) -> str:
     """“you activate an ability of a creature that isn't a mana ability”, “you activate a loyalty ability of …”."""
+    if value.keyword:
+        return _activates_keyword(value, scope)
     if value.player is None:
         raise CannotWrite(value, "by nobody")
     ability = "a loyalty ability" if value.loyalty else "an ability"
@@ -431,7 +463,8 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
         return f"At {words}"
     if first.during is not None:
         player = first.during
-        words += f" during {possessive(scope.noun(player).words)} turn"
+        whose = "their" if player.who == "that player" else possessive(scope.noun(player).words)
+        words += f" during {whose} turn"
     if first.nth == 1 and not isinstance(first, i.Casts):
         words += " for the first time each turn"
     if first.next and not isinstance(first, i.Casts):
@@ -486,4 +519,6 @@ def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
             for word in (" enters", " dies", " leaves"):
                 if all(word in each for each in said):
                     return listed([each.split(word)[0] for each in said], "or") + word + verb.split(word, 1)[1]
+    if all(isinstance(each, i.Does) and each.player == i.Player("you") and each.what is None for each in events):
+        return f"you {listed([each.removeprefix('you ') for each in said], 'or')}"
     return listed(said, "or")

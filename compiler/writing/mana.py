@@ -108,4 +108,4 @@ def pay_mana(value: i.PayMana, scope: Scope) -> Clause:
     rest = symbols(value.mana, scope)
     if value.times is not None:
         rest += f" for each {for_each(value.times, scope)}"
-    return Clause(scope.subject(value.player), "pay", rest)
+    return Clause(scope.subject(value.player), "waterbend" if value.waterbend else "pay", rest)

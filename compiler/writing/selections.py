@@ -338,6 +338,9 @@ def possessed(player: i.Player, what: str, scope: Scope) -> str:
 
 def compared(value: i.Compare | i.Together, scope: Scope) -> str:
     """“3 or greater”, “equal to X”, “less than this creature's power”."""
+    match value.than:
+        case i.NumberOf(what, i.Reference("such")) if value.op in ("<", ">"):
+            return f"{'greater' if value.op == '>' else 'less'} than its {what}"
     than = scope.phrase(value.than)
     plain = isinstance(value.than, i.Number) or (isinstance(value.than, i.Variable) and value.than.value is None)
     if plain:

@@ -182,6 +182,10 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             return Whole(f"{duration(value.until, scope)}, {its} activated abilities can't be activated")
         case (i.SwitchPT(),) if isinstance(value.what, i.Reference):
             return Clause(YOU, "switch", f"{possessive(scope.noun(value.what).words)} power and toughness{how_long}")
+        case (i.CostChange(of="cast"),) if isinstance(value.what, i.Reference) and value.until == "end of turn":
+            spells = subject_of(value.what, scope, spells=True)
+            named = Noun(f"{spells.words} this turn", spells.plural)
+            return Clause(named, *_split(predicates(value.changes, named, GAINED, scope)), told=True)
         case (i.Must("be blocked by all", None, None),) if value.until == "end of turn":
             return Whole(f"all creatures able to block {subject_of(value.what, scope).object} this turn do so")
         case (i.AsThough(do="be cast") as so,) if isinstance(value.what, i.Reference) and value.until == "end of turn":
@@ -573,7 +577,9 @@ def _shuffle(value: i.Shuffle, scope: Scope) -> Said:
 def _keyword_action(value: i.KeywordAction, scope: Scope) -> Said:
     subject = scope.noun(value.what) if value.what is not None else scope.subject(value.player)
     number = f"{value.amount.value}" if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
-    if value.action in ("scry", "surveil", "bolster", "adapt", "monstrosity", "fateseal", "support"):
+    if value.action == "be tempted" and value.amount == i.Number(1):
+        return Clause(Noun("the Ring"), "tempt", subject.object, told=True)
+    if value.action in _WITH_NUMBER:
         return Clause(subject, value.action, number, told=value.what is not None)
     if value.action == "clash" and value.amount == i.Number(1):
         return Clause(subject, "clash", "with an opponent")
@@ -583,9 +589,15 @@ def _keyword_action(value: i.KeywordAction, scope: Scope) -> Said:
         return Clause(subject, "venture", "into the dungeon")
     if value.amount == i.Number(1):
         return Clause(subject, value.action, "", told=value.what is not None)
-    if value.action in ("proliferate", "explore") and value.amount == i.Number(2):
+    if value.action in ("proliferate", "explore", "time travel") and value.amount == i.Number(2):
         return Clause(subject, value.action, "twice", told=value.what is not None)
     raise CannotWrite(value, "several times")
+
+
+#: Keyword actions behind which their N stands.
+_WITH_NUMBER = frozenset(
+    [*"scry surveil bolster adapt monstrosity fateseal support blight discover earthbend".split(), "collect evidence"]
+)
 
 
 def _create(value: i.Create, scope: Scope) -> Said:
@@ -963,19 +975,45 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     who = scope.subject(value.player)
     if value.at_random or (not who.you and value.player.who != "you"):
         raise CannotWrite(value, "another one chooses")
-    number = _MODES.get((value.least, value.most)) or (spelt(value.most) if value.least == value.most else None)
-    if (value.least, value.most) == (1, 2) and len(value.options) > 2:
-        number = "one or two"
-    if value.least == 1 and value.most == len(value.options) and len(value.options) > 2:
-        number = "one or more"
-    if number is None:
-        raise CannotWrite(value, "so many modes")
+    number = _how_many_modes(value)
     lines = []
     for option in value.options:
         lines.append(f"\n• {capital(paragraph(option, scope.again()))}")
     fresh = {"": "", "ever": " that hasn't been chosen", "this turn": " that hasn't been chosen this turn"}
     again = ". You may choose the same mode more than once." if value.again else " —"
+    if value.instead is not None:
+        again = f". {_modes_if(value, value.instead, scope)}"
     return Whole(f"choose {number}{fresh[value.unchosen]}{again}{''.join(lines)}")
+
+
+def _how_many_modes(value: i.Choose) -> str:
+    """“one”, “one or both”, “two”."""
+    if (value.least, value.most) == (1, 2) and len(value.options) > 2:
+        return "one or two"
+    if value.least == 1 and value.most == len(value.options) and len(value.options) > 2:
+        return "one or more"
+    if (value.least, value.most) in _MODES:
+        return _MODES[value.least, value.most]
+    if value.least != value.most:
+        raise CannotWrite(value, "so many modes")
+    return spelt(value.most)
+
+
+def _modes_if(value: i.Choose, other: i.ModesIf, scope: Scope) -> str:
+    """“If this spell was kicked, choose both instead.”"""
+    if value.again:
+        raise CannotWrite(value, "so many modes")
+    may = "you may " if other.least == value.least else ""
+    all_ = other.most == len(value.options)
+    if other.least == 0 and all_:
+        number = "any number"
+    elif all_ and other.most == 2:
+        number = "both"
+    elif other.least in (value.least, other.most):
+        number = spelt(other.most)
+    else:
+        raise CannotWrite(value, "so many modes")
+    return f"If {scope.phrase(other.condition)}, {may}choose {number} instead."
 
 
 def _table(value: i.Choose, scope: Scope) -> Said:

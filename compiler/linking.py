@@ -1,0 +1,35 @@
+"""“The exiled card” of an ability that exiles none: it is the one that another ability of the object has exiled."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from . import instructions as i
+from .changing import with_inner
+
+
+def linked(ability: i.Ability) -> i.Ability:
+    """The ability with “the exiled card” as what the object's abilities have exiled (CR 607.2a).
+
+    Spells exile in one paragraph what they speak of in another; what a keyword exiles, its own sentences name.
+    """
+    if ability.kind == "spell" or ability.keyword or _exiles(ability):
+        return ability
+    kept = structs.replace(ability, granted=())
+    found: i.Ability = structs.replace(with_inner(kept, _as_linked), granted=ability.granted)
+    return found
+
+
+def _exiles(ability: i.Ability) -> bool:
+    """Whether it exiles something itself, or waits for something to be exiled."""
+    for each in structs.replace(ability, granted=()).walk():
+        match each:
+            case i.Move(to="exile") | i.Moves(to=i.InZone("exile")) | i.CounterSpell(to="exile"):
+                return True
+    return False
+
+
+def _as_linked(value: i.Value) -> i.Value:
+    if isinstance(value, i.Reference) and value.what == "exiled":
+        value = structs.replace(value, what="linked")
+    return with_inner(value, _as_linked)

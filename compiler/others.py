@@ -1,0 +1,52 @@
+"""What “other” and “another” are other than, where that is not the source: what was named, or each of them."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from msgspec import structs
+
+from . import instructions as i
+from .changing import with_inner
+from .objects import flat
+
+_EACH = i.Reference("that", antecedent="affected")
+Said = TypeVar("Said", i.Gain, i.Static)
+
+
+def other_than(selection: i.Selection, objects: i.Reference) -> i.Selection:
+    """The selection with what its “other” says: other than these."""
+    than = i.OtherThan(objects)
+    return structs.replace(selection, where=tuple(than if isinstance(p, i.IsOther) else p for p in selection.where))
+
+
+def counted_by_each(said: Said, *, itself: bool) -> Said:
+    """“Each Sliver gets +1/+1 for each other Sliver”: other than the one that gets it (CR 109.5 says whose they are).
+
+    ``itself``: it is the source that gets it, and other than the source is right. What is attached counts itself among
+    those that it is one of: “enchanted creature gets +1/+1 for each other creature” means other than that creature,
+    “for each other enchantment” other than this Aura.
+    """
+    if itself or not isinstance(said.what, i.Reference) or said.what.what == "source":
+        return said
+    attached, than = said.what.what == "enchanted", _itself(said.what)
+
+    def narrowed(value: i.Value) -> i.Value:
+        if isinstance(value, i.Selection) and i.IsOther() in value.where:
+            return other_than(value, than) if not attached or i.HasType("creature") in flat(value.where) else value
+        return with_inner(value, narrowed)
+
+    sized = tuple(with_inner(each, narrowed) if isinstance(each, i.ChangePT) else each for each in said.changes)
+    return said if sized == said.changes else structs.replace(said, changes=sized)
+
+
+def _itself(what: i.Reference) -> i.Reference:
+    """What gets it, as its own numbers speak of it: by its name where it is one, else each for itself."""
+    match what:
+        case i.Reference("enchanted"):
+            return i.Reference("enchanted")
+        case i.Reference("target", most=None | i.Number(1), id=id_) if id_:
+            return i.Reference("that", antecedent=id_)
+        case i.Reference("that", antecedent=str() as role):
+            return i.Reference("that", antecedent=role)
+    return _EACH
