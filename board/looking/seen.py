@@ -17,6 +17,8 @@ _SYMBOL = re.compile(r"\{([^}]*)\}")
 COLORS = ("W", "U", "B", "R", "G")
 #: CR 708.2a.
 FACE_DOWN = Characteristics(types=("Creature",), power=Number(2), toughness=Number(2))
+#: What was cast face down for its disguise cost has ward {2} besides (CR 702.168a).
+DISGUISED = Characteristics(types=("Creature",), power=Number(2), toughness=Number(2), keywords=("ward {2}",))
 
 
 def in_order(colors: set[str]) -> tuple[str, ...]:

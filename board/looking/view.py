@@ -32,6 +32,7 @@ from ...compiler.instructions import (  # fmt: skip
     IsToken,
     Modification,
     Not,
+    Number,
     OneOf,
     Player,
     Predicate,
@@ -55,7 +56,7 @@ from .candidates import Candidate
 from .conditions import holds
 from .forbidden import is_kept
 from .scope import Scope
-from .seen import BASIC_LANDS, FACE_DOWN, Seen, in_order, kind_of_subtype
+from .seen import BASIC_LANDS, DISGUISED, FACE_DOWN, Seen, in_order, kind_of_subtype
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -131,19 +132,20 @@ class _Effect:
     itself: bool = True  # whether the object with the ability is one of them
     broken: bool = False
     began: bool = False  # it has been applied in a layer: then it goes on to be (CR 613.6)
-    apart: bool = False  # its numbers are those of each object for itself
 
 
 def layer_one(permanent: Permanent) -> Seen:
     """The copiable values, as the face-down status modifies them (CR 613.2b, 708.2)."""
     if permanent.face_down:
-        return Seen(FACE_DOWN)
+        return Seen(copiable(permanent))
     return Seen(permanent.face, permanent.values)
 
 
 def copiable(permanent: Permanent) -> Characteristics:
     """The copiable values of a permanent (CR 707.2)."""
-    return FACE_DOWN if permanent.face_down else permanent.values
+    if not permanent.face_down:
+        return permanent.values
+    return DISGUISED if "disguise" in permanent.paid else FACE_DOWN
 
 
 def look(game: Game, explained: int | None = None) -> View:
@@ -199,17 +201,9 @@ def _effects(
     if not statics:
         return []
     return [
-        _Effect(
-            static, permanent, timestamp, Scope(game, _context(permanent, static), Asker(None), view),
-            apart=any(map(of_each, static.changes)),
-        )
+        _Effect(static, permanent, timestamp, Scope(game, _context(permanent, static), Asker(None), view))
         for static in statics
-    ]  # fmt: skip
-
-
-def of_each(change: Modification) -> bool:
-    """Whether its numbers are those of each object for itself: “double their power”, “equal to its mana value”."""
-    return any(isinstance(each, Reference) and each.antecedent == "affected" for each in change.walk())
+    ]
 
 
 def _keyword_of(ability: Ability) -> tuple[Static, ...]:
@@ -361,10 +355,8 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
             return
         affected = _affected(effect, view)
         changes = [_settled(scope, change) for change in static.changes if _layer_of(change) == layer]
-        numbers = {0: [_numbers(change, scope, counted) for change in changes]} if not effect.apart else {
-            identity: [_numbers(change, _speaking_of(scope, identity), {}) for change in changes]
-            for identity in affected
-        }  # fmt: skip
+        numbers = [_numbers(change, scope, counted) for change in changes if not of_each(change)]
+        own = {id_: [_own_numbers(change, scope, id_) for change in changes if of_each(change)] for id_ in affected}
     except ChoiceNeeded as error:
         # The board cannot know; it says so and leaves the effect out.
         effect.broken = True
@@ -377,16 +369,31 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
         seen = view.here[identity].seen
         words = static.text if identity == effect.owner.id else f"{static.text} ({name})"
         times = _times(effect, identity)
-        for change, sizes in zip(changes, numbers[identity if effect.apart else 0], strict=True):
+        of_all, of_one = iter(numbers), iter(own[identity])
+        for change in changes:
+            sizes = next(of_one if of_each(change) else of_all)
             if isinstance(change, ChangePT):
                 sizes = (times * (sizes[0] or 0), times * (sizes[1] or 0))
             _apply_to(change, seen, sizes, words)
 
 
-def _speaking_of(scope: Scope, identity: int) -> Scope:
-    """The same, where what the effect is about is this object."""
+def of_each(change: Modification) -> bool:
+    """Whether its numbers are those of each object for itself: “double their power”, “for each other Sliver”."""
+    match change:
+        case DefinePT(power, toughness) | SetPT(power, toughness) | ChangePT(power, toughness):
+            return any(map(_is_its_own, (power, toughness)))
+    return False
+
+
+def _is_its_own(quantity: Quantity | None) -> bool:
+    if quantity is None or isinstance(quantity, Number):
+        return False
+    return any(isinstance(each, Reference) and each.antecedent == "affected" for each in quantity.walk())
+
+
+def _own_numbers(change: Modification, scope: Scope, identity: int) -> tuple[int | None, int | None]:
     scope.context.roles["affected"] = idset.one(identity)
-    return scope
+    return _numbers(change, scope, {})
 
 
 def _times(effect: _Effect, identity: int) -> int:

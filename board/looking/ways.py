@@ -60,6 +60,7 @@ ALTERNATIVE: dict[str, Way] = {
     "fuse": Way("702.102a", instead=False),
     "overload": Way("702.96a"),
     "prowl": Way("702.76a", when=_has_prowled),
+    "disguise": Way("702.168a", face_down=True),
     "escape": Way("702.138a", "graveyard"),
     "flashback": Way("702.34a", "graveyard"),
     "jump-start": Way("702.133a", "graveyard", instead=False, besides=(_discarded(words="a card"),)),

@@ -141,7 +141,7 @@ def _put_on_stack(
     ((identity, _),) = game.move(idset.one(first), "stack", quietly=True)
     if face_down or transformed:
         game.elsewhere[identity] = structs.replace(
-            game.elsewhere[identity], face_down=face_down, transformed=transformed
+            game.elsewhere[identity], face_down=face_down, transformed=transformed, way=alternative if face_down else ""
         )  # fmt: skip
     name = seen.seen.name
     context = Context(player, identity, {"X": x} if x is not None else {}, spell=identity)

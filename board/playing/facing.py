@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..state.objects import Permanent
 
 #: The keywords for the cost of which a permanent is turned face up.
-MORPHS = ("morph", "megamorph")
+MORPHS = ("morph", "megamorph", "disguise")
 
 
 def turn_up(game: Game, what: int | str, player: str, *, x: int | None = None) -> None:
