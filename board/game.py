@@ -264,9 +264,10 @@ class Game:
                 changed.append(after)
         return changed
 
-    def enter(self, permanent: Permanent) -> Permanent:
-        """Put a new stack onto the battlefield; it gets its ids."""
-        placed = structs.replace(permanent, id=self.next_id, since=self.turn, entered=self.turn)
+    def enter(self, permanent: Permanent, *, since: int | None = None) -> Permanent:
+        """Put a new stack onto the battlefield, in this turn or ``since`` another; it gets its ids."""
+        turn = self.turn if since is None else since
+        placed = structs.replace(permanent, id=self.next_id, since=turn, entered=turn)
         self.next_id += placed.count
         self._put(placed)
         return placed
@@ -281,15 +282,15 @@ class Game:
         self._look_again()
         placed = Elsewhere(self.next_id, count, zone, owner, characteristics, token, known, exiled_with)
         self.next_id += count
-        ordered = self.players[owner].ordered if zone == "library" else None
-        if ordered is not None and not bottom and below <= ordered:
-            self.player(owner, ordered=ordered + count)
+        self._settle(placed, bottom, below)
         if not bottom and not below:
             self.elsewhere[placed.id] = placed
             return placed
+        state = self.players[owner]
         others = [e for e in self.elsewhere.values() if (e.zone, e.owner) == (zone, owner)]
         nearer = idset.union(*self._end(others, below, bottom)) if below else idset.NONE
         between = self.take(nearer)
+        self.player(owner, ordered=state.ordered, sunk=state.sunk)
         rest = {i: e for i, e in self.elsewhere.items() if (e.zone, e.owner) == (zone, owner)}
         elsewhere = {i: e for i, e in self.elsewhere.items() if i not in rest}
         lower = {e.id: e for e in between} if bottom else {}
@@ -297,6 +298,16 @@ class Game:
         self.elsewhere = {**elsewhere, **lower, **({placed.id: placed} if bottom else {})}
         self.elsewhere |= {**rest, **({} if bottom else {placed.id: placed}), **upper}
         return placed
+
+    def _settle(self, placed: Elsewhere, bottom: bool, below: int) -> None:
+        """What is put into a library in a known place adds to the cards of which the order is settled."""
+        state = self.players[placed.owner]
+        if placed.zone != "library" or state.ordered is None:
+            return
+        if bottom and below <= state.sunk:
+            self.player(placed.owner, sunk=state.sunk + placed.count)
+        if not bottom and below <= state.ordered:
+            self.player(placed.owner, ordered=state.ordered + placed.count)
 
     def emblem(self, player: str, abilities: tuple[str, ...], count: int) -> Elsewhere:
         """A player gets so many emblems with these abilities (CR 114.1)."""
@@ -415,13 +426,13 @@ class Game:
 
     def lift(self, objects: Ids, over: Ids) -> None:
         """These cards turn out to lie above all others of their library but those ``over`` them."""
-        states = {name: state.ordered for name, state in self.players.items()}
+        states = {name: (state.ordered, state.sunk) for name, state in self.players.items()}
         upper = self.take(over)
         middle = self.take(objects)
         for each in (*middle, *upper):
             self.elsewhere[each.id] = each
-        for name, ordered in states.items():
-            self.player(name, ordered=ordered)
+        for name, (ordered, sunk) in states.items():
+            self.player(name, ordered=ordered, sunk=sunk)
 
     def becomes_known(self, identity: int, characteristics: Characteristics) -> None:
         """Somebody has seen which card this is, of which the board knew only that it was there."""
@@ -442,9 +453,13 @@ class Game:
         taken: list[Elsewhere] = []
         left: dict[int, Elsewhere] = {}  # in the same order
         for name, state in list(self.players.items()):
-            if state.ordered:
-                settled = idset.union(*self.end_of("library", name, state.ordered))
-                self.player(name, ordered=state.ordered - idset.size(idset.common(settled, objects)))
+            if state.ordered or state.sunk:
+                upper = idset.union(*self.end_of("library", name, state.ordered or 0))
+                lower = idset.union(*self.end_of("library", name, state.sunk, bottom=True))
+                self.player(
+                    name, sunk=state.sunk - idset.size(idset.common(lower, objects)),
+                    ordered=state.ordered and state.ordered - idset.size(idset.common(upper, objects)),
+                )  # fmt: skip
         for group in self.elsewhere.values():
             part = idset.common(group.ids, objects)
             if not part:

@@ -22,14 +22,13 @@ from .answers import Answers
 from .expecting import Expecting
 from .naming import Names
 from .reading import Scenario, ScenarioError, kind_of
-from .stage import Cards, called, characteristics, set_up
+from .stage import Cards, characteristics, set_up
 
 if TYPE_CHECKING:
     from ..board.game import Game
     from ..oracle import CardLookup
 
 Verdict = Literal["pass", "fail", "left", "error"]
-MOST_STEPS = 200
 #: Where a card may be cast from.
 CASTABLE = ("hand", "command", "graveyard", "exile", "library")
 
@@ -264,10 +263,7 @@ class _Played:
 
     def attack(self, game: Game, entry: dict[str, Any]) -> None:
         """Declare all attackers; a step on if it is not yet combat, or to the next combat there is."""
-        for _ in range(MOST_STEPS):
-            if game.step in ("combat", "declare attackers step"):
-                break
-            turns.next_step(game)
+        turns.to_attack(game)
         declared: list[tuple[idset.Ids, str | int]] = []
         for ids, whom in self.pairs(game, entry["attack"], (game.active,)):
             if isinstance(whom, str) and whom in game.players:
@@ -278,11 +274,7 @@ class _Played:
 
     def block(self, game: Game, entry: dict[str, Any]) -> None:
         """Declare all blockers."""
-        while game.step in ("combat", "declare attackers step"):
-            before = game.step
-            turns.next_step(game)
-            if game.step == before:
-                break
+        turns.to_block(game)
         others = tuple(p for p in game.players if p != game.active)
         declared: list[tuple[idset.Ids, int]] = []
         for ids, whom in self.pairs(game, entry["block"], others):
@@ -297,23 +289,7 @@ class _Played:
 
     def go(self, game: Game, entry: dict[str, Any]) -> None:
         """On to a step, with all that happens on the way."""
-        to = called(entry["go"])
-        stack.resolve(game)
-        whose = entry.get("turn")
-        start = game.turn
-        if to == "turn":
-            to, whose = "upkeep", whose
-        for _ in range(MOST_STEPS):
-            turns.next_step(game)
-            there = game.step == to or (to == "combat damage step" and game.step == "end of combat")
-            if not there:
-                continue
-            if whose is not None and (game.active != whose or game.turn == start):
-                continue
-            if entry["go"] == "turn" and game.turn == start:
-                continue
-            return
-        raise ScenarioError(f"the game never comes to {entry['go']!r}")
+        turns.go(game, entry["go"], entry.get("turn"))
 
 
 __all__ = ["Names", "Outcome", "play"]

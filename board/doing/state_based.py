@@ -108,7 +108,7 @@ def _gone(game: Game) -> bool:
     """CR 800.4a: who has lost leaves the game with all that is theirs, where others play on."""
     lost = [p.name for p in game.players.values() if p.lost]
     if len(game.players) - len(lost) < 2:
-        return False
+        return _over(game)
     left = [name for name in lost if game.leaves(name)]
     controlling.settled(game)  # what gave them control ends
     for name in left:
@@ -116,6 +116,23 @@ def _gone(game: Game) -> bool:
         if strange:
             leave(game, [(strange, "CR 800.4a")], "exile")
     return bool(left)
+
+
+def _over(game: Game) -> bool:
+    """CR 104.2a, 104.4a: who alone has not lost wins; where nobody is left, the game is a draw."""
+    left = [p.name for p in game.players.values() if not p.lost]
+    if len(game.players) < 2 or len(left) > 1 or game.drawn_game:
+        return False
+    if not left:
+        game.drawn_game = True
+        game.happened(ev.GameDrawn("CR 104.4a"))
+        return True
+    (winner,) = left
+    if game.players[winner].won:
+        return False
+    game.player(winner, won=True)
+    game.happened(ev.PlayerWon(winner, "CR 104.2a"))
+    return True
 
 
 def _creature(permanent: Permanent, what: Seen, die: Callable[[str, Ids], None]) -> None:

@@ -68,6 +68,17 @@ def attack(game: Game, pairs: Pairs) -> None:
         triggers.on_attack(game, stacks)
 
 
+def may_attack(game: Game, piece: Permanent, whom: str | int) -> bool:
+    """Whether this creature could attack that player or object."""
+    try:
+        _check_whom(game, whom)
+        _check_attacker(game, piece, whom)
+        _check_demanded(game, piece, whom)
+    except CannotExecute:
+        return False
+    return True
+
+
 def _check_required(game: Game, declared: list[tuple[Ids, str | int]]) -> None:
     """Each creature attacks in the way that obeys as many of its requirements as it can (CR 508.1d)."""
     whole = idset.union(*(ids for ids, _ in declared))

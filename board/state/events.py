@@ -357,6 +357,13 @@ class CardsSeen(Event, frozen=True):
     revealed: bool = False
 
 
+class PutOnBottom(Event, frozen=True):
+    """A player put cards of their hand on the bottom of their library, one for each mulligan (CR 103.5)."""
+
+    player: str
+    count: int
+
+
 class Searched(Event, frozen=True):
     """A player searched a zone of ``whose`` and found these (CR 701.23)."""
 
@@ -540,7 +547,7 @@ AnyEvent = (
     | PhasedOut | PhasedIn | ControlChanged | Gained | BecameCopy | Delayed | DelayedTriggered | TriggerReported | Began
     | PlayerLost | NotResolved | NotModelled
     | LifeGained | LifeLost | DamageDealt | DamagePrevented | CardsDrawn | CardsDiscarded | CardsMilled | CardsSeen
-    | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated
+    | PutOnBottom | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated
     | GotEmblem | MayBeCast | Foretold | DaytimeChanged
     | ExtraTurnNoted | Regenerated | SpellCast
     | SpellCopied | AbilityActivated | PutOnStack | Resolved | Countered | LandPlayed

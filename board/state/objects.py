@@ -237,7 +237,8 @@ class Mana(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A player: name, life total, counters ("poison" …); ``unknown`` are the zones that the board knows nothing of.
 
-    ``ordered``: of how many cards on top of the library the order is settled since it was shuffled (None: of all).
+    ``ordered``: of how many cards on top of the library the order is settled since it was shuffled (None: of all), and
+    ``sunk``: of how many at its bottom.
     ``overdrawn``: has drawn from an empty library since state-based actions were checked (CR 704.5b). ``designations``:
     "monarch" … ``done`` is how much or how often the player has done what this turn: "draw", "gain life", "cast" …
     ``extra_turns`` wait to be taken (CR 500.7), ``skips`` to be skipped (CR 500.11).
@@ -251,6 +252,7 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     won: bool = False
     mana: tuple[Mana, ...] = ()
     ordered: Natural | None = None
+    sunk: Natural = 0
     overdrawn: bool = False
     designations: tuple[str, ...] = ()
     done: dict[str, Amount] = {}

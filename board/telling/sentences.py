@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ...numerals import shown_number
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from ..state.events import AnyEvent, CreatedTokens
     from ..state.ids import Ids
@@ -29,7 +29,7 @@ SENTENCES = {
     "CountersPut": "{count} × {kind} put on each of {ids}",
     "CountersRemoved": "{count} × {kind} removed from each of {ids}",
     "Attacked": "{ids} attacked {whom}",
-    "Blocked": "{ids} blocked #{attacker}",
+    "Blocked": "{ids} blocked {attacker}",
     "Tapped": "{ids} became tapped",
     "Untapped": "{ids} became untapped",
     "Attached": "{ids} became attached to {to}",
@@ -49,12 +49,13 @@ SENTENCES = {
     "PlayerLost": "{player} lost the game ({rule})",
     "LifeGained": "{player} gained {amount} life",
     "LifeLost": "{player} lost {amount} life",
-    "DamageDealt": "{amount} damage was dealt to {player}{ids}",
+    "DamageDealt": "{amount} damage was dealt to {player}{ids}{by}",
     "DamagePrevented": "{amount} damage to {player}{ids} was prevented",
     "CardsDrawn": "{player} drew {count}",
     "CardsDiscarded": "{player} discarded {count}",
     "CardsMilled": "{player} milled {count}",
     "CardsSeen": "{player} saw {ids}",
+    "PutOnBottom": "{player} put {count} from the hand on the bottom of the library",
     "Searched": "{player} searched the library of {whose}",
     "Shuffled": "{player}: the library was shuffled",
     "ManaAdded": "{player} added {mana}",
@@ -81,21 +82,39 @@ SENTENCES = {
 }
 
 
-def sentence(event: AnyEvent, called: Mapping[str, str] = MappingProxyType({})) -> str:
-    """Give the sentence of an event; ``called`` is what a game calls what Magic calls "tapped" … (`RuleSet.words`)."""
+def nameless(_: int) -> str:
+    """No name for any object."""
+    return ""
+
+
+def sentence(
+    event: AnyEvent, called: Mapping[str, str] = MappingProxyType({}), name_of: Callable[[int], str] = nameless
+) -> str:
+    """Give the sentence of an event; ``called`` is what a game calls what Magic calls "tapped" … (`RuleSet.words`).
+
+    ``name_of`` gives the name of the object of an id, to stand before it.
+    """
     name = type(event).__name__
     if name == "TokensCreated":
         created = "; ".join(_created(tokens, called) for tokens in event.tokens)  # type: ignore[union-attr]
         return f"{called.get('created', 'created')} at once: {created}"
     if name in ("Tapped", "Untapped"):
         now = called.get(name.lower(), name.lower())
-        return f"{numbered(event.objects)} became {now}"  # type: ignore[union-attr]
+        return f"{numbered(event.objects, name_of)} became {now}"  # type: ignore[union-attr]
     if name in ("Delayed", "DelayedTriggered") and event.when == event.text:  # type: ignore[union-attr]
         return f"{'later' if name == 'Delayed' else 'triggered'}: {event.text}"  # type: ignore[union-attr]
     if name == "Attached" and isinstance(event.to, int):  # type: ignore[union-attr]
-        return f"{numbered(event.objects)} became attached to #{shown_number(event.to)}"  # type: ignore[union-attr]
+        to = numbered(((event.to, 1),), name_of)  # type: ignore[union-attr]
+        return f"{numbered(event.objects, name_of)} became attached to {to}"  # type: ignore[union-attr]
     said: dict[str, Any] = {field: getattr(event, field) for field in event.__struct_fields__}
-    ids = _ids(said)
+    ids = _ids(said, name_of)
+    if name == "Blocked":
+        said["attacker"] = numbered(((event.attacker, 1),), name_of)  # type: ignore[union-attr]
+    if name == "Attacked" and event.whom.startswith("#"):  # type: ignore[union-attr]
+        said["whom"] = numbered(((int(event.whom[1:]), 1),), name_of)  # type: ignore[union-attr]
+    if name == "DamageDealt":
+        source = event.source  # type: ignore[union-attr]
+        said["by"] = f" by {numbered(((source, 1),), name_of)}" if source is not None else ""
     if "until" in said:
         said["until"] = f" until {said['until']}" if said["until"] else ""
     if name == "NotModelled" and said["why"]:
@@ -104,20 +123,21 @@ def sentence(event: AnyEvent, called: Mapping[str, str] = MappingProxyType({})) 
     return SENTENCES[name].format(**words, ids=ids)
 
 
-def numbered(ids: Ids) -> str:
-    """Write ids: `#3`, `#3–#5, #9`."""
+def numbered(ids: Ids, name_of: Callable[[int], str] = nameless) -> str:
+    """Write ids, with names where they are given: `#3`, `Bear #3–#5, Wolf #9`."""
     return ", ".join(
-        f"#{shown_number(first)}" + (f"–#{shown_number(first + count - 1)}" if count > 1 else "")
+        f"{name_of(first)} #{shown_number(first)}".lstrip()
+        + (f"–#{shown_number(first + count - 1)}" if count > 1 else "")
         for first, count in ids
     )
 
 
-def _ids(said: dict[str, Any]) -> str:
+def _ids(said: dict[str, Any], name_of: Callable[[int], str]) -> str:
     if "first" in said:
         return numbered(((said["first"], said["count"]),))
     for field in ("objects", "on", "cards", "to"):
         if isinstance(said.get(field), tuple):
-            return numbered(said[field])
+            return numbered(said[field], name_of)
     return ""
 
 

@@ -1,0 +1,150 @@
+"""What a player can do now: each thing is tried on a copy, so that it can really be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from ...compiler import instructions as i
+from ..errors import BoardError
+from ..option import Option
+from . import activating, casting, combat, facing, turns, ways
+
+if TYPE_CHECKING:
+    from ..board import Board
+    from ..chooser import Answer, Question
+    from ..game import Game
+    from ..looking.candidates import Candidate
+
+#: So many ways of answering are tried before something counts as impossible.
+TRIES = 3
+#: From where cards are cast or played.
+CASTABLE = ("hand", "command", "graveyard", "exile", "library")
+
+
+def options(board: Board, player: str, *, free: bool) -> tuple[Option, ...]:
+    """What the player can do on this board, costs paid from the pool or ``free``."""
+    game = board.game()
+    if turns.over(game) or game.players[player].lost:
+        return ()
+    found = [option for option, does in _thinkable(game, player) if _works(board, does, free=free)]
+    return (*found, *_attacks(game, player), *_blocks(game, player))
+
+
+def _works(board: Board, does: Callable[[Game], object], *, free: bool) -> bool:
+    """Whether it can be done with some answers."""
+    for way in range(TRIES):
+        chooser = _Answering(way)
+        game = board.game(chooser)
+        game.free_mana = free
+        try:
+            does(game)
+        except BoardError:
+            if not chooser.asked:
+                return False
+            continue
+        return True
+    return False
+
+
+class _Answering:
+    """Answers by the rule of thumb ``way``: as little as fits, from the first, the second … that is offered."""
+
+    def __init__(self, way: int) -> None:
+        self.way = way
+        self.asked = False
+
+    def __call__(self, question: Question, /) -> Answer:
+        self.asked = True
+        match question.kind:
+            case "yes or no":
+                return self.way > 0
+            case "number":
+                return question.least
+            case "text":
+                return question.options[self.way % len(question.options)] if question.options else "Plains"
+            case "options":
+                return [1 + (self.way + n) % len(question.options) for n in range(question.least)]
+        there: list[tuple[int | str, int]] = [(each.id, each.count) for each in question.objects]
+        there += [(name, 1) for name in question.options]
+        taken: dict[int | str, int] = {}
+        first = self.way % len(there) if there else 0
+        for what, count in (*there[first:], *there[:first]):
+            if (missing := question.least - sum(taken.values())) > 0:
+                taken[what] = min(missing, count)
+        return [name for name in taken if isinstance(name, str)] + [
+            what + n for what, count in taken.items() if isinstance(what, int) for n in range(count)
+        ]
+
+
+def _thinkable(game: Game, player: str) -> Iterator[tuple[Option, Callable[[Game], object]]]:
+    """What could be done but for rules, costs and targets, and how it is tried."""
+    for card in game.candidates_elsewhere(CASTABLE):
+        if card.known and card.permanent is None:
+            yield from _cards(game, player, card)
+    everything = [*game.view().candidates, *game.candidates_elsewhere({"hand", "graveyard"})]
+    for candidate in everything:
+        yield from _activations(game, player, candidate)
+
+
+def _cards(game: Game, player: str, card: Candidate) -> Iterator[tuple[Option, Callable[[Game], object]]]:
+    """A card is played, or cast in each of its ways."""
+    what, name = card.ids[0][0], card.seen.name
+    if "Land" in card.seen.types:
+        yield Option("play", what, name), lambda tried: casting.play_land(tried, what, player)
+        return
+    abilities = card.seen.compiled(game.rules)
+    optional = tuple(casting.optional_costs(abilities))
+    alternatives = [
+        *(a.keyword for a in abilities if a.kind == "keyword" and a.keyword in ways.ALTERNATIVE),
+        *(cost.text for a in abilities for cost in a.casting if isinstance(cost, i.AlternativeCost) and cost.text),
+    ]
+    for alternative in ("", *alternatives):
+        for kicked in ((), *((each,) for each in optional)):
+            option = Option("cast", what, name, alternative=alternative or "", kicked=kicked)
+
+            def cast(tried: Game, option: Option = option) -> object:
+                return casting.cast(tried, what, player, kicked=option.kicked, alternative=option.alternative)
+
+            yield option, cast
+
+
+def _activations(game: Game, player: str, candidate: Candidate) -> Iterator[tuple[Option, Callable[[Game], object]]]:
+    """Each activated ability of an object, and the turning up of a face-down one."""
+    what, name = candidate.ids[0][0], candidate.seen.name
+    for at, ability in enumerate(activating.activated_abilities(game, candidate), 1):
+
+        def activate(tried: Game, at: int = at) -> object:
+            return activating.activate(tried, what, player, at)
+
+        yield Option("activate", what, name, ability=at, text=ability.text), activate
+    if candidate.permanent is not None and candidate.permanent.face_down:
+        yield Option("turn up", what, name), lambda tried: facing.turn_up(tried, what, player)
+
+
+def _attacks(game: Game, player: str) -> Iterator[Option]:
+    """The creatures that could attack, and whom."""
+    if player != game.active or not turns.may_attack(game):
+        return
+    others: list[str | int] = [each for each in game.in_turn_order() if each != player]
+    others += [
+        c.ids[0][0] for c in game.view().candidates
+        if c.controller != player and {"Planeswalker", "Battle"} & set(c.seen.types)
+    ]  # fmt: skip
+    for piece in list(game.permanents.values()):
+        for whom in others:
+            if not piece.phased_out and combat.may_attack(game, piece, whom):
+                yield Option("attack", piece.id, game.view().of(piece).name, whom=whom)
+
+
+def _blocks(game: Game, player: str) -> Iterator[Option]:
+    """The creatures that could block, and whom."""
+    if player == game.active or not turns.may_block(game):
+        return
+    attackers = [p.id for p in game.permanents.values() if p.attacking is not None and not p.phased_out]
+    for piece in list(game.permanents.values()):
+        if piece.controller != player or piece.phased_out:
+            continue
+        for attacker in attackers:
+            if not combat.cannot_block(game, piece, attacker):
+                yield Option("block", piece.id, game.view().of(piece).name, whom=attacker)
