@@ -155,6 +155,11 @@ class Game:
         found = self.permanents[self._order[at]]
         return found if found.holds(identity) else None
 
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended (CR 104.1)."""
+        return self.drawn_game or any(player.won for player in self.players.values())
+
     def chosen_for(self, scope: Scope, what: str, of: str = "") -> str:
         """The chosen color, type or name: as the effect or its source chose it, else asked.
 

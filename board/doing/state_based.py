@@ -86,7 +86,8 @@ def _once(game: Game) -> bool:
     did = _unattach(game, loose) or did
     did = _annihilate(game, [p for p, _ in seen]) or did
     did = game.rules.ruleset.ways.checked(game) or did
-    return _cease(game) or did
+    did = _cease(game) or did
+    return _over(game) or did
 
 
 def _players(game: Game) -> bool:
@@ -108,7 +109,7 @@ def _gone(game: Game) -> bool:
     """CR 800.4a: who has lost leaves the game with all that is theirs, where others play on."""
     lost = [p.name for p in game.players.values() if p.lost]
     if len(game.players) - len(lost) < 2:
-        return _over(game)
+        return False
     left = [name for name in lost if game.leaves(name)]
     controlling.settled(game)  # what gave them control ends
     for name in left:

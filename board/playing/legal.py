@@ -25,7 +25,7 @@ CASTABLE = ("hand", "command", "graveyard", "exile", "library")
 def options(board: Board, player: str, *, free: bool) -> tuple[Option, ...]:
     """What the player can do on this board, costs paid from the pool or ``free``."""
     game = board.game()
-    if turns.over(game) or game.players[player].lost:
+    if game.over or game.players[player].lost:
         return ()
     found = [option for option, does in _thinkable(game, player) if _works(board, does, free=free)]
     return (*found, *_attacks(game, player), *_blocks(game, player))

@@ -12,6 +12,7 @@ from ..errors import CannotExecute
 from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
+from .steps import OPENING
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 #: How many cards an opening hand has (CR 103.5), and what counts the mulligans that a player has taken.
 HAND = 7
 MULLIGAN = "mulligan"
-FIRST = "untap step"
 
 
 def opened(game: Game, decks: Mapping[str, Iterable[Characteristics]]) -> None:
@@ -34,7 +34,7 @@ def opened(game: Game, decks: Mapping[str, Iterable[Characteristics]]) -> None:
         for card, count in counts.items():
             game.place("library", player, card, count)
         shuffled(game, player)
-    game.step = FIRST
+    game.step = OPENING
     for player in game.in_turn_order():
         if player in decks:
             cards.drawn(game, player, HAND)
@@ -70,7 +70,7 @@ def keep(game: Game, player: str) -> None:
 
 
 def _opening(game: Game, player: str) -> None:
-    if game.turn != 1 or game.step != FIRST:
+    if game.step != OPENING:
         raise CannotExecute(f"{player} can take a mulligan only before the first turn (CR 103.5)")
 
 

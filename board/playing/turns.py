@@ -12,11 +12,12 @@ from ..errors import CannotExecute
 from ..looking.forbidden import rules
 from ..looking.scope import Scope
 from ..looking.selections import offered
+from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from . import combat, stack
 from .moments import begun, named
-from .steps import STEPS, place
+from .steps import OPENING, STEPS, place
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -37,6 +38,8 @@ def next_step(game: Game) -> None:
     What triggers then is on the stack afterwards.
     """
     stack.resolve(game)
+    if game.step == OPENING:
+        game.happened(ev.Began("turn", game.active))
     at = place(game.step) + 1
     while True:
         if at >= len(STEPS):
@@ -60,11 +63,6 @@ def next_step(game: Game) -> None:
     stack.after(game)
 
 
-def over(game: Game) -> bool:
-    """Whether the game has ended (CR 104.1)."""
-    return game.drawn_game or any(player.won for player in game.players.values())
-
-
 def go(game: Game, to: str, whose: str | None = None) -> None:
     """On to that step, of that player's next turn if it is said whose, with all that happens on the way.
 
@@ -76,7 +74,7 @@ def go(game: Game, to: str, whose: str | None = None) -> None:
     step = "upkeep" if to == "turn" else named(to)
     another = to == "turn" or whose is not None
     for _ in range(MOST_STEPS):
-        if over(game):
+        if game.over:
             return
         next_step(game)
         there = game.step == step or (step == "combat damage step" and game.step == "end of combat")
@@ -87,13 +85,13 @@ def go(game: Game, to: str, whose: str | None = None) -> None:
 
 def to_attack(game: Game) -> None:
     """On to the next declaration of attackers there is (CR 508.1)."""
-    while game.step not in ("combat", "declare attackers step") and not over(game):
+    while game.step != "declare attackers step" and not game.over:
         next_step(game)
 
 
 def to_block(game: Game) -> None:
     """On to the declaration of blockers (CR 509.1), if attackers are declared or can be."""
-    while game.step in ("combat", "declare attackers step") and not over(game):
+    while game.step in ("combat", "declare attackers step") and not game.over:
         next_step(game)
 
 

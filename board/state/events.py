@@ -307,13 +307,17 @@ class LifeLost(Event, frozen=True):
 
 
 class DamageDealt(Event, frozen=True):
-    """Damage was dealt (CR 120): so much to each of the objects ``to``, or to a player."""
+    """Damage was dealt (CR 120): so much to each of the objects ``to``, or to a player.
+
+    ``sources``: how many alike, from ``source`` on, dealt it together.
+    """
 
     source: int | None
     amount: int
     to: Ids = ()
     player: str = ""
     combat: bool = False
+    sources: int = 1
 
 
 class DamagePrevented(Event, frozen=True):
@@ -491,10 +495,11 @@ class PutOnStack(Event, frozen=True):
 
 
 class Resolved(Event, frozen=True):
-    """A spell or ability resolved (CR 608)."""
+    """A spell or ability resolved (CR 608): that of the id ``spell``, or an ability with this text."""
 
     name: str
     text: str = ""
+    spell: int | None = None
 
 
 class Countered(Event, frozen=True):

@@ -44,7 +44,7 @@ SENTENCES = {
     "BecameCopy": "{ids} became a copy of {of}{until}",
     "Delayed": "later, {when}: {text}",
     "DelayedTriggered": "triggered, {when}: {text}",
-    "TriggerReported": "triggered ({times} ×), controlled by {controller}: {text}",
+    "TriggerReported": "{of}triggered ({times} ×), controlled by {controller}: {text}",
     "Began": "{player}: {step} began",
     "PlayerLost": "{player} lost the game ({rule})",
     "LifeGained": "{player} gained {amount} life",
@@ -71,8 +71,8 @@ SENTENCES = {
     "Regenerated": "{ids} regenerated",
     "SpellCast": "{player} cast {name} #{spell}",
     "SpellCopied": "{player} copied {name} (#{spell})",
-    "AbilityActivated": "{player} activated: {text}",
-    "PutOnStack": "on the stack ({count} ×), controlled by {player}: {text}",
+    "AbilityActivated": "{player} activated{its}: {text}",
+    "PutOnStack": "on the stack ({count} ×), controlled by {player}: {of}{text}",
     "Resolved": "{name} resolved",
     "Countered": "{name} was countered",
     "LandPlayed": "{player} played {name}",
@@ -113,8 +113,13 @@ def sentence(
     if name == "Attacked" and event.whom.startswith("#"):  # type: ignore[union-attr]
         said["whom"] = numbered(((int(event.whom[1:]), 1),), name_of)  # type: ignore[union-attr]
     if name == "DamageDealt":
-        source = event.source  # type: ignore[union-attr]
-        said["by"] = f" by {numbered(((source, 1),), name_of)}" if source is not None else ""
+        by = () if event.source is None else ((event.source, event.sources),)  # type: ignore[union-attr]
+        said["by"] = f" by {numbered(by, name_of)}" if by else ""
+    source = said.get("source")
+    its = numbered(((source, 1),), name_of) if source is not None and name_of(source) else ""
+    said |= {"of": f"{its}: " if its else "", "its": f" {its}" if its else ""}
+    if name == "Resolved" and event.text:  # type: ignore[union-attr]
+        said["name"] = f"the ability of {event.name}"  # type: ignore[union-attr]
     if "until" in said:
         said["until"] = f" until {said['until']}" if said["until"] else ""
     if name == "NotModelled" and said["why"]:
