@@ -12,7 +12,7 @@ from . import activating, casting, combat, facing, turns, ways
 
 if TYPE_CHECKING:
     from ..board import Board
-    from ..chooser import Answer, Question
+    from ..chooser import Answer, Chooser, Question
     from ..game import Game
     from ..looking.candidates import Candidate
 
@@ -34,7 +34,7 @@ def options(board: Board, player: str, *, free: bool) -> tuple[Option, ...]:
 def _works(board: Board, does: Callable[[Game], object], *, free: bool) -> bool:
     """Whether it can be done with some answers."""
     for way in range(TRIES):
-        chooser = _Answering(way)
+        chooser = Asked(way)
         game = board.game(chooser)
         game.free_mana = free
         try:
@@ -47,34 +47,46 @@ def _works(board: Board, does: Callable[[Game], object], *, free: bool) -> bool:
     return False
 
 
-class _Answering:
-    """Answers by the rule of thumb ``way``: as little as fits, from the first, the second … that is offered."""
+class Asked:
+    """Answers by a rule of thumb; ``asked`` is whether there was any question."""
 
     def __init__(self, way: int) -> None:
-        self.way = way
+        self._answer = answering(way)
         self.asked = False
 
     def __call__(self, question: Question, /) -> Answer:
         self.asked = True
+        return self._answer(question)
+
+
+def answering(way: int) -> Chooser:
+    """Answers by the rule of thumb ``way``: as little as fits, from the first, the second … that is offered."""
+
+    def answer(question: Question, /) -> Answer:
         match question.kind:
             case "yes or no":
-                return self.way > 0
+                return way > 0
             case "number":
                 return question.least
             case "text":
-                return question.options[self.way % len(question.options)] if question.options else "Plains"
+                return question.options[way % len(question.options)] if question.options else "Plains"
             case "options":
-                return [1 + (self.way + n) % len(question.options) for n in range(question.least)]
+                return [1 + (way + n) % len(question.options) for n in range(question.least)]
         there: list[tuple[int | str, int]] = [(each.id, each.count) for each in question.objects]
         there += [(name, 1) for name in question.options]
-        taken: dict[int | str, int] = {}
-        first = self.way % len(there) if there else 0
+        first = way % len(there) if there else 0
+        missing, taken = question.least, dict[int, int]()
+        names: list[int | str] = []
         for what, count in (*there[first:], *there[:first]):
-            if (missing := question.least - sum(taken.values())) > 0:
-                taken[what] = min(missing, count)
-        return [name for name in taken if isinstance(name, str)] + [
-            what + n for what, count in taken.items() if isinstance(what, int) for n in range(count)
-        ]
+            number = min(missing, count)
+            missing -= number
+            if number and isinstance(what, int):
+                taken[what] = number
+            elif number:
+                names.append(what)
+        return [*names, *taken] if names else taken
+
+    return answer
 
 
 def _thinkable(game: Game, player: str) -> Iterator[tuple[Option, Callable[[Game], object]]]:

@@ -38,6 +38,8 @@ def next_step(game: Game) -> None:
     What triggers then is on the stack afterwards.
     """
     stack.resolve(game)
+    if game.over:
+        return
     if game.step == OPENING:
         game.happened(ev.Began("turn", game.active))
     at = place(game.step) + 1

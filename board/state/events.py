@@ -361,6 +361,13 @@ class CardsSeen(Event, frozen=True):
     revealed: bool = False
 
 
+class MulliganTaken(Event, frozen=True):
+    """A player takes a mulligan, their ``number``th (CR 103.5)."""
+
+    player: str
+    number: int
+
+
 class PutOnBottom(Event, frozen=True):
     """A player put cards of their hand on the bottom of their library, one for each mulligan (CR 103.5)."""
 
@@ -552,7 +559,8 @@ AnyEvent = (
     | PhasedOut | PhasedIn | ControlChanged | Gained | BecameCopy | Delayed | DelayedTriggered | TriggerReported | Began
     | PlayerLost | NotResolved | NotModelled
     | LifeGained | LifeLost | DamageDealt | DamagePrevented | CardsDrawn | CardsDiscarded | CardsMilled | CardsSeen
-    | PutOnBottom | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated
+    | MulliganTaken | PutOnBottom
+    | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated
     | GotEmblem | MayBeCast | Foretold | DaytimeChanged
     | ExtraTurnNoted | Regenerated | SpellCast
     | SpellCopied | AbilityActivated | PutOnStack | Resolved | Countered | LandPlayed

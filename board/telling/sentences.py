@@ -55,6 +55,7 @@ SENTENCES = {
     "CardsDiscarded": "{player} discarded {count}",
     "CardsMilled": "{player} milled {count}",
     "CardsSeen": "{player} saw {ids}",
+    "MulliganTaken": "{player} takes a mulligan, number {number}",
     "PutOnBottom": "{player} put {count} from the hand on the bottom of the library",
     "Searched": "{player} searched the library of {whose}",
     "Shuffled": "{player}: the library was shuffled",

@@ -61,7 +61,7 @@ class Game:
                 self.take(self.board.mulligan(player, chooser=self.chooser))
             self.take(self.board.keep(player, chooser=self.chooser))
         for _ in range(TURNS):
-            for part in (self.main, self.fight, self.main, self.end):
+            for part in (self.upkeep, self.before_combat, self.fight, self.after_combat, self.end):
                 part()
                 if self.over():
                     return
@@ -73,10 +73,23 @@ class Game:
         """On to a step, if the turn is not there already."""
         self.take(self.board.go(step, chooser=self.chooser))
 
-    def main(self) -> None:
-        """A main phase: a land, then spells and abilities, the dearest first, each resolved before the next."""
-        early = self.board.state.step in ("untap step", "upkeep", "draw step")
-        self.go("precombat main" if early else "postcombat main")
+    def upkeep(self) -> None:
+        """The upkeep: lands are tapped for what its triggers ask to be paid, then these resolve."""
+        if self.board.state.step != "upkeep":
+            self.go("upkeep")
+        active = self.board.state.active
+        for source, ability in self.pilots[active].dues(self.board):
+            self.take(self.board.activate(source, ability, by=active, chooser=self.chooser))
+        self.take(self.board.resolve(chooser=self.chooser))
+
+    def before_combat(self) -> None:
+        """The first main phase: a land, then spells and abilities, the dearest first, each resolved before the next."""
+        self.go("precombat main")
+        self.act(self.board.state.active)
+
+    def after_combat(self) -> None:
+        """The second main phase: what could not be done or was not wanted before."""
+        self.go("postcombat main")
         self.act(self.board.state.active)
 
     def act(self, player: str) -> None:

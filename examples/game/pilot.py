@@ -6,8 +6,8 @@ import re
 
 from cardwright import Board, ChoiceNeeded, Listed, Option, Question
 
-#: Spells that wait for the other player's turn, and those that need somebody to be hurt.
 LAND, COLORS = "Land", "WUBRG"
+#: A creature worth so much is worth a spell, and so many are worth one for all of them.
 WORTHWHILE = 2
 
 
@@ -45,6 +45,13 @@ class Pilot:
         wanted = [o for o in options if o.do in ("cast", "activate") and self.wants(board, o)]
         payable = [o for o in wanted if pay_for(board, self.player, o) is not None]
         return max(payable, key=lambda o: (o.do == "cast", len(price(board, o))), default=None)
+
+    def dues(self, board: Board) -> list[tuple[int, str]]:
+        """The mana abilities that pay what a triggered ability on the stack asks for: echo."""
+        for entry in board.state.stack:
+            if entry.controller == self.player and entry.ability is not None and entry.ability.keyword == "echo":
+                return sources_for(board, self.player, split(entry.ability.text)) or []
+        return []
 
     def best_land(self, board: Board, lands: list[Option]) -> Option:
         """The land of which there are fewest."""
@@ -147,7 +154,7 @@ class Pilot:
 
 
 def price(board: Board, option: Option) -> list[str]:
-    """The mana symbols of what something costs, generic mana as so many “1”."""
+    """The mana symbols of what something costs."""
     if option.do == "activate":
         cost = option.text.partition(":")[0]
     else:
@@ -156,12 +163,22 @@ def price(board: Board, option: Option) -> list[str]:
         for ability in card.characteristics.abilities:
             if option.kicked and (found := re.match(r"Kicker (\S+)", ability)):
                 cost += found[1]
+    return split(cost)
+
+
+def split(cost: str) -> list[str]:
+    """The mana symbols of a cost, generic mana as so many “1”, colors first."""
     symbols = re.findall(r"\{(\d+|[WUBRG])\}", cost)
     return [s for s in symbols if s in COLORS] + ["1"] * sum(int(s) for s in symbols if s.isdecimal())
 
 
 def pay_for(board: Board, player: str, option: Option) -> list[tuple[int, str]] | None:
     """Which mana abilities of lands pay for it, with their sources; None where there are too few."""
+    return sources_for(board, player, price(board, option))
+
+
+def sources_for(board: Board, player: str, symbols: list[str]) -> list[tuple[int, str]] | None:
+    """Which mana abilities of lands pay these symbols, with their sources; None where there are too few."""
     sources = [
         (p.permanent.id + n, p.seen.subtypes[0])
         for p in board.permanents
@@ -170,7 +187,7 @@ def pay_for(board: Board, player: str, option: Option) -> list[tuple[int, str]] 
     ]
     makes = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
     used: list[tuple[int, str]] = []
-    for symbol in price(board, option):
+    for symbol in symbols:
         fitting = [s for s in sources if symbol == "1" or makes[s[1]] == symbol]
         if not fitting:
             return None
