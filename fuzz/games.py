@@ -56,12 +56,13 @@ def decks(random: Random, cards: list[Characteristics], lands: list[Characterist
 def game(random: Random, known: Rules, given: dict[str, list], steps: int) -> Iterator[str | None]:  # type: ignore[type-arg]
     """Play so many steps; yield, for each, the law that does not hold after it, if any."""
     board = Board.new(given, rules=known)
-    what = "start"
+    what = last = "start"
     try:
         board = board.start(given, chooser=at_random(random)).board
         owned = _cards(board)
         for _ in range(steps):
             began = time.process_time()
+            last, what = what, "after"
             what, after, law = _step(board, random, known)
             if time.process_time() - began > SECONDS:
                 law = law or "takes long"
@@ -72,7 +73,7 @@ def game(random: Random, known: Rules, given: dict[str, list], steps: int) -> It
                 return
             board = board if after is None else after.board
     except Exception as error:  # a crash is what is looked for
-        yield f"{what}: {type(error).__name__}: {error}"
+        yield f"{what} {last}: {type(error).__name__}: {error}"
 
 
 def _over(board: Board) -> bool:

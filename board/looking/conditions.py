@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from ...compiler.instructions import (
     AllHold,
     AnyHolds,
+    CameUnderControl,
     Condition,
     CostWasPaid,
     DoneThisWay,
@@ -94,10 +95,21 @@ def holds(scope: Scope, condition: Condition) -> bool:
         case SomePlayer(players, inner, every):
             found = (holds_of(scope, inner, each) for each in scope.players(players))
             return all(found) if every else any(found)
+        case CameUnderControl(what, player):
+            return any(_came(scope, what, each) for each in scope.players(player))
         case DoneThisWay(by=None) if (known := _done(scope, condition)) is not None:
             return known
         case _:
             return scope.asker.yes(context.controller, condition.text, "the board does not know this")
+
+
+def _came(scope: Scope, what: Reference, player: str) -> bool:
+    """Whether the object came under the player's control since their last upkeep began, in their upkeep (702.30a)."""
+    turns = scope.game.players[player].turns
+    earlier = scope.game.turn - len(scope.game.players) + 1
+    began = turns[-2] if len(turns) > 1 else earlier
+    found = scope.candidates(scope.refer(what))
+    return any(c.controller == player and c.permanent is not None and c.permanent.since >= began for c in found)
 
 
 def _cast(scope: Scope, of: Reference) -> tuple[str, str, str] | None:

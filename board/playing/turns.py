@@ -125,6 +125,7 @@ def _combat_damage(game: Game) -> None:
     if combat.has_first_strike(game):
         combat.damage(game, first=True, second=False)
         stack.resolve(game)
+        game.happened(ev.Began("combat damage step", game.active))
         combat.damage(game, first=False, second=True)
     else:
         combat.damage(game, first=True, second=True)

@@ -241,6 +241,7 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     ``sunk``: of how many at its bottom.
     ``overdrawn``: has drawn from an empty library since state-based actions were checked (CR 704.5b). ``designations``:
     "monarch" … ``done`` is how much or how often the player has done what this turn: "draw", "gain life", "cast" …
+    ``turns`` are the last two turns that were theirs.
     ``extra_turns`` wait to be taken (CR 500.7), ``skips`` to be skipped (CR 500.11).
     """
 
@@ -258,6 +259,7 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     done: dict[str, Amount] = {}
     extra_turns: Natural = 0
     skips: dict[str, Amount] = {}
+    turns: tuple[Natural, ...] = ()
 
 
 class Aim(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -149,6 +149,43 @@ def test_what_enters_triggers_and_what_is_put_has_been_there() -> None:
     assert stage("Thraben Inspector").state.stack == ()
 
 
+def test_cr_302_6_a_creature_is_sick_until_its_controller_begins_a_turn() -> None:
+    board = stage(hand=("Llanowar Elves",)).cast("Llanowar Elves", mana="free").board.resolve().board
+    assert ("activate", "Llanowar Elves") not in deeds(board)
+    theirs = board.go("end step", turn="Bob").board
+    assert ("activate", "Llanowar Elves") not in deeds(theirs)
+    assert ("activate", "Llanowar Elves") in deeds(theirs.go("upkeep", turn="Ann").board)
+
+
+def test_cr_702_30a_echo_is_asked_for_once() -> None:
+    marshal = Characteristics(
+        name="Marshal", types=("Creature",), mana_cost="{R}", power=1, toughness=1, abilities=("Echo {R}",)
+    )
+    board = stage().put_elsewhere("hand", marshal).cast("Marshal", mana="free").board.resolve().board
+    first = board.go("upkeep", turn="Ann").board
+    assert [each.name for each in first.state.stack] == ["Marshal"]
+    paid = first.resolve(mana="free", chooser=lambda question: True).board
+    second = paid.go("upkeep", turn="Ann").board
+    assert (second.state.stack, second.count("Marshal")) == ((), 1)
+    assert stage().put(marshal).go("upkeep", turn="Ann").board.state.stack == ()
+
+
+def test_cr_510_4_two_combat_damage_steps() -> None:
+    striker = Characteristics(
+        name="Striker", types=("Creature",), power=1, toughness=1, keywords=("first strike",)
+    )
+    board = stage().put(striker).attack([(((1, 1),), "Bob")]).board
+    steps = [each.step for each in of(board.go("combat damage"), ev.Began)]  # type: ignore[attr-defined]
+    assert steps == ["declare blockers step", "combat damage step", "combat damage step"]
+
+
+def test_cr_115_1_one_of_a_stack_of_creatures_becomes_a_target() -> None:
+    anthem = Characteristics(name="Anthem", types=("Enchantment",), abilities=("Creatures you control get +1/+0.",))
+    board = stage().put(BEARS, count=3, controller="Bob").put(anthem).put_elsewhere("hand", BOLT)
+    result = board.cast("Lightning Bolt", mana="free", chooser=lambda question: 2).board.resolve()
+    assert [each.first for each in of(result, ev.Left)] == [2]  # type: ignore[attr-defined]
+
+
 # ── The end (CR 104) ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
