@@ -514,8 +514,8 @@ class Game:
         return {p.attached_to for p in self.index.bound.values() if isinstance(p.attached_to, int)}
 
     def _merge(self) -> None:
-        """Join changed stacks with neighbours that are alike."""
-        hosts = self.hosts()
+        """Join changed stacks with neighbours that are alike, but not creatures that are blocked by different ones."""
+        hosts = self.hosts() | {p.blocking for p in self.permanents.values() if p.blocking is not None}
         unchecked = set(self.index.unchecked)
         for identity in sorted(self._touched):
             if identity not in self.permanents:

@@ -179,6 +179,16 @@ def test_cr_510_4_two_combat_damage_steps() -> None:
     assert steps == ["declare blockers step", "combat damage step", "combat damage step"]
 
 
+def test_cr_510_1c_attackers_alike_deal_their_damage_each_to_its_own_blocker() -> None:
+    board = stage().put(BEARS, count=3).put(card("Llanowar Elves"), count=3, controller="Bob")
+    board = board.attack([(((1, 3),), "Bob")]).board.block([(((4, 1),), 1), (((5, 1),), 2), (((6, 1),), 3)]).board
+    dealt = of(board.go("combat damage"), ev.DamageDealt)
+    assert {(each.source, each.amount, each.to) for each in dealt} == {  # type: ignore[attr-defined]
+        (1, 2, ((4, 1),)), (2, 2, ((5, 1),)), (3, 2, ((6, 1),)),
+        (4, 1, ((1, 1),)), (5, 1, ((2, 1),)), (6, 1, ((3, 1),)),
+    }  # fmt: skip
+
+
 def test_cr_115_1_one_of_a_stack_of_creatures_becomes_a_target() -> None:
     anthem = Characteristics(name="Anthem", types=("Enchantment",), abilities=("Creatures you control get +1/+0.",))
     board = stage().put(BEARS, count=3, controller="Bob").put(anthem).put_elsewhere("hand", BOLT)
