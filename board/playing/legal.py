@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...compiler import instructions as i
 from ..errors import BoardError
 from ..option import Option
+from ..state import ids as idset
 from . import activating, casting, combat, facing, turns, ways
 
 if TYPE_CHECKING:
@@ -15,11 +16,13 @@ if TYPE_CHECKING:
     from ..chooser import Answer, Chooser, Question
     from ..game import Game
     from ..looking.candidates import Candidate
+    from ..state.ids import Ids
 
 #: So many ways of answering are tried before something counts as impossible.
 TRIES = 3
 #: From where cards are cast or played.
 CASTABLE = ("hand", "command", "graveyard", "exile", "library")
+_ELSEWHERE = {way.zone for way in ways.ALTERNATIVE.values()} - {"hand"}
 
 
 def options(board: Board, player: str, *, free: bool) -> tuple[Option, ...]:
@@ -91,29 +94,37 @@ def answering(way: int) -> Chooser:
 
 def _thinkable(game: Game, player: str) -> Iterator[tuple[Option, Callable[[Game], object]]]:
     """What could be done but for rules, costs and targets, and how it is tried."""
+    allowed = idset.union(*(each.cards for each in game.permissions if each.player == player))
     for card in game.candidates_elsewhere(CASTABLE):
-        if card.known and card.permanent is None:
-            yield from _cards(game, player, card)
-    everything = [*game.view().candidates, *game.candidates_elsewhere({"hand", "graveyard"})]
-    for candidate in everything:
+        part = idset.common(card.ids, allowed)
+        if card.known and (part or card.owner == player):
+            yield from _cards(game, player, card, part)
+    for candidate in (*game.view().candidates, *game.candidates_elsewhere({"hand", "graveyard"})):
         yield from _activations(game, player, candidate)
 
 
-def _cards(game: Game, player: str, card: Candidate) -> Iterator[tuple[Option, Callable[[Game], object]]]:
-    """A card is played, or cast in each of its ways."""
-    what, name = card.ids[0][0], card.seen.name
+def _cards(
+    game: Game, player: str, card: Candidate, allowed: Ids
+) -> Iterator[tuple[Option, Callable[[Game], object]]]:  # fmt: skip
+    """A card is played, or cast in each of its ways; ``allowed``: those that something lets the player cast."""
+    here = bool(allowed) or (card.zone in ("hand", "command") and card.owner == player)
+    what, name = (allowed or card.ids)[0][0], card.seen.name
     if "Land" in card.seen.types:
-        yield Option("play", what, name), lambda tried: casting.play_land(tried, what, player)
+        if here:
+            yield Option("play", what, name), lambda tried: casting.play_land(tried, what, player)
+        return
+    if not here and card.zone not in _ELSEWHERE:
         return
     abilities = card.seen.compiled(game.rules)
+    keywords = [a.keyword for a in abilities if a.kind == "keyword" and a.keyword in ways.ALTERNATIVE]
+    alternatives = [each for each in keywords if each and ways.ALTERNATIVE[each].zone == card.zone]
+    if here:
+        costs = (cost for a in abilities for cost in a.casting)
+        alternatives += ["", *(cost.text for cost in costs if isinstance(cost, i.AlternativeCost) and cost.text)]
     optional = tuple(casting.optional_costs(abilities))
-    alternatives = [
-        *(a.keyword for a in abilities if a.kind == "keyword" and a.keyword in ways.ALTERNATIVE),
-        *(cost.text for a in abilities for cost in a.casting if isinstance(cost, i.AlternativeCost) and cost.text),
-    ]
-    for alternative in ("", *alternatives):
+    for alternative in alternatives:
         for kicked in ((), *((each,) for each in optional)):
-            option = Option("cast", what, name, alternative=alternative or "", kicked=kicked)
+            option = Option("cast", what, name, alternative=alternative, kicked=kicked)
 
             def cast(tried: Game, option: Option = option) -> object:
                 return casting.cast(tried, what, player, kicked=option.kicked, alternative=option.alternative)
