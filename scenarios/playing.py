@@ -205,6 +205,12 @@ class _Played:
         if not isinstance(reference, str) or reference in self.names.aliases:
             return
         castable = ("hand", "command", *(way.zone for way in ways.ALTERNATIVE.values()))
+        if any(
+            idset.common(card.ids, each.cards) and card.characteristics.name == reference
+            for each in game.permissions if each.player == by
+            for card in game.elsewhere.values()
+        ):  # fmt: skip
+            return
         there = [e for e in game.elsewhere.values() if e.characteristics.name == reference and e.owner == by]
         if not any(e.zone in castable[: None if alternative else 2] for e in there):
             game.place("hand", by, characteristics(self.cards, reference), 1)
