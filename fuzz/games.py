@@ -12,7 +12,7 @@ from cardwright.board.playing.legal import TRIES, answering
 from cardwright.board.state import events, ids
 from cardwright.board.state.given import Rules
 from cardwright.compiler.instructions import Characteristics
-from fuzz.boards import broken_law
+from fuzz import boards
 
 PLAYERS = ("Ann", "Bob", "Cat")
 SECONDS = 5.0
@@ -172,7 +172,7 @@ def broken(board: Board, result: Result, owned: dict[str, int]) -> str | None:
     for player in board.state.players:
         if why := _adds_up(player.name, board, result):
             return f"{player.name}: {why}"
-    return broken_law(after, after.rules) if after.state.next_id % EVERY == 0 else None
+    return boards.broken_law(after, after.rules) if after.state.next_id % EVERY == 0 else None
 
 
 def _cards(board: Board) -> dict[str, int]:
@@ -243,6 +243,13 @@ def _adds_up(name: str, before: Board, result: Result) -> str:
 
 def _number(words: str) -> int:
     return len(symbols(words))
+
+
+def of_bundled(random: Random, steps: int) -> Iterator[str | None]:
+    """A game with the bundled cards."""
+    lands = [boards.RULES.cards(name) for name in LANDS]
+    cards = [each for n in range(len(boards.CARDS)) if "Land" not in (each := boards.characteristics(n)).types]
+    return game(random, boards.RULES, decks(random, cards, lands), steps)
 
 
 def played(
