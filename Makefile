@@ -86,7 +86,7 @@ docs: .venv/dev-ready ## run every example of the documentation and of --help
 
 docs-site: .venv/docs-ready ## build the documentation, with the playground, into build/site, and check its links
 	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet -d build/doctrees docs build/site
-	$(BIN)/cardwright playground --build build/site/playground $(if $(wildcard build/pyodide/pyodide.mjs),--pyodide build/pyodide)
+	$(BIN)/cardwright playground --build build/site/playground $(if $(wildcard build/pyodide/msgspec-*.whl),--pyodide build/pyodide)
 	$(BIN)/python .ci/site_links.py build/site
 
 pyodide: .venv/dev-ready ## get Pyodide (npm) and msgspec's wheel for it into build/pyodide, for the playground

@@ -6,6 +6,8 @@ of data and of print) is the most frequent reason; that the linter is wrong is n
 
 from __future__ import annotations
 
+OLDER = "wording of another time that was never brought up to date: playtest, oversized and digital cards, jokes"
+
 REASONS = {
     name.strip(): reason
     for reason, names in {
@@ -20,7 +22,7 @@ REASONS = {
             A-Find the Path | Luxior, Giada's Gift | Radiant Restraints""",
         "another mark than print has: “-” or “–” in the place of “—” and “−”": """
             Henrika Domnathi | Kaito Shizuki | Mirrorshell Crab | Mnemonic Sphere | Teachings of the Kirin""",
-        "wording of another time that was never brought up to date: playtest, oversized and digital cards, jokes": """
+        OLDER: """
             AWOL | Chandra, Gremlin Wrangler | Garruk the Slayer | M'Odo, the Gnarled Oracle | Mirrored Lotus |
             Perhaps You've Met My Cohort | Piercing Rays | Power Struggle | Robot Chicken | Shichifukujin Dragon |
             The Legend of Arena | Underdark Beholder""",

@@ -10,14 +10,16 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
 from pathlib import Path
 
 from cardwright.compiler import Program, compile_text
+from cardwright.compiler.instructions import Ability
 from cardwright.compiler.left import left_in_words
-from cardwright.compiler.writing import CannotWrite, blanked, write
+from cardwright.compiler.writing import CannotWrite, attached_to, blanked, write
 from cardwright.grammar import TextTooLong
 from cardwright.lint.canonical import canonical
-from cardwright.oracle import BadRecord, Card, read_cards
+from cardwright.oracle import BadRecord, Card, Face, read_cards
 
 BARS = Path(__file__).with_name("bars.toml")
 REMINDER = re.compile(r" ?\([^()]*\)")
@@ -81,22 +83,36 @@ def _count(cards: Iterable[Card]) -> Counts:
             if own and _typed(program, face.oracle_text):
                 totals["cards"] += 1
                 totals["back"] += _comes_back(program, name, cannot, programs)
-            for ability in own:
-                alone = Program((ability,))
-                if not _typed(alone, face.oracle_text):
+            on = attached_to(program)
+            for part, text in _lines(own, face.oracle_text):
+                if not _typed(part, face.oracle_text):
                     continue
                 totals["abilities"] += 1
-                text = face.oracle_text[slice(*ability.span)]
                 try:
-                    written = _plain(write(alone, name=name), name)
+                    written = _plain(write(part, name=name, this=_kind(face), on=on), name)
                 except CannotWrite:
                     continue
                 totals["written"] += 1
-                if written.lower() in (_plain(text, name).lower(), _plain(canonical(text), name).lower()):
+                wanted = _plain(canonical(text), name)
+                if written.lower() in (_plain(text, name).lower(), wanted.lower()):
                     totals["same"] += 1
                 else:
-                    words.update(_differences(_plain(canonical(text), name), written))
+                    words.update(_differences(wanted, written))
     return totals, cannot, programs, words
+
+
+def _kind(face: Face) -> str:
+    """What the card is, as its own text calls it."""
+    types = face.type_line.partition("—")[0].lower().split()
+    return next((kind for kind in ("creature", "land", *types[-1:]) if kind in types), "")
+
+
+def _lines(abilities: list[Ability], text: str) -> Iterable[tuple[Program, str]]:
+    """What stands for itself on a card with its text: an ability with its modes, the abilities of one keyword."""
+    starts = [*sorted({ability.span[0] for ability in abilities}), len(text)]
+    for start, end in pairwise(starts):
+        part = Program(tuple(each for each in abilities if each.span[0] == start))
+        yield part, text[start : end if part.abilities[0].steps else part.abilities[0].span[1]]
 
 
 def _typed(program: Program, text: str) -> bool:

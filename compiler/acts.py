@@ -189,6 +189,8 @@ class Acts:
             self.source.claim_own(to)
             target = self._reference(to.object, of_tokens)
         who = player(node.subject, self.source) if node.subject is not None else None
+        if who is not None and who.who == "you":
+            who = None  # nobody else does what an effect says
         what = self._reference(noun, of_tokens)
         act = i.Act(named, what, target, who)
         if verb == "choose" and what.among is not None and i.IsToken() in what.among.where:

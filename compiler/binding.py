@@ -160,7 +160,7 @@ class _Binder:
                     role: Any = (
                         "event.whom" if isinstance(event, i.BecomesBlocked) and field == "by" else f"event.{field}"
                     )
-                    if isinstance(each, i.Selection) or (each == i.Reference("source", text=getattr(each, "text", ""))):
+                    if isinstance(each, i.Selection) or _is_source(each) or _is_one_of_several(each, field, trigger):
                         if isinstance(each, i.Selection) or not delayed:
                             objects.setdefault(role, []).append(_in_event(event, role, each))
                     elif isinstance(each, i.InZone):
@@ -229,7 +229,7 @@ class _Binder:
                 step = structs.replace(step, player=found[-1].player)
             before, latest = list(self.named), self.latest
             found.append(self._step(step))
-            self.latest = latest if _undone(step) else [each for each in self.named if each not in before]
+            self.latest = latest if _undone(step) else _added(self.named, before)
         return tuple(found)
 
     def _step(self, step: Any) -> Any:
@@ -271,16 +271,20 @@ class _Binder:
         undone = _undone(step)
         subject, self.subject = self.subject, _subject(changes.get("condition"))
         then: list[Named] = []
+        kept = before
         for name in ("otherwise", "steps") if instead else ("steps", "otherwise"):
             if name == undone:  # what was not done has named nothing
                 self.named = [each for each in self.named if each not in self.latest]
             changes[name] = self.steps(getattr(step, name))
-            then += self.named[len(before) :]
+            then += _added(self.named, before)
+            if name == "steps" and isinstance(step, i.May):  # one of them was chosen: that is what is spoken of
+                there = set(map(id, self.named))
+                kept = [each for each in kept if id(each) in there]
             if name == "otherwise" and instead:
                 changes |= {each: self.go(getattr(step, each)) for each in asked}
                 continue
             self.named = list(before)
-        self.named, self.subject = [*before, *then], subject
+        self.named, self.subject = [*kept, *then], subject
         for name in asked:
             if _unbound(changes[name]):
                 changes[name] = self.go(changes[name])  # “tap target creature if its power …”
@@ -312,7 +316,7 @@ class _Binder:
             case tuple() if value and isinstance(value[0], i.Step):
                 return self.steps(value)
             case tuple():
-                return tuple(self.go(each) for each in value)
+                return self._several(value)
             case i.Reference("that", antecedent=None, id=place) if is_called(place, "them") and self._players():
                 return self._them(value)
             case i.Reference("that", antecedent=None):
@@ -374,6 +378,18 @@ class _Binder:
             case i.Value():
                 return self._inside(value)
         return value
+
+    def _several(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
+        """“target creature | and each other creature that shares a color with it”: with what stands before it."""
+        out: list[Any] = []
+        before = len(self.named)
+        for each in values:
+            around = self.limit
+            if out and isinstance(each, i.Reference) and each.what == "all":
+                self.limit = self.named[before:]
+            out.append(self.go(each))
+            self.limit = around
+        return tuple(out)
 
     def _inside(self, value: Any) -> Any:
         """The fields of a value, in their order."""
@@ -477,7 +493,11 @@ class _Binder:
         known = [each for each in objects if _fits(each, noun) and not (_SELF in each.where and (other or named))]
         if not known and self.activated and any(isinstance(each, i.IsAbility) for each in noun):
             return structs.replace(that, antecedent="event.ability")
-        found = _one(known) or (_one([each for each in objects if _may_fit(each)]) if noun else None)
+        found = _one(known)
+        if found is None and noun and known:  # what it is attached to is “it”: “that creature” is the other
+            found = _one([each for each in known if _HOST not in each.where])
+        elif found is None and noun:
+            found = _one([each for each in objects if _may_fit(each)])
         if found is None and is_called(that.id, "spell"):
             found = _one([each for each in known if i.IsSpell() in each.where] or self.cast)
         elif found is None and is_called(that.id, "card"):
@@ -600,6 +620,17 @@ def other_target(first: i.Reference, also: i.Reference) -> i.Reference:
     return structs.replace(also, among=structs.replace(also.among, where=where))
 
 
+def _is_source(value: object) -> bool:
+    return isinstance(value, i.Reference) and value == i.Reference("source", value.text)
+
+
+def _is_one_of_several(value: object, field: str, trigger: i.Trigger) -> bool:
+    """“this creature or | equipped creature | becomes blocked”: “it” is whichever does."""
+    if not isinstance(value, i.Reference) or value != i.Reference("enchanted", value.text):
+        return False
+    return any(_is_source(getattr(event, field, None)) for event in trigger.events)
+
+
 def _called(what: i.Reference) -> list[Named]:
     """As what later words speak of it."""
     if what.id:
@@ -645,7 +676,7 @@ def _in_event(event: i.AnyEvent, role: Any, what: i.Selection | i.Reference) -> 
     if isinstance(what, i.Reference) and role == "event.source":
         return Named(i.Reference("source"), (_SELF,))
     if isinstance(what, i.Reference):
-        where: tuple[i.Predicate, ...] = (_SELF,)
+        where: tuple[i.Predicate, ...] = (_HOST if what.what == "enchanted" else _SELF,)
     else:
         spell = isinstance(event, i.Casts | i.Copies) and role == "event.what"
         where = (*what.where, i.IsSpell()) if spell else what.where
@@ -683,6 +714,12 @@ def _one(named: list[Named]) -> Named | None:
         return named[-1]
     each = next((one for one in reversed(named) if one.as_ == i.Reference("that", antecedent="each")), None)
     return named[-1] if len(keys) == 1 else each
+
+
+def _added(named: list[Named], before: list[Named]) -> list[Named]:
+    """What has been named since, and not before as well."""
+    known = set(map(id, before))
+    return [each for each in named if id(each) not in known and each not in before]
 
 
 def _key(named: Named) -> object:

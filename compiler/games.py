@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, partial
 from importlib import import_module
@@ -53,6 +53,7 @@ class Game:
     - ``record``: name, status, (creation, entry) pairs and diagnostics to the game's creation record
     - ``definitions``: one's own keywords and predefined tokens, beside the game's; ``keyword`` and ``framed`` take
       them as an argument of this name
+    - ``subtypes``: the subtypes that its rules list, and one's own; none where any word may be one
     - ``token``: a line of such definitions to the token that it describes
     """
 
@@ -68,6 +69,7 @@ class Game:
     record_type: type[Struct]
     record: Callable[[str, str, list[tuple[i.Creation, Any]], list[Any]], Any]
     definitions: Definitions = NONE
+    subtypes: Callable[[Definitions], Collection[str]] = lambda definitions: ()
     token: Callable[[Line, Definitions], i.Characteristics] | None = None
     qualities: Mapping[str, i.Predicate] = field(default_factory=dict)
 

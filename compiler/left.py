@@ -54,6 +54,7 @@ def left_in_words(
     given first, also one that gives itself (“except it has this ability”). ``game`` and ``definitions`` are those of
     the text.
     """
+    yield from _of_no_subtype(program, text, face, _subtypes(game, definitions))
     inner: dict[str, i.Ability] = {}  # what objects have that an ability makes -> the ability
     for ability in program.abilities:
         if ability.kind == "reminder":
@@ -96,6 +97,23 @@ def _of_ability(ability: i.Ability, apart: Container[str], definitions: Definiti
         yield ability.text, ability.span, f"{found[2]} (“{found[0]}”)", "keyword"
     elif not says_anything(ability):
         yield ability.text, ability.span, "no sentence and no rule says what it is", "keyword"
+
+
+def _of_no_subtype(program: i.Program, text: str, face: int, known: frozenset[str]) -> Iterator[Left]:
+    """Subtypes that neither the rules list (CR 205.3) nor the text gives to anything: more likely names of cards."""
+    if not known:
+        return
+    values = [(ability, value) for ability in program.abilities for value in ability.walk()]
+    given = {each for _, v in values if isinstance(v, i.Characteristics | i.SetTypes) for each in v.subtypes}
+    for ability, value in values:
+        if isinstance(value, i.HasSubtype) and value.subtype not in given and value.subtype.lower() not in known:
+            why = "the rules list no such subtype"
+            yield Left(face, value.subtype, place(value.subtype, ability, text), why, "reference", False)
+
+
+@lru_cache
+def _subtypes(game: str, definitions: Definitions) -> frozenset[str]:
+    return frozenset(map(str.lower, game_named(game).subtypes(definitions)))
 
 
 def says_anything(ability: i.Ability) -> bool:

@@ -412,6 +412,8 @@ class Lowering:
         steps = effect.steps
         if effect.modes is not None and not effect.chosen:
             steps.append(effect.modes)
+            if replacements:  # “choose Khans or Dragons”: they are abilities that it has or has not (CR 614.12b)
+                steps.append(i.Unmodelled(words, place))
         kind: Any = {
             "statement": "static" if (constant or replacements or cast) and not steps else "spell",
             "mode": "spell",

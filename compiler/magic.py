@@ -1,5 +1,6 @@
 """Magic: the Gathering, the first game: the classes of this folder as they are."""
 
+from ..grammar.subtypes import subtypes
 from .cards import card_characteristics
 from .creating import Creating
 from .definitions import token
@@ -21,6 +22,7 @@ GAME = Game(
     characteristics=card_characteristics,
     record_type=CreationRecord,
     record=magic_record,
+    subtypes=subtypes,
     token=token,
 )
 

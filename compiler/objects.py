@@ -385,6 +385,8 @@ def _quality(word: str) -> i.Predicate:
         return i.HasSupertype(lowered)
     if lowered in COLORS:
         return i.HasColor(COLORS[lowered])
+    if lowered in ("attacking", "blocking"):
+        return i.InState(lowered)  # type: ignore[arg-type]
     return i.HasSubtype(capitalised(word))
 
 
@@ -776,7 +778,7 @@ def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
             case _:
                 return None
     source.claim(node)
-    if isinstance(node, n.NounList) and "or" in node.conjunctions:
+    if isinstance(node, n.NounList) and node.conjunctions & {"or", "and/or"}:
         return (i.OneOf(tuple(keywords)),)
     return tuple(keywords)
 

@@ -59,9 +59,9 @@ _ATTACKING = frozenset(["it's", "that creature is"])
 
 
 def other_than(one: i.Recipient, before: Sequence[i.Recipient]) -> i.Recipient:
-    """“another target creature” after a target is another than that one, whatever the source is."""
+    """“another target creature”, “each other creature” after a target is another than that, whatever the source is."""
     former = next((each for each in reversed(before) if isinstance(each, i.Reference)), None)
-    if not isinstance(one, i.Reference) or one.among is None or one.what != "target":
+    if not isinstance(one, i.Reference) or one.among is None or one.what not in ("target", "all"):
         return one
     if former is None or former.what != "target" or i.IsOther() not in one.among.where:
         return one

@@ -1,8 +1,8 @@
 """Directives that draw what a text becomes, at the time when the pages are built: picture, tree, instructions, board.
 
-    ```{picture} Moot Warden
-    When Moot Warden enters, create a Food token.
-    ```
+```{picture} Moot Warden
+When Moot Warden enters, create a Food token.
+```
 """
 
 from __future__ import annotations

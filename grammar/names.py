@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
 
 from .lexer import OWN_NAME
@@ -32,6 +33,11 @@ def own_names(name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
+def without_accents(text: str) -> str:
+    """The text with “u” for “û”, as data and people write the same name; each character is one character."""
+    return text if text.isascii() else "".join(unicodedata.normalize("NFD", char)[0] for char in text)
+
+
 @lru_cache(maxsize=4)  # each mistake that is named in a text asks for it again
 def mask_names(text: str, name: str | None) -> str:
     """The text as the lexer looks at it: the marks in one form, the card's own names replaced by OWN_NAME characters.
@@ -41,9 +47,9 @@ def mask_names(text: str, name: str | None) -> str:
     masked = one_form(text).replace(OWN_NAME, STRAY)
     if not name:
         return masked
-    name = one_form(name)
+    name = without_accents(one_form(name))
     for each in own_names(name):
-        if each in masked and each and (each[0].isupper() or not each.isalpha()):
+        if each in without_accents(masked) and each and (each[0].isupper() or not each.isalpha()):
             # a short name may also be the first word of a sentence: “Destroy the Evidence: Destroy target land.”
             masked = _masked(masked, each, is_short=each != name and ", " not in name)
     return masked
@@ -57,8 +63,8 @@ _LONGER_NAME = re.compile(r" (?:[A-Z][a-z]+ token|(?:(?:creature|artifact|enchan
 
 def _masked(text: str, name: str, is_short: bool) -> str:
     """The text without this name, where it stands as a word of its own."""
-    out, at = [], 0
-    while (found := text.find(name, at)) >= 0:
+    out, at, bare = [], 0, without_accents(text)
+    while (found := bare.find(name, at)) >= 0:
         end = found + len(name)
         inside = (found and _is_letter(text[found - 1])) or (end < len(text) and _is_letter(text[end]))
         if inside or _LONGER_NAME.match(text, end) or (is_short and _OBJECT.match(text, end)):

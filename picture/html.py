@@ -11,8 +11,7 @@ from .colors import COLORS
 from .stretches import Stretch
 
 _NIGHT = (
-    ".cw-picture{color:#eceae6;background:#1b1c20}"
-    ".cw-picture .cw:hover,.cw-picture .cw:focus{outline-color:#8fb0e4}"
+    ".cw-picture{color:#eceae6;background:#1b1c20}.cw-picture .cw:hover,.cw-picture .cw:focus{outline-color:#8fb0e4}"
 )
 
 

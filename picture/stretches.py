@@ -71,9 +71,7 @@ def stretches(
 class _Cutting:
     """Cuts one text wherever something begins or ends."""
 
-    def __init__(
-        self, text: str, tree: n.CardText, program: i.Program, game: str, definitions: Definitions
-    ) -> None:
+    def __init__(self, text: str, tree: n.CardText, program: i.Program, game: str, definitions: Definitions) -> None:
         self._text, self._tree, self._program = text, tree, program
         self._placed = Placed(program, 0, len(text) + 1, placed(program, text, tree))
         left = [each.span for each in left_in_words(program, text, game=game, definitions=definitions)]
@@ -233,6 +231,9 @@ def _joined(found: Iterable[Stretch]) -> Iterator[Stretch]:
 
 
 def _same(one: Stretch, other: Stretch) -> bool:
-    return one.became == other.became and one.nodes == other.nodes and one.means == other.means and (
-        one.instructions == other.instructions and one.said == other.said
+    return (
+        one.became == other.became
+        and one.nodes == other.nodes
+        and one.means == other.means
+        and (one.instructions == other.instructions and one.said == other.said)
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import shutil
 from collections.abc import Iterator
 from importlib import metadata, resources
 from pathlib import Path, PurePosixPath
@@ -48,7 +47,7 @@ def build(folder: Path, pyodide: Path | None = None) -> None:
     if inside:
         (folder / "pyodide").mkdir(exist_ok=True)
     for each in inside:
-        shutil.copyfile(each, folder / "pyodide" / each.name)
+        _write(folder / "pyodide" / each.name, each.read_bytes())
     wheels = [f"pyodide/{each.name}" for each in inside if each.suffix == ".whl"]
     settings = {
         "pyodide": "pyodide/" if inside else FROM,

@@ -78,7 +78,7 @@ SENTENCES = {
     "Countered": "{name} was countered",
     "LandPlayed": "{player} played {name}",
     "PlayerWon": "{player} won the game ({rule})",
-    "GameDrawn": "the game is a draw ({rule})",
+    "GameDrawn": "nobody wins the game: a draw ({rule})",
     "NotModelled": "left to the players: {text}{why}",
 }
 

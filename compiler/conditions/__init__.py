@@ -92,6 +92,8 @@ def done_this_way(node: n.Subordinate, source: Source) -> i.DoneThisWay | None:
 
 def _parts(node: n.Subordinate, source: Source, words: str, it: being.Spoken) -> i.Condition | None:
     """One clause, or several that are joined by “and” or by “or”."""
+    if not node.parts:
+        return None
     joints = {part.joint for part in node.parts[1:]} - {","}
     if not joints <= {"and", ", and"} and not joints <= {"or", ", or"}:
         return None
@@ -173,6 +175,21 @@ def whole_conditions(parts: list[n.Part]) -> list[n.Part]:
             inner = n.Span(before.content.span.start, part.span.end)
             content = structs.replace(before.content, parts=(*before.content.parts, part), span=inner)
             out[-1] = structs.replace(before, content=content, span=span)
+        elif before is not None and (either := _either(before, part)) is not None:
+            out[-1] = either
         else:
             out.append(part)
     return out
+
+
+def _either(before: n.Part, part: n.Part) -> n.Part | None:
+    """“if it's a creature | or if {G}{W} was spent to cast this spell” as one condition; None for other parts."""
+    match before.content, part.content:
+        case n.Subordinate(sense="if", parts=said) as one, n.Subordinate(sense="if", parts=(first, *rest)):
+            if part.joint != "or":
+                return None
+            held = (*said, structs.replace(first, joiner=part.joiner), *rest)
+            end = part.span.end
+            content = structs.replace(one, parts=held, span=n.Span(one.span.start, end))
+            return structs.replace(before, content=content, span=n.Span(before.span.start, end))
+    return None

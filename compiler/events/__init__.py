@@ -28,7 +28,8 @@ def trigger(
     if isinstance(node, n.Prepositional) or word in ("at", "At"):
         return moment(node, source)
     mark = source.mark()
-    source.claim_between(node.span.start, node.parts[0].span.start)
+    if node.parts:
+        source.claim_between(node.span.start, node.parts[0].span.start)
     events = [
         event for clause in (*_clauses(node, source), *(listed or [])) for event in _events(clause, node, source, mark)
     ]

@@ -91,7 +91,9 @@ def _lost(noun: n.Noun, said: Said) -> tuple[i.Modification, ...] | None:
         return (i.RemoveAbilities(),)
     if isinstance(noun, n.NounList) and noun.conjunctions != {"and"}:
         return None
-    if any(word.kind != "keyword" for word in noun.plain_words) or any(item.modifiers for item in noun.items):
+    if any(len(item.plain_words) != len(item.words) or item.modifiers for item in noun.items):
+        return None  # “loses “Prevent all damage …””
+    if any(word.kind != "keyword" for word in noun.plain_words):
         return None
     said.source.claim(noun)
     return (i.RemoveAbilities(tuple(word.sense for word in noun.plain_words)),)

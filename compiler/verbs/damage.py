@@ -163,7 +163,7 @@ def _own(amount: i.Quantity | None, said: Said) -> i.Quantity | None:
     if not any(w.kind == "possessive" and w.possessor == "it" for w in words) and words[-1].sense != "it":
         return amount
     by = _spoken_again(said.refer(said.node.subject), said.node.subject)
-    if by.what == "target" or (by.what == "that" and by.id):
+    if by.what == "target" or (by.what in ("that", "choice") and by.id):
         by = i.Reference("that", by.text, antecedent=by.id)
     elif by.what not in ("source", "that", "enchanted", "created"):
         return amount

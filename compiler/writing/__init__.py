@@ -2,6 +2,6 @@
 
 from .blanking import blanked
 from .scope import CannotWrite
-from .writer import write, write_ability
+from .writer import attached_to, write, write_ability
 
-__all__ = ["CannotWrite", "blanked", "write", "write_ability"]
+__all__ = ["CannotWrite", "attached_to", "blanked", "write", "write_ability"]

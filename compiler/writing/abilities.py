@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .. import instructions as i
+from .blanking import below
 from .durations import timing
 from .english import capital, listed
 from .events import trigger
 from .levels import is_bar, size
 from .mana import symbols
-from .modifications import abilities, static
+from .modifications import static
+from .replacements import replacement
 from .scope import CannotWrite, Clause, Scope
 from .steps import finished, sentences
-from .tokens import counters
 
 _ROMAN = "0 I II III IV V VI VII VIII IX X".split()
 
@@ -24,6 +25,28 @@ def ability(value: i.Ability, scope: Scope) -> str:
     return f"{value.word} — {words}" if value.word else words
 
 
+def is_replaced(value: i.Ability) -> bool:
+    """Whether it is a paragraph of which all is done only where the next one does nothing instead (CR 614.1a)."""
+    return value == i.Ability("spell", value.text, value.span)
+
+
+def instead(value: i.Ability, scope: Scope) -> tuple[str, str]:
+    """What is done, and in the paragraph below it what is done instead, under which condition."""
+    match value:
+        case i.Ability(kind="spell", steps=(i.If(condition, steps, (_, *_) as otherwise),)):
+            usual = finished(capital(sentences(otherwise, scope)), scope)
+        case _:
+            raise CannotWrite(value, "what is done instead")
+    held = scope.phrase(condition)
+    match steps, otherwise:
+        case (i.Damage(by, i.Number(amount), to),), (i.Damage(to=first),) if to == first:
+            done = f"{scope.noun(by).words} deals {amount} damage instead"
+        case _:
+            done = f"{sentences(steps, scope, one=True)} instead"
+    words = finished(f"If {held}, {done}", scope)
+    return usual, f"{value.word} — {words}" if value.word else words
+
+
 def _framed(value: i.Ability, scope: Scope) -> str:
     if value.kind == "keyword":
         raise CannotWrite(value, f"the keyword {value.keyword}")
@@ -31,19 +54,27 @@ def _framed(value: i.Ability, scope: Scope) -> str:
         raise CannotWrite(value, "reminder text")
     if words := size(value):
         return words
+    paid = scope.again()
+    cost = costs(value.costs, paid, value.kind) if value.kind in ("activated", "loyalty") else ""
     if is_bar(value):
-        return f"{costs(value.costs, scope.again(), value.kind)}: {scope.step(value.steps[0])}"
+        return f"{cost}: {scope.step(value.steps[0])}"
+    leaves = any(isinstance(each, i.Act) and each.verb == "sacrifice" for each in value.costs)
+    scope.paid = paid.named if leaves else set()
     said = _body(value, scope)
     if value.timing or value.activator is not None:
         said = f"{said} {_restricted(value, scope)}."
     if value.kind in ("activated", "loyalty"):
-        return f"{costs(value.costs, scope.again(), value.kind)}: {said}"
+        return f"{cost}: {said}"
     if value.kind == "chapter":
         return f"{', '.join(_ROMAN[each] for each in value.chapters)} — {said}"
     return said
 
 
 def _body(value: i.Ability, scope: Scope) -> str:
+    scope.of_somebody = any(
+        isinstance(each, i.Player) and each.antecedent == "event.whose"
+        for each in below((value.condition, value.steps))
+    )
     parts: list[str] = []
     for cast in value.casting:
         parts.append(finished(capital(casting(cast, scope)), scope))
@@ -60,6 +91,13 @@ def _body(value: i.Ability, scope: Scope) -> str:
     if value.steps:
         if value.trigger is not None:
             when = trigger(value.trigger, scope)
+            if when.startswith("Whenever ") and _ends_it(value):
+                when = f"When {when.removeprefix('Whenever ')}"
+            match value.trigger.events:
+                case (i.Begins("draw step"),):
+                    scope.additional = "draw"
+                case (i.TapsForMana(),):
+                    scope.additional = "add"
             condition = f" if {scope.phrase(value.condition)}," if value.condition is not None else ""
             once = ". This ability triggers only once each turn" if value.trigger.once else ""
             scope.intervening = value.condition is None
@@ -72,6 +110,29 @@ def _body(value: i.Ability, scope: Scope) -> str:
     if not parts:
         raise CannotWrite(value, "nothing in it")
     return " ".join(parts)
+
+
+def _ends_it(value: i.Ability) -> bool:
+    """Whether it triggers but once, as its source, or what it waits for, is gone then, or is something else."""
+    match value.condition:
+        case i.ObjectIs(i.Reference("source"), (i.HasType(),), negated=False):
+            return True
+    match value.trigger.events if value.trigger is not None else ():
+        case (i.Becomes() | i.BecomesTarget() | i.Casts() | i.Holding() | i.Does() as event,):
+            about = getattr(event, "what", None)
+        case _:
+            return False
+    subjects = [
+        each.what for each in (about if isinstance(about, tuple) else (about,)) if isinstance(each, i.Reference)
+    ]
+    for step in value.steps:
+        what = step.what if isinstance(step, i.Act | i.Move) else None
+        gone = isinstance(step, i.Move) or (isinstance(step, i.Act) and step.verb in ("sacrifice", "destroy"))
+        if what is None or not gone:
+            continue
+        if what == i.Reference("source") or (subjects and what.what in ("that", "enchanted") and what.among is None):
+            return True
+    return False
 
 
 def _as_it_attacks(value: i.AsAttacks, scope: Scope) -> str:
@@ -145,16 +206,6 @@ def casting(value: i.CastingCost, scope: Scope) -> str:
     raise CannotWrite(value)
 
 
-def _may_enter(value: i.May, scope: Scope) -> str:
-    """“you may have this creature enter with an additional +1/+1 counter on it”."""
-    match value:
-        case i.May(i.Player("you"), (i.EnterSo(i.EnterAs(None | True, (_, *_) as put, None) as how),), ()):
-            tapped = " tapped" if how.tapped else ""
-            on_it = listed([counters(each, "it", scope) for each in put])
-            return f"you may have {scope.this} enter{tapped} with {on_it}"
-    raise CannotWrite(value, "as it enters")
-
-
 def _either(value: i.Choose, scope: Scope) -> str:
     """“discard a card or pay {5}”: one of several costs."""
     if value.results or (value.least, value.most) != (1, 1) or any(len(option) != 1 for option in value.options):
@@ -164,51 +215,3 @@ def _either(value: i.Choose, scope: Scope) -> str:
 
 def _plain(said: object) -> str:
     return said.bare if isinstance(said, Clause) else str(said)
-
-
-def _skipped(event: i.AnyEvent, scope: Scope) -> str:
-    """“skip your draw step”, “players skip their upkeep steps”."""
-    if not isinstance(event, i.Begins) or event.whose is None or event.which != "each":
-        raise CannotWrite(event)
-    part = {"upkeep": "upkeep step", "main phase": "main phase", "combat": "combat phase"}.get(event.part, event.part)
-    if event.whose.who == "you":
-        return f"skip your {part}"
-    who = "players" if event.whose.who == "each player" else "your opponents"
-    return f"{who} skip their {part}s"
-
-
-def replacement(value: i.Replacement, scope: Scope) -> str:
-    """“this creature enters tapped”, “this creature enters with two +1/+1 counters on it”."""
-    if value.creator is not None or value.first or (value.events and value.condition is not None):
-        raise CannotWrite(value, "of somebody's tokens")
-    change = value.change
-    if isinstance(change, i.DoInstead) and not change.steps and len(value.events) == 1 and value.condition is None:
-        return _skipped(value.events[0], scope)
-    if isinstance(change, i.EnterAs) and value.itself:
-        scope.speaks_of("creature")
-        words = f"{scope.this} enters"
-        if change.tapped is False or getattr(change, "under", None) is not None:
-            raise CannotWrite(change)
-        if change.tapped:
-            words += " tapped"
-        if change.counters:
-            words += f" with {listed([counters(each, 'it', scope) for each in change.counters])}"
-        if change.gains is not None:
-            words += f" {'and ' if change.counters else ''}with {abilities(change.gains, scope)}"
-        if value.condition is not None:
-            if isinstance(value.condition, i.NotHold):
-                return f"{words} unless {scope.phrase(value.condition.condition)}"
-            if change.counters:
-                return f"if {scope.phrase(value.condition)}, {words}"
-            return f"{words} if {scope.phrase(value.condition)}"
-        return words
-    if isinstance(change, i.AsEnters) and len(change.steps) == 1 and isinstance(change.steps[0], i.May):
-        return _may_enter(change.steps[0], scope)
-    if type(change).__name__ == "AsEnters":
-        return f"as {scope.this} enters, {sentences(change.steps, scope)}"  # type: ignore[union-attr]
-    if isinstance(change, i.DoInstead) and change.optional is None and change.steps and len(value.events) == 1:
-        scope.would = True
-        event = scope.phrase(value.events[0])
-        scope.would = False
-        return f"if {event}, {sentences(change.steps, scope)} instead"
-    raise CannotWrite(change)

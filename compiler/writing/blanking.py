@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, TypeVar
 
 import msgspec
@@ -17,8 +18,28 @@ TUPLES = {"span": (0, 0), "labels": (), "clauses": ()}
 V = TypeVar("V", bound=Value)
 
 
+def below(value: Any) -> Iterator[Value]:
+    """All values in a value or in several, at any depth."""
+    if isinstance(value, tuple):
+        for each in value:
+            yield from below(each)
+    elif isinstance(value, Value):
+        yield value
+        for name in value.__struct_fields__:
+            yield from below(getattr(value, name))
+
+
 def blanked(value: V) -> V:
     """The ``value`` without the words that are for people; what holds together stands in one order."""
+    return _changed(value, ordered=True)
+
+
+def wordless(value: V) -> V:
+    """The ``value`` without the words that are for people; what holds together stands as it did."""
+    return _changed(value, ordered=False)
+
+
+def _changed(value: V, *, ordered: bool) -> V:
     changed: dict[str, Any] = {}
     for field in structs.fields(type(value)):
         name = field.name
@@ -26,18 +47,18 @@ def blanked(value: V) -> V:
         if (name in FOR_PEOPLE and not isinstance(held, Value | tuple)) or name in TUPLES:
             changed[name] = _empty(field)
         else:
-            changed[name] = _inner(held)
-    if isinstance(value, Selection | AllOf):
+            changed[name] = _inner(held, ordered=ordered)
+    if ordered and isinstance(value, Selection | AllOf):
         name = "where" if isinstance(value, Selection) else "predicates"
         changed[name] = tuple(sorted(changed[name], key=msgspec.json.encode))
     return structs.replace(value, **changed)
 
 
-def _inner(held: Any) -> Any:
+def _inner(held: Any, *, ordered: bool) -> Any:
     if isinstance(held, Value):
-        return blanked(held)
+        return _changed(held, ordered=ordered)
     if isinstance(held, tuple):
-        return tuple(_inner(each) for each in held)
+        return tuple(_inner(each, ordered=ordered) for each in held)
     return held
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import structs
+
 from .. import instructions as i
 from .english import Noun, article, listed, ordinal, plural, possessive, spelt
+from .histories import done_this_way, has_happened
 from .quantities import kinds, objects
 from .scope import CannotWrite, Scope
-from .selections import COLORS, described, predicate, zone_of
+from .selections import CARDS, COLORS, HIDDEN, described, predicate, zone_of
 
 
 def _holds(value: i.Holds, scope: Scope) -> str:
@@ -28,6 +31,8 @@ def _holds(value: i.Holds, scope: Scope) -> str:
             have = "have" if noun.plural else "has"
             if value.op == "=" and value.right == i.Number(0):
                 return f"{noun.words} {have} no cards in hand"
+            if value.op == ">" and isinstance(value.right, i.PlayerNumber) and value.right.what == "cards in hand":
+                return f"{noun.words} {have} more cards in hand than {scope.noun(value.right.of).words}"
             return f"{noun.words} {have} {_so_many(value, 'card', scope)} in hand"
         case i.PlayerNumber(what, who) if what.endswith(" counters"):
             noun = scope.noun(who)
@@ -39,6 +44,10 @@ def _holds(value: i.Holds, scope: Scope) -> str:
             verb = "are" if value.right != i.Number(1) or value.op != "=" else "is"
             if value.op == "≥" and value.right == i.Number(1):
                 return f"{where} has {article(counter)} on it"
+            if value.op == "=" and value.right == i.Number(0) and not scope.intervening:
+                return f"{where} has no {plural(counter)} on it"
+            if value.op == "≥" and on.what == "source":
+                return f"{where} has {_so_many(value, counter, scope)} on it"
             return f"there {verb} {_so_many(value, counter, scope)} on {where}"
         case i.KindsAmong():
             whole = kinds(value.left, scope)
@@ -49,8 +58,10 @@ def _holds(value: i.Holds, scope: Scope) -> str:
             return f"{objects(of, scope)} have total {what} {_compared(value, scope)}"
         case i.AbilityCount(deed, within) if isinstance(value.right, i.Number):
             return _so_often(deed, within, value)
-        case i.EventCount((event,), within, "times") if isinstance(value.right, i.Number):
-            return _has_happened(event, within, value, scope)
+        case i.EventCount() as count if isinstance(value.right, i.Number):
+            return has_happened(count, value.op, value.right.value, scope)
+        case i.ThatMany() if value.op == "=" and isinstance(value.right, i.Number):
+            return f"you roll a {value.right.value}"
         case i.NumberOf():
             left = scope.phrase(value.left)
             return f"{left} is {_compared(value, scope)}"
@@ -64,22 +75,6 @@ def _so_often(deed: str, within: str, value: i.Holds) -> str:
     if value.op == "=":
         return f"this is the {ordinal(value.right.value)} time this ability {has} {within}"
     return f"this ability {has} {spelt(value.right.value)} or more times {within}"
-
-
-def _has_happened(event: i.AnyEvent, within: str, value: i.Holds, scope: Scope) -> str:
-    """“a creature died this turn”, “you didn't attack this turn”."""
-    match value.op, value.right:
-        case "≥", i.Number(1):
-            scope.past = True
-            said = scope.phrase(event)
-            scope.past = False
-            return f"{said} {within}"
-        case "=", i.Number(0):
-            said = scope.phrase(event)
-            who, _, rest = said.partition(" ")
-            if who == "you":
-                return f"you didn't {rest} {within}"
-    raise CannotWrite(value.left, "so often")
 
 
 def _compared(value: i.Holds, scope: Scope) -> str:
@@ -116,6 +111,10 @@ def _so_many(value: i.Holds, what: str, scope: Scope) -> str:
                 return f"{spelt(number)} or more {many}"
             case "≤":
                 return f"{spelt(number)} or fewer {many}"
+            case "<":
+                return f"fewer than {spelt(number)} {many}"
+            case ">":
+                return f"more than {spelt(number)} {many}"
     raise CannotWrite(value, "so many")
 
 
@@ -133,6 +132,8 @@ def _there_are(of: i.Selection, value: i.Holds, scope: Scope) -> str:
         found = described(rest, scope)
         verb = "control" if who.plural else "controls"
         return f"{who.words} {verb} {_these(found, number, op, value)}"
+    if op == "≥" and number > 1 and of.where == tuple(zones) and zones[0].zone in HIDDEN:
+        return f"{spelt(number)} or more cards are in {zone_of(zones[0], scope)}"
     found = described(of, scope, prep="in")
     many = not ((op == "≥" and number == 1) or (op == "=" and number == 1))
     if not zones and many is False:
@@ -152,6 +153,10 @@ def _these(found: Any, number: int, op: str, value: i.Holds) -> str:
             return str(found.many(f"{spelt(number)} or more", "and/or"))
         case "≤":
             return str(found.many(f"{spelt(number)} or fewer", "and/or"))
+        case "<":
+            return str(found.many(f"fewer than {spelt(number)}", "and/or"))
+        case ">":
+            return str(found.many(f"more than {spelt(number)}", "and/or"))
         case "=":
             return str(found.one(f"exactly {spelt(number)}") if number == 1 else found.many(f"exactly {spelt(number)}"))
     raise CannotWrite(value, "so many")
@@ -180,10 +185,15 @@ def _life(who: i.Player, value: i.Holds, scope: Scope) -> str:
         word = {">": "more", "<": "less"}.get(value.op)
         if word:
             return f"{noun.words} {have} {word} life than {than.words}"
+    match value.right:
+        case i.Sum((i.PlayerNumber("starting life total", of), i.Number(more))) if value.op == "≥" and of == who:
+            own = "your" if noun.you else "their"
+            return f"{noun.words} {have} at least {more} life more than {own} starting life total"
     raise CannotWrite(value, "life")
 
 
 def _object_is(value: i.ObjectIs, scope: Scope) -> str:
+    scope.fresh = scope.fresh or value.what.what == "that"
     it = scope.noun(value.what)
     be = ("were" if it.plural else "was") if value.was else "are" if it.plural else "is"
     if value.negated:
@@ -191,6 +201,8 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
     match value.where:
         case (i.InState(state),):
             return _is(it.words, be, state, value.negated)
+        case (i.HasStatus(status),):
+            return _is(it.words, be, status, value.negated)
         case (i.HasColor(),):
             return _is(it.words, be, predicate(value.where[0], scope)[1], value.negated)
         case (i.HasSupertype(kind),):
@@ -216,6 +228,8 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
         case (i.ControlledBy(player),):
             who = scope.noun(player)
             return f"{who.words} control{'' if who.plural else 's'} {it.words}"
+        case (i.OneOf((i.HasColor(), *_) as either),) if all(isinstance(each, i.HasColor) for each in either):
+            return _is(it.words, be, listed([predicate(each, scope)[1] for each in either], "or"), value.negated)
         case (i.OneOf((i.InZone(), *_) as either),):
             zones = [_there_is(each, scope) for each in either if isinstance(each, i.InZone)]
             if len(zones) == len(either):
@@ -226,7 +240,7 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
             return f"{_has(value, it)} the chosen name"
         case (i.AttachedTo(to),):
             return _is(it.words, be, f"attached to {scope.noun(to).words}", value.negated)
-    found = described(i.Selection(value.where), scope)
+    found = described(i.Selection(value.where), scope, head="card" if value.what.what in CARDS else "")
     return _is(it.words, be, found.one("a"), value.negated)
 
 
@@ -256,6 +270,8 @@ def _happened(value: i.Happened, scope: Scope) -> str:
 
 def _not_hold(value: i.NotHold, scope: Scope) -> str:
     match value.condition:
+        case i.CostWasPaid(keyword="tribute"):
+            return "tribute wasn't paid"
         case i.TurnOf(i.Player("you")):
             return "it's not your turn"
         case i.Holds(i.CountOf(i.Selection(where)), "≥", i.Number(1)) if any(
@@ -266,7 +282,18 @@ def _not_hold(value: i.NotHold, scope: Scope) -> str:
 
 
 def _some_player(value: i.SomePlayer, scope: Scope) -> str:
-    who = scope.noun(value.players)
+    match value.condition:
+        case i.Holds(i.EventCount((event,)) as count, op, right):
+            if value.every and value.players.who == "opponents":
+                value = structs.replace(value, players=i.Player("each opponent"))
+            one = value.players if value.every else _ONE_OF.get(value.players.who, value.players)
+            mine = structs.replace(event, player=one)
+            return _holds(i.Holds(structs.replace(count, events=(mine,)), op, right), scope)
+    who = Noun("each other player") if value.every and value.players.but is not None else scope.noun(value.players)
+    if value.every:  # “you control more creatures than each other player”
+        inner = scope.phrase(value.condition)
+        if inner.endswith(" than they"):
+            return f"{inner.removesuffix('they')}{who.words}"
     if not value.every:
         who = {"each opponent": Noun("an opponent"), "each player": Noun("a player")}.get(value.players.who, who)
     inner = scope.phrase(value.condition)
@@ -275,6 +302,9 @@ def _some_player(value: i.SomePlayer, scope: Scope) -> str:
         return f"{who.words} {verb} {inner.removeprefix('they control ')}"
     if not value.every and inner.startswith("you ") and inner.endswith(" than they"):
         return f"{inner.removesuffix('they')}{who.words}"
+    if inner.endswith(" cards are in their graveyard"):
+        many = inner.removesuffix(" are in their graveyard")
+        return f"{who.words} {'have' if who.plural else 'has'} {many} in their graveyard"
     if inner.startswith("they have "):
         verb = "have" if who.plural else "has"
         return f"{who.words} {verb} {inner.removeprefix('they have ')}"
@@ -294,6 +324,11 @@ def _designation(value: i.HasDesignation, scope: Scope) -> str:
     return f"{who.words} {'have' if who.plural else 'has'} the {value.designation}"
 
 
+_ONE_OF = {
+    "each player": i.Player("a player"),
+    "each opponent": i.Player("an opponent"),
+    "opponents": i.Player("an opponent"),
+}
 _PAID = {"kicker": "kicked", "multikicker": "kicked", "bargain": "bargained", "foretell": "foretold"}
 
 
@@ -302,6 +337,8 @@ def _cost_paid(value: i.CostWasPaid, scope: Scope) -> str:
         return "the gift was promised"
     word = _PAID.get(value.keyword)
     what = scope.noun(value.of).words
+    if value.keyword == "alternative" and value.cost:
+        return f"the {''.join(f'{{{each}}}' for each in value.cost)} cost was paid"
     if value.cost:
         return f"{what} was kicked with its {''.join(f'{{{each}}}' for each in value.cost)} kicker"
     if word is not None:
@@ -326,6 +363,8 @@ def _mana_spent(value: i.ManaWasSpent, scope: Scope) -> str:
 def _was_cast(value: i.WasCast, scope: Scope) -> str:
     what = scope.noun(value.what).words
     zone = f" from {zone_of(value.zone, scope)}" if value.zone is not None else ""
+    if value.zone is not None and value.zone.player is not None and value.zone.player.who == "each player":
+        zone = f" from {article(value.zone.zone)}"
     if value.by is not None:
         during = f" during {value.during}" if value.during is not None else ""
         return f"{scope.noun(value.by).words} cast {what}{zone}{during}"
@@ -336,12 +375,21 @@ def _flip(value: i.FlipWon, scope: Scope) -> str:
     return "you lose the flip" if value.negated else "you win the flip"
 
 
+def _all_hold(value: i.AllHold, scope: Scope) -> str:
+    said = [scope.phrase(each) for each in value.conditions]
+    if all(each.startswith("you control ") for each in said):
+        said = [said[0], *(each.removeprefix("you control ") for each in said[1:])]
+    return " and ".join(said)
+
+
 CONDITIONS: dict[type, Callable[[Any, Scope], str]] = {
     i.Holds: _holds,
     i.ObjectIs: _object_is,
     i.Happened: _happened,
+    i.DoneThisWay: done_this_way,
+    i.ClashWon: lambda v, s: "you win" if v.player.who == "you" else f"{s.noun(v.player).words} wins",
     i.FlipWon: _flip,
-    i.AllHold: lambda v, s: " and ".join(s.phrase(each) for each in v.conditions),
+    i.AllHold: _all_hold,
     i.AnyHolds: lambda v, s: " or ".join(s.phrase(each) for each in v.conditions),
     i.NotHold: _not_hold,
     i.SomePlayer: _some_player,

@@ -26,6 +26,10 @@ def duration(value: i.Duration, scope: Scope) -> str:
                 raise CannotWrite(value, "whose")
             end = "the end of " if over else ""
             return f"until {end}{possessed(player, f'next {step}', scope)}"
+        case i.AsLongAs(i.ObjectIs(i.Reference("source") as this, (i.InState("tapped"),), negated=False)):
+            return f"for as long as {scope.noun(this).words} remains tapped"
+        case i.AsLongAs(i.ObjectIs(i.Reference("source") as this, (i.InZone("battlefield"),), negated=False)):
+            return f"for as long as {scope.noun(this).words} remains on the battlefield"
         case i.AsLongAs(condition):
             return f"for as long as {scope.phrase(condition)}"
     raise CannotWrite(value)
@@ -65,5 +69,8 @@ TIMING: dict[type, Callable[[Any, Scope], str]] = {
 
 
 def timing(values: tuple[i.Timing, ...], scope: Scope) -> str:
-    """“only as a sorcery and only once each turn”."""
+    """“only as a sorcery and only once each turn”, “only during your turn, before attackers are declared”."""
+    match values:
+        case (i.OnlyDuring() as turn, i.OnlyBefore() | i.OnlyAfter() as limit):
+            return f"{scope.phrase(turn)}, {scope.phrase(limit).removeprefix('only ')}"
     return " and ".join(scope.phrase(each) for each in values)

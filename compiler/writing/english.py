@@ -138,6 +138,24 @@ def past(subject: Noun, verb: str) -> str:
     return f"{made}{space}{rest}"
 
 
+#: In which order two colors are said: round the wheel, the nearer way.
+_PAIRS = "WU WB UB UR BR BG RG RW GW GU".split()
+
+
+def denied(subject: Noun, verb: str) -> str:
+    """What the subject did not do: “didn't attack”, “wasn't dealt damage”."""
+    first, _, rest = verb.partition(" ")
+    if first == "be":
+        return f"{'weren' if subject.plural else 'wasn'}'t {rest}"
+    return f"didn't {verb}"
+
+
+def in_order(colors: Sequence[str]) -> Sequence[str]:
+    """Colors as cards list them: “green and white”, “white and blue”."""
+    pair = "".join(colors)
+    return pair if pair in _PAIRS else pair[::-1] if pair[::-1] in _PAIRS else colors
+
+
 def listed(parts: Sequence[str], conjunction: str = "and") -> str:
     """“a”, “a and b”, “a, b, and c”."""
     if len(parts) < 3:

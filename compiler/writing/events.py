@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from .. import instructions as i
-from .english import Noun, agreeing, article, listed, ordinal, past, possessive, spelt
+from .english import Noun, agreeing, article, denied, listed, ordinal, past, possessive, spelt
 from .scope import CannotWrite, Scope
 from .selections import HIDDEN, described, zone_of
 
@@ -18,10 +18,15 @@ def objects(value: i.Selection | i.Reference, scope: Scope, event: i.Event | Non
     if isinstance(value, i.Reference):
         noun = scope.noun(value)
         if value.what in ("source", "enchanted"):
-            scope.speaks_of("creature")
+            scope.speaks_of("creature", what=value.what)
+        scope.waits = scope.waits or value.what == "source"
+        scope.waits_for_host = scope.waits_for_host or value.what == "enchanted"
         return noun
     found = described(value, scope, head=head)
-    called = found.cards or (found.heads[-1] if found.heads else "permanent")
+    if scope.so_many:
+        scope.counted = True
+        return Noun(found.many(f"{scope.so_many} or more"), plural=True)
+    called = (found.cards or (found.heads[-1] if found.heads else "permanent")).rpartition(" ")[2]
     if event is not None and event.together:
         scope.speaks_of(called, plural=True)
         return Noun(found.many("one or more", "or"), plural=True)
@@ -31,10 +36,14 @@ def objects(value: i.Selection | i.Reference, scope: Scope, event: i.Event | Non
 
 def whom(values: Sequence[i.Player | i.Selection | i.Reference], scope: Scope) -> str:
     """“you or a planeswalker you control”."""
-    said = []
+    said: list[str] = []
     for each in values:
         if isinstance(each, i.Selection):
-            said.append(described(each, scope).one("a"))
+            scope.named.add("something else")
+            one = described(each, scope)
+            said.append(one.one("" if said in (["a player"], ["an opponent"]) and not one.after else "a"))
+        elif said and isinstance(each, i.Player) and each.who in ("each player", "a player"):
+            said.append("player")
         else:
             said.append(scope.noun(each).words)
     return listed(said, "or")
@@ -44,6 +53,10 @@ def does(scope: Scope, subject: Noun, verb: str) -> str:
     """“you cast”, “an opponent casts”; “you cast” and “an opponent cast” of what has happened."""
     if scope.would:
         return f"{subject.words} would {verb}"
+    if scope.denied:
+        return f"{subject.words} {denied(subject, verb)}"
+    if scope.past and subject.you and verb in ("cast", "draw"):
+        return f"you've {'cast' if verb == 'cast' else 'drawn'}"
     if scope.past:
         return f"{subject.words} {past(subject, verb)}"
     return f"{subject.words} {agreeing(subject, verb)}"
@@ -138,18 +151,17 @@ def _begins(value: i.Begins, scope: Scope) -> str:
     if which == "next turn's":
         return f"the beginning of the next turn's {part}"
     if value.whose is None:
-        return f"the beginning of {'each' if which == 'each' else 'the next'} {_part(part, which)}"
+        if which == "each":
+            return f"the beginning of {f'each player{chr(39)}s' if scope.of_somebody else 'each'} {part}"
+        return f"the beginning of the next {part}"
     if which == "next":
         return f"the beginning of {_of_whose(value.whose, f'next {part}', scope)}"
     return f"the beginning of {_of_whose(value.whose, part, scope)}"
 
 
-def _part(part: str, which: str) -> str:
-    return "player's upkeep" if part == "upkeep" and which == "each" else (
-        "player's draw step" if part == "draw step" and which == "each" else part)  # fmt: skip
-
-
 def _of_whose(player: i.Player, part: str, scope: Scope) -> str:
+    if player.who == "controller":
+        return f"the {part} of {scope.noun(player).words}"
     return f"{possessive(scope.noun(player).words)} {part}"
 
 
@@ -183,7 +195,11 @@ def _blocks(value: i.Blocks, scope: Scope) -> str:
 
 def _becomes_blocked(value: i.BecomesBlocked, scope: Scope) -> str:
     what = f"{does(scope, objects(value.what, scope, value), 'become')} blocked"
-    return what if value.by is None else f"{what} by {objects(value.by, scope).words}"
+    if value.by is None:
+        return what
+    if value.together and isinstance(value.by, i.Selection):
+        return f"{what} by {described(value.by, scope).many('one or more', 'or')}"
+    return f"{what} by {objects(value.by, scope).words}"
 
 
 def _deals(value: i.DealsDamage, scope: Scope) -> str:
@@ -193,10 +209,12 @@ def _deals(value: i.DealsDamage, scope: Scope) -> str:
             to = value.to[0]
             who = objects(to, scope, value) if isinstance(to, i.Selection | i.Reference) else scope.noun(to)
             if value.combat is True and isinstance(to, i.Player):
-                return f"a creature deals combat damage to {who.words}"
+                return f"combat damage is dealt to {who.words}"
             return f"{does(scope, who, 'be')} dealt {kind}"
         raise CannotWrite(value, "dealt to several")
     what = does(scope, objects(value.source, scope, value), f"deal {kind}")
+    if value.source == i.Reference("source") and all(isinstance(each, i.Player) for each in value.to):
+        scope.waits = False  # “it” is the source itself
     return f"{what} to {whom(value.to, scope)}" if value.to else what
 
 
@@ -210,8 +228,13 @@ def _casts(value: i.Casts, scope: Scope) -> str:
         if value.nth is not None and who is not None:
             what = f"{possessive('their' if not who.you else 'your') if False else ('your' if who.you else 'their')} "
             what += f"{ordinal(value.nth)} {found.one('')} each turn"
+        elif value.next and who is not None:
+            what = f"{'your' if who.you else 'their'} next {found.one('')}"
         elif value.together:
             what = found.many("one or more", "or")
+        elif scope.so_many:
+            scope.counted = True
+            what = found.many(f"{scope.so_many} or more")
         else:
             what = found.one("a")
         scope.speaks_of("spell", plural=value.together)
@@ -241,6 +264,8 @@ def _becomes(value: i.Becomes, scope: Scope) -> str:
         prep = "to" if value.state == "attached" else "from"
         to = f" {prep} {objects(value.to, scope).words}" if value.to is not None else ""
         return f"{does(scope, what, 'become')} {value.state}{to}"
+    if value.state == "destroyed":
+        return does(scope, what, "be destroyed")
     if value.state in ("face up", "face down"):
         return f"{does(scope, what, 'be')} turned {value.state}"
     verb = {"transformed": "transform", "mutated": "mutate", "explored": "explore", "evolved": "evolve",
@@ -270,6 +295,8 @@ def _target(value: i.BecomesTarget, scope: Scope) -> str:
     if value.of is None:
         return f"{does(scope, what, 'become')} the target of a spell or ability"
     found = described(value.of, scope, head="spell or ability")
+    if not any(isinstance(each, i.ControlledBy) for each in value.of.where):
+        scope.targeted_by = found.cards or found.heads[-1]
     return f"{does(scope, what, 'become')} the target of {found.one('a')}"
 
 
@@ -315,15 +342,6 @@ _TRANSITIVE = {"discard": "card", "sacrifice": "permanent", "play": "card", "cyc
                "exert": "creature", "exploit": "creature", "fully unlock": "permanent"}  # fmt: skip
 
 
-def _activates(value: i.Activates, scope: Scope) -> str:
-    ability = "a loyalty ability" if value.loyalty else "an ability"
-    of = f" of {objects(value.of, scope).words}" if value.of != i.Selection((), getattr(value.of, "text", "")) else ""
-    mana = "" if value.mana else " that isn't a mana ability"
-    if value.player is None:
-        raise CannotWrite(value, "by nobody")
-    return f"{does(scope, scope.noun(value.player), 'activate')} {ability}{of}{mana}"
-
-
 def _does(value: i.Does, scope: Scope) -> str:
     if value.deed == "chaos ensues":
         return "chaos ensues"
@@ -333,10 +351,18 @@ def _does(value: i.Does, scope: Scope) -> str:
     if value.deed == "draw":
         if value.nth is not None:
             return f"{does(scope, who, 'draw')} {'your' if who.you else 'their'} {ordinal(value.nth)} card each turn"
+        if scope.so_many:
+            scope.counted = True
+            return f"{does(scope, who, 'draw')} {scope.so_many} or more cards"
+        if value.amount is not None:
+            return f"{does(scope, who, 'draw')} {scope.phrase(value.amount)} or more cards"
         return f"{does(scope, who, 'draw')} {'one or more cards' if value.together else 'a card'}"
     if value.deed in ("gain life", "lose life"):
         if value.amount is not None:
             return f"{does(scope, who, value.deed.split()[0])} {scope.phrase(value.amount)} or more life"
+        if scope.so_many:
+            scope.counted = True
+            return f"{does(scope, who, value.deed.split()[0])} {scope.so_many} or more life"
         return does(scope, who, value.deed)
     if value.deed in _TRANSITIVE and value.what is not None and value.amount is None:
         if value.deed == "set in motion":
@@ -352,6 +378,17 @@ def _does(value: i.Does, scope: Scope) -> str:
     if value.deed in _INTRANSITIVE and value.what is None and value.amount is None:
         return does(scope, who, _INTRANSITIVE[value.deed])
     raise CannotWrite(value, value.deed)
+
+
+def _activates(value: i.Activates, scope: Scope) -> str:
+    """“you activate an ability of a creature that isn't a mana ability”, “you activate a loyalty ability of …”."""
+    if value.player is None:
+        raise CannotWrite(value, "by nobody")
+    ability = "a loyalty ability" if value.loyalty else "an ability"
+    anything = isinstance(value.of, i.Selection) and not value.of.where
+    of = "" if anything else f" of {objects(value.of, scope, value).words}"
+    mana = "" if value.mana else " that isn't a mana ability"
+    return f"{does(scope, scope.noun(value.player), 'activate')} {ability}{of}{mana}"
 
 
 EVENTS: dict[type, Waiting] = {
@@ -397,7 +434,7 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
         words += f" during {possessive(scope.noun(player).words)} turn"
     if first.nth == 1 and not isinstance(first, i.Casts):
         words += " for the first time each turn"
-    if first.next:
+    if first.next and not isinstance(first, i.Casts):
         raise CannotWrite(first, "the next time")
     once = all(_once(each) for each in value.events)
     return f"{'When' if once else 'Whenever'} {words}"
@@ -409,20 +446,34 @@ def _once(event: i.AnyEvent) -> bool:
     if isinstance(event, i.Moves):
         return isinstance(event.what, i.Reference) and event.what.what in ("source", "enchanted", "that", "created")
     if isinstance(event, i.Becomes):
-        return event.state in ("monstrous", "face up") and isinstance(event.what, i.Reference)
+        return event.state in ("monstrous", "face up", "exploited") and isinstance(event.what, i.Reference)
     if isinstance(event, i.Casts):
-        return isinstance(event.what, i.Reference)
-    return isinstance(event, i.Does) and event.deed == "cycle" and isinstance(event.what, i.Reference)
+        return event.next or isinstance(event.what, i.Reference)
+    return (
+        isinstance(event, i.Does) and event.deed in ("cycle", "set in motion") and isinstance(event.what, i.Reference)
+    )
 
 
 def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
     """“this creature enters or attacks”: the subject is said once where it is the same."""
-    said = [scope.phrase(each) for each in events]
+    said = []
+    before = set(scope.named)
+    for each in events:
+        scope.named = set(before)
+        said.append(scope.phrase(each))
     if len(said) == 1:
         return said[0]
+    scope.named = set(before)
     match events:
         case (i.Casts(player=player, what=what), i.Copies(player=by, what=copied)) if player == by and what == copied:
             return said[0].replace(" cast ", " cast or copy ", 1).replace(" casts ", " casts or copies ", 1)
+    match events:
+        case (i.Blocks(whom=i.Selection()) as blocks, i.BecomesBlocked() as blocked):
+            if blocks.what == blocked.what and blocks.whom == blocked.by:
+                rest = said[1].split(" becomes blocked", 1)[1]
+                return f"{said[0].split(' blocks')[0]} blocks or becomes blocked{rest}"
+        case (i.Does(what=i.Reference("source")), i.Moves(what=i.Reference("source"))):
+            return f"{said[0]} or it{said[1].removeprefix(scope.this)}"
     subjects = [getattr(each, "what", getattr(each, "player", None)) for each in events]
     if all(subject == subjects[0] for subject in subjects) and isinstance(subjects[0], i.Reference):
         start = scope.noun(subjects[0]).words + " "
@@ -435,7 +486,4 @@ def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
             for word in (" enters", " dies", " leaves"):
                 if all(word in each for each in said):
                     return listed([each.split(word)[0] for each in said], "or") + word + verb.split(word, 1)[1]
-    words = []
-    for k, each in enumerate(said):
-        words.append(each if k == 0 else f"{'whenever ' if False else ''}{each}")
-    return listed(words, "or")
+    return listed(said, "or")

@@ -46,7 +46,7 @@ def keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
         if parameter not in ("", "N", "[cost]", "N—[cost]"):
             continue
         probe = _probed(written, parameter)
-        part = tuple(abilities[: len(probe)])
+        part = tuple(map(blanked, abilities[: len(probe)]))
         if not probe or len(part) < len(probe) or any(each.keyword != name for each in part):
             continue
         values: dict[str, Any] = {}
@@ -57,9 +57,9 @@ def keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
 
 @lru_cache(maxsize=512)
 def _probed(written: str, parameter: str) -> tuple[i.Ability, ...]:
-    text = f"{written} {parameter}".rstrip()
     for place, probe in _PROBES.items():
-        text = text.replace(place, probe)
+        parameter = parameter.replace(place, probe)
+    text = f"{written} {parameter}".rstrip()
     return tuple(blanked(each) for each in compile_text(text).abilities if each.kind != "reminder")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from .. import instructions as i
 from .english import listed, spelt
 from .quantities import EACH, for_each
@@ -32,6 +34,8 @@ def _symbol(value: i.ManaSymbol, scope: Scope) -> str:
 def add_mana(value: i.AddMana, scope: Scope) -> Clause:
     """“add {G} or {W}”, “add two mana of any one color”."""
     rest = _added(value, scope)
+    if scope.additional == "add":
+        rest = f"an additional {rest}"
     if value.spend is not None:
         rest += f". {_spend(value.spend, scope)}"
     if value.kept is not None:
@@ -55,7 +59,7 @@ def _added(value: i.AddMana, scope: Scope) -> str:
                         return f"{spelt(times)} {run}"
                     case i.Variable():
                         return f"{scope.phrase(value.times)} mana in any combination"
-                if isinstance(value.times, EACH):
+                if isinstance(value.times, (*EACH, i.EventCount)):
                     return f"{run} for each {for_each(value.times, scope)}"
                 return f"an amount of {run} equal to {scope.phrase(value.times)}"
             if value.times == i.Number(1):
@@ -79,6 +83,10 @@ def _added(value: i.AddMana, scope: Scope) -> str:
                 return f"one mana of any {'color' if colors else 'type'} that {land} could produce"
         case i.IdentityColor() if value.times == i.Number(1):
             return "one mana of any color in your commander's color identity"
+        case i.ColorAmong(of) if value.times == i.Number(1) and of.what == "all" and of.among is not None:
+            return f"one mana of any color among {described(of.among, scope).many()}"
+        case i.EitherMana(of) if value.times == i.Number(1):
+            return " or ".join(_added(structs.replace(value, mana=each), scope) for each in of)
     raise CannotWrite(value.mana, "so many times")
 
 

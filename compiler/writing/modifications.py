@@ -8,12 +8,15 @@ from typing import Any, NamedTuple
 from msgspec import structs
 
 from .. import instructions as i
-from .english import YOU, Noun, agreeing, article, listed, plural, possessive
+from .english import YOU, Noun, agreeing, article, in_order, listed, plural, possessive, spelt
 from .mana import symbols
 from .nouns import plainly
 from .quantities import for_each
 from .scope import CannotWrite, Scope
-from .selections import COLORS, described
+from .selections import COLORS, described, zone_of
+from .selections import whose as controlled
+
+BASIC = frozenset("Plains Island Swamp Mountain Forest".split())
 
 
 class Verb(NamedTuple):
@@ -81,9 +84,11 @@ def _kind_run(changes: tuple[i.Modification, ...]) -> int:
         else:
             break
     part = changes[:n]
-    if not any(isinstance(each, i.SetTypes) for each in part):
-        return 1 if n else 0
-    if n < len(changes) and isinstance(changes[n], i.AddAbilities) and any(isinstance(p, i.SetPT) for p in part):
+    if not any(isinstance(each, i.SetTypes) for each in part) or isinstance(part[0], i.SetPT):
+        return 1 if n else 0  # “has base power and toughness 5/5 and becomes a Dinosaur”
+    more = changes[n] if n < len(changes) else None
+    kinds = any(isinstance(p, i.SetTypes) and (p.types or p.subtypes) for p in part)
+    if isinstance(more, i.AddAbilities) and kinds and (more.abilities or any(isinstance(p, i.SetPT) for p in part)):
         n += 1
     if n < len(changes) and isinstance(every := changes[n], i.AllTypes) and not every.lost:
         n += 1
@@ -106,11 +111,12 @@ def _kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scope) -> s
             raise CannotWrite(base, "power and toughness differ")
         else:
             with_ = f" with power and toughness each equal to {scope.phrase(base.power)}"
+    words[:0] = [each.lower() for each in types.supertypes]
     if colors is not None:
         words.append(color_words(colors.colors))
-        if colors.added != types.added and colors.added:
+        if colors.added and not types.added:
             raise CannotWrite(colors, "added")
-    words += [*types.supertypes, *types.subtypes] if types.subtypes or types.types else types.supertypes
+    words += types.subtypes
     words += [each.lower() for each in types.types]
     for each in changes:
         if isinstance(each, i.AddAbilities):
@@ -120,13 +126,20 @@ def _kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scope) -> s
         if isinstance(each, i.AllTypes):
             with_ += f" {'and' if with_ else 'with'} all {each.kind}s"
     one = " ".join(words)
+    if not types.types and not types.subtypes and base is None:
+        return one
     if types.added:
         if "Artifact" in types.types and "Creature" in types.types:
             tail = ""
+        elif types.types and base is not None and subject.words == scope.this and scope.land:
+            scope.still = True
         elif types.types and base is not None:
             tail = " in addition to its other types" if not subject.plural else " in addition to their other types"
         elif types.subtypes or types.types:
-            tail = f" in addition to {'their' if subject.plural else 'its'} other types"
+            land = "land " if not types.types and set(types.subtypes) <= BASIC else ""
+            tail = f" in addition to {'their' if subject.plural else 'its'} other {land}types"
+        if colors is not None and colors.added and tail:
+            tail = tail.replace("other types", "other colors and types")
     if subject.plural:
         return f"{plural(one)}{with_}{tail}"
     return f"{article(one)}{with_}{tail}"
@@ -136,7 +149,7 @@ def color_words(colors: tuple[str, ...]) -> str:
     """“white”, “white and blue”, “colorless”, “all colors”."""
     if len(colors) == 5:
         return "all colors"
-    return listed([COLORS.get(each, each) for each in colors]) if colors else "colorless"
+    return listed([COLORS.get(each, each) for each in in_order(colors)]) if colors else "colorless"
 
 
 def _number(value: i.Quantity, scope: Scope) -> str:
@@ -146,6 +159,53 @@ def _number(value: i.Quantity, scope: Scope) -> str:
 def abilities(value: i.AddAbilities, scope: Scope) -> str:
     """“flying, vigilance, and “{T}: Draw a card.””."""
     return listed([*value.keywords, *(f'"{each}"' for each in value.abilities)])
+
+
+def copy_exceptions(values: tuple[i.CopyException, ...], scope: Scope) -> str:
+    """“, except it's a Zombie in addition to its other types and it isn't legendary” (CR 707.9)."""
+    it = Noun("it")
+    said: list[str] = []
+    k = 0
+    while k < len(values):
+        one = values[k]
+        run = _kind_run(values[k:])  # type: ignore[arg-type]
+        if run:
+            part = values[k : k + run]
+            if any(isinstance(each, i.SetTypes) for each in part):
+                said.append(f"it's {_kind(part, it, scope)}")  # type: ignore[arg-type]
+            else:
+                said.append(f"it's {_plain_kind(part, scope)}")
+            k += run
+            continue
+        match one:
+            case i.SetName(name):
+                said.append(f"its name is {name}")
+            case i.RemoveSupertype(kind):
+                said.append(f"it isn't {kind.lower()}")
+            case i.EntersWith(kind, i.Number(1)):
+                said.append(f"it enters with an additional {kind} counter on it")
+            case i.EntersWith(kind, count):
+                said.append(f"it enters with {scope.phrase(count)} additional {kind} counters on it")
+            case i.AddAbilities(keywords, given):
+                said.append(f"it has {listed([*keywords, *(_quoted(each) for each in given)])}")
+            case _:
+                raise CannotWrite(one, "of a copy")
+        k += 1
+    return f", except {listed(said)}" if said else ""
+
+
+def _quoted(ability: str) -> str:
+    """The ability as it is given; one that gives itself to its copy is “this ability”."""
+    return "this ability" if ability.rstrip('."').endswith("except it has this ability") else f'"{ability}"'
+
+
+def _plain_kind(values: tuple[i.CopyException, ...], scope: Scope) -> str:
+    match values:
+        case (i.SetPT(power, toughness),) if power is not None and toughness is not None:
+            return f"{_number(power, scope)}/{_number(toughness, scope)}"
+        case (i.SetColors(colors, added),):
+            return color_words(colors) + (" in addition to its other colors" if added else "")
+    raise CannotWrite(values[0], "of a copy")
 
 
 def _change_pt(value: i.ChangePT, subject: Noun, mood: Mood, scope: Scope) -> Verb:
@@ -246,8 +306,12 @@ def _cannot(value: i.Cannot, subject: Noun, mood: Mood, scope: Scope) -> Verb:
         return Verb("can", f"block only {only}")
     if value.do == "have counters":
         return Verb("can't", "have counters put on them" if subject.plural else "have counters put on it")
+    if value.do == "assign combat damage" and value.objects is None and value.whom is None:
+        return Verb("assign", "no combat damage")
     if value.most is not None:
-        if value.do == "cast spells" and value.most == i.Number(1) and value.objects is None:
+        if value.do == "draw cards" and value.most == i.Number(1):
+            rest = "draw more than one card each turn"
+        elif value.do == "cast spells" and value.most == i.Number(1) and value.objects is None:
             rest = "cast more than one spell each turn"
         elif value.do == "be blocked" and value.most == i.Number(1) and value.objects is None:
             rest = "be blocked by more than one creature"
@@ -259,6 +323,8 @@ def _cannot(value: i.Cannot, subject: Noun, mood: Mood, scope: Scope) -> Verb:
         rest = f"be blocked except by {scope.phrase(value.least)} or more creatures"
     elif value.objects is not None:
         rest = _forbidden(value, scope)
+    if value.do == "be the target" and value.whom is not None and value.objects is None:
+        return Verb("can't", f"be the target of spells or abilities {controlled(i.ControlledBy(value.whom), scope)}")
     if value.whom is not None:
         rest += f" {scope.noun(value.whom).words}"
         if value.planeswalkers:
@@ -274,7 +340,7 @@ def _paid(value: i.Cannot, subject: Noun, scope: Scope) -> str:
     """“its controller pays {2}”, “their controller pays {1} for each of those creatures”."""
     said = [scope.clause(cost) for cost in value.unless_paid]
     payer = getattr(value.unless_paid[0], "player", None)
-    you = payer is not None and payer.who == "you"
+    you = payer is None or payer.who == "you"
     who = YOU if you else Noun("their controller" if subject.plural else "its controller")
     paid = listed([f"{agreeing(who, each.verb)} {each.rest}".rstrip() for each in said])
     return f"{who.words} {paid}{' for each of those creatures' if value.for_each else ''}"
@@ -310,7 +376,14 @@ def _allowed(value: i.Cannot, scope: Scope) -> str | None:
         case i.Reference("all", among=i.Selection((i.Not(i.HasSubtype() | i.HasType() | i.AllOf() as inner),))):
             where = inner.predicates if isinstance(inner, i.AllOf) else (inner,)
             return described(i.Selection(where), scope).many()
+        case i.Reference("all", among=i.Selection((i.Not(i.OneOf(some)),))) if all(_is_kind(each) for each in some):
+            kinds = [each.predicates if isinstance(each, i.AllOf) else (each,) for each in some]
+            return listed([described(i.Selection(where), scope).many() for where in kinds], "and/or")
     return None
+
+
+def _is_kind(value: i.Predicate) -> bool:
+    return isinstance(value, i.HasSubtype | i.HasType | i.AllOf)
 
 
 def _must(value: i.Must, subject: Noun, mood: Mood, scope: Scope) -> Verb:
@@ -385,8 +458,9 @@ def _as_though(value: i.AsThough, subject: Noun, mood: Mood, scope: Scope) -> Ve
 
 
 def _chosen(value: i.SetChosen, subject: Noun, mood: Mood, scope: Scope) -> Verb:
-    if value.player is None and not value.added:
-        return Verb(mood.be, f"the chosen {'type' if value.kind != 'color' else 'color'}")
+    if value.player is None:
+        added = f" in addition to {'their' if subject.plural else 'its'} other {value.kind}s" if value.added else ""
+        return Verb(mood.be, f"the chosen {'type' if value.kind != 'color' else 'color'}{added}")
     if value.player is not None and value.player.who == "you" and not value.added:
         if value.kind == "color":
             return Verb(mood.be, "the color of your choice")
@@ -397,6 +471,8 @@ def _chosen(value: i.SetChosen, subject: Noun, mood: Mood, scope: Scope) -> Verb
 def _one_of(value: i.GainOneOf, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     if value.player.who != "you":
         raise CannotWrite(value, "another one chooses")
+    if value.keywords == tuple(f"protection from {color}" for color in COLORS.values()):
+        return Verb(mood.have, "protection from the color of your choice")
     return Verb(mood.have, f"your choice of {listed(value.keywords, 'or')}")
 
 
@@ -427,14 +503,19 @@ def _played(value: i.MayPlay, scope: Scope) -> tuple[str, str]:
         place = "exile" if value.zone == "exile" else f"your {value.zone}"
         return f"{value.how} {scope.noun(value.what).words}", f"from {place}{free}"
     match value.what:
-        case i.Reference("top", among=i.Selection((*where, i.InZone("library")))):
-            place = "the top of your library"
-        case i.Reference("all", among=i.Selection((*where, i.InZone(zone)))):
-            place = f"your {zone}"
+        case i.Reference("top", among=i.Selection(where), most=None | i.Number(1), until=None):
+            top = "the top of "
+        case i.Reference("all", among=i.Selection(where)):
+            top = ""
         case _:
             raise CannotWrite(value)
-    head = "" if where[:1] == [i.HasType("land")] else "spell" if value.how == "cast" else "card"
-    return f"{value.how} {described(i.Selection(tuple(where)), scope, head=head).many()}", f"from {place}{free}"
+    zone = next((each for each in where if isinstance(each, i.InZone)), None)
+    if zone is None:
+        raise CannotWrite(value, "from which zone")
+    rest = tuple(each for each in where if each != zone)
+    head = "" if i.HasType("land") in rest else "spell" if value.how == "cast" else "card"
+    found = described(i.Selection(rest), scope, head=head).many()
+    return f"{value.how} {found}", f"from {top}{zone_of(zone, scope)}{free}"
 
 
 def _no_more(value: i.NoMoreThan, subject: Noun, scope: Scope) -> str:
@@ -496,13 +577,16 @@ def _spells(what: i.Reference, scope: Scope) -> Noun:
         return Noun("this spell")
     if what.what != "all" or what.among is None:
         raise CannotWrite(what, "whose costs change")
-    rest = tuple(e for e in what.among.where if not isinstance(e, i.ControlledBy))
+    rest = tuple(e for e in what.among.where if not isinstance(e, i.ControlledBy | i.Targeting))
+    aims = tuple(e for e in what.among.where if isinstance(e, i.Targeting))
     whose = [e for e in what.among.where if isinstance(e, i.ControlledBy)]
     words = described(i.Selection(rest), scope, head="spell").many()
-    if not whose:
-        return Noun(words, plural=True)
-    who = scope.noun(whose[0].player)
-    return Noun(f"{words} {who.words} {agreeing(who, 'cast')}", plural=True)
+    if whose:
+        who = scope.noun(whose[0].player)
+        words = f"{words} {who.words} {agreeing(who, 'cast')}"
+    if aims:
+        words += described(i.Selection(aims), scope, head="spell").many().removeprefix("spells")
+    return Noun(words, plural=True)
 
 
 def may_cast(what: i.Reference, so: i.AsThough, scope: Scope, when: str = "") -> str:
@@ -563,11 +647,25 @@ def static(value: i.Static, scope: Scope) -> str:
         case i.Reference(), (i.CostChange(of="activate"),):
             subject = Noun(f"activated abilities of {plainly(value.what, scope).words}", plural=True)
             words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
+        case i.Reference(), (*others, i.Cannot("activate abilities", None, None, unless=None) as forbids) if others:
+            subject = plainly(value.what, scope)
+            its = "their" if subject.plural else "its"
+            can = predicates(tuple(others), subject, STANDING, scope)
+            words = f"{subject.words} {can}, and {its} activated abilities can't be activated"
+            words += " unless they're mana abilities" if forbids.except_mana else ""
+        case i.Reference(), (i.Must("be blocked by all", None, None),):
+            words = f"all creatures able to block {scope.noun(value.what).object} do so"
+        case i.Player(), (i.HandSize(size, changed),) if size is not None:
+            own = possessive(scope.noun(value.what).words)
+            by = scope.phrase(size.of) if isinstance(size, i.Product) and size.factor == -1 else scope.phrase(size)
+            less = (isinstance(size, i.Number) and size.value < 0) or isinstance(size, i.Product)
+            if less and isinstance(size, i.Number):
+                by = spelt(-size.value)
+            how_ = f"{'reduced' if less else 'increased'} by {by}" if changed else by
+            words = f"{own} maximum hand size is {how_}"
         case i.Reference(), (i.Cannot(do="activate abilities") as forbids,):
             words = f"activated abilities of {plainly(value.what, scope).words} can't be activated"
             words += " unless they're mana abilities" if forbids.except_mana else ""
-        case i.Reference("source"), (i.AsThough(do="assign damage"),):
-            words = f"you may have {scope.this} assign its combat damage as though it weren't blocked"
         case i.Reference("source", also=i.Reference("partner")), _:
             both = Noun("both creatures", plural=True)
             told = predicates(changes, both, STANDING, scope)
@@ -598,10 +696,13 @@ def static(value: i.Static, scope: Scope) -> str:
             condition_ = again.phrase(value.condition)
             if about_enchanted:
                 words = words.replace(scope.enchanted, "it", 1)
+            elif "source" in again.named and value.what == i.Reference("source"):
+                words = words.replace(scope.this, "it", 1)
             return f"{'if' if spell else 'as long as'} {condition_}, {words}"
         if isinstance(value.condition, i.ObjectIs) and value.condition.what == value.what == i.Reference("source"):
             scope.about = True
-        words = f"{words} {'if' if spell else 'as long as'} {scope.phrase(value.condition)}"
+        untap = isinstance(changes[0], i.Cannot) and changes[0].do == "untap"
+        words = f"{words} {'if' if spell or untap else 'as long as'} {scope.phrase(value.condition)}"
     return words
 
 
@@ -612,10 +713,17 @@ def _every(what: i.Reference | i.Player, subject: Noun, changes: tuple[i.Modific
     if what.what != "all" or what.among is None:
         return subject
     where = what.among.where
-    plain = all(isinstance(each, i.HasType | i.HasSubtype | i.HasColor | i.HasSupertype) for each in where)
-    if plain and isinstance(changes[0], i.AddAbilities | i.RemoveAbilities | i.SetTypes | i.SetColors):
+    plain = all(isinstance(each, i.HasType | i.HasSubtype | i.HasSupertype) for each in where)
+    counted = isinstance(
+        changes[0], i.AddAbilities | i.RemoveAbilities | i.SetTypes | i.SetColors | i.Must | i.ChangePT
+    )
+    if isinstance(changes[0], i.SetTypes) and changes[0].subtypes and not changes[0].types and plain:
+        return Noun(described(what.among, scope).one("each"))
+    if plain and counted:
         return Noun(f"all {subject.words}", plural=True)
-    if any(isinstance(each, i.HasCounter) for each in where):
+    if any(isinstance(each, i.HasCounter) for each in where) or isinstance(
+        changes[0], i.AssignsByToughness | i.SetChosen
+    ):
         return Noun(described(what.among, scope).one("each"))
     return subject
 

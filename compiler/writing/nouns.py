@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from .. import instructions as i
 from .english import YOU, Noun, listed, possessive, spelt
+from .english import plural as plural_of
 from .quantities import EACH, for_each
 from .scope import CannotWrite, Scope, Writers
-from .selections import Described, described, zone_of
+from .selections import CARDS, Described, described, zone_of
 
 _PLAYERS = {
     "each player": Noun("each player"),
@@ -32,8 +33,11 @@ def _player(value: i.Player, scope: Scope) -> Noun:
         if value.of is None:
             raise CannotWrite(value, "of nothing")
         of = value.of
+        if of.antecedent == "event.of":
+            return Noun(f"that {scope.targeted_by}'s {value.who}" if scope.targeted_by else "that player")
         if of.what == "that" and of.among is None:
-            owner = "its" if not scope.it.plural else "their"
+            spell = scope.fresh and scope.called == "spell" and isinstance(of.antecedent, int)
+            owner = "that spell's" if spell else "its" if not scope.it.plural else "their"
             scope.fresh = True
         else:
             owner = possessive(scope.noun(of).words)
@@ -45,6 +49,15 @@ def _player(value: i.Player, scope: Scope) -> Noun:
     found = _PLAYERS.get(value.who)
     if found is None:
         raise CannotWrite(value, value.who)
+    if value.id and value.id in scope.player_ids:
+        return Noun("that player")
+    scope.player_ids.add(value.id)
+    if value.who == "that player" and value.antecedent == "chosen":
+        return Noun("the chosen player")
+    if value.who == "enchanted player" and scope.players == {value.who}:
+        return Noun("that player")
+    scope.they = value.who == "that player"
+    scope.players.add(value.who)
     if value.but is not None:
         found = Noun(f"{found.words} other than {scope.noun(value.but).words}", found.plural)
     return found
@@ -52,7 +65,8 @@ def _player(value: i.Player, scope: Scope) -> Noun:
 
 def _this(value: i.Reference, scope: Scope) -> Noun:
     if value.among is None:
-        if scope.about:
+        again = scope.speaks_again("source") and not scope.waits
+        if scope.about or again:
             scope.about = False
             return Noun("it")
         return Noun(scope.this)
@@ -65,6 +79,10 @@ def _this(value: i.Reference, scope: Scope) -> Noun:
 def _enchanted(value: i.Reference, scope: Scope) -> Noun:
     if value.among is not None:
         raise CannotWrite(value, "of a kind")
+    if scope.speaks_again("enchanted"):
+        return Noun("it")
+    if scope.named == {"enchanted", "source"} and scope.waits_for_host:
+        return Noun(f"that {scope.enchanted.rpartition(' ')[2]}")
     return Noun(scope.enchanted)
 
 
@@ -82,15 +100,19 @@ def _done(value: i.Reference, scope: Scope, head: str) -> Noun:
 
 def _seen(value: i.Reference, scope: Scope) -> Noun:
     """Cards that were looked at, revealed, exiled …: “it”, “those cards”, “all creature cards revealed this way”."""
+    if value.among is not None and value.among == scope.until:
+        return Noun("that card")
     if value.among is not None:
-        rest = tuple(each for each in value.among.where)
-        found = described(i.Selection(rest), scope, head="card")
-        verb = value.what
-        return Noun(f"{found.many('all')} {verb} this way", plural=True)
+        found = described(value.among, scope, head="card")
+        return Noun(f"{found.many('all')} from among them", plural=True)
+    if value.what == "revealed" and scope.until is not None:
+        return Noun("all cards revealed this way", plural=True)
+    if value.what == "revealed" and scope.called != "card" and not scope.it.plural:
+        return Noun("the revealed card")
     if value.what == "exiled" and not scope.exiled:
         return Noun("the exiled card")
     if scope.it.plural:
-        return Noun("those cards", plural=True)
+        return scope.it if scope.fresh else Noun("those cards", plural=True)
     return Noun("it" if scope.fresh or value.what in ("revealed", "looked at") else "that card")
 
 
@@ -113,11 +135,12 @@ def _top(value: i.Reference, scope: Scope) -> Noun:
     library = zone_of(value.among.where[0], scope)  # type: ignore[arg-type]
     one = value.most in (None, i.Number(1))
     if value.until is not None:
+        scope.until = value.until
         found = described(value.until, scope, head="card")
         if not one:
             raise CannotWrite(value, "several until")
         scope.speaks_of("card")
-        return Noun(f"cards from the {value.what} of {library} until you reveal {found.one('a')}", plural=True)
+        return Noun(f"cards from the {value.what} of {library} until {scope.comes_to} {found.one('a')}", plural=True)
     scope.speaks_of("card", plural=not one)
     if one:
         return Noun(f"the {value.what} card of {library}")
@@ -130,11 +153,16 @@ def _that(value: i.Reference, scope: Scope) -> Noun:
         raise CannotWrite(value, "what was chosen")
     if value.among is not None:
         found = described(value.among, scope)
-        return Noun(found.many("those"), plural=True) if scope.it.plural else Noun(found.one("that"))
-    leading, scope.leading = scope.leading, False
-    if scope.fresh or (leading and scope.called != "card") or scope.called not in ("card", "creature"):
-        return scope.it
-    return scope.that()
+        plural = scope.it.plural
+        scope.speaks_of((found.cards or found.heads[-1]).rpartition(" ")[2], plural=plural)
+        return Noun(found.many("those"), plural=True) if plural else Noun(found.one("that"))
+    if value.antecedent == "event.what" and scope.waits:
+        return Noun("it")
+    if (scope.it.plural or scope.called == "card") and (scope.waits or "source" in scope.named) and not scope.leading:
+        called = "card" if scope.gone else scope.called
+        return Noun(f"those {plural_of(called)}", plural=True) if scope.it.plural else Noun(f"that {called}")
+    scope.leading = False
+    return scope.it
 
 
 def _created(value: i.Reference, scope: Scope) -> Noun:
@@ -178,7 +206,7 @@ def counted(found: Described, value: i.Reference, scope: Scope, determiner: str)
 
 
 def _spoken(found: Described, noun: Noun, scope: Scope) -> Noun:
-    called = found.cards or (found.heads[-1] if found.heads else "permanent")
+    called = (found.cards or (found.heads[-1] if found.heads else "permanent")).rpartition(" ")[2]
     scope.speaks_of(called, plural=noun.plural)
     return noun
 
@@ -201,7 +229,7 @@ def _target(value: i.Reference, scope: Scope) -> Noun:
 def _choice(value: i.Reference, scope: Scope) -> Noun:
     among = _among(value)
     match among.where:
-        case (i.IsAmong(of),) if value.chooser is None and not value.at_random:
+        case (i.IsAmong(of),) if value.chooser is None and not value.at_random and scope.called != "hand":
             number = "one" if value.most in (None, i.Number(1)) else scope.phrase(value.most)
             if value.optional:
                 number = "any number" if value.most is None else f"up to {number}"
@@ -213,12 +241,17 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
     noun = counted(found, value, scope, "")
     if value.at_random:
         head, from_, zone = noun.words.partition(" from ")
-        noun = noun._replace(words=f"{head} at random{from_}{zone}")
+        chosen = "at random" if from_ else "chosen at random"
+        noun = noun._replace(words=f"{head} {chosen}{from_}{zone}")
     return _spoken(found, noun, scope)
 
 
 def _all(value: i.Reference, scope: Scope) -> Noun:
-    found = described(_among(value), scope, prep="from all")
+    match _among(value).where:
+        case (i.IsAmong(i.Reference(what)), i.Not(i.IsAmong(i.Reference("that")))) if what in CARDS:
+            return Noun("the rest", plural=True)
+    put_there = any(isinstance(each, i.Underwent) for each in _among(value).where)
+    found = described(_among(value), scope, prep="in" if put_there else "from all")
     return _spoken(found, Noun(found.many("all"), plural=True), scope)
 
 
@@ -231,7 +264,7 @@ def _among(value: i.Reference) -> i.Selection:
 def _found(value: i.Reference, scope: Scope) -> Noun:
     if value.among is not None:
         raise CannotWrite(value, "a kind of them")
-    return Noun("those cards", plural=True) if scope.it.plural else Noun("it" if scope.fresh else "that card")
+    return scope.it if scope.fresh else Noun("those cards" if scope.it.plural else "that card", scope.it.plural)
 
 
 _REFERENCES = {
@@ -252,6 +285,7 @@ _REFERENCES = {
     "drawn": _seen,
     "rest": _rest,
     "linked": _linked,
+    "such": lambda v, s: Noun("that", plural=s.such_many),
     "top": _top,
     "bottom": _top,
 }
@@ -263,9 +297,24 @@ def _reference(value: i.Reference, scope: Scope) -> Noun:
         raise CannotWrite(value, value.what)
     noun = writer(value, scope)
     if value.also is not None:
-        also = scope.noun(value.also)
-        noun = Noun(f"{noun.words} and {also.words}", plural=True)
+        also = _others(value, value.also, scope)
+        head, of, place = noun.words.rpartition(" from ")
+        first = head if of and also.words.endswith(f"{of}{place}") else noun.words
+        several = value.also.also is not None and value.also.what == value.what
+        noun = Noun(f"{first}{', ' if several else ' and '}{also.words}", plural=True)
     return noun
+
+
+def _others(value: i.Reference, also: i.Reference, scope: Scope) -> Noun:
+    """“and all other creatures with the same name as that creature”."""
+    if value.what != "target" or also.what != "all" or also.among is None:
+        return scope.noun(also)
+    found = described(also.among, scope)
+    if not any(isinstance(each, i.SameName | i.SharesWith) for each in also.among.where):
+        return scope.noun(also)
+    if any(isinstance(each, i.SharesWith) for each in also.among.where):
+        return Noun(found._replace(other=True).one("each"))
+    return Noun(found._replace(other=True).many("all"), plural=True)
 
 
 def each_of(value: i.Reference | i.Targets | i.Attacked, scope: Scope) -> Noun:
@@ -296,33 +345,36 @@ def plainly(value: i.Reference, scope: Scope) -> Noun:
     return scope.noun(value)
 
 
+_ANY_TARGET = i.OneOf((i.HasType("creature"), i.HasType("planeswalker"), i.HasType("battle")))
+
+
 def _targets(value: i.Targets, scope: Scope) -> Noun:
-    kinds = value.objects.where
-    any_target = i.OneOf((i.HasType("creature"), i.HasType("planeswalker"), i.HasType("battle")))
-    determiner = ""
+    scope.named.add("something else")
     one = value.least == i.Number(1) and value.most == i.Number(1)
-    if kinds == (any_target,) and value.players == "any":
-        if one:
-            return Noun("any other target" if value.other else "any target")
-        noun = "other targets" if value.other else "targets"
-        if value.most is None:
-            return Noun(f"any number of {noun}", plural=True)
-        most = scope.phrase(value.most)
-        if value.least == i.Number(0):
-            return Noun(f"up to {most} {noun}", plural=True)
-        if value.least == value.most:
-            return Noun(f"{most} {noun}", plural=True)
-        return Noun(f"{listed_numbers(value, scope)} {noun}", plural=True)
+    if value.objects.where == (_ANY_TARGET,) and value.players == "any":
+        return _any_target(value, scope, one=one)
     if not one:
         raise CannotWrite(value, "several of them")
     found = described(value.objects, scope)
-    who = "player" if value.players == "any" else "opponent"
-    words = found.one("target") if not value.other else found.one("another target")
-    del determiner
     if found.after or found.other:
         raise CannotWrite(value, "more about the objects")
-    return Noun(f"{'another ' if value.other else ''}target {who} or {found.one('').strip()}" if who == "player" or who
-                == "opponent" else words)  # fmt: skip
+    who = "player" if value.players == "any" else "opponent"
+    return Noun(f"{'another ' if value.other else ''}target {who} or {found.one('').strip()}")
+
+
+def _any_target(value: i.Targets, scope: Scope, *, one: bool) -> Noun:
+    """“any target”, “up to three other targets”, “one, two, or three targets” (CR 115.4)."""
+    if one:
+        return Noun("any other target" if value.other else "any target")
+    noun = "other targets" if value.other else "targets"
+    if value.most is None:
+        return Noun(f"any number of {noun}", plural=True)
+    most = scope.phrase(value.most)
+    if value.least == i.Number(0):
+        return Noun(f"up to {most} {noun}", plural=True)
+    if value.least == value.most:
+        return Noun(f"{most} {noun}", plural=True)
+    return Noun(f"{listed_numbers(value, scope)} {noun}", plural=True)
 
 
 def listed_numbers(value: i.Targets, scope: Scope) -> str:

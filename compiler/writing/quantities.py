@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import instructions as i
 from .english import article, plural, possessive, spelt
+from .histories import each_time, number_of_times
 from .scope import CannotWrite, Scope
 from .selections import COLORS, described, possessed
 
@@ -35,21 +36,30 @@ def objects(selection: i.Selection, scope: Scope) -> str:
 
 
 def one_object(selection: i.Selection, scope: Scope) -> str:
-    """“creature you control”, “card in your hand”: after “for each”."""
-    return described(selection, scope, prep="in").one("")
+    """“creature you control”, “instant and sorcery card in your graveyard”: after “for each”."""
+    found = described(selection, scope, prep="in")
+    if found.cards:
+        return found.one("", "and")
+    plain = all(isinstance(each, i.HasSubtype | i.HasSupertype | i.IsOther) for each in selection.where)
+    return f"{found.one('')} on the battlefield" if plain else found.one("")
 
 
 def _number_of(value: i.NumberOf, scope: Scope) -> str:
     if value.of.what == "target":
         return f"the {value.what} of {scope.noun(value.of).words}"
+    if value.of.what in ("revealed", "exiled", "discarded") and value.of.among is None and not scope.fresh:
+        return f"the {value.of.what} card's {value.what}"
     if value.of.among is not None and value.of.what in _SHOWN:
         raise CannotWrite(value, "of one of several")
+    if value.of.what == "that" and value.of.among is None and scope.called == "spell" and not scope.it.plural:
+        return f"that spell's {value.what}"
     return f"{possessive(scope.noun(value.of).words)} {value.what}"
 
 
 def _counters_on(value: i.CountersOn, scope: Scope) -> str:
     kind = f"{value.kind} counters" if value.kind else "counters"
-    return f"the number of {kind} on {scope.noun(value.on).words}"
+    on = scope.this if value.on == i.Reference("source") else scope.noun(value.on).words
+    return f"the number of {kind} on {on}"
 
 
 def _player_number(value: i.PlayerNumber, scope: Scope) -> str:
@@ -118,7 +128,8 @@ def _how_many(value: i.HowMany, scope: Scope) -> str:
 def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
     """“creatures sacrificed this way”."""
     done = {"sacrificed": "sacrificed", "exiled": "exiled", "discarded": "discarded", "revealed": "revealed",
-            "destroyed": "destroyed", "tapped": "tapped", "milled": "milled"}.get(value.what)  # fmt: skip
+            "destroyed": "destroyed", "tapped": "tapped", "milled": "milled",
+            "buried": "put into a graveyard"}.get(value.what)  # fmt: skip
     if done is None:
         raise CannotWrite(value, f"{value.what} as a number")
     if value.among is None:
@@ -127,6 +138,11 @@ def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
     cards = value.what in ("exiled", "discarded", "revealed", "milled")
     found = described(value.among, scope, head="card" if cards else "")
     return f"{found.many() if many else found.one('')} {done} this way"
+
+
+def digits(value: i.Quantity, scope: Scope) -> str:
+    """A number in figures, anything else in words."""
+    return f"{value.value}" if isinstance(value, i.Number) else scope.phrase(value)
 
 
 QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
@@ -142,10 +158,11 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.Product: _product,
     i.Aggregate: _aggregate,
     i.Sum: _sum,
-    i.Difference: lambda v, s: f"{s.phrase(v.of)} minus {s.phrase(v.less)}",
+    i.Difference: lambda v, s: f"{digits(v.of, s)} minus {digits(v.less, s)}",
     i.Half: _half,
     i.Devotion: _devotion,
     i.PlayerCount: _player_count,
+    i.EventCount: number_of_times,
     i.ManaSpent: _mana_spent,
     i.ChosenNumber: lambda v, s: "any number" if v.most is None else f"up to {s.phrase(v.most)}",
 }
@@ -165,6 +182,11 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return f"{f'{kind} counter' if kind else 'counter'} on {scope.noun(on).words}"
         case i.PlayerCount(i.Player("opponents" | "each opponent", such=None)):
             return "opponent you have"
+        case i.TimesPaid("kicker" | "multikicker", of):
+            it = scope.noun(of).words if scope.kind == "spell" or of.what != "source" else "it"
+            return f"time {it} was kicked"
+        case i.EventCount():
+            return each_time(value, scope)
         case i.KindsAmong(what, among):
             return f"{what} among {objects(among, scope)}"
         case i.Difference(i.TargetsOf(i.Reference("source")), i.Number(1)):
@@ -202,9 +224,11 @@ def much(value: i.Quantity, what: str, scope: Scope, *, digits: bool = False, eq
             return f"{scope.phrase(value)} {many}"
         case i.Sum((i.ThatMany(), i.Number(more))):
             return f"that {'much' if digits else 'many'} {many} plus {spelt(more)}"
+    if (isinstance(value, i.TimesPaid) or (isinstance(value, i.EventCount) and value.of == "times")) and not equal:
+        return f"{'1 ' + what if digits else article(what)} for each {for_each(value, scope)}"
     if isinstance(value, EACH) and not equal:
         return f"{'1 ' + what if digits else article(what)} for each {for_each(value, scope)}"
-    if isinstance(value, i.Product) and isinstance(value.of, EACH):
+    if isinstance(value, i.Product) and isinstance(value.of, (*EACH, i.TimesPaid)):
         times = f"{value.factor}" if digits else spelt(value.factor)
         return f"{times} {many} for each {for_each(value.of, scope)}"
     if isinstance(value, i.Half) and isinstance(value.of, i.PlayerNumber) and digits and what == "life":

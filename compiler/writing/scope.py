@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import instructions as i
 from .english import YOU, Noun, agreeing, plural
-
-if TYPE_CHECKING:
-    from msgspec import Struct
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -79,22 +77,50 @@ class Scope:
         self.fresh = False  # whether it was spoken of in this sentence
         self.enchanted = "enchanted creature"
         self.intervening = False  # whether an “if” at this place would be read as the trigger's own (CR 603.4)
+        self.player_ids: set[int] = set()  # the players who were named
         self.ids: set[int] = set()  # the targets that were named
         self.would = False  # whether it is said what would happen
         self.past = False  # whether it is said what has happened
+        self.denied = False  # whether it is said what has not happened
+        self.so_many = ""  # how often at least it has happened, where it is more than once
+        self.counted = False  # whether that was said
+        self.such_many = False  # whether “that” stands for several
         self.exiled = False  # whether this effect has exiled cards: “it”, and else “the exiled card”
         self.leading = False  # whether the next noun is the subject of its sentence
         self.about = False  # whether the source was just spoken of: “as long as it's untapped”
         self.done_by = "you do"  # of the last thing that a player might do: “if they do”
         self.actor = False  # whether somebody else than you does what is said: “their hand”
+        self.acting: i.Player | None = None  # who that is
+        self.they = False  # whether “they” is the player who was spoken of last in this sentence
+        self.named: set[str] = set()  # what was spoken of: the source, what it enchants, something else
+        self.paid: set[str] = set()  # what the cost speaks of
+        self.waits = False  # whether the ability waits for something that its source does
+        self.waits_for_host = False  # the same of what the source is attached to
+        self.additional = ""  # what is done once more than it is anyway: “draw an additional card”
+        self.until: i.Selection | None = None  # the kind of card that cards are revealed until
+        self.gone = False  # whether what was spoken of is a card now
+        self.comes_to = "you reveal"  # what is done to cards until one of a kind is among them
+        self.of_somebody = False  # whether the effect speaks of the player whose turn it is
+        self.players: set[str] = set()  # the players who were spoken of
         self.where: dict[str, str] = {}
         self.dies = True  # whether the source is a creature, which “dies” (CR 700.4)
+        self.targeted_by = ""  # what targets it, of which no controller was named: “that spell's controller”
+        self.shuffled = False  # whether a library has been shuffled
+        self.searched = False  # whether what was last done is a search
+        self.still = False  # whether “it's still a land” has to follow
+        self.land = False  # whether it is a land
         self.granted: tuple[i.Ability, ...] = ()
 
     def again(self) -> Scope:
         """The same card, where nothing was spoken of yet: a mode, a cost."""
         other = Scope(self.nouns, self.phrases, self.steps, self.this, kind=self.kind)
-        other.enchanted = self.enchanted
+        other.enchanted, other.dies, other.land = self.enchanted, self.dies, self.land
+        return other
+
+    def aside(self) -> Scope:
+        """The same, for words of which nothing later speaks: what has happened."""
+        other = copy(self)
+        other.named, other.players = set(self.named), set(self.players)
         return other
 
     def that(self) -> Noun:
@@ -115,6 +141,7 @@ class Scope:
 
     def step(self, value: Struct) -> Said:
         """What a step says."""
+        self.actor, self.acting = False, None
         found: Said = self._of(self.steps, value)
         return found
 
@@ -131,13 +158,20 @@ class Scope:
             raise CannotWrite(value, "it is more than a clause")
         return said
 
-    def speaks_of(self, called: str, *, plural: bool = False) -> None:
+    def speaks_of(self, called: str, *, plural: bool = False, what: str = "something else") -> None:
         """From now on “it” is this."""
+        self.named.add(what)
         self.it = Noun("they" if plural else "it", plural=plural)
         self.called, self.fresh = called, True
 
     def subject(self, player: i.Player | None) -> Noun:
         """Who does something; you, if nobody is said."""
         who = YOU if player is None else self.noun(player)
-        self.actor = not who.you
+        self.actor, self.acting = not who.you, player
         return who
+
+    def speaks_again(self, what: str) -> bool:
+        """Whether “it” can only be this, as nothing else was spoken of; it is spoken of now."""
+        again = self.named == {what} or (self.leading and not self.named and self.paid == {what})
+        self.named.add(what)
+        return again

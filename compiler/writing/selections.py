@@ -6,11 +6,15 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, NoReturn
 
 from .. import instructions as i
-from .english import article, listed, plural, possessive
+from .english import Noun, article, listed, plural, possessive
 from .scope import CannotWrite, Scope
 
 COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 HIDDEN = frozenset(["hand", "library", "graveyard", "exile", "command", "outside the game"])
+
+
+#: With these, a plural that stands alone is read as what the source is attached to.
+_ATTACHED = frozenset(["enchanted", "equipped"])
 
 
 class Described(NamedTuple):
@@ -23,11 +27,11 @@ class Described(NamedTuple):
     cards: str = ""  # “card” or “spell” after the noun
     both: bool = False
 
-    def one(self, determiner: str = "a") -> str:
+    def one(self, determiner: str = "a", conjunction: str = "or") -> str:
         """“a creature you control”, “another creature”, “target creature”."""
-        words = self._noun(many=False)
+        words = self._noun(many=False, conjunction=conjunction)
         if determiner == "a":
-            words = f"another {words}" if self.other else article(words)
+            words = f"another {words}" if self.other else words if words.startswith("another ") else article(words)
         elif determiner == "target":
             words = f"another target {words}" if self.other else f"target {words}"
         elif determiner:
@@ -39,22 +43,33 @@ class Described(NamedTuple):
     def many(self, determiner: str = "", conjunction: str = "and") -> str:
         """“creatures you control”, “all other creatures”, “two target creatures”."""
         before = [determiner] if determiner else []
-        if any(each.startswith("that targets ") for each in self.after):
-            raise CannotWrite(i.Targeting(()), "of several")
         if self.other:
             before.append("other")
-        return " ".join([*before, self._noun(many=True, conjunction=conjunction), *self.after])
+        attached = [each for each in self.before if each in _ATTACHED and not determiner]
+        plain = self._replace(before=tuple(each for each in self.before if each not in attached))
+        after = [*map(_of_several, self.after), *(f"that are {each}" for each in attached)]
+        return " ".join([*before, plain._noun(many=True, conjunction=conjunction), *after])
 
     def _noun(self, *, many: bool, conjunction: str = "or") -> str:
-        before = " ".join(self.before)
+        before = " ".join(
+            f"{one}," if one.startswith("non") and next_.startswith("non") else one
+            for one, next_ in zip(self.before, (*self.before[1:], ""), strict=False)
+        )
         if self.cards:
-            head = listed(self.heads, conjunction if many else "or") if self.heads else ""
+            head = listed(self.heads, conjunction) if self.heads else ""
             last = plural(self.cards) if many else self.cards
             head = f"{head} {last}".strip()
         else:
             heads = [plural(each) if many else each for each in self.heads]
-            head = listed(heads, conjunction if many else "or")
+            head = listed(heads, conjunction)
         return f"{before} {head}".strip()
+
+
+def _of_several(after: str) -> str:
+    """“that were put there”, “that target you”: after a plural."""
+    for one, many in (("that was ", "that were "), ("that targets ", "that target ")):
+        after = f"{many}{after.removeprefix(one)}" if after.startswith(one) else after
+    return after
 
 
 def described(selection: i.Selection, scope: Scope, *, head: str = "", zone: bool = True, prep: str = "") -> Described:
@@ -78,11 +93,12 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
         where = [each for each in where if each != i.Not(i.IsToken())]  # a card is no token (CR 108.2b)
     if any(isinstance(each, i.IsSpell) for each in where):
         cards = "spell"
-    token = among = single = False
-    match where:
-        case [i.Compare("power", "=", i.Number(power)), i.Compare("toughness", "=", i.Number(toughness)), *rest]:
-            before.append(f"{power}/{toughness}")
-            where = rest
+    token = among = source = single = False
+    keywords: list[str] = []
+    at = 0
+    if size := _size(where):
+        before.append(size)
+        where = [each for each in where if not isinstance(each, i.Compare)]
     for each in where:
         match each:
             case i.IsOther():
@@ -93,14 +109,14 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                 raise CannotWrite(each, "what was chosen")
             case i.IsAmong(of):
                 cards = "card" if of.what in CARDS and not types and not subtypes else cards
-                after.append(_from_among(of, scope))
+                zones.append(_from_among(of, scope))
                 among = True
             case i.IsSpell():
                 pass
             case i.IsToken():
                 token = True
             case i.IsSource():
-                heads = ["source"]
+                source = True
             case i.IsAbility("any", of=i.Selection() as of):
                 heads = ["ability"]
                 after.append(f"from {described(of, scope, head='source').many()}")
@@ -130,11 +146,28 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
             case i.ControlledBy() | i.OwnedBy() | i.Not(i.ControlledBy() | i.OwnedBy()):
                 control.append(whose(each, scope))
             case i.OneOf(some):
-                _either(some, scope, before, heads, after, control)
+                _either(some, scope, before, heads, after, cards)
+            case i.HasKeyword(keyword):
+                if not keywords:
+                    after.append("")
+                    at = len(after) - 1
+                keywords.append(keyword)
+                after[at] = f"with {listed(keywords)}"
+            case i.Underwent(i.Moves(to=i.InZone() as to)) if zone and to in where:
+                put = predicate(each, scope)[1]
+                zones.append(put.replace(f"into {zone_of(to, scope)}", "there", 1))
+            case i.SameName():
+                zones.append(predicate(each, scope)[1])
             case _:
                 place, words = predicate(each, scope)
                 (before if place == "before" else after).append(words)
-    if heads:
+    if source:
+        before += [*subtypes, *types, *([listed(heads, "or")] if heads else [])]
+        subtypes, types, heads = [], [], ["source"]
+    if heads and types and _is_of_subtypes(where):
+        before += [*subtypes, listed(heads, "or"), *types[:-1]]
+        heads = [types[-1]]
+    elif heads:
         before += subtypes + types
     elif types:
         before += subtypes + types[:-1]
@@ -150,12 +183,30 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
         cards = "card"
     if not heads and not cards:
         heads = [head or "permanent"]
+    if cards and any(" card" in each for each in heads):
+        cards = ""
+    elif cards and any(isinstance(p, i.AllOf) for e in where if isinstance(e, i.OneOf) for p in e.predicates):
+        heads, cards = [f"{each} {cards}" for each in heads], ""
     if single:
         zones = [each.replace("a graveyard", "a single graveyard") for each in zones]
     return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards)
 
 
-def _either(some, scope, before, heads, after, control) -> None:  # type: ignore[no-untyped-def]
+def _size(where: Sequence[i.Predicate]) -> str:
+    """“1/1”, where power and toughness are said; nothing otherwise."""
+    found = [each for each in where if isinstance(each, i.Compare)]
+    sizes = {each.what: each.than.value for each in found if each.op == "=" and isinstance(each.than, i.Number)}
+    if len(found) != 2 or sizes.keys() != {"power", "toughness"}:
+        return ""
+    return f"{sizes['power']}/{sizes['toughness']}"
+
+
+def _is_of_subtypes(where: Sequence[i.Predicate]) -> bool:
+    several = [each for each in where if isinstance(each, i.OneOf)]
+    return bool(several) and all(isinstance(one, i.HasSubtype) for each in several for one in each.predicates)
+
+
+def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no-untyped-def]
     """“white or black”, “artifact or creature”, “instant or sorcery”."""
     if all(isinstance(each, i.HasColor) for each in some):
         before.append(listed([predicate(each, scope)[1] for each in some], "or"))
@@ -163,19 +214,23 @@ def _either(some, scope, before, heads, after, control) -> None:  # type: ignore
         words = [each.type if isinstance(each, i.HasType) else each.subtype if isinstance(each, i.HasSubtype)
                  else each.supertype for each in some]  # fmt: skip
         heads += words
+    elif [type(each) for each in some] == [i.BlockerOf, i.BlockedBy] and some[0].attacker == some[1].blocker:
+        after.append(f"blocking or blocked by {scope.noun(some[0].attacker).words}")
     elif all(isinstance(each, i.InState) for each in some):
         before.append(listed([each.state for each in some], "or"))
     elif all(isinstance(each, i.HasKeyword) for each in some):
         after.append(f"with {listed([each.keyword for each in some], 'or')}")
     elif all(isinstance(each, i.HasType | i.HasSubtype | i.AllOf | i.IsSpell) for each in some):
+        others = any(isinstance(one, i.AllOf) and i.IsOther() in one.predicates for one in some)
         for each in some:
             if isinstance(each, i.IsSpell):
                 heads.append("spell")
                 continue
             inner = _described(each.predicates if isinstance(each, i.AllOf) else (each,), scope, "", True, "")
-            if inner.after or inner.other:
+            if inner.after:
                 raise CannotWrite(each, "in a list of kinds")
-            heads.append(inner.one("").strip())
+            alone = not inner.other and (not others or each is some[0])
+            heads.append(inner.one("" if alone else "a").strip())
     elif all(isinstance(each, i.Compare) for each in some) and len({(each.op, each.than) for each in some}) == 1:
         whats = listed([each.what for each in some], "or")
         after.append(f"with {whats} {compared(some[0], scope)}")
@@ -184,14 +239,33 @@ def _either(some, scope, before, heads, after, control) -> None:  # type: ignore
     elif all(isinstance(each, i.IsAbility | i.IsSpell) for each in some):
         heads += ["spell" if isinstance(e, i.IsSpell) else "ability" if e.kind == "any" else f"{e.kind} ability"
                   for e in some]  # fmt: skip
+    elif all(isinstance(each, i.InZone) for each in some):
+        zones = listed([each.zone for each in some], "and")
+        if any(each.player != some[0].player for each in some) or some[0].player is None:
+            raise CannotWrite(some[0], "zones of several")
+        after.append(f"in {possessed(some[0].player, zones, scope)}")
+    elif all(isinstance(each, i.HasColor | i.HasType) for each in some) and head:
+        before.append(listed([predicate(each, scope)[1] if isinstance(each, i.HasColor) else each.type
+                              for each in some], "or"))  # fmt: skip
+    elif head == "card":
+        words = [_described((each,), scope, head, True, "").one("") for each in some]
+        heads += [words[0], *(article(each) for each in words[1:])]
     else:
         raise CannotWrite(some[0], "in this disjunction")
 
 
+#: What was done to them, of those that are no cards that one takes some of.
+DONE = {"damaged": "dealt damage", "buried": "put into a graveyard", "destroyed": "destroyed"}
 CARDS = frozenset(["looked at", "revealed", "milled", "exiled", "found", "drawn"])
 
 
 def _from_among(of: i.Reference, scope: Scope) -> str:
+    if of.what in DONE and of.among is None:
+        return f"{DONE[of.what]} this way"
+    if of.what in CARDS and of.among == i.Selection(()):
+        return f"from among the cards {of.what} this way"
+    if of.what == "revealed" and of.among is None and scope.called == "hand":
+        return "from it"
     if of.what in CARDS and of.among is None:
         return "from among them" if scope.it.plural else "from it"
     if of.what == "linked" and of.among is None:
@@ -209,7 +283,7 @@ def whose(value: i.Predicate, scope: Scope) -> str:
     player = inner.player
     if player.who == "opponents":
         return f"your opponents {verb}"
-    who = scope.noun(player)
+    who = Noun("they", plural=True) if player.who == "that player" and scope.actor else scope.noun(player)
     if negated:
         return f"{who.words} {'don' if who.plural else 'doesn'}'t {verb}"
     return f"{who.words} {verb if who.plural else f'{verb}s'}"
@@ -222,6 +296,10 @@ def _place(zone: i.InZone, scope: Scope, prep: str) -> str:
         return f"{prep} a {zone.zone}"
     if zone.zone == "exile":
         return f"{prep} exile" if zone.player is None else _no(zone)
+    if zone.zone == "graveyard" and zone.player is None:
+        return f"{prep} graveyards"
+    if prep == "from" and zone.player is not None and zone.player.who == "a player":
+        return f"{prep} a player's {zone.zone}"
     return f"{prep} {zone_of(zone, scope)}"
 
 
@@ -252,7 +330,8 @@ def possessed(player: i.Player, what: str, scope: Scope) -> str:
         return f"all {plural(what)}"
     if player.who == "a player":
         return article(what)
-    if (player.who == "that player" and scope.actor) or player.who == "such player":
+    again = player.who == "that player" and (scope.actor or scope.they)
+    if again or player.who == "such player" or player == scope.acting:
         return f"their {what}"
     return f"{possessive(scope.noun(player).words)} {what}"
 
@@ -309,7 +388,25 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "before", f"non{state}"
         case i.HasName(name):
             return "after", f"not named {name}"
+        case i.Underwent() as happened:
+            return "after", scope.phrase(i.Not(happened))
+        case i.InState(state):
+            return "after", f"that aren't {state}"
+        case i.OneOf() | i.AllOf() as inner:
+            return "after", f"that isn't {_described((inner,), scope, '', True, '').one('a')}"
     raise CannotWrite(value.predicate, "negated")
+
+
+def _measured(value: i.Compare, scope: Scope) -> str:
+    if (value.what, value.op, value.than) == ("targets", "=", i.Number(1)):
+        return "with a single target"
+    return f"with {value.what} {compared(value, scope)}"
+
+
+def _extreme(value: i.Extreme, scope: Scope) -> str:
+    function = "highest" if value.what == "mana value" and value.function == "greatest" else value.function
+    among = f" among {described(value.among, scope).many()}" if value.among is not None else ""
+    return f"with the {function} {value.what}{among}"
 
 
 def _chosen(value: i.IsChosen, scope: Scope) -> tuple[str, str]:
@@ -318,9 +415,6 @@ def _chosen(value: i.IsChosen, scope: Scope) -> tuple[str, str]:
     if value.what == "name":
         return "after", "with the chosen name"
     return "after", f"of the chosen {value.what}"
-
-
-_ATTACHED = frozenset(["enchanted", "equipped"])
 
 
 def _named(to: i.Reference, scope: Scope) -> str:
@@ -347,15 +441,17 @@ def _has_source(value: i.HasSource, scope: Scope) -> tuple[str, str]:
 
 PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
     i.HasColor: lambda v, s: ("before", COLORS.get(v.color, v.color)),
-    i.InState: lambda v, s: ("after", f"that's {v.state}") if v.state in _ATTACHED else ("before", v.state),
+    i.InState: lambda v, s: ("before", v.state),
     i.Not: _not,
     i.HasKeyword: lambda v, s: ("after", f"with {v.keyword}"),
     i.HasCounter: lambda v, s: (
         "after", "with one or more counters on it" if v.kind is None else f"with {article(f'{v.kind} counter')} on it"
     ),
+    i.Extreme: lambda v, s: ("after", _extreme(v, s)),
+    i.Underwent: lambda v, s: ("after", s.phrase(v)),
     i.HasName: lambda v, s: ("after", f"named {v.name}"),
     i.SameName: lambda v, s: ("after", f"with the same name as {_named(v.to, s)}"),
-    i.Compare: lambda v, s: ("after", f"with {v.what} {compared(v, s)}"),
+    i.Compare: lambda v, s: ("after", _measured(v, s)),
     i.Together: lambda v, s: ("after", f"with total {v.what} {compared(v, s)}"),
     i.IsChosen: _chosen,
     i.AttachedTo: lambda v, s: ("after", f"attached to {s.noun(v.to).words}"),

@@ -6,23 +6,29 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec import structs
+
 from .. import instructions as i
+from .blanking import below
 from .durations import duration, until
-from .english import YOU, Noun, agreeing, article, capital, listed, possessive, spelt
+from .english import YOU, Noun, agreeing, article, capital, listed, ordinal, plural, possessive, spelt
 from .events import trigger
 from .mana import add_mana, pay_mana
-from .modifications import GAINED, may_cast, predicates, subject_of
+from .modifications import GAINED, copy_exceptions, may_cast, predicates, subject_of
 from .nouns import counted, each_of
-from .quantities import EACH, much
+from .quantities import EACH, for_each, much, ways
 from .scope import CannotWrite, Clause, Said, Scope, Whole
-from .selections import described, possessed, zone_of
+from .selections import COLORS, described, possessed, zone_of
 from .tokens import counters, creation
 
 # ── Cards, life, damage ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def _draw(value: i.Draw, scope: Scope) -> Said:
-    return Clause(scope.subject(value.player), "draw", much(value.amount, "card", scope))
+    words = much(value.amount, "card", scope)
+    if scope.additional == "draw":
+        words = words.replace("a card", "an additional card", 1).replace(" cards", " additional cards", 1)
+    return Clause(scope.subject(value.player), "draw", words)
 
 
 def _mill(value: i.Mill, scope: Scope) -> Said:
@@ -46,6 +52,8 @@ def _discard(value: i.Discard, scope: Scope) -> Said:
     if what.what == "all" and what.among is not None and what.also is None:
         others = tuple(e for e in what.among.where if e != i.InZone("hand"))
         return Clause(who, "discard", described(i.Selection(others), scope, head="card").many("all"))
+    if what == i.Reference("that", antecedent=what.antecedent) and not scope.it.plural:
+        return Clause(who, "discard", "that card")
     return Clause(who, "discard", scope.noun(what).object)
 
 
@@ -57,56 +65,49 @@ def _lose_life(value: i.LoseLife, scope: Scope) -> Said:
     return Clause(scope.subject(value.player), "lose", much(value.amount, "life", scope, digits=True), told=True)
 
 
-def _damage(value: i.Damage, scope: Scope) -> Said:
+def _damage(value: i.Damage, scope: Scope) -> Clause:
+    if not value.preventable:
+        dealt = _damage(structs.replace(value, preventable=True), scope)
+        return Clause(dealt.subject, dealt.verb, f"{dealt.rest}. The damage can't be prevented", told=True)
     scope.leading = True
     by = scope.noun(value.by)
     scope.leading = False
     amount = value.amount
+    itself = i.Reference("that", antecedent=value.by.id) if value.by.what == "target" else value.by
     if value.to and all(isinstance(one, i.Targets) and one.id in scope.ids for one in value.to):
         return Clause(by, "deal", much(amount, "damage", scope, digits=True), told=True)
     scope.ids |= {one.id for one in value.to if isinstance(one, i.Targets) and one.id}
     simple = isinstance(amount, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum) and not (
         isinstance(amount, i.Product) and isinstance(amount.of, EACH)
     )
-    if not value.preventable:
-        raise CannotWrite(value, "it can't be prevented")
     if value.division != "each":
         words = much(amount, "damage", scope, digits=True)
         how = "divided as you choose among" if value.division == "as you choose" else "divided evenly among"
-        return Clause(by, "deal", f"{words} {how} {_recipients(value.to, scope, of_all='all')}", told=True)
+        return Clause(by, "deal", f"{words} {how} {recipients(value.to, scope, of_all='all')}", told=True)
     if simple:
         words = much(amount, "damage", scope, digits=True)
-        return Clause(by, "deal", f"{words} to {_recipients(value.to, scope)}", told=True)
+        return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
     if isinstance(amount, i.NumberOf) and (amount.of == value.by or (amount.of.what == "that" and scope.fresh)):
         words = f"damage equal to its {amount.what}"
-        return Clause(by, "deal", f"{words} to {_recipients(value.to, scope)}", told=True)
-    said = f"damage to {_recipients(value.to, scope)} equal to {scope.phrase(amount)}"
+        return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
+    if isinstance(amount, i.NumberOf) and amount.of.what == "sacrificed":
+        words = f"damage equal to {scope.phrase(amount)}"
+        return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
+    said = f"damage to {recipients(value.to, scope, by=itself)} equal to {scope.phrase(amount)}"
     return Clause(by, "deal", said, told=True)
 
 
-def _recipients(to: tuple[i.Recipient, ...], scope: Scope, of_all: str = "each") -> str:
+def recipients(to: tuple[i.Recipient, ...], scope: Scope, of_all: str = "each", by: i.Reference | None = None) -> str:
+    """“you and each creature you control”; ``by`` deals the damage: “itself”."""
     words = []
     for one in to:
+        if one == by and not isinstance(one, i.Player):
+            words.append("itself")
+            continue
         words.append(
             each_of(one, scope).object if not isinstance(one, i.Player) and of_all == "each" else scope.noun(one).object
         )
     return listed(words)
-
-
-def _prevent(value: i.PreventDamage, scope: Scope) -> Said:
-    kind = {"any": "", "combat": "combat ", "noncombat": "noncombat "}[value.kind]
-    if value.until != "end of turn" or value.next_time:
-        raise CannotWrite(value, "how long")
-    to = f" to {_recipients(value.to, scope)}" if value.to else ""
-    by = ""
-    if value.by is not None:
-        by = f" by {subject_of(value.by, scope).object}"
-        if value.by.what == "choice" and value.by.among is not None and i.IsSource() in value.by.among.where:
-            by += " of your choice"
-    if value.amount is not None:
-        amount = value.amount.value if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
-        return Clause(YOU, "prevent", f"the next {amount} {kind}damage that would be dealt{to} this turn{by}")
-    return Clause(YOU, "prevent", f"all {kind}damage that would be dealt{to} this turn{by}")
 
 
 # ── Objects ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -118,7 +119,10 @@ _VERBS = {"turn face up": ("turn", "face up"), "turn face down": ("turn", "face 
 def _act(value: i.Act, scope: Scope) -> Said:
     who = scope.subject(value.player)
     if value.verb == "choose":
-        return Clause(who, "choose", scope.noun(value.what).object)
+        of = (
+            [each.of.what for each in value.what.among.where if isinstance(each, i.IsAmong)] if value.what.among else []
+        )
+        return Clause(who, "choose", scope.noun(value.what).object, told=of == ["revealed"])
     if value.verb == "attach":
         what = scope.noun(value.what).object
         if value.to is None:
@@ -137,6 +141,15 @@ def _act(value: i.Act, scope: Scope) -> Said:
             scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=noun.plural)
             return Clause(who, "sacrifice", noun.words)
         return Clause(who, "sacrifice", scope.noun(chosen).object)
+    spoken = value.what == i.Reference("that", antecedent=value.what.antecedent)
+    if (
+        value.verb in ("tap", "untap")
+        and spoken
+        and not scope.it.plural
+        and scope.called == "creature"
+        and not scope.waits
+    ):
+        return Clause(who, value.verb, "that creature")
     verb, after = _VERBS.get(value.verb, (value.verb, ""))
     words = f"{scope.noun(value.what).object} {after}".rstrip()
     if value.verb == "destroy" and not value.regenerable:
@@ -164,17 +177,31 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
         ):
             sizes = "power" if toughness == i.Number(0) else "power and toughness"
             return Clause(YOU, "double", f"{possessive(scope.noun(value.what).words)} {sizes}{how_long}")
+        case (i.Cannot("activate abilities", None, None, unless=None, except_mana=False),) if value.until is not None:
+            its = possessive(subject_of(value.what, scope).words)
+            return Whole(f"{duration(value.until, scope)}, {its} activated abilities can't be activated")
         case (i.SwitchPT(),) if isinstance(value.what, i.Reference):
             return Clause(YOU, "switch", f"{possessive(scope.noun(value.what).words)} power and toughness{how_long}")
-        case (i.Cannot(do="activate abilities"),):
-            raise CannotWrite(value.changes[0], "for a time")
+        case (i.Must("be blocked by all", None, None),) if value.until == "end of turn":
+            return Whole(f"all creatures able to block {subject_of(value.what, scope).object} this turn do so")
         case (i.AsThough(do="be cast") as so,) if isinstance(value.what, i.Reference) and value.until == "end of turn":
             return Whole(may_cast(value.what, so, scope, " this turn"))
     subject = subject_of(value.what, scope)
-    this_turn = value.until == "end of turn" and all(
-        isinstance(e, i.Cannot | i.Must | i.BlocksMore | i.MoreLands | i.AsThough) for e in value.changes
-    )
+    if isinstance(value.what, i.Reference) and isinstance(
+        value.changes[0], i.ChangePT | i.AddAbilities | i.RemoveAbilities
+    ):
+        pumped = isinstance(value.changes[0], i.ChangePT)
+        if pumped and value.what.what == "target" and subject.plural and value.what.also is None:
+            subject = Noun(f"{subject.words} each", plural=True)
+        elif value.what.what == "all" and value.what.among is not None and _are_all(value.what.among):
+            subject = Noun(f"all {subject.words}", plural=True)
+    this_turn = value.until == "end of turn" and all(map(_is_of_this_turn, value.changes))
     scope.fresh = True
+    if value.until == "end of turn" and isinstance(value.changes[-1], i.AsThough) and not this_turn:
+        *others, last = value.changes
+        gained = predicates(tuple(others), subject, GAINED, scope)
+        though = predicates((last,), subject, GAINED, scope)
+        return Clause(subject, *_split(f"{gained}{how_long} and {though}"), told=True)
     said = predicates(value.changes, subject, GAINED, scope)
     if this_turn:
         if isinstance(value.changes[-1], i.Cannot) and "be blocked " in said:
@@ -183,11 +210,23 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             said += " this turn"
     elif how_long and " for each " in said and '"' not in said:
         said = said.replace(" for each ", f"{how_long} for each ", 1)
-    elif how_long and said.endswith('"'):
+    elif value.until == "end of turn" and said.endswith('"'):
         return Clause(Noun(f"{how_long.strip()}, {subject.words}", subject.plural), *_split(said), told=True)
+    elif how_long and " and must " in said:
+        said = said.replace(" and must ", f"{how_long} and must ", 1)
     elif how_long:
-        said += how_long
+        said = said.removesuffix(" for the rest of the game") + how_long
     return Clause(subject, *_split(said), told=True)
+
+
+def _is_of_this_turn(value: i.Modification) -> bool:
+    """Whether “this turn” stands within what is said of it."""
+    return isinstance(value, i.Cannot | i.Must | i.BlocksMore | i.MoreLands | i.AsThough)
+
+
+def _are_all(among: i.Selection) -> bool:
+    """“All creatures get -1/-1”: whosever they are."""
+    return all(isinstance(each, i.HasType | i.HasSubtype | i.HasSupertype) for each in among.where)
 
 
 def _perpetually(value: i.Gain, scope: Scope) -> Said:
@@ -204,13 +243,13 @@ def _stays_tapped(value: i.Gain, subject: Noun, scope: Scope) -> Said:
         raise CannotWrite(value.changes[0], "beside others")
     match value.until:
         case i.UntilNext("untap step", player, True) if player is None or player.who == "you":
-            whose = "their controllers' next untap steps" if subject.plural else "its controller's next untap step"
+            whose = f"{'their' if subject.plural else 'its'} controller's next untap step"
             if player is not None:
                 whose = "your next untap step"
             return Clause(subject, "don't", f"untap during {whose}", told=True)
-        case i.AsLongAs(condition):
+        case i.AsLongAs():
             whose = "their controllers' untap steps" if subject.plural else "its controller's untap step"
-            return Clause(subject, "don't", f"untap during {whose} for as long as {scope.phrase(condition)}", told=True)
+            return Clause(subject, "don't", f"untap during {whose} {duration(value.until, scope)}", told=True)
     raise CannotWrite(value, "how long it stays tapped")
 
 
@@ -238,6 +277,9 @@ def _put_counters(value: i.PutCounters, scope: Scope) -> Said:
 
 def _remove_counters(value: i.RemoveCounters, scope: Scope) -> Said:
     kind = f"{value.kind} counter" if value.kind else "counter"
+    if isinstance(value.count, (*EACH, i.PlayerNumber)):
+        of = scope.noun(value.of).object
+        return Clause(YOU, "remove", f"{article(kind)} from {of} for each {for_each(value.count, scope)}")
     amount = much(value.count, kind, scope) if value.count is not None else f"all {kind}s"
     return Clause(YOU, "remove", f"{amount} from {scope.noun(value.of).object}")
 
@@ -287,14 +329,15 @@ def _whole_zone(what: i.Reference, scope: Scope) -> str | None:
         match what.among.where:
             case (i.InZone("graveyard" | "hand" | "library", player) as whole,) if player is not None:
                 return zone_of(whole, scope)
+            case (i.OneOf((i.InZone(player=player), *_) as zones),) if player is not None:
+                if all(isinstance(each, i.InZone) and each.player == player for each in zones):
+                    return possessed(player, listed([each.zone for each in zones]), scope)  # type: ignore[union-attr]
     return None
 
 
 def _move(value: i.Move, scope: Scope) -> Said:
     who = scope.subject(value.player)
     what, zone = value.what, _zone(value.what)
-    if value.attached_to is not None:
-        raise CannotWrite(value, "attached")
     if value.to == "exile":
         return _exile(value, who, scope)
     noun = scope.noun(what)
@@ -303,6 +346,8 @@ def _move(value: i.Move, scope: Scope) -> Said:
     if value.to == "battlefield":
         return _onto_battlefield(value, who, noun, zone, scope)
     owner = _owner(noun, what, zone, value.player, scope)
+    if value.to in ("hand", "graveyard") and what.what == "found" and scope.searched and not noun.plural:
+        noun = Noun("that card")
     if value.to == "hand":
         if _from_library(what) or (zone is not None and zone.zone == "library"):
             return Clause(who, "put", f"{noun.object} into {'your' if who.you else 'their'} hand")
@@ -313,11 +358,22 @@ def _move(value: i.Move, scope: Scope) -> Said:
             whole = _whole_zone(what, scope)
             if whole is not None:
                 noun = Noun(whole)
+                owner = "their" if whole.startswith("their ") else owner
+            elif what.also is not None and (more := _whole_zone(what.also, scope)) is not None:
+                noun = Noun(f"{scope.noun(structs.replace(what, also=None)).object} and {more}")
+                owner = "your" if more.startswith("your ") else owner
             return Clause(who, "shuffle", f"{noun.object} into {owner} library")
-        if value.position == "top or bottom" or value.below is not None:
+        if isinstance(value.below, i.Number) and value.position in ("top", "bottom") and value.order is None:
+            place = f"{ordinal(value.below.value + 1)} from the {value.position}"
+            return Clause(who, "put", f"{noun.object} into {owner} library {place}")
+        if value.below is not None:
             raise CannotWrite(value, "where in the library")
+        if value.position == "top" and what.what == "found" and scope.shuffled:
+            return Clause(who, "put", f"{'those cards' if noun.plural else 'that card'} on top")
+        if value.position == "top" and value.order == "any" and what == i.Reference("looked at"):
+            return Clause(who, "put", f"{noun.object} back in any order")
         order = {"any": " in any order", "random": " in a random order", None: ""}[value.order]
-        place = "the bottom" if value.position == "bottom" else value.position
+        place = {"bottom": "the bottom", "top or bottom": "the top or bottom"}.get(value.position, value.position)
         return Clause(
             who,
             "put",
@@ -345,18 +401,29 @@ def _owner(noun: Noun, what: i.Reference, zone: i.InZone | None, player: i.Playe
     """Whose hand, library or graveyard it goes to: always its owner's (CR 400.3), said as “your” where it is yours."""
     if _from_library(what):
         return "your" if player is None or player.who == "you" else "their"
+    if player is not None and player.who == "owner":
+        return "their"
     if zone is not None and zone.player is not None and zone.player.who == "you":
         return "your"
     if zone is not None and zone.player is None and zone.zone in ("hand", "library"):
         return "your" if player is None else "their"
-    if zone is not None and zone.player is not None and zone.player.who == "that player":
+    if zone is not None and zone.player is not None and zone.player.who in _SPOKEN_PLAYERS:
         return "their"
+    if what.among is not None and i.OwnedBy(i.Player("you")) in what.among.where:
+        return "your"
     return "their owners'" if noun.plural else "its owner's"
+
+
+_SPOKEN_PLAYERS = ("that player", "target player", "target opponent")
 
 
 def _exile(value: i.Move, who: Noun, scope: Scope) -> Said:
     whole = _whole_zone(value.what, scope)
-    scope.exiled = True
+    if whole and value.what.among == i.Selection((i.InZone("graveyard", i.Player("each player")),)):
+        whole = f"all cards from {whole}"
+    scope.gone = True
+    scope.exiled = value.what.what in ("top", "bottom", "all")
+    scope.comes_to = f"{'you' if who.you else 'they'} exile"
     noun = Noun(whole) if whole else scope.noun(value.what)
     words = noun.object
     if value.entering == ("face down",):
@@ -382,9 +449,13 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
             tail += f" under {'their owners' + chr(39) if noun.plural else 'its owner' + chr(39) + 's'} control"
         else:
             tail += f" under {possessive(scope.noun(value.control).words)} control"
+    elif scope.gone and value.what.what in ("that", "exiled", "linked") and value.player is None:
+        tail += " under your control"
     if value.counters:
         it = "them" if noun.plural else "it"
         tail += " with " + listed([counters(each, it, scope) for each in value.counters])
+    if value.attached_to is not None:
+        tail += f" attached to {scope.noun(value.attached_to).object}"
     if (
         zone is not None
         and zone.zone == "graveyard"
@@ -409,23 +480,63 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
 def _search(value: i.Search, scope: Scope) -> Said:
     who = scope.subject(value.player)
     what = value.what
-    if what.what != "choice" or what.among is None or what.also is not None:
+    if what.what not in ("choice", "all") or what.among is None:
         raise CannotWrite(value, "what is searched for")
-    zones = [e for e in what.among.where if isinstance(e, i.InZone)]
-    rest = tuple(e for e in what.among.where if not isinstance(e, i.InZone))
-    if len(zones) != 1 or zones[0].zone != "library":
-        raise CannotWrite(value, "several zones")
+    if what.also is not None:
+        return _search_several(value, who, scope)
+    zones: list[i.InZone] = []
+    rest: tuple[i.Predicate, ...] = ()
+    for each in what.among.where:
+        match each:
+            case i.InZone():
+                zones.append(each)
+            case i.OneOf(some) if all(isinstance(one, i.InZone) for one in some):
+                zones += some  # type: ignore[arg-type]
+            case _:
+                rest += (each,)
+    if not zones:
+        raise CannotWrite(value, "nowhere")
     found = described(i.Selection(rest), scope, head="card")
-    noun = counted(found, what, scope, "")
+    every = Noun(found.many("all"), plural=True)
+    noun = every if what.what == "all" else counted(found, what, scope, "")
     scope.speaks_of("card", plural=noun.plural)
+    scope.searched = True
     library = "your library" if who.you else "their library"
-    if zones[0].player is not None and zones[0].player != value.player:
+    if zones[1:] or zones[0].zone != "library":
+        whose = zones[0].player
+        if whose is None or any(each.player != whose for each in zones):
+            raise CannotWrite(value, "several zones")
+        conjunction = "and/or" if who.you and whose == value.player else "and"
+        library = possessed(whose, listed([each.zone for each in zones], conjunction), scope)
+    elif zones[0].player is not None and zones[0].player != value.player:
         library = possessed(zones[0].player, "library", scope)
     return Clause(who, "search", f"{library} for {noun.words}")
 
 
+def _search_several(value: i.Search, who: Noun, scope: Scope) -> Said:
+    """“Search your library for a Forest card and a Plains card”: several cards of their own kinds in one library."""
+    said: list[str] = []
+    zones: set[i.Predicate] = set()
+    each: i.Reference | None = value.what
+    while each is not None:
+        where = each.among.where if each.among is not None else ()
+        zones |= {one for one in where if isinstance(one, i.InZone)}
+        kind = i.Selection(tuple(one for one in where if not isinstance(one, i.InZone)))
+        said.append(counted(described(kind, scope, head="card"), each, scope, "").words)
+        each = each.also
+    if zones != {i.InZone("library", value.player)}:
+        raise CannotWrite(value, "several zones")
+    scope.speaks_of("card", plural=True)
+    return Clause(who, "search", f"{'your' if who.you else 'their'} library for {listed(said)}")
+
+
 def _reveal(value: i.Reveal, scope: Scope) -> Said:
-    return Clause(scope.subject(value.player), "reveal", _shown(value.what, value.player, scope))
+    scope.searched = False
+    scope.comes_to = f"{'you' if value.player.who == 'you' else 'they'} reveal"
+    shown = _shown(value.what, value.player, scope)
+    if value.what.what == "choice" and value.what.optional and value.what.most is None:
+        shown = shown.replace(" from ", " in ", 1)
+    return Clause(scope.subject(value.player), "reveal", shown)
 
 
 def _look(value: i.Look, scope: Scope) -> Said:
@@ -444,7 +555,7 @@ def _shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
     if what.what == "all" and what.among is not None:
         match what.among.where:
             case (i.InZone("hand", owner) as hand,):
-                scope.speaks_of("card", plural=True)
+                scope.speaks_of("hand")
                 if owner is None or owner == player or (owner.who == "that player" and player.who != "you"):
                     return "their hand" if player.who != "you" else "your hand"
                 return zone_of(hand, scope)
@@ -452,6 +563,7 @@ def _shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
 
 
 def _shuffle(value: i.Shuffle, scope: Scope) -> Said:
+    scope.shuffled = True
     return Clause(scope.subject(value.player), "shuffle", "")
 
 
@@ -520,21 +632,41 @@ def _counter(value: i.CounterSpell, scope: Scope) -> Said:
 
 
 def _copy_spell(value: i.CopySpell, scope: Scope) -> Said:
-    if value.times != i.Number(1):
-        raise CannotWrite(value, "several times")
     words = scope.noun(value.what).object
-    if value.targets == "may choose new":
-        words += ". You may choose new targets for the copy"
+    times = value.times.value if isinstance(value.times, i.Number) else 0
+    often = {1: "", 2: " twice", 3: " three times"}.get(times)
+    if often is None:
+        raise CannotWrite(value, "several times")
+    words += often
+    if value.targets == "may choose new" and value.player.who != "you":
+        words += " and may choose a new target for that copy"
+    elif value.targets == "may choose new":
+        words += f". You may choose new targets for the {'copies' if often else 'copy'}"
     return Clause(scope.subject(value.player), "copy", words)
 
 
 def _choose_quality(value: i.ChooseQuality, scope: Scope) -> Said:
-    if value.where or value.at_random:
-        raise CannotWrite(value, "one of some")
-    number = getattr(value, "number", 1)
-    if number not in (1, i.Number(1)):
-        raise CannotWrite(value, "several")
-    words = "a card name" if value.quality == "card name" else article(value.quality)
+    if value.at_random:
+        raise CannotWrite(value, "at random")
+    if value.number != 1:
+        words = f"{spelt(value.number)} {plural(value.quality)}"
+    elif value.quality == "word":
+        words = listed(value.options, "or")
+    else:
+        words = article(value.quality)
+    match value.where:
+        case ():
+            pass
+        case (i.Not(i.HasType(kind)),) if value.quality == "card name":
+            words = f"a non{kind} card name"
+        case (i.HasType(kind),) if value.quality == "card name":
+            words = f"{article(kind)} card name"
+        case (i.Not(i.HasColor(color)),):
+            words += f" other than {COLORS[color]}"
+        case (i.Not(i.HasSubtype(kind)),):
+            words += f" other than {kind}"
+        case _:
+            raise CannotWrite(value, "one of some")
     return Clause(scope.subject(value.player), "choose", words)
 
 
@@ -572,7 +704,7 @@ def _skip(value: i.Skip, scope: Scope) -> Said:
     own = "your" if who.you else "their"
     if value.number != i.Number(1):
         raise CannotWrite(value, "several")
-    return Clause(who, "skip", f"{own} next {value.what}")
+    return Clause(who, "skip", f"{own} next {value.what}", told=True)
 
 
 def _designate(value: i.Designate, scope: Scope) -> Said:
@@ -635,12 +767,15 @@ def _manifest(value: i.Manifest, scope: Scope) -> Said:
 
 
 def _cast(value: i.Cast, scope: Scope) -> Said:
-    free = (
-        f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}"
-        if value.paying == "nothing"
-        else ""
-    )
-    return Clause(scope.subject(value.player), value.verb, f"{scope.noun(value.what).object}{free}")
+    who = scope.subject(value.player)
+    what = value.what
+    if what.what == "choice" and what.among is not None and value.verb == "cast":
+        noun = counted(described(what.among, scope, head="spell", prep="from"), what, scope, "")
+        scope.speaks_of("spell", plural=noun.plural)
+    else:
+        noun = scope.noun(what)
+    cost = "their mana costs" if noun.plural else "its mana cost"
+    return Clause(who, value.verb, f"{noun.object}{f' without paying {cost}' if value.paying == 'nothing' else ''}")
 
 
 def _may_cast(value: i.MayCast, scope: Scope) -> Said:
@@ -653,6 +788,10 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
     if value.what.what == "that" and not scope.fresh:
         scope.called = "card"
     what = scope.noun(value.what).object
+    if value.until == "end of turn" and value.what.what == "target":
+        return Clause(
+            Noun(f"until end of turn, {who.words}", plural=True), "may", f"{value.verb} {what}{free}", told=True
+        )
     if value.until == "end of turn":
         return Clause(who, "may", f"{value.verb} {what} this turn{free}", told=True)
     if value.until is None:
@@ -661,10 +800,10 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
 
 
 def _become_copy(value: i.BecomeCopy, scope: Scope) -> Said:
-    if value.exceptions:
-        raise CannotWrite(value, "with exceptions")
     subject = scope.noun(value.what)
-    return Clause(subject, "become", f"a copy of {scope.noun(value.of).object}{until(value.until, scope)}", told=True)
+    of = scope.noun(value.of).object
+    but = copy_exceptions(value.exceptions, scope)
+    return Clause(subject, "become", f"a copy of {of}{until(value.until, scope)}{but}", told=True)
 
 
 # ── What holds other steps ──────────────────────────────────────────────────────────────────────────────────────────
@@ -672,41 +811,47 @@ def _become_copy(value: i.BecomeCopy, scope: Scope) -> Said:
 
 def _enters(value: i.EnterSo, scope: Scope) -> Said:
     how = value.how
+    subject = scope.noun(i.Reference("source")) if scope.kind == "static" else Noun("it")
     if not isinstance(how, i.EnterAs) or how.under is not None or how.tapped is False:
         raise CannotWrite(value, "how")
     rest = ["tapped"] if how.tapped else []
     rest += ["with " + listed([counters(each, "it", scope) for each in how.counters])] if how.counters else []
-    return Clause(Noun("it"), "enter", " ".join(rest), told=True)
+    return Clause(subject, "enter", " ".join(rest), told=True)
 
 
 def _may(value: i.May, scope: Scope) -> Said:
     who = scope.subject(value.player)
     scope.intervening = False
     scope.done_by = "you do" if who.you else "they do"
-    first, *more = value.steps
     if value.otherwise:
-        return _unless(value, scope)
+        return _unless(value, who, scope)
+    steps = tuple(each for k, each in enumerate(value.steps) if not (k and _shuffled(value.steps[k - 1], each)))
+    first, *more = steps
     said: list[str] = []
     for one in (first, *more):
         clause = scope.clause(one)
-        if clause.subject == who or (clause.subject.you and value.player.who != "you" and not clause.told):
+        others = getattr(one, "player", None) == i.Player("you") and not who.you
+        if (
+            clause.subject == who
+            or value.player in (getattr(one, "player", None), getattr(one, "by", None))
+            or (clause.subject.you and value.player.who != "you" and not clause.told and not others)
+        ):
             said.append(clause.bare)
-        elif who.you:
+        elif who.you or others:
             said.append(f"have {clause.subject.object} {clause.bare}")
         else:
             raise CannotWrite(value, "another one does it")
-    return Clause(who, "may", _then(said, value.steps), told=True)
+    return Clause(who, "may", _then(said, steps), told=True)
 
 
-def _unless(value: i.May, scope: Scope) -> Said:
+def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
     """“Counter target spell unless its controller pays {2}”."""
     paying, doing = value.steps, value.otherwise
     if len(doing) != 1:
         raise CannotWrite(value, "unless, and more")
     done = scope.clause(doing[0])
-    who = scope.noun(value.player)
     clauses = [scope.clause(each) for each in paying]
-    if any(clause.subject.words != who.words and not clause.subject.you for clause in clauses):
+    if any(getattr(each, "player", None) not in (None, value.player, i.Player("you")) for each in paying):
         raise CannotWrite(value, "unless another one")
     paid = listed([f"{agreeing(who, clause.verb)} {clause.rest}".rstrip() for clause in clauses])
     rest, stop, then = done.rest.partition(". ")
@@ -718,13 +863,13 @@ def _if(value: i.If, scope: Scope) -> Said:
     if isinstance(value.condition, i.NotHold) and not value.otherwise and len(value.steps) == 1:
         done = sentences(value.steps, scope)
         return Whole(f"{done} unless {scope.phrase(value.condition.condition)}")
-    if asks and not value.otherwise and len(value.steps) == 1:
+    if (asks or _speaks_ahead(value)) and not value.otherwise and len(value.steps) == 1:
         done = sentences(value.steps, scope)
         return Whole(f"{done} if {scope.phrase(value.condition)}")
     if (
         value.otherwise
         and len(value.steps) == len(value.otherwise) == 1
-        and (asks or type(value.steps[0]) is type(value.otherwise[0]))
+        and (asks or type(value.steps[0]) is type(value.otherwise[0]) or _is_of_the_usual(value))
     ):
         usual = sentences(value.otherwise, scope)
         return Whole(f"{usual}. If {scope.phrase(value.condition)}, {sentences(value.steps, scope)} instead")
@@ -735,8 +880,21 @@ def _if(value: i.If, scope: Scope) -> Said:
     return Whole(words)
 
 
+def _is_of_the_usual(value: i.If) -> bool:
+    """Whether what is done instead speaks of a target of what is done otherwise."""
+    targets = {each.id for each in below(value.otherwise) if isinstance(each, i.Reference) and each.what == "target"}
+    spoken = below((value.condition, value.steps))
+    return any(isinstance(each, i.Reference) and each.antecedent in targets for each in spoken)
+
+
+def _speaks_ahead(value: i.If) -> bool:
+    """Whether the condition is about a target of the steps: “destroy target permanent if it's a creature”."""
+    targets = {each.id for each in below(value.steps) if isinstance(each, i.Reference) and each.what == "target"}
+    return any(isinstance(each, i.Reference) and each.antecedent in targets for each in below(value.condition))
+
+
 def _lower(scope: Scope, steps: Sequence[i.Step]) -> str:
-    return sentences(steps, scope)
+    return sentences(steps, scope, one=True)
 
 
 def _reflexive(value: i.Reflexive, scope: Scope) -> Said:
@@ -746,38 +904,56 @@ def _reflexive(value: i.Reflexive, scope: Scope) -> Said:
             raise CannotWrite(value, "what was done")
         who = scope.noun(by)
         did = f"{who.words} {agreeing(who, value.done.deed)} {described(what, scope, head='card').one('a')}"
-        return Whole(f"when {did} this way, {sentences(value.steps, scope)}")
-    return Whole(f"when you do, {sentences(value.steps, scope)}")
+        return Whole(f"when {did} this way, {sentences(value.steps, scope, one=True)}")
+    return Whole(f"when you do, {sentences(value.steps, scope, one=True)}")
 
 
 def _delayed(value: i.Delayed, scope: Scope) -> Said:
     event = value.event.events[0]
     if isinstance(event, i.Begins) and value.until is None and len(value.event.events) == 1:
-        done = sentences(value.steps, scope)
+        done = sentences(value.steps, scope, one=True)
+        several = len(value.steps) > 1 and ". " in done
+        if several or any(each in done for each in (" for as long as ", " blocked by ")) or done.startswith("if "):
+            return Whole(f"at {scope.phrase(event)}, {done}")
         return Whole(f"{done} at {scope.phrase(event)}")
     when = trigger(value.event, scope)
     when = when[:1].lower() + when[1:]
     if value.until is None:
-        return Whole(f"{when}, {sentences(value.steps, scope)}")
+        return Whole(f"{when}, {sentences(value.steps, scope, one=True)}")
     if value.until == "end of turn":
-        return Whole(f"{when.replace('when ', 'whenever ', 1)} this turn, {sentences(value.steps, scope)}")
-    return Whole(f"{duration(value.until, scope)}, {when}, {sentences(value.steps, scope)}")
+        when = when if event.next else when.replace("when ", "whenever ", 1)
+        return Whole(f"{when} this turn, {sentences(value.steps, scope, one=True)}")
+    return Whole(f"{duration(value.until, scope)}, {when}, {sentences(value.steps, scope, one=True)}")
+
+
+def _is_of_others(value: i.Damage) -> bool:
+    """Whether each deals it to another than itself."""
+    return any(isinstance(each, i.OtherThan) and each.objects.antecedent == "each" for each in below(value.to))
 
 
 def _for_each(value: i.ForEach, scope: Scope) -> Said:
     if value.players is not None and value.players.such is not None:
         raise CannotWrite(value, "for such players")
     if value.players is not None and value.players.who == "each opponent":
-        return Whole(f"for each opponent, {sentences(value.steps, scope)}")
+        return Whole(f"for each opponent, {sentences(value.steps, scope, one=True)}")
     if value.players is not None and value.players.who == "each player":
-        return Whole(f"for each player, {sentences(value.steps, scope)}")
+        return Whole(f"for each player, {sentences(value.steps, scope, one=True)}")
     if value.objects is not None:
         found = described(value.objects, scope, prep="in")
+        match value.steps:
+            case (i.Damage(i.Reference("that", antecedent="each")) as damage,) if _is_of_others(damage):
+                scope.speaks_of(found.heads[-1])
+                return Whole(f"{found.one('each')} {scope.clause(damage).follows}")
         scope.speaks_of(found.heads[-1] if found.heads else "permanent")
-        return Whole(f"for each {found.one('')}, {sentences(value.steps, scope)}")
+        return Whole(f"for each {found.one('')}, {sentences(value.steps, scope, one=True)}")
+    if value.of is not None and value.times is None:
+        words = ways(value.of, scope, many=False)
+        scope.speaks_of("card" if value.of.what in _CARDS else "permanent")
+        return Whole(f"for each {words}, {sentences(value.steps, scope, one=True)}")
     raise CannotWrite(value)
 
 
+_CARDS = ("exiled", "discarded", "revealed", "milled")
 _MODES = {(1, 1): "one", (2, 2): "two", (3, 3): "three", (1, 2): "one or both", (0, 1): "up to one"}
 
 
@@ -797,8 +973,9 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     lines = []
     for option in value.options:
         lines.append(f"\n• {capital(paragraph(option, scope.again()))}")
-    again = f"{number}. You may choose the same mode more than once." if value.again else f"{number} —"
-    return Whole(f"choose {again}{''.join(lines)}")
+    fresh = {"": "", "ever": " that hasn't been chosen", "this turn": " that hasn't been chosen this turn"}
+    again = ". You may choose the same mode more than once." if value.again else " —"
+    return Whole(f"choose {number}{fresh[value.unchosen]}{again}{''.join(lines)}")
 
 
 def _table(value: i.Choose, scope: Scope) -> Said:
@@ -811,7 +988,7 @@ def _table(value: i.Choose, scope: Scope) -> Said:
 
 STEPS: dict[type, Callable[[Any, Scope], Said]] = {
     i.Draw: _draw, i.Mill: _mill, i.Discard: _discard, i.GainLife: _gain_life, i.LoseLife: _lose_life,
-    i.Damage: _damage, i.PreventDamage: _prevent, i.Act: _act, i.Gain: _gain, i.PutCounters: _put_counters,
+    i.Damage: _damage, i.Act: _act, i.Gain: _gain, i.PutCounters: _put_counters,
     i.RemoveCounters: _remove_counters, i.GetCounters: _get_counters, i.DoubleCounters: _double, i.Fight: _fight,
     i.ExchangeControl: _exchange, i.Move: _move, i.Search: _search, i.Reveal: _reveal, i.Look: _look,
     i.Shuffle: _shuffle, i.KeywordAction: _keyword_action, i.Create: _create, i.CounterSpell: _counter,
@@ -838,11 +1015,11 @@ STEPS: dict[type, Callable[[Any, Scope], Said]] = {
 _THEN = {
     (i.Draw, i.Discard), (i.Discard, i.Draw), (i.Draw, i.Move), (i.Move, i.Shuffle), (i.Mill, i.Move),
     (i.Search, i.Shuffle), (i.KeywordAction, i.Draw), (i.Draw, i.Act), (i.Act, i.Move),
-    (i.Reveal, i.Shuffle), (i.PutCounters, i.KeywordAction),
+    (i.Reveal, i.Shuffle), (i.PutCounters, i.KeywordAction), (i.Shuffle, i.Draw),
 }  # fmt: skip
 _ALIKE = (i.Move, i.Move)
 _AND = {(i.LoseLife, i.GainLife), (i.Damage, i.GainLife), (i.Draw, i.LoseLife), (i.GainLife, i.Draw),
-        (i.Act, i.Act), (i.Damage, i.Damage)}  # fmt: skip
+        (i.Act, i.Act), (i.Damage, i.Damage), (i.Discard, i.LoseLife), (i.GainLife, i.GetCounters)}  # fmt: skip
 _COMMA = {(i.Search, i.Reveal), (i.Search, i.Move), (i.Reveal, i.Move), (i.Search, i.Act)}
 
 
@@ -864,45 +1041,98 @@ def _then(said: Sequence[str], steps: Sequence[i.Step]) -> str:
     return words
 
 
-def sentences(steps: Sequence[i.Step], scope: Scope) -> str:
-    """The steps as sentences, the first in lower case, the last without its full stop."""
+def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> str:
+    """The steps as sentences, the first in lower case, the last without its full stop.
+
+    ``one``: as one sentence, as a condition before them holds for no sentence after it.
+    """
     if not steps:
         raise CannotWrite(steps, "nothing is done")
     out: list[str] = []
     last: Clause | None = None
     for k, step in enumerate(steps):
-        if k and isinstance(step, i.Shuffle) and _shuffles(steps[k - 1]):
+        if k and _shuffled(steps[k - 1], step):
+            continue
+        if any(_is_amassing(steps[k - back]) for back in (1, 2, 3) if k >= back):
             continue
         if isinstance(step, i.Act) and step.verb == "choose" and k + 1 < len(steps) and _populates(steps[k + 1]):
             continue
-        joined = k > 0 and _joiner(steps[k - 1], step, last)
+        joined = k > 0 and (_joiner(steps[k - 1], step, last) or (" and " if one else ""))
         if not joined:
             scope.fresh = scope.fresh if k == 0 else False
-        said = scope.step(step)
+            scope.they = scope.they and k == 0
+        said = _amass(steps[k : k + 4], scope) if _is_amassing(step) else scope.step(step)
         said_last = said if isinstance(said, Clause) else None
         if joined and isinstance(said, Clause) and last is not None and not out[-1].count(". "):
-            same = said.subject == last.subject
-            words = (said.follows if not said.subject.you else str(said)) if same else str(said)
+            same = said.subject == last.subject or _same_source(steps[k - 1], step) or _same_player(steps[k - 1], step)
+            told = one and said.subject.you and not last.subject.you
+            words = (
+                (said.follows if not said.subject.you else str(said)) if same else said.stated if told else str(said)
+            )
             if same and said.verb == last.verb == "deal" and joined == " and ":
                 words = said.rest
             if same and said.verb == last.verb == "put" and joined == " and ":
                 words = said.rest
+            if same and isinstance(step, i.ChooseQuality) and isinstance(steps[k - 1], i.ChooseQuality):
+                words = said.rest
             if isinstance(step, i.LoseLife) and isinstance(steps[k - 1], i.Draw) and last.subject.you:
                 out[-1] = f"you {out[-1]}"
             out[-1] += f"{joined}{words}"
+        elif joined and one and isinstance(step, i.ExtraPhases) and last is not None:
+            out[-1] += f" and {said}"
         else:
-            out.append(str(said))
+            out.append(f"then {said}" if k and isinstance(step, i.Shuffle) else str(said))
+        if scope.still:
+            out[-1] += ". It's still a land"
+            scope.still = False
         last = said_last
         scope.intervening = False
     text = out[0]
-    for one in out[1:]:
-        text += f". {capital(one)}" if not one.startswith("\n") else f".{one}"
+    for each in out[1:]:
+        text += f". {capital(each)}" if not each.startswith("\n") else f".{each}"
     return text
 
 
-def _shuffles(step: i.Step) -> bool:
-    """Whether the step is “shuffle … into”, after which the library is shuffled as it is."""
-    return isinstance(step, i.Move) and step.to == "library" and step.position is None
+def _is_amassing(step: i.Step) -> bool:
+    """Whether with this step begins that an Army is amassed (CR 701.47a)."""
+    match step:
+        case i.If(steps=(i.Create((i.Creation(via="amass"),)),), otherwise=()):
+            return True
+    return False
+
+
+def _amass(steps: Sequence[i.Step], scope: Scope) -> Said:
+    match steps:
+        case (i.If(steps=(i.Create((i.Creation(token=i.Described(army)),)),)), i.Act("choose"), i.PutCounters(put), _):
+            kind = "" if army.subtypes[0] == "Zombie" else f"{plural(army.subtypes[0])} "
+            many = f"{put.count.value}" if isinstance(put.count, i.Number) else scope.phrase(put.count)
+            return Clause(YOU, "amass", f"{kind}{many}")
+    raise CannotWrite(steps[0], "amassed otherwise")
+
+
+def _same_player(before: i.Step, step: i.Step) -> bool:
+    """Whether somebody who is named but once does both: “each player discards their hand, then draws …”."""
+    who = getattr(before, "player", None)
+    return isinstance(who, i.Player) and who.id > 0 and getattr(step, "player", None) == who
+
+
+def _each_for_themselves(before: i.Step, step: i.Step) -> bool:
+    """Whether the same words name players twice: “Each player discards a card. Each player loses 1 life.”"""
+    who, other = getattr(before, "player", None), getattr(step, "player", None)
+    if not isinstance(who, i.Player) or not isinstance(other, i.Player) or who.who == "you":
+        return False
+    return who.who == other.who and not _same_player(before, step) and who.who != "that player"
+
+
+def _same_source(before: i.Step, step: i.Step) -> bool:
+    """Whether both are damage by the same: “deals 2 damage to any target and 1 damage to you”."""
+    return isinstance(before, i.Damage) and isinstance(step, i.Damage) and step.by == before.by
+
+
+def _shuffled(before: i.Step, step: i.Step) -> bool:
+    """Whether the step before is “shuffle … into”, which says that the library is shuffled."""
+    into = isinstance(before, i.Move) and before.to == "library" and before.position is None
+    return into and isinstance(step, i.Shuffle)
 
 
 def _populates(step: i.Step) -> bool:
@@ -910,13 +1140,19 @@ def _populates(step: i.Step) -> bool:
 
 
 def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
-    if last is None:
+    if last is None or (isinstance(before, i.Act) and before.verb == "choose"):
         return ""
     pair = (type(before), type(step))
     if isinstance(step, i.Shuffle):
         return ", then "
     if isinstance(step, i.Repeat) and step.times is None:
         return " and "
+    if isinstance(before, i.Shuffle) and isinstance(step, i.Move) and step.what.what == "found":
+        return " and "
+    if _each_for_themselves(before, step):
+        return ""
+    if _same_player(before, step) and not isinstance(before, i.Search):
+        return ", then " if isinstance(before, i.Discard | i.Mill | i.Reveal) else " and "
     if pair == (i.Look, i.Move):
         return ", then " if isinstance(step, i.Move) and step.what == i.Reference("looked at") else ""
     if pair == (i.Reveal, i.Move):

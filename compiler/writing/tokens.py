@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from .. import instructions as i
-from .english import article, listed, plural, spelt
+from .english import article, in_order, listed, plural, spelt
+from .modifications import copy_exceptions
 from .quantities import EACH, for_each, much
 from .scope import CannotWrite, Scope
 from .selections import COLORS
@@ -18,11 +21,14 @@ def counters(value: i.Counters, on: str, scope: Scope) -> str:
             raise CannotWrite(value, "several of a choice")
         kinds = [article(f"{each} counter") for each in value.kind.strip("<>").split(" or ")]
         return f"your choice of {listed(kinds, 'or')} on {on}"
-    if isinstance(count, EACH):
+    if isinstance(count, (*EACH, i.TimesPaid)):
         return f"{article(kind)} on {on} for each {for_each(count, scope)}"
     if isinstance(count, i.Product) and isinstance(count.of, EACH):
         return f"{spelt(count.factor)} {kind}s on {on} for each {for_each(count.of, scope)}"
-    if not isinstance(count, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum | i.Half):
+    if isinstance(count, i.PlayerNumber) and count.what == "cards in hand":
+        return f"{article(kind)} on {on} for each {for_each(count, scope)}"
+    half = isinstance(count, i.Half) and not isinstance(count.of, i.ThatMany)
+    if half or not isinstance(count, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum | i.Half):
         return f"a number of {kind}s on {on} equal to {scope.phrase(count)}"
     return f"{much(count, kind, scope)} on {on}"
 
@@ -42,12 +48,15 @@ def creation(value: i.Creation, scope: Scope) -> str:
     match value.token:
         case i.Described(characteristics):
             words, tail = described_token(characteristics, scope)
+        case i.Named(characteristics) if value.count == i.Number(1) and not after and not value.tapped:
+            words, tail = described_token(structs.replace(characteristics, name=""), scope)
+            return f"{characteristics.name}, {article(words)} {tail}".rstrip()
         case i.Predefined(definition):
             words, tail = f"{definition} token", ""
-        case i.CopyOf(of, ()):
+        case i.CopyOf(of, exceptions, token=None) if not exceptions or value.count == i.Number(1):
             if after:
                 raise CannotWrite(value, "an attacking copy")
-            words, tail = "token", f"that's a copy of {scope.noun(of).words}"
+            words, tail = "token", f"that's a copy of {scope.noun(of).words}{copy_exceptions(exceptions, scope)}"
             if value.count != i.Number(1):
                 tail = tail.replace("that's a copy", "that are copies", 1)
         case _:
@@ -77,12 +86,11 @@ def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
         raise CannotWrite(c, "power that an ability defines")
     if c.mana_cost or c.loyalty or c.defense or c.back or c.might is not None:
         raise CannotWrite(c, "this of a token")
-    parts = []
+    parts = [each.lower() for each in c.supertypes]
     if c.power is not None and c.toughness is not None:
         parts.append(f"{_number(c.power, scope)}/{_number(c.toughness, scope)}")
-    colors = listed([COLORS.get(each, each) for each in c.colors]) if c.colors else "colorless"
-    supertypes = [each.lower() for each in c.supertypes]
-    parts += [*supertypes, colors, *c.subtypes, *(each.lower() for each in c.types), "token"]
+    colors = listed([COLORS.get(each, each) for each in in_order(c.colors)]) if c.colors else "colorless"
+    parts += [colors, *c.subtypes, *(each.lower() for each in c.types), "token"]
     tail = ""
     if c.name and c.name != f"{' '.join(c.subtypes)} Token":
         tail = f"named {c.name.removesuffix(' Token')}"

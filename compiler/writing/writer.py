@@ -5,31 +5,38 @@ from __future__ import annotations
 from itertools import groupby
 
 from .. import instructions as i
-from .abilities import ability
+from .abilities import ability, instead, is_replaced
+from .blanking import wordless
 from .conditions import CONDITIONS
 from .durations import TIMING
 from .events import EVENTS
+from .histories import HISTORIES
 from .keywords import lines
 from .levels import symbol
 from .nouns import NOUNS
 from .quantities import QUANTITIES
+from .replacements import SHIELDS
 from .scope import Scope, Writers
 from .selections import described
-from .steps import STEPS
+from .steps import STEPS as DEEDS
 
-_PHRASES: Writers = {**QUANTITIES, **CONDITIONS, **EVENTS, **TIMING}
+STEPS: Writers = {**DEEDS, **SHIELDS}
+_PHRASES: Writers = {**QUANTITIES, **CONDITIONS, **EVENTS, **HISTORIES, **TIMING}
 
 
-def write(program: i.Program, *, name: str | None = None, this: str = "") -> str:
+def write(program: i.Program, *, name: str | None = None, this: str = "", on: str = "") -> str:
     """The text of a ``program``, from its typed values alone: no field for people is read.
 
-    ``name`` is what the card is called, ``this`` its kind (“creature”); a source without either is “this permanent”,
-    or “this spell”. Raises `CannotWrite` for what has no words.
+    ``name`` is what the card is called, ``this`` its kind (“creature”, which dies; “land”, which it still is); a source
+    without either is “this permanent”, or “this spell”. ``on`` is what it is attached to (“equipped creature”), where
+    the program is but a part of the card and does not say. Raises `CannotWrite` for what has no words.
     """
-    on = attached_to(program)
+    program = wordless(program)
+    on = on or attached_to(program)
     said: list[str] = []
     section: i.Condition | None = None
     told = [each for each in program.abilities if each.kind != "reminder"]
+    replaced = False
     for (held, word, keywords), several in groupby(told, lambda each: (each.only_while, each.word, _is_keyword(each))):
         if held != section:
             section = held
@@ -39,7 +46,12 @@ def write(program: i.Program, *, name: str | None = None, this: str = "") -> str
             one, *others = lines(together, _scope("keyword", name, this, on))
             said += [f"{word} — {one}" if word else one, *others]
         else:
-            said += [write_ability(each, name=name, this=this, on=on) for each in together]
+            for each in together:
+                if replaced:
+                    said += instead(each, _scope(each.kind, name, this, on))
+                elif not is_replaced(each):
+                    said.append(ability(each, _scope(each.kind, name, this, on)))
+                replaced = is_replaced(each)
     return "\n".join(said)
 
 
@@ -63,11 +75,13 @@ def attached_to(program: i.Program) -> str:
 
 def write_ability(value: i.Ability, *, name: str | None = None, this: str = "", on: str = "") -> str:
     """The text of one ability; ``on`` is what its source is attached to (“equipped creature”)."""
-    return ability(value, _scope(value.kind, name, this, on))
+    return ability(wordless(value), _scope(value.kind, name, this, on))
 
 
 def _scope(kind: str, name: str | None, this: str, on: str) -> Scope:
     source = name or (f"this {this}" if this else "this spell" if kind == "spell" else "this permanent")
     scope = Scope(NOUNS, _PHRASES, STEPS, source, kind=kind)
     scope.enchanted = on or scope.enchanted
+    scope.dies = this in ("", "creature")
+    scope.land = this == "land"
     return scope

@@ -102,7 +102,6 @@ def test_611_2_until_end_of_turn_it_is_for_the_turn() -> None:
     "words",
     [
         "It's a Golem in addition to its other types for as long as it has a counter on it.",
-        "It perpetually becomes a Golem in addition to its other types.",
     ],
 )
 def test_611_2_what_is_not_understood_is_left_to_the_players(words: str) -> None:

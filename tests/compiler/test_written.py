@@ -67,6 +67,14 @@ def test_the_order_of_what_holds_together_is_no_difference() -> None:
     assert blanked(instructions.Selection((one, other), "x")) == blanked(instructions.Selection((other, one), "y"))
 
 
-@pytest.mark.parametrize("text", ["Cycling {2}", "Echo {1}{G}", "Modular 3", "Suspend 3—{R}", "Ward—Pay 2 life."])
+@pytest.mark.parametrize(
+    "text", ["Cycling {2}", "Ninjutsu {1}{B}", "Echo {1}{G}", "Modular 3", "Suspend 3—{R}", "Ward—Pay 2 life."]
+)
 def test_a_keyword_is_written_with_its_parameter(text: str) -> None:
     assert write(blanked(compile_text(text))) == text
+
+
+def test_what_is_done_instead_is_a_paragraph_of_its_own() -> None:
+    usual = "Fire Imp deals 3 damage to any target."
+    text = f"{usual}\nMorbid — If a creature died this turn, Fire Imp deals 5 damage instead."
+    assert write(compile_text(text, name="Fire Imp"), name="Fire Imp") == text

@@ -1,0 +1,149 @@
+"""What has happened, in words: “if a creature died this turn”, “for each spell you've cast this turn”, “this way”."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import structs
+
+from .. import instructions as i
+from .english import Noun, past, spelt
+from .scope import CannotWrite, Scope
+from .selections import described
+
+
+def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str:
+    """“a creature died this turn”, “you've drawn two or more cards this turn”, “you didn't attack this turn”."""
+    inner = scope.aside()
+    match op, number:
+        case "≥", 1 if count.of == "times":
+            inner.past = True
+        case "=", 0 if count.of == "times":
+            inner.denied = True
+        case "≥", _:
+            inner.past = True
+            inner.so_many = spelt(number) if count.of == "times" else f"{number}"
+        case _:
+            raise CannotWrite(count, "so often")
+    first, *more = count.events
+    if op == "=" and isinstance(first, i.Casts) and first.player is None and not more:
+        spells = described(_kind(first.what, first), scope, head="spell").many("no")
+        return f"{spells} were cast {count.within}"
+    said = inner.phrase(first)
+    for each in more:
+        then = inner.phrase(each)
+        subject = f"{said.split(' ', 1)[0]} "
+        again = next((name for name in (scope.this, scope.enchanted) if said.startswith(name)), subject.rstrip())
+        said += " or " + then.removeprefix(f"{again} ").removeprefix("it ")
+    if inner.so_many and not inner.counted:
+        raise CannotWrite(count, "so often")
+    return f"{said} {count.within}"
+
+
+def number_of_times(count: i.EventCount, scope: Scope) -> str:
+    """“the number of spells you've cast this turn”, “the amount of life you gained this turn”."""
+    if count.of == "amount":
+        how = "number" if isinstance(count.events[0], i.CountersPut) else "amount"
+        return f"the {how} of {_amount(count, scope)}"
+    return f"the number of {_ones(count, scope, many=True)}"
+
+
+def each_time(count: i.EventCount, scope: Scope) -> str:
+    """After “for each”: “creature that died this turn”, “spell you've cast this turn”."""
+    match count.events:
+        case (i.CountersPut(),) if count.of == "amount":
+            return _amount(count, scope).replace(" counters ", " counter ", 1)
+    if count.of == "amount":
+        raise CannotWrite(count, "for each")
+    return _ones(count, scope, many=False)
+
+
+def _amount(count: i.EventCount, scope: Scope) -> str:
+    match count.events:
+        case (i.Does(i.Player() as player, "gain life" | "lose life" as deed),):
+            verb, what = deed.split()
+            return f"{what} {_did(scope.noun(player), verb)} {count.within}"
+        case (i.CountersPut(kind, (i.Selection(()),), by=None, removed=True),) if kind is not None:
+            return f"{kind} counters removed {count.within}"
+    raise CannotWrite(count, "an amount")
+
+
+def _ones(count: i.EventCount, scope: Scope, *, many: bool) -> str:
+    if len(count.events) != 1:
+        raise CannotWrite(count, "several events")
+    (event,) = count.events
+    inner = scope.aside()
+    match event:
+        case i.Casts(i.Player() as player, i.Selection() as what, origin=(), targeting=(), nth=None):
+            spell = described(what, inner, head="spell")
+            return f"{spell.many() if many else spell.one('')} {_did(inner.noun(player), 'cast')} {count.within}"
+        case i.Does(i.Player() as player, "draw" | "discard" | "sacrifice" as deed):
+            what = event.what if isinstance(event.what, i.Selection) else i.Selection(())
+            found = described(what, inner, head="permanent" if deed == "sacrifice" else "card")
+            return f"{found.many() if many else found.one('')} {_did(inner.noun(player), deed)} {count.within}"
+        case i.Moves(what=i.Selection() as what):
+            such = structs.replace(event, what=i.Reference("such"))
+            inner.past = True
+            inner.such_many = many
+            found = described(what, inner)
+            return f"{found.many() if many else found.one('')} {inner.phrase(such)} {count.within}"
+    raise CannotWrite(event, "counted")
+
+
+def _did(who: Noun, verb: str) -> str:
+    """“you've cast”, “an opponent cast”, “you gained”."""
+    have = "you've" if who.you and verb in ("cast", "draw", "discard") else who.words
+    made = "drawn" if verb == "draw" and who.you else past(who, verb)
+    return f"{have} {made}"
+
+
+def _kind(what: i.Selection | i.Reference, event: i.AnyEvent) -> i.Selection:
+    if not isinstance(what, i.Selection):
+        raise CannotWrite(event, "by nobody")
+    return what
+
+
+def underwent(value: i.Underwent, scope: Scope, *, negated: bool = False) -> str:
+    """After a noun: “that was dealt damage this turn”, “dealt damage by this creature this turn”."""
+    inner = scope.aside()
+    match value.event:
+        case i.DealsDamage(source=i.Reference() as by, to=(i.Reference("such"),), combat=None) if not negated:
+            return f"dealt damage by {inner.noun(by).words} {value.within}"
+    inner.past, inner.denied = not negated, negated
+    return f"{inner.phrase(value.event)} {value.within}"
+
+
+_DONE = {
+    "counter": "countered", "destroy": "destroyed", "discard": "discarded", "exile": "exiled", "mill": "milled",
+    "prevent": "prevented", "reveal": "revealed", "sacrifice": "sacrificed", "tap": "tapped", "create": "created",
+}  # fmt: skip
+
+
+def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
+    """“a land was destroyed this way”, “you search your library this way”, “damage is prevented this way”."""
+    if value.deed == "search" and value.by is not None and value.what is not None:
+        found = described(value.what, scope).after
+        return f"{scope.noun(value.by).words} search {found[0].removeprefix('in ')} this way"
+    if value.by is not None:
+        raise CannotWrite(value, "by somebody")
+    if value.deed == "prevent" and value.what is None:
+        return "damage is prevented this way"
+    if value.deed == "die" and value.what is not None:
+        return f"{described(value.what, scope).one('a')} dies this way"
+    done = _DONE.get(value.deed)
+    if done is None:
+        raise CannotWrite(value, value.deed)
+    if value.what is None:
+        return f"{scope.that().words if value.deed == 'counter' else scope.it.words} is {done} this way"
+    card = value.deed in ("discard", "exile", "mill", "reveal")
+    return f"{described(value.what, scope, head='card' if card else '').one('a')} is {done} this way"
+
+
+def _not_underwent(value: i.Not, scope: Scope) -> str:
+    if not isinstance(value.predicate, i.Underwent):
+        raise CannotWrite(value)
+    return underwent(value.predicate, scope, negated=True)
+
+
+HISTORIES: dict[type, Callable[[Any, Scope], str]] = {i.Underwent: underwent, i.Not: _not_underwent}

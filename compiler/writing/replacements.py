@@ -1,0 +1,320 @@
+"""Replacement and prevention effects in words, as abilities and as steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import structs
+
+from .. import instructions as i
+from .durations import duration
+from .english import YOU, capital, listed, possessive, spelt
+from .modifications import abilities, copy_exceptions
+from .nouns import each_of
+from .scope import CannotWrite, Clause, Said, Scope, Whole
+from .selections import described, possessed
+from .steps import recipients, sentences
+from .tokens import counters
+
+
+def replacement(value: i.Replacement, scope: Scope) -> str:
+    """“This creature enters tapped”, “if you would draw a card, draw two cards instead”."""
+    if value.condition is not None and value.events:
+        held = scope.phrase(value.condition)
+        return f"as long as {held}, {replacement(structs.replace(value, condition=None), scope)}"
+    if value.first:
+        raise CannotWrite(value, "the first time")
+    change = value.change
+    match change:
+        case i.EnterAs() if value.itself:
+            return _enters(value, change, scope)
+        case i.EnterAs():
+            return _others_enter(value, change, scope)
+        case i.EnterAsCopy() if value.itself and value.condition is None:
+            return _enters_as_copy(change, scope)
+        case i.AsEnters((i.If(steps=(i.DayNight(),), otherwise=()) as night,), face_up=False):
+            return f"{scope.step(night)} as {scope.this} enters"
+        case i.AsEnters((i.May(steps=(i.EnterSo(),)) as may,), face_up=False):
+            return _may_enter(may, scope)
+        case i.AsEnters(steps, face_up):
+            entering = f"{scope.this} enters{' or is turned face up' if face_up else ''}"
+            return f"as {entering}, {sentences(steps, scope, one=True)}"
+        case i.DoInstead((), None) if len(value.events) == 1 and value.creator is None:
+            return _skipped(value.events[0], scope)
+        case i.Prevent(None, ()) if all(isinstance(e, i.DealsDamage) and len(e.to) < 2 for e in value.events):
+            return f"prevent all {_would_be_dealt(value.events, scope)}"
+        case i.Multiply(factor) if value == i.Replacement(change, value.creator, _TOKENS) and value.creator is not None:
+            whose = scope.noun(value.creator)
+            twice = {2: "twice", 3: "three times"}[factor]
+            under = "your control" if whose.you else f"{possessive(whose.words)} control"
+            would = f"an effect would create one or more tokens under {under}"
+            return f"if {would}, it creates {twice} that many of those tokens instead"
+        case i.CountersInstead(count, kind) if value.creator is None and value.condition is None:
+            what = described(value.which, scope).one("a")
+            kind_ = f"{kind} counters" if kind else "counters"
+            if kind is None:
+                raise CannotWrite(change, "of each kind")
+            so_many = _so_many(count, kind_, scope)
+            return f"if one or more {kind_} would be put on {what}, {so_many} are put on it instead"
+        case i.DealtInstead(to) if all(_is_of_nothing(each) for each in value.events):
+            return f"all {_would_be_dealt(value.events, scope)} is dealt to {_to(to, scope)} instead"
+        case _ if value.creator is None:
+            again = _again(value.events) if isinstance(change, i.AmountInstead) else ""
+            return f"if {_would(value.events, scope)}, {_changed(change, scope)}".replace(
+                " instead", f"{again} instead"
+            )
+    raise CannotWrite(value, "of somebody's tokens")
+
+
+def _skipped(event: i.AnyEvent, scope: Scope) -> str:
+    """“skip your draw step”, “players skip their upkeep steps”."""
+    if not isinstance(event, i.Begins) or event.whose is None or event.which != "each":
+        raise CannotWrite(event)
+    part = {"upkeep": "upkeep step", "main phase": "main phase", "combat": "combat phase"}.get(event.part, event.part)
+    if event.whose.who == "you":
+        return f"skip your {part}"
+    who = "players" if event.whose.who == "each player" else "your opponents"
+    return f"{who} skip their {part}s"
+
+
+_TOKENS = i.Selection((i.IsToken(),))
+
+
+def _so_many(count: i.Quantity, kind: str, scope: Scope) -> str:
+    match count:
+        case i.Sum((i.ThatMany(), i.Number(more))):
+            return f"that many plus {spelt(more)} {kind}"
+        case i.Product(2, i.ThatMany()):
+            return f"twice that many {kind}"
+    raise CannotWrite(count, "instead")
+
+
+def _would(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
+    if len(events) != 1:
+        raise CannotWrite(events, "several events")
+    (event,) = events
+    if isinstance(event, i.DealsDamage) and event.source is None and len(event.to) == 1:
+        to = event.to[0]
+        whom = described(to, scope).one("a") if isinstance(to, i.Selection) else scope.noun(to).object
+        said = f"{_kind(event.combat)} would be dealt to {whom}"
+    else:
+        scope.would = True
+        said = scope.phrase(event)
+        scope.would = False
+    return said + (f" during {possessed(event.during, 'turn', scope)}" if event.during is not None else "")
+
+
+def _again(events: tuple[i.AnyEvent, ...]) -> str:
+    """To whom the other amount is dealt: “to that permanent or player”."""
+    match events:
+        case (i.DealsDamage(to=(i.Selection((i.HasType("permanent"),)), i.Player())),):
+            return " to that permanent or player"
+        case (i.DealsDamage(to=(i.Player(),)),):
+            return " to that player"
+    return ""
+
+
+def _changed(change: i.Change, scope: Scope) -> str:
+    """What follows “if … would …,”."""
+    match change:
+        case i.DoInstead((first, i.If(i.Happened()), *_) as steps, None):
+            words = f"{sentences((first,), scope, one=True)} instead"
+            return f"{words}. {capital(sentences(steps[1:], scope))}"
+        case i.DoInstead(steps, None) if steps:
+            return f"{sentences(steps, scope, one=True)} instead"
+        case i.DoInstead(steps, i.Player("you")) if steps:
+            return f"you may {sentences(steps, scope, one=True)} instead"
+        case i.Prevent(None, ()):
+            return "prevent that damage"
+        case i.Prevent(None, steps):
+            return f"prevent that damage and {sentences(steps, scope, one=True)}"
+        case i.Prevent(i.Number(amount), ()):
+            return f"prevent {amount} of that damage"
+        case i.AmountInstead(i.Product(2, i.ThatMany())):
+            return "it deals double that damage instead"
+        case i.AmountInstead(i.Sum((i.ThatMany(), i.Number(more)))):
+            return f"it deals that much damage plus {more} instead"
+        case i.DealtInstead(to):
+            return f"that damage is dealt to {_to(to, scope)} instead"
+    raise CannotWrite(change)
+
+
+def _to(to: i.Recipient, scope: Scope) -> str:
+    return scope.noun(to).object
+
+
+def _is_of_nothing(event: i.AnyEvent) -> bool:
+    return isinstance(event, i.DealsDamage) and event.source is None
+
+
+def _would_be_dealt(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
+    """“combat damage that would be dealt to you by creatures”, “… to and dealt by enchanted creature”."""
+    match events:
+        case (i.DealsDamage(None, (to,), combat), i.DealsDamage(by, (), also)) if to == by and combat == also:
+            return f"{_kind(combat)} that would be dealt to and dealt by {scope.noun(to).object}"
+        case (i.DealsDamage(source, to, combat) as only,) if only == i.DealsDamage(
+            source, to, combat, during=only.during
+        ):
+            said = f"{_kind(combat)} that would be dealt"
+            if to:
+                said += f" to {listed([_many(each, scope) for each in to])}"
+            said += f" by {_many(source, scope)}" if source is not None else ""
+            return said + (f" during {possessed(only.during, 'turn', scope)}" if only.during is not None else "")
+    raise CannotWrite(events, "damage of this kind")
+
+
+def _kind(combat: bool | None) -> str:
+    return {True: "combat damage", False: "noncombat damage", None: "damage"}[combat]
+
+
+def _many(value: i.Player | i.Selection | i.Reference, scope: Scope) -> str:
+    return described(value, scope).many() if isinstance(value, i.Selection) else scope.noun(value).object
+
+
+def _enters(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
+    """“This creature enters with two +1/+1 counters on it”."""
+    scope.speaks_of("creature", what="source")
+    words = f"{scope.this} enters"
+    if change.tapped is False:
+        raise CannotWrite(change)
+    if change.under is not None:
+        words += f" under the control of {scope.noun(change.under).words} of your choice"
+    if change.tapped:
+        words += " tapped"
+    if change.counters:
+        words += f" with {listed([counters(each, 'it', scope) for each in change.counters])}"
+    if change.gains is not None:
+        words += f" {'and ' if change.counters else ''}with {abilities(change.gains, scope)}"
+    if value.condition is None:
+        return words
+    scope.named.add("source")
+    match value.condition:
+        case i.NotHold(condition):
+            return f"{words} unless {scope.phrase(condition)}"
+        case i.CostWasPaid(i.Reference("source"), "escape"):
+            return f"{scope.this} escapes{words.removeprefix(f'{scope.this} enters')}"
+        case i.CostWasPaid() as paid:
+            return f"if {scope.again().phrase(paid)}, it{words.removeprefix(scope.this)}"
+    return f"{words} if {scope.phrase(value.condition)}"
+
+
+def _may_enter(value: i.May, scope: Scope) -> str:
+    """“you may have this creature enter with an additional +1/+1 counter on it”."""
+    match value:
+        case i.May(i.Player("you"), (i.EnterSo(i.EnterAs(None | True, (_, *_) as put, None) as how),), ()):
+            tapped = " tapped" if how.tapped else ""
+            on_it = listed([counters(each, "it", scope) for each in put])
+            return f"you may have {scope.this} enter{tapped} with {on_it}"
+    raise CannotWrite(value, "as it enters")
+
+
+def _others_enter(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
+    """“Artifacts your opponents control enter tapped”, “each other creature you control enters with …”."""
+    if change.under is not None or change.tapped is False or change.gains is not None:
+        raise CannotWrite(change)
+    if value.condition is not None:
+        held = scope.phrase(value.condition)
+        return f"as long as {held}, {_others_enter(structs.replace(value, condition=None), change, scope)}"
+    control = (i.ControlledBy(value.creator),) if value.creator is not None else ()
+    found = described(i.Selection((*value.which.where, *control)), scope)
+    if change.counters and not change.tapped:
+        more = [counters(each, "it", scope).replace("a ", "an additional ", 1) for each in change.counters]
+        if any(each.count != i.Number(1) for each in change.counters):
+            raise CannotWrite(change, "several counters")
+        return f"{found.one('each')} enters with {listed(more)}"
+    if change.tapped and not change.counters:
+        return f"{found.many()} enter tapped"
+    raise CannotWrite(change)
+
+
+def _enters_as_copy(change: i.EnterAsCopy, scope: Scope) -> str:
+    """“You may have this creature enter as a copy of any creature on the battlefield, except …”."""
+    if change.until is not None or change.of.what != "choice" or change.of.among is None or not change.optional:
+        raise CannotWrite(change)
+    found = described(change.of.among, scope)
+    what = found.one("any" if not found.after else "a")
+    place = "" if found.after or found.cards else " on the battlefield"
+    except_ = copy_exceptions(change.exceptions, scope)
+    tapped = " tapped" if change.tapped else ""
+    return f"you may have {scope.this} enter{tapped} as a copy of {what}{place}{except_}"
+
+
+# ── Steps ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _replace(value: i.Replace, scope: Scope) -> Said:
+    """“If that creature would die this turn, exile it instead”, “the next time you would draw a card this turn, …”."""
+    held = value.replacement
+    if held.creator is not None or held.condition is not None or held.first or held.itself:
+        raise CannotWrite(value)
+    turn = " this turn" if value.until == "end of turn" else ""
+    if value.until not in (None, "end of turn"):
+        raise CannotWrite(value, "how long")
+    would = _would(held.events, scope)
+    if value.once:
+        if not turn:
+            raise CannotWrite(value, "once, and how long")
+        return Whole(f"the next time {would}{turn}, {_changed(held.change, scope)}")
+    match held.events:
+        case (i.Moves(to=None),) if not turn:
+            return Whole(f"if {would}, {_changed(held.change, scope)} of putting it anywhere else")
+    return Whole(f"if {would}{turn}, {_changed(held.change, scope)}")
+
+
+def _prevent(value: i.PreventDamage, scope: Scope) -> Said:
+    kind = _KINDS[value.kind]
+    to = f" to {recipients(value.to, scope)}" if value.to else ""
+    if value.next_time:
+        if value.by is None or value.until != "end of turn" or value.amount is not None:
+            raise CannotWrite(value, "the next time")
+        dealt = f"{_by(value.by, scope)} would deal {kind}damage{to}"
+        return Whole(f"the next time {dealt} this turn, prevent that damage")
+    by = f" by {_by(value.by, scope)}" if value.by is not None else ""
+    if value.until not in ("end of turn", None) and value.amount is None:
+        return Whole(f"{duration(value.until, scope)}, prevent all {kind}damage that would be dealt{to}{by}")
+    if value.until is None:
+        raise CannotWrite(value, "how long")
+    if value.amount is not None:
+        amount = value.amount.value if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
+        return Clause(YOU, "prevent", f"the next {amount} {kind}damage that would be dealt{to} this turn{by}")
+    if value.by is not None and value.by.what == "target" and not to:
+        return Clause(YOU, "prevent", f"all {kind}damage that would be dealt{by} this turn")
+    return Clause(YOU, "prevent", f"all {kind}damage that would be dealt{to} this turn{by}")
+
+
+_KINDS = {"any": "", "combat": "combat ", "noncombat": "noncombat "}
+
+
+def _by(by: i.Reference, scope: Scope) -> str:
+    if by.what == "all" and by.among is not None and by.also is None:
+        return described(by.among, scope).many()
+    if by.what == "choice" and by.among is not None and any(isinstance(each, i.IsSource) for each in by.among.where):
+        return f"{described(by.among, scope).one('a')} of your choice"
+    return scope.noun(by).object
+
+
+def _redirect(value: i.RedirectDamage, scope: Scope) -> Said:
+    """“The next 2 damage that would be dealt to you this turn is dealt to target creature instead”."""
+    if value.next_time:
+        raise CannotWrite(value, "the next time")
+    kind = _KINDS[value.kind]
+    to = f" to {recipients(value.to, scope)}" if value.to else ""
+    by = f" by {_by(value.by, scope)}" if value.by is not None else ""
+    number = value.amount.value if isinstance(value.amount, i.Number) else value.amount and scope.phrase(value.amount)
+    amount = f"all {kind}damage" if value.amount is None else f"the next {number} {kind}damage"
+    instead = each_of(value.instead, scope) if not isinstance(value.instead, i.Player) else scope.noun(value.instead)
+    return Whole(f"{amount} that would be dealt{to} this turn{by} is dealt to {instead.object} instead")
+
+
+def _unpreventable(value: i.DamageUnpreventable, scope: Scope) -> Said:
+    by = f" that would be dealt by {_by(value.by, scope)}" if value.by is not None else ""
+    return Whole(f"{_KINDS[value.kind]}damage{by} can't be prevented this turn")
+
+
+SHIELDS: dict[type, Callable[[Any, Scope], Said]] = {
+    i.Replace: _replace,
+    i.PreventDamage: _prevent,
+    i.RedirectDamage: _redirect,
+    i.DamageUnpreventable: _unpreventable,
+}
