@@ -51,7 +51,7 @@ bench: .venv/dev-ready ## measure (see benchmarks/README.md)
 	$(BIN)/python -m pytest benchmarks --benchmark-only --benchmark-columns=min,median,rounds \
 	    -o python_files='bench_*.py' -o python_functions='bench_*'
 
-fuzz: .venv/dev-ready ## the long campaign: random and mutated texts, random board steps (MINUTES=60; SEED=N, JOBS=2)
+fuzz: .venv/dev-ready ## the long campaign: random and mutated texts, random board steps and games (MINUTES=60; SEED=N, JOBS=2)
 	$(BIN)/python fuzz/campaign.py --minutes $(or $(MINUTES),60) --jobs $(or $(JOBS),2) $(if $(SEED),--seed $(SEED)) \
 	    $(if $(wildcard $(POOL)),--pool $(POOL))
 

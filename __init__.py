@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         Explanation,
         Listed,
         Offered,
+        Option,
         Permanent,
         Question,
         Result,
@@ -101,7 +102,7 @@ __version__ = "0.1.0"
 
 _WHERE = {
     "board": "Answer Board BoardError BoardFileError CannotExecute Chance ChoiceNeeded Chooser Explanation Listed"
-    " Offered Permanent Question Result RuleSet Rules ScriptedChooser explain known_rules put_permanent"
+    " Offered Option Permanent Question Result RuleSet Rules ScriptedChooser explain known_rules put_permanent"
     " resolve_copy_of_spell rule_set",
     "compiler": "Ability CannotWrite Characteristics CreationEntry CreationRecord DecodeError"
     " Diagnostic DiagnosticEntry Program TokenRecord UnknownGame blanked compile_text decode encode known_games"
@@ -123,7 +124,7 @@ __all__ = [
     "CannotWrite", "Card", "CardFacts", "CardFailed", "CardLookup", "CardReference", "CardText", "Chance",
     "Characteristics", "ChoiceNeeded", "Chooser", "CreationEntry", "CreationRecord", "DecodeError", "DefinitionError",
     "Definitions", "Diagnostic", "DiagnosticEntry", "DownloadFailed", "Edit", "Explanation", "Face", "Finding", "Fix",
-    "Limits", "Listed", "Match", "NameNotResolved", "Node", "Offered", "OracleError", "Permanent", "Picture",
+    "Limits", "Listed", "Match", "NameNotResolved", "Node", "Offered", "Option", "OracleError", "Permanent", "Picture",
     "PlayCost", "Program", "Question", "Result", "RuleSet", "Rules", "ScriptedChooser", "Span", "Store", "StoreBusy",
     "StoreDamaged", "StoreInfo", "Stretch", "TextTooLong", "TokenRecord", "UnknownGame", "UnknownName", "Unparsed",
     "UnreadableSource", "WorkerLost", "blanked", "compile_pool", "compile_text", "decode", "encode", "events",

@@ -9,6 +9,7 @@ from .chooser import Answer, Chance, ChoiceNeeded, Chooser, Offered, Question, S
 from .errors import BoardError, BoardFileError, CannotExecute
 from .executor import execute
 from .explain import Explanation, explain
+from .option import Option
 from .playing.spells import put_permanent, resolve_copy_of_spell
 from .state.arrival import Ways
 from .state.given import CardLookup, Rules
@@ -17,7 +18,7 @@ from .state.rule_set import MODERN, RuleSet, known_rules, rule_set
 
 __all__ = [
     "MODERN", "Answer", "Board", "BoardError", "BoardFileError", "CannotExecute", "CardLookup", "Chance",
-    "ChoiceNeeded", "Chooser", "Explanation", "Listed", "Offered", "Permanent", "Question", "Result", "RuleSet",
-    "Rules", "ScriptedChooser", "Ways", "execute", "explain", "known_rules", "put_permanent",
+    "ChoiceNeeded", "Chooser", "Explanation", "Listed", "Offered", "Option", "Permanent", "Question", "Result",
+    "RuleSet", "Rules", "ScriptedChooser", "Ways", "execute", "explain", "known_rules", "put_permanent",
     "resolve_copy_of_spell", "rule_set",
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -16,6 +16,7 @@ from .game import Game, indexed
 from .looking import view as views
 from .looking.index import Index
 from .looking.seen import Seen
+from .option import Option
 from .state import saving
 from .state.events import AnyEvent
 from .state.given import Rules
@@ -121,6 +122,7 @@ class Board:
     ) -> Board:  # fmt: skip
         """Set the stage: put permanents with these ``characteristics`` there, with no event and no triggers.
 
+        They have been there since before this turn.
         ``count`` of them, ``tapped`` or not, a ``token`` or not, controlled by ``controller`` (the first player if not
         given) and owned by ``owner`` (the controller if not given). ``counters`` None: none but those that the rules
         give (a planeswalker's loyalty, CR 306.5b). ``location``: the id of a battlefield or the player whose base it
@@ -139,7 +141,8 @@ class Board:
                 1, count, owner or player, player, characteristics, token, Origin("put"), tapped,
                 counters=Seen(characteristics).starting_counters() if counters is None else dict(counters),
                 location=at,
-            )
+            ),
+            since=max(0, game.turn - 1),
         )  # fmt: skip
         return self._closed(game)
 
@@ -193,15 +196,94 @@ class Board:
 
         return begin(self, step, player=player, chooser=chooser)
 
-    def attack(self, attackers: Ids, whom: str, *, chooser: Chooser | None = None) -> Result:
-        """Creatures of the active player (``attackers``: their ids) are declared as attackers of ``whom`` (CR 508.1).
+    def start(self, decks: Mapping[str, Iterable[Characteristics]], *, chooser: Chooser | None = None) -> Result:
+        """Begin a game (CR 103): each player's deck in ``decks`` is shuffled, and seven cards of it are drawn.
 
-        Those without vigilance are tapped. What triggers is reported; what waited for it is done, and ``chooser``
-        answers what that leaves open. Raises `ChoiceNeeded`, and `CannotExecute` for what cannot attack so.
+        The first player begins, and has no draw in the first turn of a game for two. ``chooser`` says what chance
+        draws: `Chance` does by a seed. `mulligan` and `keep` follow, then `go`. Raises `ChoiceNeeded`, and
+        `CannotExecute` for an unknown player.
         """
-        from .playing.happening import attack
+        from .playing.verbs import start
 
-        return attack(self, attackers, whom, chooser=chooser)
+        return start(self, decks, chooser=chooser)
+
+    def mulligan(self, by: str | None = None, *, chooser: Chooser | None = None) -> Result:
+        """Take a mulligan: ``by`` (None: the first player) shuffles their hand away and draws seven (CR 103.5).
+
+        ``chooser`` says what chance draws. Raises `CannotExecute` once the game has begun, and `ChoiceNeeded`.
+        """
+        from .playing.verbs import mulligan
+
+        return mulligan(self, by, chooser=chooser)
+
+    def keep(self, by: str | None = None, *, chooser: Chooser | None = None) -> Result:
+        """Keep the hand of ``by`` (None: the first player): a card for each mulligan goes to the bottom (CR 103.5).
+
+        ``chooser`` says which. Raises `CannotExecute` once the game has begun, and `ChoiceNeeded`.
+        """
+        from .playing.verbs import keep
+
+        return keep(self, by, chooser=chooser)
+
+    def attack(self, declared: Iterable[tuple[Ids, str | int]], *, chooser: Chooser | None = None) -> Result:
+        """Declare all attackers of the active player, a step on if it is not yet combat (CR 508.1).
+
+        ``declared`` pairs ids of creatures with whom they attack: a player, or the id of a planeswalker or battle.
+        What triggers waits on the stack; ``chooser`` answers what is asked. Raises `CannotExecute` with the rule that
+        is against it, and `ChoiceNeeded`.
+        """
+        from .playing.verbs import attack
+
+        return attack(self, declared, chooser=chooser)
+
+    def block(self, declared: Iterable[tuple[Ids, int]], *, chooser: Chooser | None = None) -> Result:
+        """Declare all blockers, a step on if attackers are declared (CR 509.1).
+
+        ``declared`` pairs ids of creatures with the id of the attacker that they block. What triggers waits on the
+        stack; ``chooser`` answers what is asked. Raises `CannotExecute` with the rule that is against it, and
+        `ChoiceNeeded`.
+        """
+        from .playing.verbs import block
+
+        return block(self, declared, chooser=chooser)
+
+    def go(
+        self, to: str, *, turn: str | None = None, mana: Literal["free", "pool"] = "pool",
+        chooser: Chooser | None = None,
+    ) -> Result:  # fmt: skip
+        """On to the step ``to`` ("upkeep", "combat damage", "end step" …; "turn": the next upkeep) (CR 500–514).
+
+        With ``turn``, to that step of this player's next turn. The stack is resolved, and nobody attacks or blocks on
+        the way; what triggers in the step waits on the stack. It ends where the game does. ``mana`` and ``chooser`` are
+        as `resolve` has them. Raises `ChoiceNeeded`, and `CannotExecute` for a step that never comes.
+        """
+        from .playing.verbs import go
+
+        return go(self, to, turn, mana=mana, chooser=chooser)
+
+    def enter(
+        self, characteristics: Characteristics, *, by: str | None = None, tapped: bool = False,
+        counters: dict[str, int] | None = None, chooser: Chooser | None = None,
+    ) -> Result:  # fmt: skip
+        """A card with these ``characteristics`` enters the battlefield as by an effect that puts it there (CR 603.6a).
+
+        ``by`` controls and owns it (None: the first player); ``tapped`` and ``counters``: as the effect says. What
+        triggers waits on the stack; ``chooser`` answers what is asked. Raises `CannotExecute` and `ChoiceNeeded`.
+        """
+        from .playing.verbs import enter
+
+        return enter(self, characteristics, by=by, tapped=tapped, counters=counters, chooser=chooser)
+
+    def legal(self, player: str | None = None, *, mana: Literal["free", "pool"] = "pool") -> tuple[Option, ...]:
+        """What ``player`` (None: the first) can do now: lands, spells, abilities, who can attack or block whom.
+
+        Each `Option` was tried, so that it can really be done; ``mana`` "pool": paid with what is in the pool. Whether
+        several creatures can attack or block together, `attack` and `block` say. Raises `CannotExecute` for an unknown
+        player.
+        """
+        from .playing.verbs import legal
+
+        return legal(self, player, mana=mana)
 
     def tell(
         self, waiting: DelayedTrigger, *, that: Ids = NONE, that_many: int | None = None,
@@ -308,6 +390,13 @@ class Result:
 
     board: Board
     events: tuple[AnyEvent, ...]
+
+    @property
+    def log(self) -> tuple[str, ...]:
+        """What happened, a line of English for each event, objects with their names and ids."""
+        from .telling.log import lines
+
+        return lines(self)
 
 
 def _check_player(board: Board, name: str) -> None:

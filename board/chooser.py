@@ -139,10 +139,25 @@ class Chance:
 
     def __call__(self, question: Question, /) -> Answer:
         if question.chance and question.least == question.most:
+            if question.kind == "objects":
+                return self._drawn(question.objects, question.least)
             return self._draws.sample(range(1, len(question.options) + 1), question.least)
         if self._others is None:
             raise ChoiceNeeded(question)
         return self._others(question)
+
+    def _drawn(self, offered: Sequence[Offered], count: int) -> list[int]:
+        """So many of the objects, each as likely as the others."""
+        drawn: dict[int, None] = {}
+        total = sum(each.count for each in offered)
+        while len(drawn) < count:
+            at = self._draws.randrange(total)
+            for each in offered:
+                if at < each.count:
+                    drawn[each.id + at] = None
+                    break
+                at -= each.count
+        return list(drawn)
 
 
 class Asker:
@@ -261,8 +276,8 @@ class Asker:
             self._only(about, player, only, ())
             return only
         question = Question(
-            "objects", player, asks, why, objects=tuple(offered), least=least, most=most, about=about,
-            source=self.source,
+            "objects", player, asks, why, objects=tuple(offered), least=least, most=most, chance=about == "chance",
+            about=about, source=self.source,
         )  # fmt: skip
         answer = self._ask(question)
         chosen = idset.union(*(self._found(question, answer, item) for item in self._items(question, answer)))

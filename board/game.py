@@ -176,6 +176,11 @@ class Game:
         found = self.permanents[self._order[at]]
         return found if found.holds(identity) else None
 
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended (CR 104.1)."""
+        return self.drawn_game or any(player.won for player in self.players.values())
+
     def chosen_for(self, scope: Scope, what: str, of: str = "") -> str:
         """The chosen color, type or name: as the effect or its source chose it, else asked.
 
@@ -285,9 +290,10 @@ class Game:
                 changed.append(after)
         return changed
 
-    def enter(self, permanent: Permanent) -> Permanent:
-        """Put a new stack onto the battlefield; it gets its ids."""
-        placed = structs.replace(permanent, id=self.next_id, since=self.turn, entered=self.turn)
+    def enter(self, permanent: Permanent, *, since: int | None = None) -> Permanent:
+        """Put a new stack onto the battlefield, in this turn or ``since`` another; it gets its ids."""
+        turn = self.turn if since is None else since
+        placed = structs.replace(permanent, id=self.next_id, since=turn, entered=turn)
         self.next_id += placed.count
         self._put(placed)
         return placed
@@ -303,15 +309,15 @@ class Game:
         placed = Elsewhere(self.next_id, count, zone, owner, characteristics, token, known, exiled_with)
         self.next_id += count
         self._heed(placed)
-        ordered = self.players[owner].ordered if zone == "library" else None
-        if ordered is not None and not bottom and below <= ordered:
-            self.player(owner, ordered=ordered + count)
+        self._settle(placed, bottom, below)
         if not bottom and not below:
             self.elsewhere[placed.id] = placed
             return placed
+        state = self.players[owner]
         others = [e for e in self.elsewhere.values() if (e.zone, e.owner) == (zone, owner)]
         nearer = idset.union(*self._end(others, below, bottom)) if below else idset.NONE
         between = self.take(nearer)
+        self.player(owner, ordered=state.ordered, sunk=state.sunk)
         rest = {i: e for i, e in self.elsewhere.items() if (e.zone, e.owner) == (zone, owner)}
         elsewhere = {i: e for i, e in self.elsewhere.items() if i not in rest}
         lower = {e.id: e for e in between} if bottom else {}
@@ -329,6 +335,16 @@ class Game:
         """The card is there no more."""
         if card.id in self.index.emblems:
             self._own_index().remove(card.id)
+
+    def _settle(self, placed: Elsewhere, bottom: bool, below: int) -> None:
+        """What is put into a library in a known place adds to the cards of which the order is settled."""
+        state = self.players[placed.owner]
+        if placed.zone != "library" or state.ordered is None:
+            return
+        if bottom and below <= state.sunk:
+            self.player(placed.owner, sunk=state.sunk + placed.count)
+        if not bottom and below <= state.ordered:
+            self.player(placed.owner, ordered=state.ordered + placed.count)
 
     def emblem(self, player: str, abilities: tuple[str, ...], count: int) -> Elsewhere:
         """A player gets so many emblems with these abilities (CR 114.1)."""
@@ -465,13 +481,13 @@ class Game:
 
     def lift(self, objects: Ids, over: Ids) -> None:
         """These cards turn out to lie above all others of their library but those ``over`` them."""
-        states = {name: state.ordered for name, state in self.players.items()}
+        states = {name: (state.ordered, state.sunk) for name, state in self.players.items()}
         upper = self.take(over)
         middle = self.take(objects)
         for each in (*middle, *upper):
             self.elsewhere[each.id] = each
-        for name, ordered in states.items():
-            self.player(name, ordered=ordered)
+        for name, (ordered, sunk) in states.items():
+            self.player(name, ordered=ordered, sunk=sunk)
 
     def becomes_known(self, identity: int, characteristics: Characteristics) -> None:
         """Somebody has seen which card this is, of which the board knew only that it was there."""
@@ -492,9 +508,13 @@ class Game:
         taken: list[Elsewhere] = []
         left: dict[int, Elsewhere] = {}  # in the same order
         for name, state in list(self.players.items()):
-            if state.ordered:
-                settled = idset.union(*self.end_of("library", name, state.ordered))
-                self.player(name, ordered=state.ordered - idset.size(idset.common(settled, objects)))
+            if state.ordered or state.sunk:
+                upper = idset.union(*self.end_of("library", name, state.ordered or 0))
+                lower = idset.union(*self.end_of("library", name, state.sunk, bottom=True))
+                self.player(
+                    name, sunk=state.sunk - idset.size(idset.common(lower, objects)),
+                    ordered=state.ordered and state.ordered - idset.size(idset.common(upper, objects)),
+                )  # fmt: skip
         for group in self.elsewhere.values():
             part = idset.common(group.ids, objects)
             if not part:
@@ -546,8 +566,8 @@ class Game:
         return {p.attached_to for p in self.index.bound.values() if isinstance(p.attached_to, int)}
 
     def _merge(self) -> None:
-        """Join changed stacks with neighbours that are alike."""
-        hosts = self.hosts()
+        """Join changed stacks with neighbours that are alike, but not creatures that are blocked by different ones."""
+        hosts = self.hosts() | {p.blocking for p in self.permanents.values() if p.blocking is not None}
         unchecked = set(self.index.unchecked)
         for identity in sorted(self._touched):
             if identity not in self.permanents:

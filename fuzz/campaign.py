@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 FOUND = ROOT / "tests" / "hostile" / "found"
 #: How many of each kind are tried in a batch: ten times as many texts as steps.
-BATCH = {"random text": 500, "mutated text": 500, "repeated text": 1, "board step": 50}
+BATCH = {"random text": 500, "mutated text": 500, "repeated text": 1, "board step": 50, "game step": 50}
 KINDS = tuple(BATCH)
 GAME, LONG = 30, 100_000
 
@@ -55,15 +55,16 @@ def prepare(pool: str | None) -> None:
 
 def batch(kind: str, seed: int) -> tuple[str, int, int, list[tuple[str, str]]]:
     """Try a batch; give its kind, seed and size, and what failed: the text (or the game's seed), the broken law."""
-    from fuzz import boards, texts
+    from fuzz import boards, games, texts
 
     random = Random(seed)
     failed = []
-    if kind == "board step":
+    if kind in ("board step", "game step"):
         number = 0
         while number < BATCH[kind]:
             own = random.randrange(1 << 48)
-            for law in boards.game(Random(own), GAME):
+            playing = boards.game(Random(own), GAME) if kind == "board step" else games.of_bundled(Random(own), GAME)
+            for law in playing:
                 number += 1
                 if law:
                     failed.append((str(own), law))

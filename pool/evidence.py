@@ -9,6 +9,9 @@ from typing import Any
 from msgspec import Struct, structs
 
 from ..board import Board, BoardError, ChoiceNeeded, Result, Rules, execute
+from ..board.executor import settle
+from ..board.playing import combat
+from ..board.state import ids as idset
 from ..board.state.events import CreatedTokens, Delayed, NotCreated, TokensCreated
 from ..board.watching.occurrences import is_awaited
 from ..compiler import compile_text
@@ -174,8 +177,11 @@ def _later(result: Result, player: Any, that: dict[str, Any]) -> list[Result]:
 
 def _attack(board: Board, player: Any) -> Result:
     """Let all attack that can."""
-    able = [each.permanent for each in board.permanents if each.seen.has_type(board.rules.ruleset.mortal)]
-    return board.attack(tuple(p.ids[0] for p in able if p.controller == YOU and not p.tapped), OPPONENT, chooser=player)
+    game = board.game(player)
+    able = [p.ids for p in list(game.permanents.values()) if combat.may_attack(game, p, OPPONENT)]
+    combat.attack(game, [(idset.union(*able), OPPONENT)])
+    settle(game)
+    return Result(Board.of(game), tuple(game.events))
 
 
 def _told(board: Board, player: Any, that: dict[str, Any]) -> Iterator[Result]:

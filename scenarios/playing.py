@@ -24,14 +24,13 @@ from .answers import Answers
 from .expecting import Expecting
 from .naming import Names
 from .reading import Scenario, ScenarioError, kind_of
-from .stage import Cards, called, characteristics, set_up
+from .stage import Cards, characteristics, set_up
 
 if TYPE_CHECKING:
     from ..board.game import Game
     from ..oracle import CardLookup
 
 Verdict = Literal["pass", "fail", "left", "error"]
-MOST_STEPS = 200
 #: Where a card may be cast from.
 CASTABLE = ("hand", "command", "graveyard", "exile", "library")
 
@@ -210,6 +209,12 @@ class _Played:
         if not isinstance(reference, str) or reference in self.names.aliases:
             return
         castable = ("hand", "command", *(way.zone for way in ways.ALTERNATIVE.values()))
+        if any(
+            idset.common(card.ids, each.cards) and card.characteristics.name == reference
+            for each in game.permissions if each.player == by
+            for card in game.elsewhere.values()
+        ):  # fmt: skip
+            return
         there = [e for e in game.elsewhere.values() if e.characteristics.name == reference and e.owner == by]
         if not any(e.zone in castable[: None if alternative else 2] for e in there):
             game.place("hand", by, characteristics(self.cards, reference), 1)
@@ -268,10 +273,7 @@ class _Played:
 
     def attack(self, game: Game, entry: dict[str, Any]) -> None:
         """Declare all attackers; a step on if it is not yet combat, or to the next combat there is."""
-        for _ in range(MOST_STEPS):
-            if game.step in ("combat", "declare attackers step"):
-                break
-            turns.next_step(game)
+        turns.to_attack(game)
         declared: list[tuple[idset.Ids, str | int]] = []
         for ids, whom in self.pairs(game, entry["attack"], (game.active,)):
             if isinstance(whom, str) and whom in game.players:
@@ -282,11 +284,7 @@ class _Played:
 
     def block(self, game: Game, entry: dict[str, Any]) -> None:
         """Declare all blockers."""
-        while game.step in ("combat", "declare attackers step"):
-            before = game.step
-            turns.next_step(game)
-            if game.step == before:
-                break
+        turns.to_block(game)
         others = tuple(p for p in game.players if p != game.active)
         declared: list[tuple[idset.Ids, int]] = []
         for ids, whom in self.pairs(game, entry["block"], others):
@@ -301,23 +299,7 @@ class _Played:
 
     def go(self, game: Game, entry: dict[str, Any]) -> None:
         """On to a step, with all that happens on the way."""
-        to = called(entry["go"])
-        stack.resolve(game)
-        whose = entry.get("turn")
-        start = game.turn
-        if to == "turn":
-            to, whose = "upkeep", whose
-        for _ in range(MOST_STEPS):
-            turns.next_step(game)
-            there = game.step == to or (to == "combat damage step" and game.step == "end of combat")
-            if not there:
-                continue
-            if whose is not None and (game.active != whose or game.turn == start):
-                continue
-            if entry["go"] == "turn" and game.turn == start:
-                continue
-            return
-        raise ScenarioError(f"the game never comes to {entry['go']!r}")
+        turns.go(game, entry["go"], entry.get("turn"))
 
 
 __all__ = ["Names", "Outcome", "play"]

@@ -105,11 +105,6 @@ _STEPS = {
 }  # fmt: skip
 
 
-def called(step: str) -> str:
-    """What the board calls a step of a scenario."""
-    return _STEPS.get(step, step)
-
-
 def _player(game: Game, entry: dict[str, Any]) -> None:
     name = entry["player"]
     state = game.player(name)

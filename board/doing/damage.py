@@ -203,14 +203,14 @@ def _to_player(
     whole: int,
 ) -> None:  # fmt: skip
     """CR 120.3a, 120.3b."""
+    first, together = source.ids[0] if source is not None and source.ids else (None, 1)
+    game.happened(ev.DamageDealt(first, amount, player=player, combat=combat, sources=together))
     if "infect" in keywords:
         player_gets(game, player, "poison", amount)
     else:
         life.lost(game, player, _down_to(game, player, amount))
     if combat and source is not None:
         player_gets(game, player, "poison", _toxic(game, source))
-    first = source.ids[0][0] if source is not None and source.ids else None
-    game.happened(ev.DamageDealt(first, amount, player=player, combat=combat))
     if source is not None:
         triggers.on_damage(game, source, [], player, amount, combat, whole)
 

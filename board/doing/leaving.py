@@ -77,7 +77,7 @@ def _besides(game: Game, course: Course, owner: str) -> None:
     for step in course.besides:
         match step:
             case Shuffle():
-                game.player(owner, ordered=0)
+                game.player(owner, ordered=0, sunk=0)
                 game.happened(ev.Shuffled(owner))
                 triggers.on_deed(game, owner, "shuffle", 1)
             case Reveal():

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def shuffled(game: Game, player: str) -> None:
     """A library is shuffled: nobody knows its order any more (CR 701.24a)."""
-    game.player(player, ordered=0)
+    game.player(player, ordered=0, sunk=0)
     game.happened(ev.Shuffled(player))
     triggers.on_deed(game, player, "shuffle", 1)
 

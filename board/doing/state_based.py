@@ -87,7 +87,8 @@ def _once(game: Game) -> bool:
     did = _unattach(game, loose) or did
     did = _annihilate(game, [p for p, _ in seen]) or did
     did = game.rules.ruleset.ways.checked(game) or did
-    return _cease(game) or did
+    did = _cease(game) or did
+    return _over(game) or did
 
 
 def _players(game: Game) -> bool:
@@ -117,6 +118,23 @@ def _gone(game: Game) -> bool:
         if strange:
             leave(game, [(strange, "CR 800.4a")], "exile")
     return bool(left)
+
+
+def _over(game: Game) -> bool:
+    """CR 104.2a, 104.4a: who alone has not lost wins; where nobody is left, the game is a draw."""
+    left = [p.name for p in game.players.values() if not p.lost]
+    if len(game.players) < 2 or len(left) > 1 or game.drawn_game:
+        return False
+    if not left:
+        game.drawn_game = True
+        game.happened(ev.GameDrawn("CR 104.4a"))
+        return True
+    (winner,) = left
+    if game.players[winner].won:
+        return False
+    game.player(winner, won=True)
+    game.happened(ev.PlayerWon(winner, "CR 104.2a"))
+    return True
 
 
 def _creature(permanent: Permanent, what: Seen, die: Callable[[str, Ids], None]) -> None:

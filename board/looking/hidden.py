@@ -27,11 +27,12 @@ def top(game: Game, player: str, count: int, *, bottom: bool = False) -> Ids:
     library = game.zone("library", player)
     total = sum(e.count for e in library)
     count = min(count, total)
-    ordered = game.players[player].ordered
+    ordered, sunk = game.players[player].ordered, game.players[player].sunk
     if ordered is not None and ordered < count and not bottom:
         settled = idset.union(*game.end_of("library", player, ordered))
-        rest = [(e, part) for e in library if (part := idset.minus(e.ids, settled))]
-        if len(rest) > 1 and count < total:
+        lower = idset.union(*game.end_of("library", player, sunk, bottom=True))
+        rest = [(e, part) for e in library if (part := idset.minus(idset.minus(e.ids, settled), lower))]
+        if len(rest) > 1 and count < total - sunk:
             objects = [
                 Offered(first, number, _called(e.known, e.characteristics.name))
                 for e, part in rest

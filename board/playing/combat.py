@@ -94,6 +94,17 @@ def _as_they_attack(game: Game, attackers: Ids) -> None:
                 resolve(game, each, Context(piece.controller, identity))
 
 
+def may_attack(game: Game, piece: Permanent, whom: str | int) -> bool:
+    """Whether this creature could attack that player or object."""
+    try:
+        _check_whom(game, whom)
+        _check_attacker(game, piece, whom)
+        _check_demanded(game, piece, whom)
+    except CannotExecute:
+        return False
+    return True
+
+
 def _check_required(game: Game, declared: list[tuple[Ids, str | int]]) -> None:
     """Each creature attacks in the way that obeys as many of its requirements as it can (CR 508.1d)."""
     whole = idset.union(*(ids for ids, _ in declared))

@@ -170,9 +170,11 @@ def _tap(game: Game, piece: Permanent, *, down: bool) -> None:
 
 
 def sick(game: Game, piece: Permanent) -> bool:
-    """Whether it is a creature that its controller has not had since the turn began (CR 302.6)."""
+    """Whether it is a creature that its controller has not had since their last turn began (CR 302.6)."""
     seen = game.view().of(piece)
-    return seen.creature and piece.since >= game.turn and "haste" not in seen.keywords
+    turns = game.players[piece.controller].turns
+    began = turns[-1] if turns else game.turn
+    return seen.creature and piece.since >= began and "haste" not in seen.keywords
 
 
 def _loyalty(game: Game, scope: Scope, change: int) -> None:

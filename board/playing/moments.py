@@ -25,7 +25,9 @@ _STEPS = {
     "end": "end step", "the end step": "end step", "next end step": "end step", "draw": "draw step",
     "main": "main phase",
     "untap": "untap step", "new turn": "turn", "next turn": "turn", "cleanup step": "cleanup",
-    "beginning of combat": "combat", "upkeep step": "upkeep",
+    "beginning of combat": "combat", "upkeep step": "upkeep", "declare attackers": "declare attackers step",
+    "declare blockers": "declare blockers step", "first-strike damage": "combat damage step",
+    "combat damage": "combat damage step",
 }  # fmt: skip
 
 
@@ -54,6 +56,8 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
     ``player``: who becomes the active player; without one a "turn" is that of the next player in turn order.
     """
     if name == "turn":
+        if not game.players[game.active].turns:
+            game.player(game.active, turns=(game.turn,))
         game.turn += 1
         game.cast_last_turn = game.players[game.active].done.get("cast", 0)
         game.created_this_turn = {}
@@ -67,6 +71,7 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
             game.change(permanent.ids, lambda p: structs.replace(p, hurt_by=()), phased_out=True)
         order = [p for p in game.in_turn_order() if p != game.active]
         game.active = player or (order[0] if order else game.active)
+        game.player(game.active, turns=(*game.players[game.active].turns[-1:], game.turn))
     elif player is not None:
         game.active = player
     over = "end of turn" if name == "turn" else "end of combat" if game.step == "end of combat" else ""

@@ -39,7 +39,7 @@ def after(game: Game) -> None:
     settle(game)
     triggers.on_state_held(game)
     put_away(game)
-    while game.triggered:
+    while game.triggered and not game.over:
         put_triggered(game)
         settle(game)
         triggers.on_state_held(game)
@@ -49,7 +49,7 @@ def resolve(game: Game, count: int | None = None) -> int:
     """Resolve so many objects from the top of the stack (None: until it is empty); how many there were."""
     done = 0
     after(game)
-    while game.stack and (count is None or done < count):
+    while game.stack and not game.over and (count is None or done < count):
         if done >= MOST_RESOLVED:
             raise CannotExecute(f"more than {MOST_RESOLVED} objects resolved one after the other (CR 104.4b)")
         _top(game)
@@ -254,7 +254,7 @@ def _spell(game: Game, entry: OnStack) -> None:
                 game.take(card.ids)
             else:
                 _put_away(game, entry, card, resolved=resolved)
-        game.happened(ev.Resolved(entry.name))
+        game.happened(ev.Resolved(entry.name, spell=entry.id))
         return
     _permanent(game, entry, card)
 
@@ -300,7 +300,7 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
         game, taken, entry.controller, variables=dict(context.variables), host=host,
         paid=entry.paid, cast_from="" if entry.copy else entry.origin, copy=entry.copy, spent=entry.spent,
     )  # fmt: skip
-    game.happened(ev.Resolved(entry.name))
+    game.happened(ev.Resolved(entry.name, spell=entry.id))
 
 
 def _host(scope: Scope, words: str, entry: OnStack) -> int | str | None:

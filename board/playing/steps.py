@@ -19,6 +19,14 @@ STEPS = (
 )
 
 
+#: Where a game stands before its first turn.
+OPENING = "opening"
+
+
 def place(step: str) -> int:
-    """Where in the turn a step stands; a board on which nobody has said it stands in the precombat main phase."""
+    """Where in the turn a step stands, -1 before its first; a board on which nobody has said it stands in the first
+    main phase.
+    """
+    if step in ("turn", OPENING):
+        return -1
     return STEPS.index(step) if step in STEPS else STEPS.index("precombat main")

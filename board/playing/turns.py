@@ -8,14 +8,16 @@ from msgspec import structs
 
 from ...compiler.instructions import HandSize
 from ..doing import acts, cards
+from ..errors import CannotExecute
 from ..looking.forbidden import rules
 from ..looking.scope import Scope
 from ..looking.selections import offered
+from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from . import combat, stack
-from .moments import begun
-from .steps import STEPS, place
+from .moments import begun, named
+from .steps import OPENING, STEPS, place
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 #: Steps that there are only if somebody attacks (CR 508.8).
 FIGHTING = frozenset(["declare blockers step", "combat damage step"])
 HAND_SIZE = 7
+MOST_STEPS = 200
 _SKIPPED = {
     "untap step": "untap step", "upkeep": "upkeep step", "draw step": "draw step", "combat": "combat phase",
     "precombat main": "main phase", "postcombat main": "main phase",
@@ -35,6 +38,10 @@ def next_step(game: Game) -> None:
     What triggers then is on the stack afterwards.
     """
     stack.resolve(game)
+    if game.over:
+        return
+    if game.step == OPENING:
+        game.happened(ev.Began("turn", game.active))
     while True:
         step = _next(game)
         if step in FIGHTING and not any(p.attacking is not None for p in game.permanents.values()):
@@ -78,6 +85,52 @@ def _next(game: Game) -> str:
     return STEPS[at]
 
 
+def go(game: Game, to: str, whose: str | None = None) -> None:
+    """On to that step, of that player's next turn if it is said whose, with all that happens on the way.
+
+    "turn" is the next turn's upkeep. It ends early where the game does. Raises `CannotExecute` for a step that never
+    comes.
+    """
+    stack.resolve(game)
+    start = game.turn
+    step = "upkeep" if to == "turn" else named(to)
+    another = to == "turn" or whose is not None
+    for _ in range(MOST_STEPS):
+        if game.over:
+            return
+        next_step(game)
+        there = game.step == step or (step == "combat damage step" and game.step == "end of combat")
+        if there and not (another and game.turn == start) and whose in (None, game.active):
+            return
+    raise CannotExecute(f"the game never comes to {to!r}{f' of {whose}' if whose is not None else ''}")
+
+
+def to_attack(game: Game) -> None:
+    """On to the next declaration of attackers there is (CR 508.1)."""
+    while game.step != "declare attackers step" and not game.over:
+        next_step(game)
+
+
+def to_block(game: Game) -> None:
+    """On to the declaration of blockers (CR 509.1), if attackers are declared or can be."""
+    while game.step in ("combat", "declare attackers step") and not game.over:
+        next_step(game)
+
+
+def may_attack(game: Game) -> bool:
+    """Whether attackers are yet to be declared in this turn's combat (CR 508.1)."""
+    declared = any(p.attacking is not None for p in game.permanents.values())
+    return place(game.step) <= place("declare attackers step") and not declared
+
+
+def may_block(game: Game) -> bool:
+    """Whether blockers are yet to be declared for creatures that attack (CR 509.1)."""
+    fighters = list(game.permanents.values())
+    declared = any(p.blocking is not None or p.blocked for p in fighters)
+    now = game.step in ("declare attackers step", "declare blockers step")
+    return now and not declared and any(p.attacking is not None for p in fighters)
+
+
 def _sagas(game: Game) -> None:
     """CR 505.4, 714.3c: each Saga of the active player gets a lore counter."""
     view = game.view()
@@ -92,6 +145,7 @@ def _combat_damage(game: Game) -> None:
     if combat.has_first_strike(game):
         combat.damage(game, first=True, second=False)
         stack.resolve(game)
+        game.happened(ev.Began("combat damage step", game.active))
         combat.damage(game, first=False, second=True)
     else:
         combat.damage(game, first=True, second=True)

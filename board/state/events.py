@@ -307,13 +307,17 @@ class LifeLost(Event, frozen=True):
 
 
 class DamageDealt(Event, frozen=True):
-    """Damage was dealt (CR 120): so much to each of the objects ``to``, or to a player."""
+    """Damage was dealt (CR 120): so much to each of the objects ``to``, or to a player.
+
+    ``sources``: how many alike, from ``source`` on, dealt it together.
+    """
 
     source: int | None
     amount: int
     to: Ids = ()
     player: str = ""
     combat: bool = False
+    sources: int = 1
 
 
 class DamagePrevented(Event, frozen=True):
@@ -355,6 +359,20 @@ class CardsSeen(Event, frozen=True):
     player: str
     cards: Ids
     revealed: bool = False
+
+
+class MulliganTaken(Event, frozen=True):
+    """A player takes a mulligan, their ``number``th (CR 103.5)."""
+
+    player: str
+    number: int
+
+
+class PutOnBottom(Event, frozen=True):
+    """A player put cards of their hand on the bottom of their library, one for each mulligan (CR 103.5)."""
+
+    player: str
+    count: int
 
 
 class Searched(Event, frozen=True):
@@ -499,10 +517,11 @@ class PutOnStack(Event, frozen=True):
 
 
 class Resolved(Event, frozen=True):
-    """A spell or ability resolved (CR 608)."""
+    """A spell or ability resolved (CR 608): that of the id ``spell``, or an ability with this text."""
 
     name: str
     text: str = ""
+    spell: int | None = None
 
 
 class Countered(Event, frozen=True):
@@ -555,6 +574,7 @@ AnyEvent = (
     | PhasedOut | PhasedIn | ControlChanged | Gained | BecameCopy | Delayed | DelayedTriggered | TriggerReported | Began
     | PlayerLost | NotResolved | NotModelled
     | LifeGained | LifeLost | DamageDealt | DamagePrevented | CardsDrawn | CardsDiscarded | CardsMilled | CardsSeen
+    | MulliganTaken | PutOnBottom
     | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated
     | GotEmblem | MayBeCast | Foretold | TurnedUp | PlanarDieRolled | DaytimeChanged
     | ExtraTurnNoted | Regenerated | SpellCast

@@ -247,9 +247,11 @@ class Mana(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A player: name, life total, counters ("poison" …); ``unknown`` are the zones that the board knows nothing of.
 
-    ``ordered``: of how many cards on top of the library the order is settled since it was shuffled (None: of all).
+    ``ordered``: of how many cards on top of the library the order is settled since it was shuffled (None: of all), and
+    ``sunk``: of how many at its bottom.
     ``overdrawn``: has drawn from an empty library since state-based actions were checked (CR 704.5b). ``designations``:
     "monarch" … ``done`` is how much or how often the player has done what this turn: "draw", "gain life", "cast" …
+    ``turns`` are the last two turns that were theirs.
     ``extra_turns`` wait to be taken (CR 500.7), ``skips`` to be skipped (CR 500.11).
     """
 
@@ -262,12 +264,14 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     won: bool = False
     mana: tuple[Mana, ...] = ()
     ordered: Natural | None = None
+    sunk: Natural = 0
     overdrawn: bool = False
     designations: tuple[str, ...] = ()
     done: dict[str, Amount] = {}
     upkeeps: tuple[Natural, Natural] = (0, 0)  # the turns of the last upkeep but one and of the last
     extra_turns: Natural = 0
     skips: dict[str, Amount] = {}
+    turns: tuple[Natural, ...] = ()
 
 
 class Aim(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ...numerals import shown_number
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from ..state.events import AnyEvent, CreatedTokens
     from ..state.ids import Ids
@@ -29,7 +29,7 @@ SENTENCES = {
     "CountersPut": "{count} × {kind} put on each of {ids}",
     "CountersRemoved": "{count} × {kind} removed from each of {ids}",
     "Attacked": "{ids} attacked {whom}",
-    "Blocked": "{ids} blocked #{attacker}",
+    "Blocked": "{ids} blocked {attacker}",
     "Tapped": "{ids} became tapped",
     "Untapped": "{ids} became untapped",
     "Attached": "{ids} became attached to {to}",
@@ -44,17 +44,19 @@ SENTENCES = {
     "BecameCopy": "{ids} became a copy of {of}{until}",
     "Delayed": "later, {when}: {text}",
     "DelayedTriggered": "triggered, {when}: {text}",
-    "TriggerReported": "triggered ({times} ×), controlled by {controller}: {text}",
+    "TriggerReported": "{of}triggered ({times} ×), controlled by {controller}: {text}",
     "Began": "{player}: {step} began",
     "PlayerLost": "{player} lost the game ({rule})",
     "LifeGained": "{player} gained {amount} life",
     "LifeLost": "{player} lost {amount} life",
-    "DamageDealt": "{amount} damage was dealt to {player}{ids}",
+    "DamageDealt": "{amount} damage was dealt to {player}{ids}{by}",
     "DamagePrevented": "{amount} damage to {player}{ids} was prevented",
     "CardsDrawn": "{player} drew {count}",
     "CardsDiscarded": "{player} discarded {count}",
     "CardsMilled": "{player} milled {count}",
     "CardsSeen": "{player} saw {ids}",
+    "MulliganTaken": "{player} takes a mulligan, number {number}",
+    "PutOnBottom": "{player} put {count} from the hand on the bottom of the library",
     "Searched": "{player} searched the library of {whose}",
     "Shuffled": "{player}: the library was shuffled",
     "ManaAdded": "{player} added {mana}",
@@ -72,8 +74,8 @@ SENTENCES = {
     "Regenerated": "{ids} regenerated",
     "SpellCast": "{player} cast {name} #{spell}",
     "SpellCopied": "{player} copied {name} (#{spell})",
-    "AbilityActivated": "{player} activated: {text}",
-    "PutOnStack": "on the stack ({count} ×), controlled by {player}: {text}",
+    "AbilityActivated": "{player} activated{its}: {text}",
+    "PutOnStack": "on the stack ({count} ×), controlled by {player}: {of}{text}",
     "Resolved": "{name} resolved",
     "Countered": "{name} was countered",
     "LandPlayed": "{player} played {name}",
@@ -83,21 +85,44 @@ SENTENCES = {
 }
 
 
-def sentence(event: AnyEvent, called: Mapping[str, str] = MappingProxyType({})) -> str:
-    """Give the sentence of an event; ``called`` is what a game calls what Magic calls "tapped" … (`RuleSet.words`)."""
+def nameless(_: int) -> str:
+    """No name for any object."""
+    return ""
+
+
+def sentence(
+    event: AnyEvent, called: Mapping[str, str] = MappingProxyType({}), name_of: Callable[[int], str] = nameless
+) -> str:
+    """Give the sentence of an event; ``called`` is what a game calls what Magic calls "tapped" … (`RuleSet.words`).
+
+    ``name_of`` gives the name of the object of an id, to stand before it.
+    """
     name = type(event).__name__
     if name == "TokensCreated":
         created = "; ".join(_created(tokens, called) for tokens in event.tokens)  # type: ignore[union-attr]
         return f"{called.get('created', 'created')} at once: {created}"
     if name in ("Tapped", "Untapped"):
         now = called.get(name.lower(), name.lower())
-        return f"{numbered(event.objects)} became {now}"  # type: ignore[union-attr]
+        return f"{numbered(event.objects, name_of)} became {now}"  # type: ignore[union-attr]
     if name in ("Delayed", "DelayedTriggered") and event.when == event.text:  # type: ignore[union-attr]
         return f"{'later' if name == 'Delayed' else 'triggered'}: {event.text}"  # type: ignore[union-attr]
     if name == "Attached" and isinstance(event.to, int):  # type: ignore[union-attr]
-        return f"{numbered(event.objects)} became attached to #{shown_number(event.to)}"  # type: ignore[union-attr]
+        to = numbered(((event.to, 1),), name_of)  # type: ignore[union-attr]
+        return f"{numbered(event.objects, name_of)} became attached to {to}"  # type: ignore[union-attr]
     said: dict[str, Any] = {field: getattr(event, field) for field in event.__struct_fields__}
-    ids = _ids(said)
+    ids = _ids(said, name_of)
+    if name == "Blocked":
+        said["attacker"] = numbered(((event.attacker, 1),), name_of)  # type: ignore[union-attr]
+    if name == "Attacked" and event.whom.startswith("#"):  # type: ignore[union-attr]
+        said["whom"] = numbered(((int(event.whom[1:]), 1),), name_of)  # type: ignore[union-attr]
+    if name == "DamageDealt":
+        by = () if event.source is None else ((event.source, event.sources),)  # type: ignore[union-attr]
+        said["by"] = f" by {numbered(by, name_of)}" if by else ""
+    source = said.get("source")
+    its = numbered(((source, 1),), name_of) if source is not None and name_of(source) else ""
+    said |= {"of": f"{its}: " if its else "", "its": f" {its}" if its else ""}
+    if name == "Resolved" and event.text:  # type: ignore[union-attr]
+        said["name"] = f"the ability of {event.name}"  # type: ignore[union-attr]
     if "until" in said:
         said["until"] = f" until {said['until']}" if said["until"] else ""
     if name == "NotModelled" and said["why"]:
@@ -106,20 +131,21 @@ def sentence(event: AnyEvent, called: Mapping[str, str] = MappingProxyType({})) 
     return SENTENCES[name].format(**words, ids=ids)
 
 
-def numbered(ids: Ids) -> str:
-    """Write ids: `#3`, `#3–#5, #9`."""
+def numbered(ids: Ids, name_of: Callable[[int], str] = nameless) -> str:
+    """Write ids, with names where they are given: `#3`, `Bear #3–#5, Wolf #9`."""
     return ", ".join(
-        f"#{shown_number(first)}" + (f"–#{shown_number(first + count - 1)}" if count > 1 else "")
+        f"{name_of(first)} #{shown_number(first)}".lstrip()
+        + (f"–#{shown_number(first + count - 1)}" if count > 1 else "")
         for first, count in ids
     )
 
 
-def _ids(said: dict[str, Any]) -> str:
+def _ids(said: dict[str, Any], name_of: Callable[[int], str]) -> str:
     if "first" in said:
         return numbered(((said["first"], said["count"]),))
     for field in ("objects", "on", "cards", "to"):
         if isinstance(said.get(field), tuple):
-            return numbered(said[field])
+            return numbered(said[field], name_of)
     return ""
 
 

@@ -37,11 +37,18 @@ def on_enter(game: Game, stacks: list[Permanent]) -> None:
             on_lore(game, stack.ids, 0, stack.counters["lore"])
 
 
+def _now(game: Game, ids: Ids) -> list[Candidate]:
+    """These permanents as they are now, in stacks of nothing but them."""
+    pieces = game.pieces(ids)
+    here = game.view().here
+    return [here[piece.id] for piece in pieces]
+
+
 def on_lore(game: Game, ids: Ids, before: int, after: int) -> None:
     """A Saga's number of lore counters has come to that of chapters, or past it (CR 714.2c)."""
-    view = game.view()
-    for piece in game.pieces(ids):
-        candidate = view.here[piece.id]
+    for candidate in _now(game, ids):
+        piece = candidate.permanent
+        assert piece is not None
         for ability in candidate.seen.compiled(game.rules):
             times = sum(before < chapter <= after for chapter in ability.chapters)
             if times:
@@ -77,8 +84,10 @@ def on_attack(game: Game, stacks: list[Permanent]) -> None:
 
 def on_block(game: Game, blockers: list[Permanent], attackers: Ids) -> None:
     """Creatures were declared as blockers at the same time, attackers became blocked or not (CR 509.3)."""
+    pieces = game.pieces(attackers)
+    game.pieces(_of(blockers))
     view = game.view()
-    for attacker in game.pieces(attackers):
+    for attacker in pieces:
         blocking = [p for p in game.pieces(_of(blockers)) if p.blocking is not None and attacker.holds(p.blocking)]
         theirs = [view.here[p.id] for p in blocking]
         for group in theirs:
@@ -139,8 +148,7 @@ def on_cast(game: Game, player: str, spell: Candidate, origin: str, chosen: tupl
 def on_target(game: Game, by: Candidate, chosen: tuple[Ids, tuple[str, ...]]) -> None:
     """Objects and players became targets of a spell or an ability (CR 115.1)."""
     objects, players = chosen
-    view = game.view()
-    groups = [view.here[p.id] for p in game.pieces(objects)]
+    groups = _now(game, objects)
     if groups:
         _report(game, game.view(), Occurrence("target", groups, other=by))
         _ward(game, by, groups)
@@ -167,20 +175,18 @@ def _ward(game: Game, by: Candidate, groups: list[Candidate]) -> None:
 
 def on_counters(game: Game, ids: Ids, kind: str, number: int, players: tuple[str, ...]) -> None:
     """These players put so many counters on each of these (CR 122.6)."""
-    view = game.view()
-    done = [view.here[p.id] for p in game.pieces(ids)]
+    done = _now(game, ids)
     if done:
         player = players[0] if len(players) == 1 else ""
-        _report(game, view, Occurrence("counters", done, deed=kind, amount=number, each=number, player=player))
+        _report(game, game.view(), Occurrence("counters", done, deed=kind, amount=number, each=number, player=player))
 
 
 def on_counters_removed(game: Game, ids: Ids, kind: str, number: int) -> None:
     """So many counters were removed from each of these; of some the last one (CR 122.1)."""
-    view = game.view()
-    for piece in game.pieces(ids):
-        last = kind not in piece.counters
-        done = Occurrence("counters removed", [view.here[piece.id]], deed=kind, amount=number, each=number, alone=last)
-        _report(game, view, done)
+    for candidate in _now(game, ids):
+        last = candidate.permanent is not None and kind not in candidate.permanent.counters
+        done = Occurrence("counters removed", [candidate], deed=kind, amount=number, each=number, alone=last)
+        _report(game, game.view(), done)
 
 
 def on_mana(game: Game, player: str, source: Candidate) -> None:
@@ -214,8 +220,7 @@ def _events(ability: i.Ability | None) -> tuple[i.AnyEvent, ...]:
 
 def on_state(game: Game, ids: Ids, state: str) -> None:
     """Permanents became tapped, transformed … (CR 603.2e)."""
-    view = game.view()
-    _report(game, view, Occurrence("state", [view.here[p.id] for p in game.pieces(ids)], deed=state))
+    _report(game, game.view(), Occurrence("state", _now(game, ids), deed=state))
 
 
 def on_exploit(game: Game, source: Candidate, exploited: Candidate | None) -> None:

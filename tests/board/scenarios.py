@@ -6,12 +6,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cardwright.board import Answer, Board, ScriptedChooser, execute, resolve_copy_of_spell
+from cardwright.board import Answer, Board, Result, ScriptedChooser, execute, resolve_copy_of_spell
 from cardwright.board.board import Listed
 from cardwright.board.doing.targets import targets
+from cardwright.board.executor import settle
+from cardwright.board.playing import combat
 from cardwright.board.state import events
 from cardwright.board.state import ids as idset
 from cardwright.board.state.events import AnyEvent
+from cardwright.board.state.ids import Ids
 from cardwright.compiler.instructions import (
     Ability,
     Act,
@@ -113,6 +116,13 @@ class Played:
             stage.card(found[2]), count=count, controller=where or None, tapped=bool(found[5]), counters=counters
         )  # fmt: skip
 
+    def attack(self, attackers: Ids, whom: str) -> None:
+        """Attackers are declared; what triggers then is reported, and done as the lines after it say."""
+        game = self.board.game(self.chooser)
+        combat.attack(game, [(attackers, whom)])
+        settle(game)
+        self.take(Result(Board.of(game), tuple(game.events)))
+
     def do(self, line: str) -> None:
         """One thing that is done."""
         verb, _, words = line.partition(": ")
@@ -131,7 +141,7 @@ class Played:
             self.act("gain control", found[1], Player("you"), found[2])
         elif found := re.fullmatch(r"attack (\w+) with (.+)", line):
             attackers = idset.union(*(self.ids(name) for name in found[2].split(" and ")))
-            self.take(self.board.attack(attackers, found[1], chooser=self.chooser))
+            self.attack(attackers, found[1])
         elif found := re.fullmatch(r"attach (.+) to (.+)", line):
             step = Act("attach", Reference("that"), Reference("sacrificed"))
             host = {"sacrificed": self.ids(found[2])}

@@ -74,7 +74,7 @@ def test_cr_508_1_those_without_vigilance_are_tapped_and_what_triggers_is_report
     text = "Whenever this creature attacks, create a Food token."
     watcher = creature(1, 1, "Scout", name="Scout", keywords=("vigilance",), abilities=(text,))
     board = stage.board().put(BEAR).put(watcher, count=10**18)
-    result = board.attack(((1, 1), (2, 10**18)), "Opponent")
+    result = board.attack([(((1, 1), (2, 10**18)), "Opponent")])
     assert [(p.permanent.tapped, p.permanent.attacking) for p in result.board.permanents] == [
         (True, "Opponent"), (False, "Opponent")
     ]  # fmt: skip
@@ -95,7 +95,7 @@ def test_cr_508_1_those_without_vigilance_are_tapped_and_what_triggers_is_report
 def test_cr_508_3a_attacking_triggers_what_waits_for_it(text: str, times: int, unsure: str) -> None:
     saying = Characteristics(name="Saying", types=("Enchantment",), abilities=(text,))
     board = stage.board().put(BEAR).put(ELF).put(saying)
-    told = [e for e in board.attack(((1, 2),), "Opponent").events if isinstance(e, events.TriggerReported)]
+    told = [e for e in board.attack([(((1, 2),), "Opponent")]).events if isinstance(e, events.TriggerReported)]
     assert [(e.times, e.unsure) for e in told] == ([(times, unsure)] if times else [])
 
 
@@ -111,12 +111,12 @@ def test_cr_508_3a_attacking_triggers_what_waits_for_it(text: str, times: int, u
 def test_cr_508_1a_who_cannot_attack_is_refused(on: dict[str, object], whom: str) -> None:
     board = stage.board().put(BEAR, **on)  # type: ignore[arg-type]
     with pytest.raises(CannotExecute, match="CR 508"):
-        board.attack(((1, 1),), whom)
+        board.attack([(((1, 1),), whom)])
 
 
 def test_cr_508_4_as_many_tokens_as_attacked_enter_attacking() -> None:
     board = do(stage.board().put(BEAR, count=3).put(ELF, token=True), SOLDIERS)
-    result = board.attack(((1, 4),), "Opponent")
+    result = board.attack([(((1, 4),), "Opponent")])
     (soldiers,) = result.board.named("Soldier Token")
     assert (soldiers.permanent.count, soldiers.permanent.tapped) == (3, True)
     assert soldiers.permanent.attacking is not None
@@ -152,7 +152,7 @@ def test_cr_603_7_a_delayed_ability_that_waits_for_an_event_survives_saving() ->
 def test_cr_603_2_a_player_in_an_event_is_any_player(text: str, times: int) -> None:
     saying = Characteristics(name="Saying", types=("Enchantment",), abilities=(text,))
     board = stage.board(players=("You", "Opponent", "Third")).put(BEAR).put(saying)
-    result = board.attack(((1, 1),), "Third")
+    result = board.attack([(((1, 1),), "Third")])
     happened = [*result.events, *stage.text("Sacrifice a creature.", result.board).events]
     assert sum(e.times for e in happened if isinstance(e, events.TriggerReported)) == times
 

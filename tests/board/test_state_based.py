@@ -185,7 +185,10 @@ def test_704_5d_is_done_for_all_tokens_at_once() -> None:
 
 def test_704_5a_a_player_without_life_loses() -> None:
     result = execute([], Board.new().with_player("Opponent", life=0))
-    assert result.events == (events.PlayerLost("Opponent", "CR 704.5a"),)
+    assert result.events == (
+        events.PlayerLost("Opponent", "CR 704.5a"),
+        events.PlayerWon("You", "CR 104.2a"),
+    )
 
 
 def test_702_26g_what_is_attached_phases_out_with_it() -> None:

@@ -11,7 +11,7 @@ import pytest
 from cardwright import compile_text
 from cardwright.compiler import instructions as i
 from cardwright.compiler.effects import MOST_NESTED
-from fuzz import boards, texts
+from fuzz import boards, games, texts
 from fuzz.campaign import seen_texts
 from fuzz.growth import REPEATED, calls, repeated
 
@@ -23,6 +23,8 @@ def test_what_the_campaign_found(path: Path) -> None:
     found = json.loads(path.read_text("ascii"))
     if found["kind"] == "board step":
         assert not [law for law in boards.game(Random(int(found["what"])), 30) if law]
+    elif found["kind"] == "game step":
+        assert not [law for law in games.of_bundled(Random(int(found["what"])), 30) if law]
     else:
         assert texts.broken_law(found["what"]) is None
 

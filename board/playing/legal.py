@@ -1,0 +1,174 @@
+"""What a player can do now: each thing is tried on a copy, so that it can really be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from ...compiler import instructions as i
+from ..errors import BoardError
+from ..looking import ways
+from ..option import Option
+from ..state import ids as idset
+from . import activating, casting, combat, facing, turns
+
+if TYPE_CHECKING:
+    from ..board import Board
+    from ..chooser import Answer, Chooser, Question
+    from ..game import Game
+    from ..looking.candidates import Candidate
+    from ..state.ids import Ids
+
+#: So many ways of answering are tried before something counts as impossible.
+TRIES = 3
+#: From where cards are cast or played.
+CASTABLE = ("hand", "command", "graveyard", "exile", "library")
+_ELSEWHERE = {way.zone for way in ways.ALTERNATIVE.values()} - {"hand"}
+
+
+def options(board: Board, player: str, *, free: bool) -> tuple[Option, ...]:
+    """What the player can do on this board, costs paid from the pool or ``free``."""
+    game = board.game()
+    if game.over or game.players[player].lost:
+        return ()
+    found = [option for option, does in _thinkable(game, player) if _works(board, does, free=free)]
+    return (*found, *_attacks(game, player), *_blocks(game, player))
+
+
+def _works(board: Board, does: Callable[[Game], object], *, free: bool) -> bool:
+    """Whether it can be done with some answers."""
+    for way in range(TRIES):
+        chooser = Asked(way)
+        game = board.game(chooser)
+        game.free_mana = free
+        try:
+            does(game)
+        except BoardError:
+            if not chooser.asked:
+                return False
+            continue
+        return True
+    return False
+
+
+class Asked:
+    """Answers by a rule of thumb; ``asked`` is whether there was any question."""
+
+    def __init__(self, way: int) -> None:
+        self._answer = answering(way)
+        self.asked = False
+
+    def __call__(self, question: Question, /) -> Answer:
+        self.asked = True
+        return self._answer(question)
+
+
+def answering(way: int) -> Chooser:
+    """Answers by the rule of thumb ``way``: as little as fits, from the first, the second … that is offered."""
+
+    def answer(question: Question, /) -> Answer:
+        match question.kind:
+            case "yes or no":
+                return way > 0
+            case "number":
+                return question.least
+            case "text":
+                return question.options[way % len(question.options)] if question.options else "Plains"
+            case "options":
+                return [1 + (way + n) % len(question.options) for n in range(question.least)]
+        there: list[tuple[int | str, int]] = [(each.id, each.count) for each in question.objects]
+        there += [(name, 1) for name in question.options]
+        first = way % len(there) if there else 0
+        missing, taken = question.least, dict[int, int]()
+        names: list[int | str] = []
+        for what, count in (*there[first:], *there[:first]):
+            number = min(missing, count)
+            missing -= number
+            if number and isinstance(what, int):
+                taken[what] = number
+            elif number:
+                names.append(what)
+        return [*names, *taken] if names else taken
+
+    return answer
+
+
+def _thinkable(game: Game, player: str) -> Iterator[tuple[Option, Callable[[Game], object]]]:
+    """What could be done but for rules, costs and targets, and how it is tried."""
+    allowed = idset.union(*(each.cards for each in game.permissions if each.player == player))
+    for card in game.candidates_elsewhere(CASTABLE):
+        part = idset.common(card.ids, allowed)
+        if card.known and (part or card.owner == player):
+            yield from _cards(game, player, card, part)
+    for candidate in (*game.view().candidates, *game.candidates_elsewhere({"hand", "graveyard"})):
+        yield from _activations(game, player, candidate)
+
+
+def _cards(
+    game: Game, player: str, card: Candidate, allowed: Ids
+) -> Iterator[tuple[Option, Callable[[Game], object]]]:  # fmt: skip
+    """A card is played, or cast in each of its ways; ``allowed``: those that something lets the player cast."""
+    here = bool(allowed) or (card.zone in ("hand", "command") and card.owner == player)
+    what, name = (allowed or card.ids)[0][0], card.seen.name
+    if "Land" in card.seen.types:
+        if here:
+            yield Option("play", what, name), lambda tried: casting.play_land(tried, what, player)
+        return
+    if not here and card.zone not in _ELSEWHERE:
+        return
+    abilities = card.seen.compiled(game.rules)
+    keywords = [a.keyword for a in abilities if a.kind == "keyword" and a.keyword in ways.ALTERNATIVE]
+    alternatives = [each for each in keywords if each and ways.ALTERNATIVE[each].zone == card.zone]
+    if here:
+        costs = (cost for a in abilities for cost in a.casting)
+        alternatives += ["", *(cost.text for cost in costs if isinstance(cost, i.AlternativeCost) and cost.text)]
+    optional = tuple(casting.optional_costs(abilities))
+    for alternative in alternatives:
+        for kicked in ((), *((each,) for each in optional)):
+            option = Option("cast", what, name, alternative=alternative, kicked=kicked)
+
+            def cast(tried: Game, option: Option = option) -> object:
+                return casting.cast(tried, what, player, kicked=option.kicked, alternative=option.alternative)
+
+            yield option, cast
+
+
+def _activations(game: Game, player: str, candidate: Candidate) -> Iterator[tuple[Option, Callable[[Game], object]]]:
+    """Each activated ability of an object, and the turning up of a face-down one."""
+    what, name = candidate.ids[0][0], candidate.seen.name
+    for at, ability in enumerate(activating.activated_abilities(game, candidate), 1):
+
+        def activate(tried: Game, at: int = at) -> object:
+            return activating.activate(tried, what, player, at)
+
+        yield Option("activate", what, name, ability=at, text=ability.text), activate
+    if candidate.permanent is not None and candidate.permanent.face_down:
+        yield Option("turn up", what, name), lambda tried: facing.turn_up(tried, what, player)
+
+
+def _attacks(game: Game, player: str) -> Iterator[Option]:
+    """The creatures that could attack, and whom."""
+    if player != game.active or not turns.may_attack(game):
+        return
+    others: list[str | int] = [each for each in game.in_turn_order() if each != player]
+    others += [
+        c.ids[0][0] for c in game.view().candidates
+        if c.controller != player and {"Planeswalker", "Battle"} & set(c.seen.types)
+    ]  # fmt: skip
+    for piece in list(game.permanents.values()):
+        for whom in others:
+            if not piece.phased_out and combat.may_attack(game, piece, whom):
+                yield Option("attack", piece.id, game.view().of(piece).name, whom=whom)
+
+
+def _blocks(game: Game, player: str) -> Iterator[Option]:
+    """The creatures that could block, and whom."""
+    if player == game.active or not turns.may_block(game):
+        return
+    attackers = [p.id for p in game.permanents.values() if p.attacking is not None and not p.phased_out]
+    for piece in list(game.permanents.values()):
+        if piece.controller != player or piece.phased_out:
+            continue
+        for attacker in attackers:
+            if not combat.cannot_block(game, piece, attacker):
+                yield Option("block", piece.id, game.view().of(piece).name, whom=attacker)
