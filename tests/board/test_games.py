@@ -9,13 +9,14 @@ from cardwright.board import Board, CannotExecute, Result
 from cardwright.board.state import events as ev
 from cardwright.compiler.cards import card_characteristics
 from cardwright.compiler.instructions import Characteristics
+from cardwright.pool import program_record
 from fuzz.games import LANDS, answering, played
 
 REFERENCE = CardReference.bundled()
 RULES = rules(reference=REFERENCE)
 CARDS = [
     card_characteristics(card) for card in REFERENCE
-    if card.game == "magic" and not card.is_token and card.name not in LANDS
+    if card.game == "magic" and not card.is_token and card.name not in LANDS and program_record(card).executable
 ]  # fmt: skip
 
 
