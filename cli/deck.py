@@ -94,8 +94,10 @@ def command(
         click.echo(rows(made), nl=False)
     elif html:
         from ..decks.page import page
+        from ..outputs import written
 
-        Path(html).write_text(page(made), encoding="utf-8")
+        with written(Path(html)) as out:
+            out.write(page(made).encode())
         click.echo(f"{html}: {len(made.tokens)} kinds of token", err=True)
     elif markdown:
         lines = markdown_table(deck.name, BRING, _rows(made), _beside(made))

@@ -99,9 +99,11 @@ def command(
         write_json(_json(setting, tally, made.readable))
     elif html:
         from ..goldfish.page import page
+        from ..outputs import written
 
         title = deck.name or Path(file).name
-        Path(html).write_text(page(title, setting, tally, made.readable, CurveOut.said), encoding="utf-8")
+        with written(Path(html)) as out:
+            out.write(page(title, setting, tally, made.readable, CurveOut.said).encode())
     else:
         _table(setting, tally)
     context.exit(NOT_UNDERSTOOD if found.unknown else DONE)

@@ -121,7 +121,7 @@ def _gone(game: Game) -> bool:
 
 
 def _over(game: Game) -> bool:
-    """CR 104.2a, 104.4a: who alone has not lost wins; where nobody is left, the game is a draw."""
+    """CR 104.2a, 104.4a: who alone has not lost wins; where nobody is left, it is a draw."""
     left = [p.name for p in game.players.values() if not p.lost]
     if len(game.players) < 2 or len(left) > 1 or game.drawn_game:
         return False

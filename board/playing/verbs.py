@@ -27,7 +27,7 @@ def _begin(board: Board, by: str | None, mana: Paying, chooser: Chooser | None) 
         raise CannotExecute(f"there is no player {player!r}; the players are {', '.join(board.players)}")
     game = board.game(chooser)
     if game.over:
-        raise CannotExecute("the game is over (CR 104.1)")
+        raise CannotExecute("the game has ended (CR 104.1)")
     if game.players[player].lost:
         raise CannotExecute(f"{player} has lost the game (CR 104.3)")
     game.free_mana = mana == "free"

@@ -44,7 +44,7 @@ SENTENCES = {
     "BecameCopy": "{ids} became a copy of {of}{until}",
     "Delayed": "later, {when}: {text}",
     "DelayedTriggered": "triggered, {when}: {text}",
-    "TriggerReported": "{of}triggered ({times} ×), controlled by {controller}: {text}",
+    "TriggerReported": "{source_of}triggered ({times} ×), controlled by {controller}: {text}",
     "Began": "{player}: {step} began",
     "PlayerLost": "{player} lost the game ({rule})",
     "LifeGained": "{player} gained {amount} life",
@@ -75,7 +75,7 @@ SENTENCES = {
     "SpellCast": "{player} cast {name} #{spell}",
     "SpellCopied": "{player} copied {name} (#{spell})",
     "AbilityActivated": "{player} activated{its}: {text}",
-    "PutOnStack": "on the stack ({count} ×), controlled by {player}: {of}{text}",
+    "PutOnStack": "on the stack ({count} ×), controlled by {player}: {source_of}{text}",
     "Resolved": "{name} resolved",
     "Countered": "{name} was countered",
     "LandPlayed": "{player} played {name}",
@@ -120,7 +120,7 @@ def sentence(
         said["by"] = f" by {numbered(by, name_of)}" if by else ""
     source = said.get("source")
     its = numbered(((source, 1),), name_of) if source is not None and name_of(source) else ""
-    said |= {"of": f"{its}: " if its else "", "its": f" {its}" if its else ""}
+    said |= {"source_of": f"{its}: " if its else "", "its": f" {its}" if its else ""}
     if name == "Resolved" and event.text:  # type: ignore[union-attr]
         said["name"] = f"the ability of {event.name}"  # type: ignore[union-attr]
     if "until" in said:

@@ -10,13 +10,12 @@ from ..player_names import is_player
 from ..players import player
 from ..source import Source
 
-Designation = Literal["monarch", "initiative", "city's blessing", "defending player"]
+Designation = Literal["monarch", "initiative", "city's blessing"]
 _DESIGNATIONS: dict[str, Designation] = {
     "monarch": "monarch",
     "initiative": "initiative",
     "the initiative": "initiative",
     "city's blessing": "city's blessing",
-    "defending player": "defending player",
 }
 _TIMES: dict[str, Literal["day", "night"]] = {"day": "day", "night": "night"}
 

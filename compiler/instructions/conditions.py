@@ -94,7 +94,7 @@ class HasDesignation(Value, frozen=True):
     """The player is the monarch (CR 725) or the defending player (506.2), or has the initiative or the blessing."""
 
     player: Player
-    designation: Literal["monarch", "initiative", "city's blessing", "defending player"]
+    designation: Literal["monarch", "initiative", "city's blessing"]
     text: str = ""
 
 

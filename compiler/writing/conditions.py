@@ -321,8 +321,6 @@ def _designation(value: i.HasDesignation, scope: Scope) -> str:
     who = scope.noun(value.player)
     if value.designation == "monarch":
         return "you're the monarch" if who.you else f"{who.words} is the monarch"
-    if value.designation == "defending player":
-        return "you're the defending player" if who.you else f"{who.words} is the defending player"
     return f"{who.words} {'have' if who.plural else 'has'} the {value.designation}"
 
 

@@ -183,9 +183,9 @@ def test_the_example_decks_are_played_in_full(name: str) -> None:
 
 
 def test_what_is_left_out_is_said() -> None:
-    made = goldfish_deck([(Entry(2, "Mutavault"), BUNDLED.get("Mutavault"))], BUNDLED)
+    made = goldfish_deck([(Entry(2, "Bone Rattler"), BUNDLED.get("Bone Rattler"))], BUNDLED)
     assert made.readable.in_full == 0
-    assert made.readable.left[0].card == "Mutavault"
+    assert made.readable.left[0].card == "Bone Rattler"
     assert goldfish_deck([(Entry(1, "Plains", Section.SIDEBOARD), BUNDLED.get("Plains"))], BUNDLED).main == ()
 
 
