@@ -362,7 +362,7 @@ class CardsSeen(Event, frozen=True):
 
 
 class MulliganTaken(Event, frozen=True):
-    """A player takes a mulligan, their ``number``th (CR 103.5)."""
+    """A player takes a mulligan; ``number`` is how many they have taken with it (CR 103.5)."""
 
     player: str
     number: int
