@@ -12,6 +12,7 @@ from ..grammar.senses import IT_OR_THEY, Duration
 from . import instructions as i
 from . import lasting
 from .exceptions import THIS_ABILITY, exceptions
+from .instructions.changing import with_inner
 from .objects import reference, selection
 from .source import Source
 
@@ -247,8 +248,4 @@ def keeping(step: Any, ability: str) -> Any:
     if isinstance(step, i.AddAbilities) and THIS_ABILITY in step.abilities:
         words = tuple(ability if a == THIS_ABILITY else a for a in step.abilities)
         return structs.replace(step, abilities=words)
-    if isinstance(step, tuple):
-        return tuple(keeping(each, ability) for each in step)
-    if isinstance(step, i.Value):
-        return structs.replace(step, **{name: keeping(getattr(step, name), ability) for name in step.__struct_fields__})
-    return step
+    return with_inner(step, lambda each: keeping(each, ability))

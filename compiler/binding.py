@@ -14,8 +14,8 @@ from msgspec import Struct, structs
 from ..grammar.senses import plain
 from ..inner_fields import inner_fields
 from . import instructions as i
-from .changing import with_inner
 from .declaring import declaring
+from .instructions.changing import with_inner
 from .linking import linked
 from .objects import flat
 from .others import counted_by_each, other_than

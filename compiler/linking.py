@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from . import instructions as i
-from .changing import with_inner
+from .instructions.changing import with_inner
 
 
 def linked(ability: i.Ability) -> i.Ability:

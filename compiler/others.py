@@ -7,7 +7,7 @@ from typing import TypeVar
 from msgspec import structs
 
 from . import instructions as i
-from .changing import with_inner
+from .instructions.changing import with_inner
 from .objects import flat
 
 _EACH = i.Reference("that", antecedent="affected")

@@ -11,6 +11,7 @@ from ..grammar.senses import THEY
 from . import instructions as i
 from .card_nouns import BATCHES
 from .drafts import Block, DraftChoice, DraftStep
+from .instructions.changing import with_inner
 from .objects import reference, selection
 from .player_names import is_player
 from .quantities import bare
@@ -178,10 +179,6 @@ def _is_permission(step: DraftStep) -> bool:
 
 def milled(value: Any) -> Any:
     """What was “put into a graveyard this way” after cards were milled: those cards, and no permanents."""
-    if isinstance(value, tuple):
-        return tuple(milled(each) for each in value)
     if isinstance(value, i.Reference) and value.what == "buried":
         return replace(value, what="milled")
-    if isinstance(value, i.Value):
-        return replace(value, **{name: milled(getattr(value, name)) for name in value.__struct_fields__})
-    return value
+    return with_inner(value, milled)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
-
-import msgspec
+from typing import TypeVar
 
 from . import instructions as i
+from .instructions.changing import with_inner
 
 T = TypeVar("T")
 
@@ -23,14 +22,4 @@ def _defined(value: T, values: dict[str, i.Quantity]) -> T:
     if isinstance(value, i.Variable):
         found = values.get(value.name)
         return value if found is None or value.value is not None else i.Variable(value.name, found)  # type: ignore[return-value]
-    if isinstance(value, tuple):
-        return tuple(_defined(v, values) for v in value)  # type: ignore[return-value]
-    if isinstance(value, msgspec.Struct):
-        changes: dict[str, Any] = {}
-        for name in value.__struct_fields__:
-            old = getattr(value, name)
-            new = _defined(old, values)
-            if new is not old:
-                changes[name] = new
-        return msgspec.structs.replace(value, **changes) if changes else value
-    return value
+    return with_inner(value, lambda each: _defined(each, values))

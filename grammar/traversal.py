@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from ..inner_fields import inner_fields
 from . import nodes as n
-
-#: Fields of these types hold no nodes.
-PLAIN = ("str", "int", "Span", "tuple[str, ...]", "Literal[")
 
 
 def children(node: n.Node) -> list[n.Node]:
@@ -38,8 +36,7 @@ def below(node: n.Node, *outside: type[n.Node]) -> Iterator[n.Node]:
 @cache
 def holds_nodes(kind: type[n.Node]) -> tuple[str, ...]:
     """The fields of a type of node that may hold nodes."""
-    types = {name: str(said) for each in kind.__mro__ for name, said in getattr(each, "__annotations__", {}).items()}
-    return tuple(name for name in kind.__struct_fields__ if not types[name].startswith(PLAIN))
+    return tuple(name for name in inner_fields(kind) if name != "span")
 
 
 def name_of(words: Iterable[n.Word]) -> str:

@@ -12,6 +12,7 @@ from msgspec import Struct
 from ..compiler import instructions as i
 from ..compiler.instructions.values import Action, Value
 from ..grammar import nodes as n
+from ..inner_fields import inner_fields
 
 _RULE = re.compile(r"\bCR (\d{3}(?:\.\d+[a-z]?)?)")
 
@@ -93,7 +94,7 @@ class _Places:
 
 def _in(value: Value) -> Iterator[Value]:
     """The values directly in a value, those of lists in lists among them."""
-    waiting: list[object] = [getattr(value, name) for name in reversed(value.__struct_fields__)]
+    waiting: list[object] = [getattr(value, name) for name in reversed(inner_fields(type(value)))]
     while waiting:
         inner = waiting.pop()
         if isinstance(inner, Value):

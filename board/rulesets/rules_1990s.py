@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from ...compiler.instructions import Ability, Characteristics, CountersOn, Number, NumberOf, Step, Value
+from ...compiler.instructions import Ability, Characteristics, CountersOn, Number, NumberOf, Step
+from ...compiler.instructions.changing import with_inner
 from ..errors import CannotExecute
 from ..looking.scope import Scope
 from ..state import events as ev
@@ -82,16 +83,11 @@ def played(ability: Ability, board: Board, source: int, controller: str | None =
     scope = Scope(game, Context(controller or stack.controller, source), game.asker)
 
     def settled(value: Any) -> Any:
-        if isinstance(value, tuple):
-            return tuple(map(settled, value))
         if isinstance(value, NumberOf) and value.of.what == "source":
             return Number(scope.number(value))
         if isinstance(value, CountersOn) and value.on.what == "source":
             return Number(scope.number(value))
-        if not isinstance(value, Value):
-            return value
-        changes = {name: settled(getattr(value, name)) for name in value.__struct_fields__}
-        return structs.replace(value, **changes)
+        return with_inner(value, settled)
 
     steps: tuple[Step, ...] = settled(ability.steps)
     return structs.replace(ability, steps=steps)

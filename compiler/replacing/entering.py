@@ -13,6 +13,7 @@ from ..becoming import enters_as_copy
 from ..characteristics import Description, is_battlefield, read_with
 from ..conditions import condition
 from ..counting import for_each
+from ..instructions.changing import with_inner
 from ..objects import selection
 from ..players import player
 from ..quantities import quantity
@@ -133,13 +134,7 @@ def with_(value: Any, that: i.Reference, what: i.Reference) -> Any:
     """The value with one reference in the place of another, by what it speaks of."""
     if isinstance(value, i.Reference) and (value.what, value.among) == (that.what, that.among):
         return structs.replace(what, text=value.text)
-    if isinstance(value, tuple):
-        return tuple(with_(each, that, what) for each in value)
-    if isinstance(value, i.Value):
-        return structs.replace(
-            value, **{name: with_(getattr(value, name), that, what) for name in value.__struct_fields__}
-        )
-    return value
+    return with_inner(value, lambda each: with_(each, that, what))
 
 
 def _subject(node: n.Subordinate) -> n.Noun | None:

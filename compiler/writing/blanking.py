@@ -24,9 +24,7 @@ def below(value: Any) -> Iterator[Value]:
         for each in value:
             yield from below(each)
     elif isinstance(value, Value):
-        yield value
-        for name in value.__struct_fields__:
-            yield from below(getattr(value, name))
+        yield from value.walk()
 
 
 def blanked(value: V) -> V:

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from msgspec import structs
 
-from ..inner_fields import inner_fields
-from .instructions import Value
+from ...inner_fields import inner_fields
+from .values import Value
 
 Whole = TypeVar("Whole")
 
