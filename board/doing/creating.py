@@ -57,7 +57,12 @@ MOST_ATTACKING = 100  # so many tokens are asked for one by one whom they attack
 
 
 def attacking(game: Game, plan: Plan) -> list[Plan]:
-    """What enters attacking, with whom each of them attacks, as their controller chooses (CR 508.4)."""
+    """What enters attacking, with whom each of them attacks, as their controller chooses (CR 508.4).
+
+    Only creatures attack or block (CR 506.3a).
+    """
+    if not plan.candidate.seen.creature:
+        return [replace(plan, attacking=None, blocking=None)]
     if plan.attacking is None or len(plan.attacking) < 2:
         return [plan]
     labels = tuple(each if isinstance(each, str) else _named(game, each) for each in plan.attacking)

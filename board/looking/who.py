@@ -135,7 +135,7 @@ def _of_object(scope: Scope, player: Player) -> tuple[str, ...]:
     of = player.of
     ids = scope.refer(of) if of is not None else scope.context.that
     found = {c.owner if player.who == "owner" else _controller(scope, c) for c in scope.candidates(ids)}
-    if not found and not ids:
+    if not found and not ids and (of is None or not isinstance(of.antecedent, int)):
         return asked(scope, player, scope.game.in_turn_order())
     return tuple(p for p in scope.game.in_turn_order() if p in found)
 
