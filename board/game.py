@@ -142,9 +142,15 @@ class Game:
         hidden = DISGUISED if card.way == "disguise" else FACE_DOWN
         what = hidden if card.face_down and card.zone == "stack" else card.face
         seen = Seen(what, card.characteristics if card.transformed else None)
+        if card.zone == "stack":  # CR 202.3e
+            seen.mana_value += (what.mana_cost or "").count("{X}") * self.x_of(card.id)
         return Candidate(
             card.ids, card.count, seen, what, card.owner, self._controls(card), card.token, card.zone, known=card.known
         )
+
+    def x_of(self, spell: int) -> int:
+        """The X that was chosen for a spell on the stack; 0 for others (CR 107.3)."""
+        return next((each.memory.variables.get("X", 0) for each in self.stack if each.id == spell), 0)
 
     def _controls(self, card: Elsewhere) -> str:
         """Whose it is: on the stack that of who cast it (CR 112.2), elsewhere nobody controls it but its owner may."""
@@ -404,7 +410,7 @@ class Game:
             seen = view.of(piece)
             zone = self.destination(piece, to)
             self._remove(piece.id)
-            self.last_known.append(LastKnown(piece, seen.characteristics()))
+            self.last_known.append(LastKnown(piece, seen.characteristics(), self._attached_to(piece)))
             placed = self.place(
                 zone, piece.owner, piece.base, piece.count, token=piece.token,
                 exiled_with=exiled_with if zone == "exile" else None, bottom=bottom, below=below,
@@ -553,6 +559,11 @@ class Game:
             objects = idset.union(idset.minus(objects, moved), shifted)
         return objects
 
+    def forget(self, identity: int) -> None:
+        """What has left the battlefield and come back is another object, which no ability of the old one finds (400.7)."""
+        if self.stack_of(identity) is None and any(self.stack_of(new) for new, _ in self.now(idset.one(identity))):
+            self.became = [each for each in self.became if not each[0] <= identity < each[0] + each[1]]
+
     def before(self, objects: Ids) -> Ids:
         """These objects as what they were before they changed zones during this effect."""
         for first, count, new in reversed(self.became):
@@ -560,6 +571,15 @@ class Game:
             shifted = tuple((start + first - new, length) for start, length in moved)
             objects = idset.union(idset.minus(objects, moved), shifted)
         return objects
+
+    def _attached_to(self, host: Permanent) -> Ids:
+        return idset.union(*(
+            p.ids for p in self.index.bound.values() if isinstance(p.attached_to, int) and host.holds(p.attached_to)
+        ))  # fmt: skip
+
+    def last_attached(self, hosts: Ids) -> Ids:
+        """What was attached to these as they left the battlefield (CR 608.2h)."""
+        return idset.union(*(k.attached for k in self.last_known if idset.common(k.permanent.ids, hosts)))
 
     def hosts(self) -> set[int]:
         """The ids of the permanents that something is attached to."""

@@ -58,7 +58,7 @@ def number(scope: Scope, quantity: Quantity) -> int:
         case Variable(name, value):
             return _variable(scope, name) if value is None else max(0, number(scope, value))  # CR 107.1b
         case ThatMany(text):
-            return scope.context.that_many if scope.context.that_many is not None else _ask(scope, text)
+            return _that_many(scope) if scope.context.that_many is not None else _ask(scope, text)
         case Sum(terms):
             return sum(number(scope, term) for term in terms)
         case Difference(of, less):
@@ -184,6 +184,15 @@ def _targets(scope: Scope, of: Reference) -> int:
         aims = [aim for memory in memories for _, aim in memory.aims]
     aimed = sum(size(aim.objects) + len(aim.players) for aim in aims)
     return sum(map(size, chosen)) + sum(map(len, players)) + aimed
+
+
+def _that_many(scope: Scope) -> int:
+    """The number named before; where each player does something, that of the player who does it now."""
+    context = scope.context
+    assert context.that_many is not None
+    if context.that_player in context.that_many_each and sum(context.that_many_each.values()) == context.that_many:
+        return context.that_many_each[context.that_player]
+    return context.that_many
 
 
 def _variable(scope: Scope, name: str) -> int:

@@ -190,6 +190,8 @@ def _check_attacker(game: Game, piece: Permanent, whom: str | int) -> None:
 
 def block(game: Game, pairs: Iterable[tuple[Ids, int]]) -> None:
     """The defending players declare blockers, each with the attacker that it blocks (CR 509.1)."""
+    if any(p.blocking is not None or p.blocked for p in game.permanents.values()):
+        raise CannotExecute("blockers have been declared already (CR 509.1)")
     game.step = "declare blockers step"
     declared = [(ids, attacker) for ids, attacker in pairs]
     blockers: dict[int, int] = {}
