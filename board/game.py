@@ -15,7 +15,7 @@ from msgspec import structs
 
 from ..compiler.instructions import Characteristics
 from .chooser import Asker, Chooser
-from .looking import granting
+from .looking import defining, granting
 from .looking import view as views
 from .looking.candidates import Candidate
 from .looking.functioning import acting_elsewhere
@@ -78,6 +78,7 @@ class Game:
         self.active = state.active or state.players[0].name
         self.step = state.step
         self.occurred: list[Awaited] = []  # what delayed abilities may wait for, since that was last looked at
+        self.last_sizes: dict[int, tuple[int | None, int | None]] = {}  # of cards that defined their own and have moved
         self.became: list[tuple[int, int, int]] = []  # first id, count, first id of the new objects
         self.created_this_turn = dict(state.created_this_turn)
         self.stack: list[OnStack] = list(state.stack)
@@ -102,6 +103,7 @@ class Game:
         self.passages: list[tuple[str, Zone | Literal["battlefield"], Ids]] = []  # not reported yet
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._granting = False
+        self._defining = False
         self._view: View | None = None
         self.index = index if index is not None else indexed(state, rules)
         self._lent = index is not None  # the index is the board's: copied before the first change
@@ -131,6 +133,11 @@ class Game:
         """The objects in these zones (None: in any)."""
         wanted = None if zones is None else set(zones)
         found = [self._as_seen(e) for e in self.elsewhere.values() if wanted is None or e.zone in wanted]
+        if not self._defining:
+            self._defining = True  # what a card defines depends on nothing that others define
+            for each in found:
+                defining.define(self, each)
+            self._defining = False
         if not self._granting and (self.index.statics or self.rulings):
             self._granting = True  # what is given there depends on nothing that is given there
             for each in found if (given := granting.grants(self)) else []:
@@ -467,6 +474,7 @@ class Game:
         """
         became: list[Ids] = []
         origins: dict[str, list[Ids]] = {}
+        self._note_sizes(objects)
         for piece in self.take(objects):
             name = piece.characteristics.name or ""
             if piece.token:
@@ -484,6 +492,14 @@ class Game:
                 self.happened(ev.Moved(piece.id, piece.count, name, piece.zone, to, placed.id))
         self.passages += [(zone, to, idset.union(*ids)) for zone, ids in origins.items()]
         return idset.union(*became)
+
+    def _note_sizes(self, objects: Ids) -> None:
+        """Cards that define their own power and toughness have those that they last had there (CR 608.2h)."""
+        for card in [e for e in self.elsewhere.values() if idset.common(e.ids, objects)]:
+            seen = self._as_seen(card)
+            if seen.seen.creature and seen.seen.power is None:
+                defining.define(self, seen)
+                self.last_sizes[card.id] = (seen.seen.power, seen.seen.toughness)
 
     def lift(self, objects: Ids, over: Ids) -> None:
         """These cards turn out to lie above all others of their library but those ``over`` them."""

@@ -79,6 +79,8 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return len(scope.players(of))
         case NumberOf(what, of):
             ids = scope.refer_in_round(of)
+            if of.what == "that" and (last := _last_size(scope, what, ids)) is not None:
+                return last
             found = scope.candidates(ids) or scope.candidates(scope.game.now(ids))  # a card that went elsewhere since
             values = [value for value, _ in _values(scope, what, found)]
             return values[0] if values else 0
@@ -184,6 +186,13 @@ def _targets(scope: Scope, of: Reference) -> int:
         aims = [aim for memory in memories for _, aim in memory.aims]
     aimed = sum(size(aim.objects) + len(aim.players) for aim in aims)
     return sum(map(size, chosen)) + sum(map(len, players)) + aimed
+
+
+def _last_size(scope: Scope, what: str, ids: Ids) -> int | None:
+    """The power or toughness that a card's own ability gave it in the zone which it has left since (CR 608.2h)."""
+    before = scope.game.before(ids)
+    sizes = scope.game.last_sizes.get(before[0][0]) if before and what in ("power", "toughness") else None
+    return sizes[("power", "toughness").index(what)] if sizes is not None else None
 
 
 def _that_many(scope: Scope) -> int:
