@@ -82,8 +82,8 @@ def number(scope: Scope, quantity: Quantity) -> int:
             if of.what == "that" and (last := _last_size(scope, what, ids)) is not None:
                 return last
             found = scope.candidates(ids) or scope.candidates(scope.game.now(ids))  # a card that went elsewhere since
-            values = [value for value, _ in _values(scope, what, found)]
-            return values[0] if values else 0
+            values = [value * (count if of.what == "linked" else 1) for value, count in _values(scope, what, found)]
+            return sum(values) if of.what == "linked" else values[0] if values else 0  # CR 607.3
         case Aggregate(function, what, of):
             pairs = _values(scope, what, _gathered(scope, of))
             if function == "total":

@@ -323,7 +323,7 @@ def _report(game: Game, view: View, happened: Occurrence) -> None:
                 return _paired(scope, seen, happened, watcher)
             case "cast" if isinstance(event, i.Casts) and not _cast_so(scope, event, happened, watcher):
                 return _for_own_target(scope, event, happened, watcher)
-            case "attack":
+            case "attack" | "blocked" | "unblocked":
                 return _attacking(scope, event, seen, happened, watcher)
             case "daytime":
                 return [Moment(watcher.ids)]
