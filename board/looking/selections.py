@@ -211,6 +211,8 @@ def is_unseen(predicate: Predicate) -> bool:
             return False
         case Underwent(Moves(Reference("such"), (), InZone("battlefield", None), None), "this turn"):
             return False
+        case Underwent(Moves(Reference("such"), (InZone("battlefield", None),), InZone("graveyard"), None), "this turn"):
+            return False
         case Underwent(Attacks(Reference("such"), (), False, None) as event, "this turn") if not event.told:
             return False
     return isinstance(predicate, Told | UNSEEN)
@@ -336,6 +338,9 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case Underwent(Attacks(), "this turn") if not is_unseen(predicate):
             happenings = (each for each in scope.game.history if each.kind == "attack")
             return any(idset.common(s.ids, candidate.ids) for each in happenings for s in each.objects)
+        case Underwent(Moves(to=InZone("graveyard")), "this turn") if not is_unseen(predicate):
+            left = (each for each in scope.game.history if each.kind == "leave" and each.zone == "graveyard")
+            return any(idset.common(each.became, candidate.ids) for each in left)
         case Underwent(Moves(), "this turn") if not is_unseen(predicate):
             return candidate.permanent is not None and candidate.permanent.entered == scope.game.turn
         case HasStatus("kicked"):

@@ -333,6 +333,7 @@ class Happening(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     each: int = 1
     sources: tuple[Snapshot, ...] = ()
     combat: bool = False
+    became: Ids = ()  # what the objects are in the zone to which they went
 
 
 class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -303,7 +303,7 @@ class Triggered:
 def _report(game: Game, view: View, happened: Occurrence) -> None:
     creating = game.rules.ruleset.creating
     if happened.kind in KEPT:
-        game.history.append(_kept(happened))
+        game.history.append(_kept(game, happened))
 
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
         seen = sees(event, happened, creating)
@@ -692,14 +692,15 @@ def _unjudged(scope: Scope, event: i.AnyEvent, trigger: i.Trigger) -> str:
     return told or event.told or (trigger.text if unjudged(event, trigger) else "")
 
 
-def _kept(happened: Occurrence) -> Happening:
+def _kept(game: Game, happened: Occurrence) -> Happening:
     """What the rest of the turn knows of it."""
+    became = game.now(idset.union(*(c.ids for c in happened.objects))) if happened.zone else ()
     source = (happened.source,) if happened.source is not None else ()
     player = happened.player or next((c.controller for c in happened.objects if happened.kind in _THEIRS), "")
     return Happening(
         happened.kind, _snapshots(happened.objects), happened.zone or "", player,
         happened.deed or (happened.kind if happened.kind in ("create", "sacrifice") else ""), happened.amount, happened.each,
-        _snapshots(source), happened.combat,
+        _snapshots(source), happened.combat, became,
     )  # fmt: skip
 
 
