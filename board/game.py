@@ -576,7 +576,7 @@ class Game:
         return objects
 
     def forget(self, identity: int) -> None:
-        """What has left the battlefield and come back is another object, which no ability of the old one finds (400.7)."""
+        """What has left the battlefield and come back is another object, not found by the old one's abilities."""
         if self.stack_of(identity) is None and any(self.stack_of(new) for new, _ in self.now(idset.one(identity))):
             self.became = [each for each in self.became if not each[0] <= identity < each[0] + each[1]]
 

@@ -186,9 +186,9 @@ def _relative(said: n.Relative, source: Source) -> tuple[i.Predicate, ...] | Non
                 return None
             source.claim(said)
             return (i.Alike(_IN_COMMON[what.senses[1]], source.words(said)),)
-        case n.Relative(sense="that's" | "that are", subject=None, further=(), complements=(whom,)) if (
-            senses == ("attacking",) and isinstance(whom, n.NounPhrase | n.NounList)
-        ):
+        case n.Relative(sense="that's" | "that are", subject=None, further=(), complements=(whom,)) if senses == (
+            "attacking",
+        ) and isinstance(whom, n.NounPhrase | n.NounList):
             attackers = attackers_of(whom, source.words(said), source)
             source.claim(said)
             return attackers

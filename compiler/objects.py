@@ -510,7 +510,9 @@ def _attacked(whom: n.Noun, source: Source) -> i.Player | i.Reference | None:
     senses = whom.alone
     if senses:
         return named(senses, source.said(whom), place=place_of(whom))
-    if not isinstance(whom, n.NounPhrase) or whom.words[-1].sense != "planeswalker":
+    if not isinstance(whom, n.NounPhrase) or whom.plain_words[-1:] != whom.words[-1:]:
+        return None
+    if whom.plain_words[-1].sense != "planeswalker":
         return None
     return i.Reference("all", source.said(whom), among=selection(whom, source))
 
@@ -562,7 +564,7 @@ _SHARED_WITH = frozenset(["that", "source", "enchanted", "target", "created", *D
 
 
 def _is_a(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | None:
-    """“that's a Wolf or a Werewolf”, “that's red or green”, “that isn't enchanted”, “that are enchanted or equipped”."""
+    """“that's a Wolf or a Werewolf”, “that's red”, “that isn't enchanted”, “that are enchanted or equipped”."""
     if (either := _in_either_state(modifier)) is not None:
         return either
     if modifier.subject is not None or modifier.further:
@@ -590,12 +592,12 @@ def _in_either_state(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
     """“that are enchanted or equipped”."""
     if modifier.subject is not None or modifier.sense not in ("that's", "that are", "that is") or not modifier.further:
         return None
-    said = (modifier, *modifier.further)
+    said: tuple[n.Relative | n.Further, ...] = (modifier, *modifier.further)
     states = [each.verb.main for each in said if each.verb is not None and len(each.verb.words) == 1]
     plain = all(not each.complements for each in said) and all(each.joiner.strip() == "or" for each in modifier.further)
     if len(states) < len(said) or not plain or not set(states) <= set(_STATES):
         return None
-    return (i.OneOf(tuple(i.InState(state) for state in states)),)  # type: ignore[arg-type]
+    return (i.OneOf(tuple(i.InState(state) for state in states)),)
 
 
 def _describes(item: n.NounPhrase) -> bool:

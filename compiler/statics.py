@@ -78,7 +78,7 @@ def still_so(line: n.Sentence, last: i.Static, source: Source) -> i.Static | Non
 
 
 def _defining(changes: tuple[i.Modification, ...]) -> tuple[i.Modification, ...]:
-    """“Its power is equal to … and its toughness is equal to that number plus 1”: both from the one number (CR 604.3)."""
+    """“Its power is equal to … and its toughness is equal to that number plus 1”: of one number (CR 604.3)."""
     match changes:
         case (i.DefinePT(power=Value() as number, toughness=None), i.DefinePT(power=None, toughness=i.Sum() as other)):
 

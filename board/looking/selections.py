@@ -106,7 +106,7 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
     everything = scope.game.candidates(scope.view) if not zones - {"battlefield"} or "battlefield" in zones else []
     if zones:
         there = scope.game.candidates_elsewhere(zones)
-        everything = everything + [c for c in there if c.zone == "stack" or not c.token]  # a token is no card (CR 111.6)
+        everything = everything + [c for c in there if c.zone == "stack" or not c.token]  # no cards (CR 111.6)
     if any(isinstance(p, IsAbility) for p in _flat(selection.where)):
         everything = everything + _abilities(scope)
     among = [p for p in selection.where if isinstance(p, IsAmong)]
@@ -211,7 +211,9 @@ def is_unseen(predicate: Predicate) -> bool:
             return False
         case Underwent(Moves(Reference("such"), (), InZone("battlefield", None), None), "this turn"):
             return False
-        case Underwent(Moves(Reference("such"), (InZone("battlefield", None),), InZone("graveyard"), None), "this turn"):
+        case Underwent(
+            Moves(Reference("such"), (InZone("battlefield", None),), InZone("graveyard"), None), "this turn"
+        ):
             return False
         case Underwent(Attacks(Reference("such"), (), False, None) as event, "this turn") if not event.told:
             return False

@@ -160,7 +160,7 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     cast_x: Natural | None = None  # the value of X as it was cast (CR 107.3m)
     marks: tuple[str, ...] = ()  # what rules have made it: "monstrous" (CR 701.37b)
     level: Natural = 0  # of a Class that has gained levels (CR 716.2d)
-    linked: Ids = ()  # the cards exiled by the effect that gave it an ability that speaks of “the exiled card” (CR 607.5)
+    linked: Ids = ()  # the cards exiled by the effect that gave it an ability speaking of “the exiled card” (CR 607.5)
     maker: int | None = None  # of a token: the object whose ability created it and is named in the token's (CR 201.5c)
     made_by: str = ""  # that name
 

@@ -697,9 +697,9 @@ def _kept(game: Game, happened: Occurrence) -> Happening:
     became = game.now(idset.union(*(c.ids for c in happened.objects))) if happened.zone else ()
     source = (happened.source,) if happened.source is not None else ()
     player = happened.player or next((c.controller for c in happened.objects if happened.kind in _THEIRS), "")
+    deed = happened.deed or (happened.kind if happened.kind in ("create", "sacrifice") else "")
     return Happening(
-        happened.kind, _snapshots(happened.objects), happened.zone or "", player,
-        happened.deed or (happened.kind if happened.kind in ("create", "sacrifice") else ""), happened.amount, happened.each,
+        happened.kind, _snapshots(happened.objects), happened.zone or "", player, deed, happened.amount, happened.each,
         _snapshots(source), happened.combat, became,
     )  # fmt: skip
 

@@ -1,6 +1,6 @@
 """Official rulings on token cards, played from the cards' own texts.
 
-The tables are `rulings.toml`, where an ability of the card is done, and `rulings_in_scenarios.toml`, where it is played.
+In `rulings.toml` an ability of the card is done, in `rulings_in_scenarios.toml` the card is played.
 """
 
 from __future__ import annotations
