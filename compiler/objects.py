@@ -510,9 +510,7 @@ def _attacked(whom: n.Noun, source: Source) -> i.Player | i.Reference | None:
     senses = whom.alone
     if senses:
         return named(senses, source.said(whom), place=place_of(whom))
-    if not isinstance(whom, n.NounPhrase) or whom.plain_words[-1:] != whom.words[-1:]:
-        return None
-    if whom.plain_words[-1].sense != "planeswalker":
+    if not isinstance(whom, n.NounPhrase) or [word.sense for word in whom.plain_words[-1:]] != ["planeswalker"]:
         return None
     return i.Reference("all", source.said(whom), among=selection(whom, source))
 
@@ -599,7 +597,7 @@ def _in_either_state(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
         return None
     return (i.OneOf(tuple(i.InState(state) for state in states)),)
 
-
+  # type: ignore[arg-type]
 def _describes(item: n.NounPhrase) -> bool:
     """Whether it says what something is: “a Wolf”, “red”, “legendary”."""
     return not item.modifiers and all(

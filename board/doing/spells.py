@@ -33,6 +33,7 @@ from ..state.context import Context
 from ..state.objects import LastSpell, OnStack
 from ..watching import triggers
 from .leaving import put
+from .modes import of_each
 from .targets import choose_targets, targets
 
 if TYPE_CHECKING:
@@ -194,8 +195,8 @@ def of_modes(steps: tuple[Step, ...], modes: list[tuple[int, ...]]) -> tuple[Ste
     found: list[Step] = []
     for step in steps:
         if isinstance(step, Choose) and modes:
-            for mode in modes.pop(0):
-                found += of_modes(step.options[mode], modes)
+            for option in of_each(step, modes.pop(0)):
+                found += of_modes(option, modes)
         else:
             found.append(step)
     return tuple(found)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ...compiler import instructions as i
 from ..doing.command import put_away
 from ..doing.leaving import put
+from ..doing.modes import of_each
 from ..doing.spells import spell_steps
 from ..doing.targets import all_targets, choose_targets, targets
 from ..doing.turns import ascend
@@ -199,7 +200,7 @@ def chosen(scope: Scope, steps: tuple[i.Step, ...], *, every_mode: bool = False)
                 again=step.again,
             )  # fmt: skip
             scope.context.modes.append(modes)
-            if not all(chosen(scope, step.options[mode]) for mode in modes):
+            if not all(chosen(scope, option) for option in of_each(step, modes)):
                 return False
     return choose_targets(scope, steps)
 
