@@ -445,7 +445,7 @@ class Effect:
             event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
             kind, make = "when", lambda s, _: i.Delayed(event, s, words, until)
         else:
-            held = self._did_as_it_might(node) or condition(node, self.source, antecedent(self.steps))
+            held = self._did_as_it_might(node) or condition(node, self.source, self._it_is(node))
             kind, make = "if", lambda s, o: i.If(held, s, o)
             kind = "as long as exiled" if remains_exiled(node) else kind
         block = Block(kind, make, [])
@@ -455,6 +455,15 @@ class Effect:
             self._last_if = block
         self._opened.append((block, node))
         return self._open(block, place, words[:1].lower() + words[1:] if kind == "for each" else "")
+
+    def _it_is(self, node: n.Subordinate) -> i.Reference | None:
+        """What “it” is: no token where “it's a land card” is asked, but the card that was shown."""
+        it = antecedent(self.steps)
+        match node.parts[0].content:
+            case n.Clause(complements=(n.NounPhrase() as what,)) if it is not None and it.what == "created":
+                cards = self.shown.by(self.steps) if what.senses[-1:] == ("card",) else None
+                return cards or it
+        return it
 
     def _did_as_it_might(self, node: n.Subordinate) -> i.Happened | None:
         """“You may cast it. If you don't cast it this way, …”: the verb of what might be done comes again."""

@@ -20,6 +20,7 @@ from ..grammar.senses import (
     PRONOUNS,
     SUPERTYPES,
     capitalised,
+    conjunctions,
     plain,
     possessor,
     single_words,
@@ -592,12 +593,14 @@ def _in_either_state(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
         return None
     said: tuple[n.Relative | n.Further, ...] = (modifier, *modifier.further)
     states = [each.verb.main for each in said if each.verb is not None and len(each.verb.words) == 1]
-    plain = all(not each.complements for each in said) and all(each.joiner.strip() == "or" for each in modifier.further)
+    plain = all(not each.complements for each in said) and conjunctions(
+        tuple(each.joiner for each in modifier.further)
+    ) == {"or"}
     if len(states) < len(said) or not plain or not set(states) <= set(_STATES):
         return None
-    return (i.OneOf(tuple(i.InState(state) for state in states)),)
+    return (i.OneOf(tuple(i.InState(state) for state in states)),)  # type: ignore[arg-type]
 
-  # type: ignore[arg-type]
+
 def _describes(item: n.NounPhrase) -> bool:
     """Whether it says what something is: “a Wolf”, “red”, “legendary”."""
     return not item.modifiers and all(
