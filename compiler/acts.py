@@ -193,6 +193,8 @@ class Acts:
         if who is not None and who.who == "you":
             who = None  # nobody else does what an effect says
         what = self._reference(noun, of_tokens)
+        if target is not None and what.what == target.what == "created":
+            what = i.Reference("that", what.text)  # nothing is attached to itself (CR 303.4d)
         act = i.Act(named, what, target, who)
         if verb == "choose" and what.among is not None and i.IsToken() in what.among.where:
             self.chose_tokens = True

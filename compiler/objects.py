@@ -593,10 +593,10 @@ def _in_either_state(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
         return None
     said: tuple[n.Relative | n.Further, ...] = (modifier, *modifier.further)
     states = [each.verb.main for each in said if each.verb is not None and len(each.verb.words) == 1]
-    plain = all(not each.complements for each in said) and conjunctions(
-        tuple(each.joiner for each in modifier.further)
-    ) == {"or"}
-    if len(states) < len(said) or not plain or not set(states) <= set(_STATES):
+    joined = conjunctions(tuple(each.joiner for each in modifier.further))
+    if len(states) < len(said) or joined != {"or"} or any(each.complements for each in said):
+        return None
+    if not set(states) <= set(_STATES):
         return None
     return (i.OneOf(tuple(i.InState(state) for state in states)),)  # type: ignore[arg-type]
 
