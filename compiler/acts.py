@@ -256,7 +256,7 @@ class Acts:
         """“It” as what the step before was done to, else as what was created."""
         if found.what != "that" or not (pronoun or _is_spoken(noun)):
             return found
-        made = self.spoken is None or self.spoken.what == "created"
+        made = self.spoken is not None and self.spoken.what == "created"
         if made and self.cards is not None and noun is not None and noun.alone == ("that", "card"):
             return i.Reference(self.cards.what, found.text)  # a token is no card (CR 111.6)
         if self.spoken is not None and speaks_of(noun, pronoun, self.spoken):

@@ -234,6 +234,8 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
     elif all(isinstance(each, i.Compare) for each in some) and len({(each.op, each.than) for each in some}) == 1:
         whats = listed([each.what for each in some], "or")
         after.append(f"with {whats} {compared(some[0], scope)}")
+    elif all(isinstance(each, i.AttackerOf) for each in some):
+        after.append(f"attacking {listed([_attacked(each.whom, scope) for each in some], 'or')}")
     elif all(isinstance(each, i.IsAbility) for each in some):
         heads.append(f"{listed([each.kind for each in some], 'or')} ability")
     elif all(isinstance(each, i.IsAbility | i.IsSpell) for each in some):
