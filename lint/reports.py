@@ -39,8 +39,8 @@ def full(found: Iterable[Placed], style: Style = plain) -> Iterator[str]:
             finding = each.finding
             lead = f"{style(_where(each), 'place')} {style(finding.code, finding.severity)}"
             yield f"{lead} {finding.message}{_mark(each)}"
-            if each.text:
-                yield style(pointed_at(each.text, *finding.span), "text")
+            if each.shown:
+                yield style(pointed_at(each.shown, *finding.span), "text")
             if finding.fix is not None:
                 yield f"  {style(_line(each.text, finding.fix, finding.span[0]), 'fix')}"
             elif finding.hint:
@@ -101,6 +101,7 @@ def _object(each: Placed) -> dict[str, Any]:
         "name": finding.name,
         "severity": finding.severity,
         "message": finding.message,
+        "part": finding.part,
         "span": list(finding.span),
         "hint": finding.hint,
         "fix": None
@@ -190,8 +191,9 @@ def page(found: Iterable[Placed], summary: str) -> str:
         for each in group:
             finding = each.finding
             start, end = finding.span
-            end = max(end, min(start + 1, len(text)))
-            marked = f"{escape(text[:start])}<mark>{escape(text[start:end])}</mark>{escape(text[end:])}"
+            shown = each.shown
+            end = max(end, min(start + 1, len(shown)))
+            marked = f"{escape(shown[:start])}<mark>{escape(shown[start:end])}</mark>{escape(shown[end:])}"
             out.append(
                 f"<section class={finding.severity}><p><code>{finding.code}</code> {escape(finding.message)} "
                 f"<small>{escape(file)}:{each.line}:{each.column}</small></p><pre>{marked}</pre>"
