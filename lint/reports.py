@@ -176,7 +176,8 @@ h2{font-size:1.05em;margin:1.6em 0 .2em}pre{white-space:pre-wrap;background:#f6f
 mark{background:none;color:inherit;text-decoration:underline wavy 2px}.error mark{text-decoration-color:#c00}
 .warning mark{text-decoration-color:#c80}.info mark{text-decoration-color:#37c}code{font-weight:600}
 ins{background:#dff3df;text-decoration:none}.error code{color:#c00}.warning code{color:#a60}.info code{color:#37c}
-@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#ddd}pre{background:#262626}ins{background:#243b24}}"""
+@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#ddd}pre{background:#262626}ins{background:#243b24}
+.error code{color:#ff7b72}.warning code{color:#e3a03a}.info code{color:#79b8ff}}"""
 
 
 def page(found: Iterable[Placed], summary: str) -> str:
