@@ -44,7 +44,7 @@ from .payments import is_payment
 from .player_names import is_player
 from .players import player
 from .pronouns import Shown, antecedent, is_alike, same_targets, the_others
-from .quantities import flips_won, happened, quantity
+from .quantities import damage_prevented, flips_won, happened, quantity
 from .replacing.would import replaced
 from .riders import Riders
 from .sentence_parts import (
@@ -910,7 +910,9 @@ class Effect:
         if is_player(noun):
             who = player(noun, self.source)
             return lambda s, _: i.ForEach(s, players=who, text=words)
-        if (often := flips_won(noun, self.source) or happened(noun, self.source)) is not None:
+        if (often := flips_won(noun, self.source) or damage_prevented(noun, self.source)) is not None:
+            return lambda s, _: i.ForEach(s, times=often, text=words)
+        if (often := happened(noun, self.source)) is not None:
             return lambda s, _: i.ForEach(s, times=often, text=words)
         mark = self.source.mark()
         of = reference(noun, self.source) if node.sense == "for each of" else done_to(noun, self.source)

@@ -212,6 +212,11 @@ def _lifted(modifier: n.Modifier) -> tuple[n.Modifier, ...]:
     if (quality := _of_whole(modifier)) is not None:
         return quality
     match modifier:
+        case n.Relative(
+            verb=n.Verb(senses=("cast",)), complements=(n.Prepositional(sense="with" | "of") as such,), further=()
+        ):  # “spells you cast | with mana value 5 or greater”
+            said = replace(modifier, complements=(), span=n.Span(modifier.span.start, such.span.start - 1))
+            return (said, *_lifted(such))
         case n.Prepositional(
             object=n.NounPhrase(words=(n.Word() as first, *_), modifiers=(*kept, n.Prepositional() as last)) as noun
         ):
@@ -254,14 +259,14 @@ def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
         if not isinstance(inner, n.NounPhrase) or not inner.modifiers:
             return None
         said = inner.modifiers[-1]
-    quality = noun.kinds[-1:] == ("keyword",) or noun.senses[:2] == ("the", "chosen")
+    quality = noun.kinds[-1:] == ("keyword",) or noun.senses[-1:] == ("ability",) or noun.senses[:2] == ("the", "chosen")
     from_ = isinstance(said, n.Prepositional) and said.sense == "from"
     whose = (
         said is last
         and quality
         and (isinstance(said, n.Relative | n.Participle) or (isinstance(said, n.Word) and said.kind == "control"))
     )
-    if not (whose or (from_ and (quality or (noun.senses[:1] and noun.senses[0] in NUMBERS_OF_OBJECTS)))):
+    if not (whose or (from_ and (quality or any(sense in NUMBERS_OF_OBJECTS for sense in noun.senses[:2])))):
         return None
     return (*_lifted(_shortened(modifier, said)), said)
 
@@ -560,6 +565,12 @@ def _is_a(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | Non
         return None
     if isinstance(said, n.Participle) and not said.complements and not said.further and said.sense in _STATES:
         found: tuple[i.Predicate, ...] = (i.InState(said.sense),)  # type: ignore[arg-type]
+    elif isinstance(said, n.Prepositional) and said.sense == "of":
+        chosen = _chosen(said.object, source)
+        if chosen is None or len(chosen) > 1:
+            return None
+        source.claim_own(said)
+        found = chosen
     elif isinstance(said, (n.NounPhrase, n.NounList)) and all(map(_describes, said.items)):
         found = selection(said, source).where
         if not found or any(isinstance(each, i.Told | i.IsOther) for each in flat(found)):
@@ -754,6 +765,19 @@ def _same_number(node: n.Noun, source: Source) -> i.Compare | None:
     return i.Compare(_MEASURES[what.sense], op, i.NumberOf(_MEASURES[what.sense], to))
 
 
+def _lesser(node: n.Noun, source: Source) -> i.Compare | None:
+    """“lesser mana value”, “greater power”: than that of what was spoken of."""
+    match node:
+        case n.NounPhrase(words=(n.Word(sense="lesser" | "greater" as how), n.Word() as what), modifiers=()):
+            measure = _MEASURES.get(what.sense)
+        case _:
+            return None
+    if measure is None:
+        return None
+    source.claim(node)
+    return i.Compare(measure, "<" if how == "lesser" else ">", i.NumberOf(measure, i.Reference("that")))
+
+
 def _above_base(node: n.Noun, source: Source) -> i.Compare | None:
     """“power greater than its base power”: its own."""
     match node:
@@ -768,7 +792,12 @@ def _above_base(node: n.Noun, source: Source) -> i.Compare | None:
 
 def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     """What stands behind “with” or “has”: “flying”, “power 3 or greater”, “the same name as that creature”."""
-    same = _same_name(node, source) or _above_base(node, source) or _same_number(node, source)
+    same = (
+        _same_name(node, source)
+        or _above_base(node, source)
+        or _same_number(node, source)
+        or _lesser(node, source)
+    )
     if same is not None:
         return (same,)
     if (alike := _of_several(node, source)) is not None:
@@ -786,7 +815,12 @@ def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     keywords = []
     for item in items:
         match item:
-            case n.NounPhrase(words=(n.Word(kind="keyword") as keyword,), modifiers=()):
+            case n.NounPhrase(
+                words=(n.Word(kind="keyword") as keyword,)
+                | (n.Word(kind="article"), n.Word(kind="keyword" | "adjective") as keyword, n.Word(sense="ability"))
+                | (n.Word(kind="keyword" | "adjective") as keyword, n.Word(sense="ability")),
+                modifiers=(),
+            ):
                 keywords.append(i.HasKeyword(keyword.sense))
             case _:
                 return None
@@ -924,7 +958,7 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     senses = [w.sense for w in words]
     if "target" in senses:
         return _target(node, words, text, source)
-    if isinstance(node, n.NounPhrase) and (of := _those_done_to(node, text, source)) is not None:
+    if (of := _those_done_to(node, text, source)) is not None:
         return of
     lead = senses[0]
     if lead == "the" and senses[1:2] == ["chosen"] and len(words) > 2:
@@ -1050,14 +1084,21 @@ def _done(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.Refe
     return None
 
 
-def _those_done_to(node: n.NounPhrase, text: str, source: Source) -> i.Reference | None:
+def _those_done_to(node: n.Noun, text: str, source: Source) -> i.Reference | None:
     """“all creature cards revealed this way”, “a land card milled this way”: those, or one of those."""
-    way = next((m for m in node.modifiers if _this_way(m) is not None), None)
-    if way is None or not node.words or "other" in node.senses:
+    last = node.items[-1]
+    modifiers = tuple(one for each in last.modifiers for one in _lifted(each))
+    way = next((m for m in modifiers if _this_way(m) is not None), None)
+    if way is None or not last.words or "other" in node.items[0].senses:
         return None
     did = _this_way(way)
     assert did is not None
-    rest = reference(replace(node, modifiers=tuple(m for m in node.modifiers if m is not way)), source)
+    bare: n.Noun = replace(last, modifiers=tuple(m for m in modifiers if m is not way))
+    if isinstance(node, n.NounList):
+        if not node.conjunctions <= _ANY_OF or any(map(_begins_anew, node.items[1:])):
+            return None
+        bare = replace(node, items=(*node.items[:-1], bare))
+    rest = reference(bare, source)
     if rest.what not in ("choice", "all", "that"):
         return None
     source.claim(way)

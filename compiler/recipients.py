@@ -46,16 +46,22 @@ def _attacked(noun: n.Noun, source: Source) -> i.Attacked | None:
                 n.NounPhrase(alone=("the", "player")),
                 n.NounPhrase(
                     words=(n.Word(sense="planeswalker"),),
-                    modifiers=(n.Relative(verb=n.Verb(senses=("attacking",)), complements=(), subject=None) as of,),
+                    modifiers=(n.Relative(verb=n.Verb() as verb, complements=(), subject=None) as of,),
                 ),
             )
-        ) if of.sense in _ATTACKING:
+        ) if (of.sense, verb.senses) in _ATTACKING:
             source.claim(noun)
-            return i.Attacked(i.Reference("that", source.words(of)))
+            return i.Attacked(i.Reference("that", of.pronoun))
     return None
 
 
-_ATTACKING = frozenset(["it's", "that creature is"])
+_ATTACKING = frozenset(
+    [
+        ("it's", ("attacking",)),
+        ("that creature is", ("attacking",)),
+        ("that creature", ("is", "attacking")),
+    ]
+)
 
 
 def other_than(one: i.Recipient, before: Sequence[i.Recipient]) -> i.Recipient:

@@ -14,6 +14,7 @@ from ..source import Source
 
 _PASSIVE: dict[str, i.DeedThisWay] = {
     "countered": "counter",
+    "dealt damage": "damage",
     "created": "create",
     "destroyed": "destroy",
     "discarded": "discard",

@@ -161,6 +161,7 @@ class CameUnderControl(Value, frozen=True):
 DeedThisWay = Literal[
     "counter",
     "create",
+    "damage",
     "destroy",
     "die",
     "discard",

@@ -101,6 +101,8 @@ def _whom(said: Said) -> tuple[i.Reference | i.Player, str] | None:
             said.source.claim(noun)
             said.source.claim_own(of_)
             return said.refer(of_.object), "activate abilities"
+        case n.NounPhrase(words=(n.Word(sense="spell"),)) if not said.node.verb.pronoun:
+            return spells(subject, said), ""
     found = said.whom()
     return None if found is None else (found, "")
 

@@ -238,6 +238,8 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
             return _is(it.words, be, "nonbasic", value.negated)
         case (i.IsChosen("name"),):
             return f"{_has(value, it)} the chosen name"
+        case (i.Targeting(),) if not value.negated and not value.was:
+            return f"{it.words} {predicate(value.where[0], scope)[1].removeprefix('that ')}"
         case (i.AttachedTo(to),):
             return _is(it.words, be, f"attached to {scope.noun(to).words}", value.negated)
     found = described(i.Selection(value.where), scope, head="card" if value.what.what in CARDS else "")

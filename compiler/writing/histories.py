@@ -115,7 +115,7 @@ def underwent(value: i.Underwent, scope: Scope, *, negated: bool = False) -> str
 
 
 _DONE = {
-    "counter": "countered", "destroy": "destroyed", "discard": "discarded", "exile": "exiled", "mill": "milled",
+    "counter": "countered", "damage": "dealt damage", "destroy": "destroyed", "discard": "discarded", "exile": "exiled", "mill": "milled",
     "prevent": "prevented", "reveal": "revealed", "sacrifice": "sacrificed", "tap": "tapped", "create": "created",
 }  # fmt: skip
 

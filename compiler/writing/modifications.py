@@ -580,10 +580,12 @@ def _spells(what: i.Reference, scope: Scope) -> Noun:
     rest = tuple(e for e in what.among.where if not isinstance(e, i.ControlledBy | i.Targeting))
     aims = tuple(e for e in what.among.where if isinstance(e, i.Targeting))
     whose = [e for e in what.among.where if isinstance(e, i.ControlledBy)]
-    words = described(i.Selection(rest), scope, head="spell").many()
+    found = described(i.Selection(rest), scope, head="spell")
+    said = found.after
     if whose:
         who = scope.noun(whose[0].player)
-        words = f"{words} {who.words} {agreeing(who, 'cast')}"
+        said = (f"{who.words} {agreeing(who, 'cast')}", *said)
+    words = found._replace(after=said).many()
     if aims:
         words += described(i.Selection(aims), scope, head="spell").many().removeprefix("spells")
     return Noun(words, plural=True)

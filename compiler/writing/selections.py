@@ -67,7 +67,7 @@ class Described(NamedTuple):
 
 def _of_several(after: str) -> str:
     """“that were put there”, “that target you”: after a plural."""
-    for one, many in (("that was ", "that were "), ("that targets ", "that target ")):
+    for one, many in (("that was ", "that were "), ("that isn't of", "that aren't of"), ("that targets ", "that target ")):
         after = f"{many}{after.removeprefix(one)}" if after.startswith(one) else after
     return after
 
@@ -393,6 +393,8 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "after", f"not named {name}"
         case i.Underwent() as happened:
             return "after", scope.phrase(i.Not(happened))
+        case i.IsChosen() as chosen:
+            return "after", f"that isn't {_chosen(chosen, scope)[1]}"
         case i.InState(state):
             return "after", f"that aren't {state}"
         case i.OneOf() | i.AllOf() as inner:

@@ -856,6 +856,10 @@ def _may(value: i.May, scope: Scope) -> Said:
     return Clause(who, "may", _then(said, steps), told=True)
 
 
+#: Of whom one who pays is enough.
+_ANY_OF = {"each player": "any player", "each opponent": "any opponent"}
+
+
 def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
     """“Counter target spell unless its controller pays {2}”."""
     paying, doing = value.steps, value.otherwise
@@ -865,9 +869,12 @@ def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
     clauses = [scope.clause(each) for each in paying]
     if any(getattr(each, "player", None) not in (None, value.player, i.Player("you")) for each in paying):
         raise CannotWrite(value, "unless another one")
+    if any(isinstance(each, i.Damage) for each in paying):
+        raise CannotWrite(value, "what is dealt as it is paid")
     paid = listed([f"{agreeing(who, clause.verb)} {clause.rest}".rstrip() for clause in clauses])
     rest, stop, then = done.rest.partition(". ")
-    return Clause(done.subject, done.verb, f"{rest} unless {who.words} {paid}{stop}{then}", told=done.told)
+    by = _ANY_OF.get(value.player.who, who.words)
+    return Clause(done.subject, done.verb, f"{rest} unless {by} {paid}{stop}{then}", told=done.told)
 
 
 def _if(value: i.If, scope: Scope) -> Said:
