@@ -1071,13 +1071,18 @@ def _done(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.Refe
         among = selection(rest, source)
         known = len(among.where) < 2 and not node.modifiers  # what it was is known from what was done to it
         return i.Reference(words[1].sense, text, None if known else among)
-    if [w.sense for w in words] not in (["a", "card"], ["the", "card"], ["each", "card"]) or not node.modifiers:
+    several = [w.sense for w in words] == ["card"] and words[0].plural
+    if [w.sense for w in words] not in (["a", "card"], ["the", "card"], ["each", "card"]) and not several:
+        return None
+    if not node.modifiers:
         return None
     match node.modifiers[0]:
         case n.Participle() as said if said.sense in DONE and said.complements:
             how = said.complements[0]
             by = isinstance(how, n.Prepositional) and how.sense in ("with", "by", "to")
             if by or (isinstance(how, n.Adverb) and how.sense == "this way"):
+                if several and not (isinstance(how, n.Prepositional) and _is_self(how.object)):
+                    return None
                 source.claim(*words, said)
                 linked = said.sense == "exiled" and isinstance(how, n.Prepositional) and _is_self(how.object)
                 return i.Reference("linked" if linked else said.sense, text)

@@ -224,6 +224,8 @@ def _counted(node: n.NounPhrase, whole: n.Noun, source: Source) -> i.Quantity | 
         return count_of(rest, source)
     if isinstance(whole, n.NounList):
         return devotion(whole, source)
+    if head.sense == "life total" and (most := _most_of_players(node, words, source)) is not None:
+        return most
     if head.sense in ("life total", "starting life total", "speed") and not node.modifiers:
         return _life_total(node, words[:-1], source)
     if (devoted := devotion(node, source)) is not None:
@@ -263,6 +265,23 @@ def _measure_of(head: n.Word, of: n.Modifier, source: Source) -> i.NumberOf | No
 
 #: References of which one object is spoken of, if its noun is in the singular.
 _SINGLE = frozenset(["that", "source", "enchanted", "target", *DONE])
+
+
+def _most_of_players(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.MostOfPlayers | None:
+    """“the highest life total among all players”, “the lowest life total among your opponents”."""
+    match words, node.modifiers:
+        case [n.Word(sense="the"), n.Word() as how, n.Word() as what], (n.Prepositional(sense="among") as among,):
+            function = _FUNCTIONS.get(how.sense)
+        case _:
+            return None
+    if function is None or function == "total" or not is_player(among.object):
+        return None
+    whose = player(among.object, source)
+    if whose.who not in ("each player", "opponents", "each opponent"):
+        return None
+    source.claim(*words)
+    source.claim_own(among)
+    return i.MostOfPlayers(function, what.sense, whose)
 
 
 def _life_total(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.PlayerNumber | None:

@@ -27,6 +27,7 @@ from ...compiler.instructions import (
     HandSize,
     LibraryTop,
     LifeFloor,
+    MayLookAt,
     MayPlay,
     MayStayTapped,
     Modification,
@@ -81,7 +82,8 @@ ASKED_ABOUT: frozenset[Deed] = frozenset(
 )
 _RULES = (
     Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly, MayStayTapped, AlsoUntaps,
-    NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, MayPlay, Goaded, AsAttacks,
+    NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, MayLookAt, MayPlay, Goaded,
+    AsAttacks,
 )  # fmt: skip
 Change = TypeVar("Change")
 

@@ -622,6 +622,14 @@ class PlayerNumber(Value, frozen=True):
     of: Player
 
 
+class MostOfPlayers(Value, frozen=True):
+    """The greatest or least that one of these players has of it ("the highest life total among all players")."""
+
+    function: Literal["greatest", "least"]
+    what: str
+    of: Player
+
+
 class KindsAmong(Value, frozen=True):
     """How many different ones there are among the objects ("card types among cards in your graveyard")."""
 
@@ -706,6 +714,7 @@ Quantity = (
     | Aggregate
     | CountersOn
     | PlayerNumber
+    | MostOfPlayers
     | KindsAmong
     | Devotion
     | EventCount

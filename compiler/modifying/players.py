@@ -166,6 +166,10 @@ def _look(said: Said) -> Found | None:
         case [n.Prepositional(sense="at", object=n.NounPhrase() as top) as at] if _is_top_card(top, ()):
             said.source.claim(at)
             return Found(said.player(), (i.LibraryTop("look"),))
+        case [n.Prepositional(sense="at", object=what) as at]:
+            said.source.claim_own(at)
+            shown = said.refer(what)
+            return Found(said.player(), (i.MayLookAt(shown),)) if shown.what in ("linked", "all") else None
     return None
 
 

@@ -435,6 +435,15 @@ def _lands(value: i.MoreLands, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     return Verb("may", f"play {scope.phrase(value.additional)} additional lands{when}")
 
 
+def _looked_at(what: i.Reference, scope: Scope) -> str:
+    """“cards exiled with this permanent”, “face-down creatures you don't control”."""
+    if what.what == "linked":
+        return f"cards exiled with {scope.this}"
+    if what.among is None:
+        raise CannotWrite(what, "to look at")
+    return described(what.among, scope).many()
+
+
 def _library(value: i.LibraryTop, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     if value.how == "look" and subject.you:
         return Verb("may", "look at the top card of your library any time")
@@ -545,6 +554,7 @@ MODIFICATIONS: dict[type, Writer] = {
     i.HandSize: _hand,
     i.MoreLands: _lands,
     i.LibraryTop: _library,
+    i.MayLookAt: lambda v, subject, m, s: Verb("may", f"look at {_looked_at(v.what, s)} any time"),
     i.GainControl: _control,
     i.AsThough: _as_though,
     i.AssignsByToughness: lambda v, subject, m, s: Verb(
