@@ -43,6 +43,7 @@ _SPOKEN = frozenset(
         ("she",),
     ]
 )
+_BLOCKED = (("becomes", "blocked"), ("become", "blocked"), ("becomes blocked",), ("become blocked",))
 _PLAYERS = frozenset((word,) for word in THEY)
 _ASIDES = frozenset(["also", "instead", "again", "each", "still", "additionally", "simultaneously"])
 
@@ -164,6 +165,8 @@ class Acts:
         noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
         if verb in ("phase", "phase out", "phase in") and noun is None:
             return self._phases(node, verb, of_tokens)
+        if node.verb.senses in _BLOCKED and not node.complements and node.subject is not None:
+            return [i.Act("become blocked", self._reference(node.subject, of_tokens))]
         if noun is None:
             return []
         if verb == "put":

@@ -298,10 +298,12 @@ class Effect:
         added = True  # whether the last part added a step to its place
         for k, part in enumerate(parts):
             content, before = part.content, parts[k - 1].content if k else None
-            if k and self._is_held(content, place):
+            if k and isinstance(content, n.Subordinate) and self._is_held(content, place):
                 continue  # “for as long as …”, read with the clause before
             self._claim_joint(part)
-            self._for_as_long = as_long_as(parts[k + 1].content, self.source) if k + 1 < len(parts) else None
+            said_of_both = 2 if k + 2 < len(parts) and _goes_on_alike(parts[k + 1]) else 1
+            after = parts[k + said_of_both].content if k + said_of_both < len(parts) else None
+            self._for_as_long = as_long_as(after, self.source) if after is not None else None
             if goes_on_negated(parts, k):  # “can't investigate, | populate, or create tokens”
                 place.append(self._unmodelled(content))
                 continue
@@ -923,6 +925,11 @@ class Effect:
         self.source.forget(mark)
         objects = selection(noun, self.source)
         return lambda s, _: i.ForEach(s, objects=objects, text=words)
+
+
+def _goes_on_alike(part: n.Part) -> bool:
+    """“… gets +2/+2 | and has vigilance | for as long as …”: what stands behind is said of both."""
+    return part.joint == "and" and isinstance(part.content, n.Clause) and part.content.subject is None
 
 
 def _only_if_done(step: DraftStep) -> Block | None:

@@ -190,7 +190,7 @@ def _predicates(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
 def _narrowing(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
     """What the modifiers of a phrase say; “in exile | and in your graveyard” is one of two places."""
     narrowing: list[tuple[i.Predicate, ...]] = []
-    node = replace(node, modifiers=tuple(one for each in node.modifiers for one in _lifted(each)))
+    node = lifted(node)
     for k, modifier in enumerate(node.modifiers):
         modifier = _told_where(modifier, node.modifiers[:k], source)
         if isinstance(modifier, n.Named):
@@ -228,6 +228,11 @@ def _lifted(modifier: n.Modifier) -> tuple[n.Modifier, ...]:
                 first_ = replace(modifier, object=inner, span=n.Span(modifier.span.start, end))
                 return (*_lifted(first_), last)
     return (modifier,)
+
+
+def lifted(node: n.NounPhrase) -> n.NounPhrase:
+    """The phrase with what the grammar gives to its modifiers and belongs to itself as modifiers of its own."""
+    return replace(node, modifiers=tuple(one for each in node.modifiers for one in _lifted(each)))
 
 
 def _told_where(modifier: n.Modifier, before: Sequence[n.Modifier], source: Source) -> n.Modifier:
@@ -976,6 +981,10 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     if lead in ("each", "all", "every", "each other"):
         source.claim(words[0])
         return i.Reference("all", text, selection(node, source), id=place_of(words[0]))
+    if lead in ("that many", "up to that many") and len(words) > 1:
+        source.claim(words[0])
+        many = i.ThatMany("that many")
+        return i.Reference("choice", text, selection(node, source), many, lead != "that many", id=place_of(words[0]))
     if lead in ("another", "up to", "any number of") or number_of(words[0]) is not None:
         counted = words[1] if lead == "up to" and len(words) > 1 else words[0]
         source.claim(words[0], counted)
@@ -1081,7 +1090,7 @@ def _done(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.Refe
             how = said.complements[0]
             by = isinstance(how, n.Prepositional) and how.sense in ("with", "by", "to")
             if by or (isinstance(how, n.Adverb) and how.sense == "this way"):
-                if several and not (isinstance(how, n.Prepositional) and _is_self(how.object)):
+                if several and isinstance(how, n.Prepositional) and not _is_self(how.object):
                     return None
                 source.claim(*words, said)
                 linked = said.sense == "exiled" and isinstance(how, n.Prepositional) and _is_self(how.object)
@@ -1268,7 +1277,7 @@ def done_to(node: n.Noun, source: Source) -> i.Reference | None:
     """“creature destroyed this way”, “permanent put into a graveyard this way”: what the effect did this to."""
     if not isinstance(node, n.NounPhrase):
         return None
-    node = replace(node, modifiers=tuple(one for each in node.modifiers for one in _lifted(each)))
+    node = lifted(node)
     for modifier in node.modifiers:
         verb = _this_way(modifier)
         if verb is not None:

@@ -193,6 +193,12 @@ def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i
             else:
                 return []
             continue
+        if k == 0 and isinstance(content, n.Adverb) and content.sense == "otherwise":
+            if after is None or after.condition is None:
+                return []
+            source.claim(content)
+            held = _otherwise(after.condition)
+            continue
         if isinstance(content, n.Where):
             if not where_is(content, source, variables):
                 return []
@@ -224,6 +230,16 @@ def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i
     if variables and list(whole) == list(joined):
         return []  # what X is stands in no field: it is in an ability that is given
     return [structs.replace(static, condition=held, text=words) for static in whole]
+
+
+def _otherwise(held: i.Condition) -> i.Condition:
+    """That a condition does not hold, as one says it: “it isn't white”."""
+    match held:
+        case i.ObjectIs():
+            return structs.replace(held, negated=not held.negated, text="")
+        case i.NotHold(condition):
+            return condition
+    return i.NotHold(held)
 
 
 def _subject_of(node: n.Subordinate, source: Source) -> i.Reference | None:

@@ -14,12 +14,17 @@ Child = Any
 PLACES = frozenset(
     "battlefield graveyard graveyards library libraries hand hands exile stack zone play top bottom game".split()
 ) | {"command zone"}
-#: Where these verbs move things: “return each card put into a graveyard this way | to the battlefield”.
+#: Where these verbs move things: “return each card put into a graveyard this way | to the battlefield”; and how:
+#: “cast a spell from among cards exiled this way | without paying its mana cost”.
 DESTINATIONS = {
     "return": ("to",),
     "returns": ("to",),
     "put": ("into", "onto", "on"),
     "puts": ("into", "onto", "on"),
+    "cast": ("without",),
+    "casts": ("without",),
+    "play": ("without",),
+    "plays": ("without",),
 }
 
 
@@ -93,7 +98,9 @@ def _undestined(noun: Any, to: tuple[str, ...]) -> tuple[Any, tuple[Child, ...]]
                 end = inner.complements[at - 1].span.end
                 moved = inner.complements[at:]
                 inner = structs.replace(inner, complements=inner.complements[:at], span=n.Span(inner.span.start, end))
-        case n.Prepositional(preposition="of", object=n.NounPhrase() as object_):  # “of the chosen type revealed …”
+        case n.Prepositional(
+            preposition="of" | "from among", object=n.NounPhrase() as object_
+        ):  # “of the chosen type revealed …”
             object_, moved = _undestined(object_, to)
             inner = structs.replace(inner, object=object_, span=n.Span(inner.span.start, object_.span.end))
     if not moved:
@@ -122,4 +129,4 @@ def _goes_on(place: Child) -> bool:
 
 
 def _leads(complement: Child, to: tuple[str, ...]) -> bool:
-    return isinstance(complement, n.Prepositional) and complement.preposition.lower() in to
+    return isinstance(complement, n.Prepositional | n.Gerund) and complement.preposition.lower() in to

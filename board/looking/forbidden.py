@@ -24,9 +24,11 @@ from ...compiler.instructions import (
     Deed,
     GenericMana,
     Goaded,
+    HandRevealed,
     HandSize,
     LibraryTop,
     LifeFloor,
+    ManyInDeck,
     MayLookAt,
     MayPlay,
     MayStayTapped,
@@ -82,7 +84,8 @@ ASKED_ABOUT: frozenset[Deed] = frozenset(
 )
 _RULES = (
     Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly, MayStayTapped, AlsoUntaps,
-    NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, MayLookAt, MayPlay, Goaded,
+    NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, HandRevealed, ManyInDeck,
+    MayLookAt, MayPlay, Goaded,
     AsAttacks,
 )  # fmt: skip
 Change = TypeVar("Change")
@@ -117,13 +120,13 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded() | AsAttacks():
             return of_objects
-        case CanBeCommander():
+        case CanBeCommander() | ManyInDeck():
             return True  # of how a deck is built: there is nothing in it to play
         case AddAbilities():
             return is_of_players(what, change)
-        case CostChange(mana=mana, of="activate" | "activate this ability", colored=False):
+        case CostChange(mana=mana, of="activate" | "activate this ability", colored=False, up_to=False):
             return of_objects and all(isinstance(each, GenericMana) for each in mana)
-        case CostChange(change=kind, mana=mana, of=of, least=None, colored=False):
+        case CostChange(change=kind, mana=mana, of=of, least=None, colored=False, up_to=False):
             generic = all(isinstance(each, GenericMana) for each in mana)
             return of_objects and of == "cast" and (generic or kind == "more")
         case MayPlay(what=Reference("source" | "all" | "top")):

@@ -410,7 +410,8 @@ def _blocks_more(value: i.BlocksMore, subject: Noun, mood: Mood, scope: Scope) -
 
 
 def _cost(value: i.CostChange, subject: Noun, mood: Mood, scope: Scope) -> Verb:
-    rest = f"{symbols(value.mana, scope)} {value.change} to {value.of.split(' ')[0]}"
+    up_to = "up to " if value.up_to else ""
+    rest = f"{up_to}{symbols(value.mana, scope)} {value.change} to {value.of.split(' ')[0]}"
     if value.each is not None:
         rest += f" for each {for_each(value.each, scope)}"
     if value.least is not None:
@@ -427,12 +428,33 @@ def _hand(value: i.HandSize, subject: Noun, mood: Mood, scope: Scope) -> Verb:
 
 
 def _lands(value: i.MoreLands, subject: Noun, mood: Mood, scope: Scope) -> Verb:
-    when = " on each of your turns" if mood is STANDING else " this turn"
+    whose = "your" if subject.you else "their"
+    when = f" on each of {whose} turns" if mood is STANDING else " this turn"
     if value.additional is None:
         return Verb("may", f"play any number of lands{when}")
     if value.additional == i.Number(1):
         return Verb("may", f"play an additional land{when}")
     return Verb("may", f"play {scope.phrase(value.additional)} additional lands{when}")
+
+
+def _in_deck(value: i.ManyInDeck, scope: Scope) -> str:
+    many = "any number of" if value.most is None else f"up to {scope.phrase(value.most)}"
+    return f"a deck can have {many} cards named {value.name}"
+
+
+def _hands(value: i.HandRevealed, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    return Verb("play", f"with {'your hand' if subject.you else 'their hands'} revealed")
+
+
+def _abilities_of(value: i.AbilitiesOf, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    what = value.of
+    if what.what == "linked" and what.among is None:
+        whose = f"all cards exiled with {scope.this}"
+    elif what.what == "all" and what.among is not None:
+        whose = described(what.among, scope).many("all")
+    else:
+        whose = scope.noun(what).object
+    return Verb(mood.have, f"all activated abilities of {whose}")
 
 
 def _looked_at(what: i.Reference, scope: Scope) -> str:
@@ -469,10 +491,11 @@ def _as_though(value: i.AsThough, subject: Noun, mood: Mood, scope: Scope) -> Ve
 def _chosen(value: i.SetChosen, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     if value.player is None:
         added = f" in addition to {'their' if subject.plural else 'its'} other {value.kind}s" if value.added else ""
-        return Verb(mood.be, f"the chosen {'type' if value.kind != 'color' else 'color'}{added}")
+        kind = "type" if value.kind == "creature type" else value.kind
+        return Verb(mood.be, f"the chosen {kind}{added}")
     if value.player is not None and value.player.who == "you" and not value.added:
         if value.kind == "color":
-            return Verb(mood.be, "the color of your choice")
+            return Verb(mood.be, f"the {'color or colors' if value.several else 'color'} of your choice")
         return Verb(mood.be, f"the {value.kind} of your choice")
     raise CannotWrite(value, "added")
 
@@ -516,6 +539,9 @@ def _played(value: i.MayPlay, scope: Scope) -> tuple[str, str]:
             top = "the top of "
         case i.Reference("all", among=i.Selection(where)):
             top = ""
+        case i.Reference("linked", among=None):
+            cards = f"cards exiled with {scope.this}"
+            return (value.how, f"{cards}{free}") if value.how == "play" else ("cast spells", f"from among {cards}{free}")
         case _:
             raise CannotWrite(value)
     zone = next((each for each in where if isinstance(each, i.InZone)), None)
@@ -554,6 +580,8 @@ MODIFICATIONS: dict[type, Writer] = {
     i.HandSize: _hand,
     i.MoreLands: _lands,
     i.LibraryTop: _library,
+    i.HandRevealed: _hands,
+    i.AbilitiesOf: _abilities_of,
     i.MayLookAt: lambda v, subject, m, s: Verb("may", f"look at {_looked_at(v.what, s)} any time"),
     i.GainControl: _control,
     i.AsThough: _as_though,
@@ -650,6 +678,8 @@ def static(value: i.Static, scope: Scope) -> str:
             words = f"you may have {what} assign its combat damage as though it weren't blocked"
         case i.Reference(), (i.MayStayTapped(),):
             words = f"you may choose not to untap {scope.noun(value.what).words} during your untap step"
+        case i.Reference(), (i.ManyInDeck() as many,):
+            words = _in_deck(many, scope)
         case i.Reference(), (i.CostChange(of="activate this ability"),):
             words = f"this ability {predicates(changes, Noun('this ability'), STANDING, scope)}"
         case i.Reference(), (*rest, i.StaysAttached(attached)) if rest:

@@ -156,7 +156,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
             case i.Underwent(i.Moves(to=i.InZone() as to)) if zone and to in where:
                 put = predicate(each, scope)[1]
                 zones.append(put.replace(f"into {zone_of(to, scope)}", "there", 1))
-            case i.SameName():
+            case i.SameName() | i.AttackerOf():
                 zones.append(predicate(each, scope)[1])
             case _:
                 place, words = predicate(each, scope)
