@@ -967,6 +967,8 @@ def _for_each(value: i.ForEach, scope: Scope) -> Said:
                 return Whole(f"{found.one('each')} {scope.clause(damage).follows}")
         scope.speaks_of(found.heads[-1] if found.heads else "permanent")
         return Whole(f"for each {found.one('')}, {sentences(value.steps, scope, one=True)}")
+    if isinstance(value.times, i.ThatMany):
+        return Whole(f"for each 1 damage prevented this way, {sentences(value.steps, scope, one=True)}")
     if value.of is not None and value.times is None:
         words = ways(value.of, scope, many=False)
         scope.speaks_of("card" if value.of.what in _CARDS else "permanent")
