@@ -276,7 +276,7 @@ def targeting(said: n.Relative | n.Clause, whom: n.Noun, source: Source) -> tupl
         elif isinstance(first, n.Word) and first.sense in ("a", "an", "one or more"):
             source.claim(first)
             place = n.Span(item.words[1].span.start, item.span.end)
-            found.append(selection(structs.replace(item, words=item.words[1:], span=place), source))
+            found.append(_of_spells(item, selection(structs.replace(item, words=item.words[1:], span=place), source)))
         else:
             found.append(reference(item, source))
     if any(_is_told(each) for each in found):
@@ -285,6 +285,12 @@ def targeting(said: n.Relative | n.Clause, whom: n.Noun, source: Source) -> tupl
     if said.verb is not None:
         source.claim(said.verb)
     return (i.Targeting(tuple(found), source.words(said)),)
+
+
+def _of_spells(item: n.NounPhrase, found: i.Selection) -> i.Selection:
+    """“a blue spell”: on the stack, no permanent (CR 112.1)."""
+    is_spell = item.head is not None and item.head.sense == "spell" and i.IsSpell() not in found.where
+    return structs.replace(found, where=(i.IsSpell(), *found.where)) if is_spell else found
 
 
 def _is_told(value: i.Player | i.Selection | i.Reference) -> bool:

@@ -264,7 +264,8 @@ def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
         if not isinstance(inner, n.NounPhrase) or not inner.modifiers:
             return None
         said = inner.modifiers[-1]
-    quality = noun.kinds[-1:] == ("keyword",) or noun.senses[-1:] == ("ability",) or noun.senses[:2] == ("the", "chosen")
+    of_keyword = noun.kinds[-1:] == ("keyword",) or noun.senses[-1:] in (("ability",), ("cycling",))
+    quality = of_keyword or noun.senses[:2] == ("the", "chosen")
     from_ = isinstance(said, n.Prepositional) and said.sense == "from"
     whose = (
         said is last
@@ -822,6 +823,7 @@ def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
         match item:
             case n.NounPhrase(
                 words=(n.Word(kind="keyword") as keyword,)
+                | (n.Word(kind="adjective", sense="cycling") as keyword,)
                 | (n.Word(kind="article"), n.Word(kind="keyword" | "adjective") as keyword, n.Word(sense="ability"))
                 | (n.Word(kind="keyword" | "adjective") as keyword, n.Word(sense="ability")),
                 modifiers=(),

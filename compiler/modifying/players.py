@@ -30,7 +30,7 @@ def read(said: Said) -> Found | None:
             return _land(said)
         case ("play",) | ("plays",):
             return _revealed(said)
-        case ("look",) if may and said.any_time:
+        case ("look",) if may and (said.any_time or said.standing):
             return _look(said)
     return None
 
@@ -191,12 +191,15 @@ def _look(said: Said) -> Found | None:
     """“You may look at the top card of your library any time” (CR 401.6)."""
     match rest(said):
         case [n.Prepositional(sense="at", object=n.NounPhrase() as top) as at] if _is_top_card(top, ()):
+            if not said.any_time:
+                return None
             said.source.claim(at)
             return Found(said.player(), (i.LibraryTop("look"),))
         case [n.Prepositional(sense="at", object=what) as at]:
             said.source.claim_own(at)
             shown = said.refer(what)
-            return Found(said.player(), (i.MayLookAt(shown),)) if shown.what in ("linked", "all") else None
+            known = shown.what == "linked" or (shown.what == "all" and said.any_time)
+            return Found(said.player(), (i.MayLookAt(shown),)) if known else None
     return None
 
 

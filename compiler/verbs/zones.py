@@ -178,7 +178,7 @@ def _parted(said: Said, to: i.Zone | None) -> list[_Moving] | None:
     """What is put where: “one of them | into your hand and the rest | on the bottom …”; None where not understood."""
     current = _Moving(None, to=to)
     out = [current]
-    for complement in said.node.complements:
+    for complement in _with_keyword(said.node.complements):
         match complement:
             case n.NounPhrase() | n.NounList() if current.noun is None:
                 both = _and_the_rest(complement)
@@ -214,6 +214,18 @@ def _parted(said: Said, to: i.Zone | None) -> list[_Moving] | None:
             case _:
                 return None
     return out
+
+
+def _with_keyword(complements: tuple[n.Complement, ...]) -> tuple[n.Complement, ...]:
+    """“target card | with cycling from your graveyard”: which card it is, not how it is moved."""
+    match complements:
+        case (
+            n.NounPhrase(modifiers=()) as noun,
+            n.Prepositional(sense="with", object=n.NounPhrase(words=(n.Word(kind="keyword"),))) as with_,
+            *rest,
+        ):
+            return (replace(noun, modifiers=(with_,), span=n.Span(noun.span.start, with_.span.end)), *rest)
+    return complements
 
 
 class _Both(NamedTuple):

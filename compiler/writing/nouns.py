@@ -229,7 +229,9 @@ def _target(value: i.Reference, scope: Scope) -> Noun:
 def _choice(value: i.Reference, scope: Scope) -> Noun:
     among = _among(value)
     match among.where:
-        case (i.IsAmong(of),) if value.chooser is None and not value.at_random and scope.called != "hand":
+        case (i.IsAmong(of),) if (
+            value.chooser is None and not value.at_random and scope.called != "hand" and of.what != "linked"
+        ):
             number = "one" if value.most in (None, i.Number(1)) else scope.phrase(value.most)
             if value.optional:
                 number = "any number" if value.most is None else f"up to {number}"

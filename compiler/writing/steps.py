@@ -873,7 +873,10 @@ def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
         raise CannotWrite(value, "unless another one")
     if any(isinstance(each, i.Damage) for each in paying):
         raise CannotWrite(value, "what is dealt as it is paid")
-    paid = listed([f"{agreeing(who, clause.verb)} {clause.rest}".rstrip() for clause in clauses])
+    if not who.you and any(getattr(each, "player", None) == i.Player("you") for each in paying):
+        paid = listed([f"{agreeing(who, 'have')} {clause.subject.object} {clause.bare}" for clause in clauses])
+    else:
+        paid = listed([f"{agreeing(who, clause.verb)} {clause.rest}".rstrip() for clause in clauses])
     rest, stop, then = done.rest.partition(". ")
     by = _ANY_OF.get(value.player.who, who.words)
     return Clause(done.subject, done.verb, f"{rest} unless {by} {paid}{stop}{then}", told=done.told)
