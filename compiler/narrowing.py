@@ -212,6 +212,11 @@ def _relative(said: n.Relative, source: Source) -> tuple[i.Predicate, ...] | Non
             attacked = player(whom, source)
             source.claim(said)
             return None if attacked.who == "other" else (i.AttackerOf(attacked, source.words(said)),)
+        case n.Relative(
+            sense="that has" | "that have", verb=None, subject=None, further=(), complements=(n.NounPhrase() as what,)
+        ) if what.alone == ("an", "adventure"):
+            source.claim(said)
+            return (i.HasAdventure(),)
         case n.Relative(sense="it's", subject=None, further=(), complements=()) if senses == ("blocking",):
             source.claim(said)
             return (i.BlockedBy(i.Reference("that", "it"), source.words(said)),)

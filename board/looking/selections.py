@@ -25,6 +25,7 @@ from ...compiler.instructions import (  # fmt: skip
     HasKeyword,
     HasName,
     HasSource,
+    HasAdventure,
     HasStatus,
     HasSubtype,
     HasSupertype,
@@ -213,7 +214,7 @@ def is_unseen(predicate: Predicate) -> bool:
 
 
 #: What only the players tell yet.
-UNSEEN = HasStatus | IsCommander | Underwent
+UNSEEN = HasAdventure | HasStatus | IsCommander | Underwent
 
 
 # Words that any object on the battlefield answers to.

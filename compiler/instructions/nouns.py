@@ -269,6 +269,10 @@ class IsHistoric(Value, frozen=True):
     """It is legendary, an artifact or a Saga (CR 700.6)."""
 
 
+class HasAdventure(Value, frozen=True):
+    """It is an adventurer card, or a spell or permanent of one (CR 715.1)."""
+
+
 class IsCommander(Value, frozen=True):
     """It is a commander (CR 903.3)."""
 
@@ -419,6 +423,7 @@ Predicate = (
     | AllOf
     | Not
     | IsHistoric
+    | HasAdventure
     | IsCommander
     | HasStatus
     | BlockerOf

@@ -94,6 +94,14 @@ def _whom(said: Said) -> tuple[i.Reference | i.Player, str] | None:
             of = said.it("it") if whose.possessor == "it" else possessed((whose,), said.source)
             return of, "activate abilities"
         case n.NounPhrase(
+            words=(n.Word(sense="enchanted" | "equipped") as lead, n.Word(kind="possessive") as whose, n.Word() as noun),
+            modifiers=(),
+        ) if noun.sense == "activated ability":
+            if said.node.verb.senses[1:] != ("be", "activated"):
+                return None
+            said.source.claim(lead, whose, noun)
+            return possessed((lead, whose), said.source), "activate abilities"
+        case n.NounPhrase(
             words=(n.Word(sense="activated ability") as noun,), modifiers=(n.Prepositional(sense="of") as of_,)
         ):
             if said.node.verb.senses[1:] != ("be", "activated"):
@@ -394,6 +402,7 @@ def _untaps_not(said: Said) -> Found | None:
     known: dict[tuple[str, ...], i.Player | None] = {
         ("it", "controller"): None,
         ("they", "controller"): None,
+        ("they", "controllers"): None,
         ("you",): i.Player("you"),
     }
     if nxt:

@@ -198,6 +198,8 @@ def casting(value: i.CastingCost, scope: Scope) -> str:
             may = "you may " if optional else ""
             return f"as an additional cost to cast this spell, {may}{listed(paid)}"
         case i.AlternativeCost(condition=condition):
+            if any(isinstance(each, i.GainLife) and each.player.who != "you" for each in value.costs):
+                raise CannotWrite(value, "what another one does")
             if paid:
                 words = f"you may {listed(paid)} rather than pay this spell's mana cost"
             else:

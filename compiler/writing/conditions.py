@@ -62,6 +62,8 @@ def _holds(value: i.Holds, scope: Scope) -> str:
             return has_happened(count, value.op, value.right.value, scope)
         case i.ThatMany() if value.op == "=" and isinstance(value.right, i.Number):
             return f"you roll a {value.right.value}"
+        case i.ManaSpent(on, colors) if value.op == "=" and value.right == i.Number(0):
+            return f"no {'colored ' if colors else ''}mana was spent to cast {scope.noun(on).object}"
         case i.NumberOf():
             left = scope.phrase(value.left)
             return f"{left} is {_compared(value, scope)}"

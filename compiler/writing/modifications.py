@@ -262,6 +262,8 @@ def _lose(value: i.RemoveAbilities, subject: Noun, mood: Mood, scope: Scope) -> 
 
 def _set_pt(value: i.SetPT, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     have = "have"
+    if mood is not STANDING and any(isinstance(each, i.NumberOf | i.Sum) for each in (value.power, value.toughness)):
+        raise CannotWrite(value, "what it is changed to")
     counted = value.power is not None and not isinstance(value.power, i.Number | i.Variable)
     if value.power is not None and counted and value.power == value.toughness:
         return Verb(have, f"base power and toughness each equal to {scope.phrase(value.power)}")

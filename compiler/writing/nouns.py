@@ -230,7 +230,10 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
     among = _among(value)
     match among.where:
         case (i.IsAmong(of),) if (
-            value.chooser is None and not value.at_random and scope.called != "hand" and of.what != "linked"
+            value.chooser is None
+            and not (value.at_random and value.optional)
+            and scope.called != "hand"
+            and of.what != "linked"
         ):
             number = "one" if value.most in (None, i.Number(1)) else scope.phrase(value.most)
             if value.optional:
@@ -238,7 +241,8 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
             many = number != "one"
             them = "them" if scope.it.plural or of.what != "that" else scope.noun(of).object
             scope.speaks_of("card" if of.what != "that" else scope.called, plural=many)
-            return Noun(f"{number} of {them}", plural=many)
+            chance = " at random" if value.at_random else ""
+            return Noun(f"{number} of {them}{chance}", plural=many)
     found = described(among, scope, prep="from")
     noun = counted(found, value, scope, "")
     if value.at_random:

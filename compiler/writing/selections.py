@@ -67,7 +67,7 @@ class Described(NamedTuple):
 
 def _of_several(after: str) -> str:
     """“that were put there”, “that target you”: after a plural."""
-    for one, many in (("that was ", "that were "), ("that isn't of", "that aren't of"), ("that targets ", "that target ")):
+    for one, many in (("that was ", "that were "), ("that isn't of", "that aren't of"), ("that has ", "that have "), ("that targets ", "that target ")):
         after = f"{many}{after.removeprefix(one)}" if after.startswith(one) else after
     return after
 
@@ -460,6 +460,7 @@ PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
     i.Together: lambda v, s: ("after", f"with total {v.what} {compared(v, s)}"),
     i.IsChosen: _chosen,
     i.AttachedTo: lambda v, s: ("after", f"attached to {s.noun(v.to).words}"),
+    i.HasAdventure: lambda v, s: ("after", "that has an Adventure"),
     i.IsHistoric: lambda v, s: ("before", "historic"),
     i.BlockerOf: lambda v, s: ("after", f"blocking {s.noun(v.attacker).words}"),
     i.AttackerOf: lambda v, s: ("after", f"attacking {s.noun(v.whom).words}"),
