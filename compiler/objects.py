@@ -477,6 +477,9 @@ def _more() -> ModuleType:
 
 def _relative(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
     """“that's tapped”, “that are tapped and attacking”; “you cast”: whose spell it is (CR 112.2)."""
+    if modifier.verb is not None and modifier.verb.senses == ("cast",) and modifier.sense == "that":
+        yours = modifier.subject is not None and modifier.subject.alone == ("you",)
+        return (i.ControlledBy(i.Player("you", "you")),) if yours and not (modifier.complements or modifier.further) else None
     if modifier.verb is not None and modifier.verb.senses in (("cast",), ("casts",)):
         who = None if modifier.complements else named(single_words((modifier.sense,)), "", place=place_of(modifier))
         return None if who is None or modifier.subject or modifier.further else (i.ControlledBy(who),)

@@ -17,7 +17,7 @@ from .modifying import modified
 from .modifying.as_though import as_though
 from .modifying.kinds import still
 from .modifying.subjects import of_each_kind
-from .objects import reference
+from .objects import reference, selection
 from .payments import is_payment
 from .quantities import quantity
 from .source import Source
@@ -313,6 +313,9 @@ def _clause(
     def refer(noun: n.Noun) -> i.Reference:
         found = reference(noun, source)
         head = noun.items[-1].head
+        if found.what == "other" and noun.plain_words[:1] == noun.plain_words and noun.senses == ("spell",):
+            of_them = selection(noun, source)  # “spells you cast”
+            return structs.replace(found, what="all", among=structs.replace(of_them, where=(i.IsSpell(), *of_them.where)))
         if head is not None and head.sense == "spell" and found.what == "all" and found.among is not None:
             return structs.replace(found, among=structs.replace(found.among, where=(i.IsSpell(), *found.among.where)))
         if spoken == _BOTH and _are_both(noun):

@@ -16,6 +16,7 @@ from ...compiler.instructions import (
     AsAttacks,
     AssignsByToughness,
     AsThough,
+    AttachesOnlyTo,
     CanBeCommander,
     Cannot,
     CastOnly,
@@ -26,6 +27,7 @@ from ...compiler.instructions import (
     Goaded,
     HandRevealed,
     HandSize,
+    InsteadOfManaCost,
     LibraryTop,
     LifeFloor,
     ManyInDeck,
@@ -84,9 +86,8 @@ ASKED_ABOUT: frozenset[Deed] = frozenset(
 )
 _RULES = (
     Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly, MayStayTapped, AlsoUntaps,
-    NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, HandRevealed, ManyInDeck,
-    MayLookAt, MayPlay, Goaded,
-    AsAttacks,
+    NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, HandRevealed, ManyInDeck, InsteadOfManaCost, AttachesOnlyTo,
+    MayLookAt, MayPlay, Goaded, AsAttacks,
 )  # fmt: skip
 Change = TypeVar("Change")
 

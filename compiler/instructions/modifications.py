@@ -10,7 +10,7 @@ from typing import Literal
 from .casting import Paying
 from .conditions import Condition
 from .costs import ManaSymbol
-from .nouns import Player, Quantity, Reference, Zone
+from .nouns import Player, Quantity, Reference, Selection, Zone
 from .timing import Timing
 from .tokens import (
     AddAbilities,
@@ -246,6 +246,18 @@ class CostChange(Value, frozen=True):
     up_to: bool = False
 
 
+class InsteadOfManaCost(Value, frozen=True):
+    """These costs may be paid rather than the mana cost of the spells (CR 118.9)."""
+
+    costs: tuple[done.Cost, ...]
+
+
+class AttachesOnlyTo(Value, frozen=True):
+    """It can be attached only to such objects (CR 301.5c, 303.4d)."""
+
+    to: Selection
+
+
 # ── Of players ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -348,6 +360,8 @@ Modification = (
     | AsAttacks
     | AssignsByToughness
     | CostChange
+    | InsteadOfManaCost
+    | AttachesOnlyTo
     | HandSize
     | LifeFloor
     | MoreLands

@@ -8,9 +8,11 @@ from msgspec import structs
 
 from ...grammar import nodes as n
 from .. import instructions as i
+from ..costs import mana
 from ..objects import lifted, selection
 from ..values import number_of
 from ..verbs.said import Said
+from .costs import spells
 from .found import Found, rest
 
 
@@ -27,6 +29,10 @@ def read(said: Said) -> Found | None:
             return _commander(said)
         case ("can", "have"):
             return _in_deck(said)
+        case ("can", "be", "attached"):
+            return _attached_only(said)
+        case ("may", "pay"):
+            return _otherwise_paid(said)
     return None
 
 
@@ -56,6 +62,50 @@ def _in_deck(said: Said) -> Found | None:
             said.source.claim(up_to, number)
             return Found(i.Reference("source"), (i.ManyInDeck(named.name, most),))
     return None
+
+
+def _attached_only(said: Said) -> Found | None:
+    """“This Equipment can be attached only to a legendary creature.”"""
+    match said.whom(), rest(said):
+        case i.Reference("source") as what, [
+            n.Adverb(sense="only") as only,
+            n.Prepositional(sense="to", object=n.NounPhrase(words=(n.Word(kind="article") as one, *_)) as to) as to_,
+        ]:
+            said.source.claim(only, one)
+            said.source.claim_own(to_)
+            return Found(what, (i.AttachesOnlyTo(selection(to, said.source)),))
+    return None
+
+
+def _otherwise_paid(said: Said) -> Found | None:
+    """“You may pay {0} rather than pay the mana cost for Zombie creature spells you cast.”"""
+    match said.node.subject, rest(said):
+        case (
+            n.NounPhrase(alone=("you",)) as you,
+            [
+                n.NounPhrase(words=(n.Word(kind="mana") as paid,), modifiers=()),
+                n.Gerund(
+                    preposition="rather than",
+                    verb=n.Verb(senses=("pay",)) as pay,
+                    complements=(
+                        n.NounPhrase(alone=("the", "mana cost")) as cost,
+                        n.Prepositional(sense="for", object=of) as for_,
+                    ),
+                ) as rather,
+            ],
+        ):
+            symbols, what = mana(paid, said.source), spells(of, said)
+        case _:
+            return None
+    head = of.items[-1].head
+    whose = what.among.where if what.among is not None else ()
+    mine = any(isinstance(each, i.ControlledBy) and each.player.who == "you" for each in whose)
+    if symbols is None or head is None or head.sense != "spell" or not mine:
+        return None
+    said.source.claim(you, pay, cost)
+    said.source.claim_own(rather, for_)
+    payment = i.PayMana(i.Player("you", "you"), symbols, text=said.source.words(paid))
+    return Found(what, (i.InsteadOfManaCost((payment,)),))
 
 
 def _stays_tapped(said: Said) -> Found | None:

@@ -120,6 +120,12 @@ _DONE = {
 }  # fmt: skip
 
 
+_PUT = {
+    "put into graveyard": "put into a graveyard", "put into hand": "put into your hand",
+    "put onto battlefield": "put onto the battlefield",
+}  # fmt: skip
+
+
 def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
     """“a land was destroyed this way”, “you search your library this way”, “damage is prevented this way”."""
     if value.deed == "search" and value.by is not None and value.what is not None:
@@ -131,6 +137,9 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
         return "damage is prevented this way"
     if value.deed == "die" and value.what is not None:
         return f"{described(value.what, scope).one('a')} dies this way"
+    if value.deed in _PUT and value.what is not None:
+        found = described(value.what, scope, head="card" if value.deed == "put into hand" else "").one("a")
+        return f"{found} is {_PUT[value.deed]} this way"
     done = _DONE.get(value.deed)
     if done is None:
         raise CannotWrite(value, value.deed)

@@ -680,6 +680,11 @@ def static(value: i.Static, scope: Scope) -> str:
             words = f"you may have {what} assign its combat damage as though it weren't blocked"
         case i.Reference(), (i.MayStayTapped(),):
             words = f"you may choose not to untap {scope.noun(value.what).words} during your untap step"
+        case i.Reference(), (i.AttachesOnlyTo(to),):
+            words = f"{plainly(value.what, scope).words} can be attached only to {described(to, scope).one('a')}"
+        case i.Reference(), (i.InsteadOfManaCost((i.PayMana(mana=mana),)),):
+            spells_ = _spells(value.what, scope).words
+            words = f"you may pay {symbols(mana, scope)} rather than pay the mana cost for {spells_}"
         case i.Reference(), (i.ManyInDeck() as many,):
             words = _in_deck(many, scope)
         case i.Reference(), (i.CostChange(of="activate this ability"),):

@@ -813,6 +813,14 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
     return Clause(who, "may", f"{value.verb} {what} {duration(value.until, scope)}{free}", told=True)
 
 
+def _change_text(value: i.ChangeText, scope: Scope) -> Said:
+    """“Change the text of target permanent by replacing all instances of one color word with another”."""
+    words = " or ".join(f"one {kind} with {value.to or 'another'}" for kind in value.kinds)
+    of = scope.noun(value.what).object
+    lasts = until(value.until, scope)
+    return Clause(YOU, "change", f"the text of {of} by replacing all instances of {words}{lasts}")
+
+
 def _become_copy(value: i.BecomeCopy, scope: Scope) -> Said:
     subject = scope.noun(value.what)
     of = scope.noun(value.of).object
@@ -1049,6 +1057,7 @@ STEPS: dict[type, Callable[[Any, Scope], Said]] = {
     i.ExtraTurn: _extra_turn, i.Skip: _skip, i.Designate: _designate, i.GetEmblem: _emblem, i.FlipCoins: _flip,
     i.RollDice: _roll, i.SetLife: _set_life, i.PayLife: _pay_life, i.PayEnergy: _pay_energy, i.PayMana: pay_mana,
     i.AddMana: add_mana, i.Manifest: _manifest, i.Cast: _cast, i.MayCast: _may_cast, i.BecomeCopy: _become_copy,
+    i.ChangeText: _change_text,
     i.WinGame: lambda v, s: Clause(s.subject(v.player), "win", "the game", told=True),
     i.LoseGame: lambda v, s: Clause(s.subject(v.player), "lose", "the game", told=True),
     i.DrawGame: lambda v, s: Clause(Noun("the game"), "be", "a draw", told=True),
