@@ -55,7 +55,7 @@ _PLAYER_NUMBERS = frozenset(
 
 
 #: What a part of an effect may have done that the board keeps no account of.
-_UNREMEMBERED = frozenset(["put into graveyard", "put into hand", "put onto battlefield"])
+_UNREMEMBERED = frozenset(["put into hand", "put onto battlefield"])
 
 
 def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:

@@ -60,7 +60,9 @@ def of_steps(steps: tuple[i.Step, ...]) -> Iterator[FlatEffect]:
 
 def _is_paid_for(then: i.Step | None) -> bool:
     """Whether the step before is paid for this one: “If you do, …”, “If you don't, …”, “When you do, …”."""
-    return isinstance(then, i.Reflexive) or (isinstance(then, i.If) and isinstance(then.condition, i.Happened))
+    if isinstance(then, i.Reflexive):
+        return then.done is None
+    return isinstance(then, i.If) and isinstance(then.condition, i.Happened)
 
 
 def _amassed(rest: list[i.Step]) -> str | UnsetType:

@@ -784,7 +784,8 @@ def _lesser(node: n.Noun, source: Source) -> i.Compare | None:
     if measure is None:
         return None
     source.claim(node)
-    return i.Compare(measure, "<" if how == "lesser" else ">", i.NumberOf(measure, i.Reference("that")))
+    than = i.Reference("that", id=place_of(node))
+    return i.Compare(measure, "<" if how == "lesser" else ">", i.NumberOf(measure, than))
 
 
 def _above_base(node: n.Noun, source: Source) -> i.Compare | None:

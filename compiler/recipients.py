@@ -51,17 +51,23 @@ def _attacked(noun: n.Noun, source: Source) -> i.Attacked | None:
             )
         ) if (of.sense, verb.senses) in _ATTACKING:
             source.claim(noun)
-            return i.Attacked(i.Reference("that", of.pronoun))
+            return i.Attacked(_ATTACKING[of.sense, verb.senses](of))
     return None
 
 
-_ATTACKING = frozenset(
-    [
-        ("it's", ("attacking",)),
-        ("that creature is", ("attacking",)),
-        ("that creature", ("is", "attacking")),
-    ]
-)
+def _it(of: n.Relative) -> i.Reference:
+    return i.Reference("that", of.pronoun)
+
+
+def _that_creature(of: n.Relative) -> i.Reference:
+    return i.Reference("that", of.pronoun, id=place_of(of))
+
+
+_ATTACKING: dict[tuple[str, tuple[str, ...]], Callable[[n.Relative], i.Reference]] = {
+    ("it's", ("attacking",)): _it,
+    ("that creature is", ("attacking",)): _that_creature,
+    ("that creature", ("is", "attacking")): _that_creature,
+}
 
 
 def other_than(one: i.Recipient, before: Sequence[i.Recipient]) -> i.Recipient:

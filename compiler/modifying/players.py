@@ -123,8 +123,9 @@ def _possessor(words: tuple[n.Word, ...], said: Said) -> i.Player | None:
 
 def _land(said: Said) -> Found | None:
     """“You may play an additional land on each of your turns”, “… two additional lands this turn”."""
-    complements = _apart(rest(said))
-    often = [c for c in complements if _is_each_turn(c)]
+    whose = "your" if said.player().who == "you" else "their"
+    complements = _apart(rest(said), whose)
+    often = [c for c in complements if _is_each_turn(c, whose)]
     match [c for c in complements if c not in often]:
         case [n.NounPhrase(words=(*_, n.Word(sense="land")), modifiers=()) as noun]:
             words = noun.plain_words[:-1]
@@ -149,22 +150,22 @@ def _land(said: Said) -> Found | None:
     return Found(said.player(), (i.MoreLands(more),))
 
 
-def _apart(complements: list[n.Complement]) -> list[n.Complement]:
+def _apart(complements: list[n.Complement], whose: str) -> list[n.Complement]:
     """“an additional land | on each of their turns”: what the grammar gives to the land."""
     match complements:
-        case [n.NounPhrase(modifiers=(n.Prepositional() as when,)) as noun] if _is_each_turn(when):
+        case [n.NounPhrase(modifiers=(n.Prepositional() as when,)) as noun] if _is_each_turn(when, whose):
             span = n.Span(noun.span.start, noun.words[-1].span.end)
             return [structs.replace(noun, modifiers=(), span=span), when]
     return complements
 
 
-def _is_each_turn(node: n.Node) -> bool:
+def _is_each_turn(node: n.Node, whose: str) -> bool:
     """“on each of your turns”, “during each of their turns”."""
     match node:
         case n.Adverb(sense="on each of your turns"):
-            return True
+            return whose == "your"
         case n.Prepositional(sense="on" | "during", object=n.NounPhrase() as turns):
-            return turns.alone in (("each of", "your", "turn"), ("each of", "their", "turn"))
+            return turns.alone == ("each of", whose, "turn")
     return False
 
 

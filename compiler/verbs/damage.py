@@ -384,6 +384,14 @@ def _of_your_choice(noun: n.NounPhrase, said: Said) -> n.NounPhrase | None:
             said.source.claim_own(of)
             said.source.claim(*choice)
             return structs.replace(noun, modifiers=(*your.modifiers, *narrowing))
+        case (
+            n.Prepositional(
+                sense="of", object=n.NounPhrase(words=(n.Word(sense="your choice of") as your_choice, *quality)) as such
+            ) as of,
+        ):
+            said.source.claim(your_choice)
+            bare = structs.replace(such, words=tuple(quality))
+            return structs.replace(noun, modifiers=(structs.replace(of, object=bare),))
     return None
 
 

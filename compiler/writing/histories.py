@@ -131,6 +131,8 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
     if value.deed == "search" and value.by is not None and value.what is not None:
         found = described(value.what, scope).after
         return f"{scope.noun(value.by).words} search {found[0].removeprefix('in ')} this way"
+    if value.deed == "put into hand" and value.by is not None and value.by.who == "you" and value.what is not None:
+        return f"you put {described(value.what, scope, head='card').one('a')} into your hand this way"
     if value.by is not None:
         raise CannotWrite(value, "by somebody")
     if value.deed == "prevent" and value.what is None:
@@ -140,6 +142,8 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
     if value.deed in _PUT and value.what is not None:
         found = described(value.what, scope, head="card" if value.deed == "put into hand" else "").one("a")
         return f"{found} is {_PUT[value.deed]} this way"
+    if value.deed == "put into graveyard":
+        return f"{scope.that().words} is {_PUT[value.deed]} this way"
     done = _DONE.get(value.deed)
     if done is None:
         raise CannotWrite(value, value.deed)

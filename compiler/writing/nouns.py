@@ -398,7 +398,8 @@ def _selection(value: i.Selection, scope: Scope) -> Noun:
 
 
 def _attacked(value: i.Attacked, scope: Scope) -> Noun:
-    return Noun("the player or planeswalker it's attacking")
+    by = "that creature is" if scope.called == "creature" and not scope.it.plural else "it's"
+    return Noun(f"the player or planeswalker {by} attacking")
 
 
 NOUNS: Writers = {
