@@ -15,8 +15,8 @@ from .becoming import become_copy
 from .beginnings import moment
 from .card_nouns import BATCHES, bound, by_place, is_card, is_rest, meant, rest_of, so_many, together
 from .counting import count, for_each
-from .places import place_of
 from .objects import reference
+from .places import place_of
 from .player_names import is_player
 from .players import player
 from .pronouns import is_the_others, some_of, speaks_of

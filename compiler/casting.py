@@ -106,9 +106,7 @@ def _alternative(parts: list[n.Part], source: Source, do: Do, words: str) -> i.A
     return i.AlternativeCost(steps, held, words)
 
 
-def _paid_otherwise(
-    first: n.Node, parts: list[n.Part], source: Source, do: Do, words: str
-) -> i.AlternativeCost | None:
+def _paid_otherwise(first: n.Node, parts: list[n.Part], source: Source, do: Do, words: str) -> i.AlternativeCost | None:
     """“[If …,] rather than pay this spell's mana cost, you may have an opponent gain 3 life.”"""
     mark = source.mark()
     source.claim(parts[0].content)
@@ -130,7 +128,7 @@ def _you_may(node: n.Node) -> bool:
     )
 
 
-def _is_rather(node: n.Complement) -> bool:
+def _is_rather(node: n.Node) -> bool:
     """“rather than pay this spell's mana cost”, “rather than pay its mana cost”."""
     match node:
         case n.Gerund(

@@ -914,8 +914,8 @@ class Effect:
             return lambda s, _: i.ForEach(s, players=who, text=words)
         if (often := flips_won(noun, self.source) or damage_prevented(noun, self.source)) is not None:
             return lambda s, _: i.ForEach(s, times=often, text=words)
-        if (often := happened(noun, self.source)) is not None:
-            return lambda s, _: i.ForEach(s, times=often, text=words)
+        if (times := happened(noun, self.source)) is not None:
+            return lambda s, _: i.ForEach(s, times=times, text=words)
         mark = self.source.mark()
         of = reference(noun, self.source) if node.sense == "for each of" else done_to(noun, self.source)
         if of is not None and of.what == "that" and of.among is None and self.own:

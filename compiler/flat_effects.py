@@ -43,7 +43,7 @@ def of_steps(steps: tuple[i.Step, ...]) -> Iterator[FlatEffect]:
                 del waiting[:3]
             case i.May(otherwise=(_, *_) as unless):
                 yield from of_steps(unless)
-            case _ if not isinstance(step, i.If) and _is_paid_for(then):
+            case _ if (not isinstance(step, i.If) and _is_paid_for(then)) or _is_one_verb(step, then):
                 pass
             case i.Choose(options=options):
                 for option in options:
@@ -63,6 +63,22 @@ def _is_paid_for(then: i.Step | None) -> bool:
     if isinstance(then, i.Reflexive):
         return then.done is None
     return isinstance(then, i.If) and isinstance(then.condition, i.Happened)
+
+
+def _is_one_verb(step: i.Step, then: i.Step | None) -> bool:
+    """Whether both are one verb: “dealt to and dealt by it”, “you and permanents you control gain hexproof”."""
+    match step, then:
+        case i.PreventDamage(by=None, to=(to,)), i.PreventDamage(by=by, to=()):
+            alike = (step.amount, step.kind, step.until) == (then.amount, then.kind, then.until)
+            return alike and isinstance(to, i.Reference) and by is not None and _same(to, by)
+        case i.Gain(what=i.Player()), i.Gain(what=i.Reference()):
+            return step.changes == then.changes and step.until == then.until
+    return False
+
+
+def _same(one: i.Reference, other: i.Reference) -> bool:
+    """Whether the second is the first, or speaks of it."""
+    return one == other or (other.what == "that" and other.antecedent in (one.antecedent, one.id))
 
 
 def _amassed(rest: list[i.Step]) -> str | UnsetType:
@@ -187,7 +203,6 @@ def _gained(step: i.Gain) -> Iterator[FlatEffect]:
             case i.GainControl():
                 yield FlatEffect("gain control")
 
-
     if any(_restricts(change) for change in step.changes):
         yield FlatEffect("restriction")  # “can't attack or block” is one verb
 
@@ -257,7 +272,11 @@ def _shown(of_library: str, of_hand: str) -> Callable[[Any], Iterator[FlatEffect
         what = step.what
         if what.what in ("top", "bottom"):
             yield FlatEffect(of_library, _number(what))
-        elif what.among is not None and (what.what == "all" or isinstance(step, i.Look)) and any(_is_hand(each) for each in what.among.where):
+        elif (
+            what.among is not None
+            and (what.what == "all" or isinstance(step, i.Look))
+            and any(_is_hand(each) for each in what.among.where)
+        ):
             yield FlatEffect(of_hand)
 
     return of

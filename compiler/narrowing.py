@@ -200,9 +200,7 @@ def _relative(said: n.Relative, source: Source) -> tuple[i.Predicate, ...] | Non
             verb=None,
             subject=None,
             further=(),
-            complements=(
-                n.NounPhrase(words=(n.Word(sense="both"), n.Word(kind="color") as colors), modifiers=()),
-            ),
+            complements=(n.NounPhrase(words=(n.Word(sense="both"), n.Word(kind="color") as colors), modifiers=()),),
         ):
             source.claim(said)
             return tuple(map(i.HasColor, color_letters(colors.colors)))

@@ -479,7 +479,11 @@ def _relative(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
     """“that's tapped”, “that are tapped and attacking”; “you cast”: whose spell it is (CR 112.2)."""
     if modifier.verb is not None and modifier.verb.senses == ("cast",) and modifier.sense == "that":
         yours = modifier.subject is not None and modifier.subject.alone == ("you",)
-        return (i.ControlledBy(i.Player("you", "you")),) if yours and not (modifier.complements or modifier.further) else None
+        return (
+            (i.ControlledBy(i.Player("you", "you")),)
+            if yours and not (modifier.complements or modifier.further)
+            else None
+        )
     if modifier.verb is not None and modifier.verb.senses in (("cast",), ("casts",)):
         who = None if modifier.complements else named(single_words((modifier.sense,)), "", place=place_of(modifier))
         return None if who is None or modifier.subject or modifier.further else (i.ControlledBy(who),)
@@ -802,12 +806,7 @@ def _above_base(node: n.Noun, source: Source) -> i.Compare | None:
 
 def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     """What stands behind “with” or “has”: “flying”, “power 3 or greater”, “the same name as that creature”."""
-    same = (
-        _same_name(node, source)
-        or _above_base(node, source)
-        or _same_number(node, source)
-        or _lesser(node, source)
-    )
+    same = _same_name(node, source) or _above_base(node, source) or _same_number(node, source) or _lesser(node, source)
     if same is not None:
         return (same,)
     if (alike := _of_several(node, source)) is not None:

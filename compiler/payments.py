@@ -25,7 +25,8 @@ def is_payment(clause: n.Clause) -> bool:
     “Its controller has this deal 2 damage to them” is paid by who has it done.
     """
     if clause.cause is not None:
-        has = clause.cause.verb.senses in (("has",), ("have",)) and is_player(clause.cause.subject)
+        who = clause.cause.subject
+        has = clause.cause.verb.senses in (("has",), ("have",)) and who is not None and is_player(who)
         return has and not clause.verb.negated and clause.verb.lemma in _HAS_DONE
     subject = clause.subject
     if subject is None or clause.verb.negated or subject.alone in _ANY:

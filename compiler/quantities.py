@@ -73,7 +73,9 @@ def quantity(node: n.Quantity | n.Noun | n.Unparsed, source: Source) -> i.Quanti
 def _summed(node: n.Noun | n.Unparsed) -> n.Noun | n.Unparsed:
     """“the number of cards in their hand minus 4”: the number less 4, though “4” stands beside “their hand”."""
     match node:
-        case n.NounPhrase(modifiers=(*before, n.Prepositional(object=n.NounList(items=(first, *more)) as several) as in_)):
+        case n.NounPhrase(
+            modifiers=(*before, n.Prepositional(object=n.NounList(items=(first, *more)) as several) as in_)
+        ):
             pass
         case _:
             return node

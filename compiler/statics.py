@@ -315,7 +315,9 @@ def _clause(
         head = noun.items[-1].head
         if found.what == "other" and noun.plain_words[:1] == noun.plain_words and noun.senses == ("spell",):
             of_them = selection(noun, source)  # “spells you cast”
-            return structs.replace(found, what="all", among=structs.replace(of_them, where=(i.IsSpell(), *of_them.where)))
+            return structs.replace(
+                found, what="all", among=structs.replace(of_them, where=(i.IsSpell(), *of_them.where))
+            )
         if head is not None and head.sense == "spell" and found.what == "all" and found.among is not None:
             return structs.replace(found, among=structs.replace(found.among, where=(i.IsSpell(), *found.among.where)))
         if spoken == _BOTH and _are_both(noun):

@@ -103,7 +103,7 @@ def _undestined(noun: Any, to: tuple[str, ...]) -> tuple[Any, tuple[Child, ...]]
         ):  # “of the chosen type revealed …”
             object_, moved = _undestined(object_, to)
             inner = structs.replace(inner, object=object_, span=n.Span(inner.span.start, object_.span.end))
-    if not moved:
+    if inner is None or not moved:
         return noun, ()
     phrase = structs.replace(
         last, modifiers=(*last.modifiers[:-1], inner), span=n.Span(last.span.start, inner.span.end)

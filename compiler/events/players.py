@@ -281,7 +281,11 @@ def _rolls(said: Heard, who: i.Player, noun: n.Noun) -> i.Does | None:
     match noun, said.node.complements:
         case (
             n.NounPhrase(
-                words=(n.Word(kind="article"), n.Word(kind="number") as number, n.Word(sense="or higher" | "or greater"))
+                words=(
+                    n.Word(kind="article"),
+                    n.Word(kind="number") as number,
+                    n.Word(sense="or higher" | "or greater"),
+                )
             ),
             (_, n.Prepositional(sense="on", object=n.NounPhrase(alone=("a", "die"))) as die),
         ):

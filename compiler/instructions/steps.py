@@ -89,7 +89,10 @@ class Choose(Value, frozen=True):
 
 
 class May(Value, frozen=True):
-    """The player may do this; ``otherwise`` is done if not."""
+    """The player may do this; ``otherwise`` is done if not.
+
+    Of several players each decides in turn order, and ``otherwise`` is done if none of them does it (CR 101.4).
+    """
 
     player: Player
     steps: tuple[Step, ...]

@@ -67,7 +67,8 @@ def _of_others(noun: n.Noun, said: Said) -> i.AbilitiesOf | None:
     """“all activated abilities of all cards exiled with it”."""
     match noun:
         case n.NounPhrase(
-            words=(n.Word(sense="all"), n.Word(sense="activated ability")), modifiers=(n.Prepositional(sense="of") as of,)
+            words=(n.Word(sense="all"), n.Word(sense="activated ability")),
+            modifiers=(n.Prepositional(sense="of") as of,),
         ):
             said.source.claim(*noun.words)
             said.source.claim_own(of)

@@ -26,7 +26,8 @@ def read(said: Said) -> Found | None:
             up_to = False
         case [
             n.NounPhrase(
-                words=(n.Word(sense="up to") as most, n.Word(kind="mana") as paid, n.Word(sense="less") as way), modifiers=()
+                words=(n.Word(sense="up to") as most, n.Word(kind="mana") as paid, n.Word(sense="less") as way),
+                modifiers=(),
             ),
             n.Infinitive() as to,
         ]:

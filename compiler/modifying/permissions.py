@@ -188,7 +188,8 @@ def _exiled_with(said: Said, noun: n.Noun) -> i.Reference | None:
         return None
     match noun:
         case n.NounPhrase(
-            words=(n.Word(sense="spell") as spell,), modifiers=(n.Prepositional(sense="from among", object=cards) as among,)
+            words=(n.Word(sense="spell") as spell,),
+            modifiers=(n.Prepositional(sense="from among", object=cards) as among,),
         ) if spell.plural:
             said.source.claim(spell)
             said.source.claim_own(among)

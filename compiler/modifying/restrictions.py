@@ -94,7 +94,11 @@ def _whom(said: Said) -> tuple[i.Reference | i.Player, str] | None:
             of = said.it("it") if whose.possessor == "it" else possessed((whose,), said.source)
             return of, "activate abilities"
         case n.NounPhrase(
-            words=(n.Word(sense="enchanted" | "equipped") as lead, n.Word(kind="possessive") as whose, n.Word() as noun),
+            words=(
+                n.Word(sense="enchanted" | "equipped") as lead,
+                n.Word(kind="possessive") as whose,
+                n.Word() as noun,
+            ),
             modifiers=(),
         ) if noun.sense == "activated ability":
             if said.node.verb.senses[1:] != ("be", "activated"):

@@ -42,7 +42,9 @@ def draw(said: Said) -> Sequence[i.Step] | None:
 def _half_library(said: Said) -> i.Half | None:
     """“half their library, rounded up” (CR 107.1a)."""
     match said.noun:
-        case n.NounPhrase(words=(n.Word(sense="half"), n.Word() as whose, n.Word(sense="library")), modifiers=()) as noun:
+        case (
+            n.NounPhrase(words=(n.Word(sense="half"), n.Word() as whose, n.Word(sense="library")), modifiers=()) as noun
+        ):
             rounded = said.adverb("rounded up", "rounded down")
         case _:
             return None

@@ -43,7 +43,8 @@ def _from_among(said: Said, noun: n.Noun) -> i.Reference | None:
     """“spells from among them”, “spells from among those exiled cards”: any of those."""
     match noun:
         case n.NounPhrase(
-            words=(n.Word(sense="spell") as spell,), modifiers=(n.Prepositional(sense="from among", object=cards) as among,)
+            words=(n.Word(sense="spell") as spell,),
+            modifiers=(n.Prepositional(sense="from among", object=cards) as among,),
         ) if spell.plural:
             pass
         case _:

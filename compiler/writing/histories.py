@@ -115,7 +115,8 @@ def underwent(value: i.Underwent, scope: Scope, *, negated: bool = False) -> str
 
 
 _DONE = {
-    "counter": "countered", "damage": "dealt damage", "destroy": "destroyed", "discard": "discarded", "exile": "exiled", "mill": "milled",
+    "counter": "countered", "damage": "dealt damage", "destroy": "destroyed", "discard": "discarded",
+    "exile": "exiled", "mill": "milled",
     "prevent": "prevented", "reveal": "revealed", "sacrifice": "sacrificed", "tap": "tapped", "create": "created",
 }  # fmt: skip
 
@@ -140,8 +141,8 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
     if value.deed == "die" and value.what is not None:
         return f"{described(value.what, scope).one('a')} dies this way"
     if value.deed in _PUT and value.what is not None:
-        found = described(value.what, scope, head="card" if value.deed == "put into hand" else "").one("a")
-        return f"{found} is {_PUT[value.deed]} this way"
+        one = described(value.what, scope, head="card" if value.deed == "put into hand" else "").one("a")
+        return f"{one} is {_PUT[value.deed]} this way"
     if value.deed == "put into graveyard":
         return f"{scope.that().words} is {_PUT[value.deed]} this way"
     done = _DONE.get(value.deed)

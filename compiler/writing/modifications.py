@@ -543,7 +543,9 @@ def _played(value: i.MayPlay, scope: Scope) -> tuple[str, str]:
             top = ""
         case i.Reference("linked", among=None):
             cards = f"cards exiled with {scope.this}"
-            return (value.how, f"{cards}{free}") if value.how == "play" else ("cast spells", f"from among {cards}{free}")
+            return (
+                (value.how, f"{cards}{free}") if value.how == "play" else ("cast spells", f"from among {cards}{free}")
+            )
         case _:
             raise CannotWrite(value)
     zone = next((each for each in where if isinstance(each, i.InZone)), None)

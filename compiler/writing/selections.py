@@ -67,7 +67,12 @@ class Described(NamedTuple):
 
 def _of_several(after: str) -> str:
     """“that were put there”, “that target you”: after a plural."""
-    for one, many in (("that was ", "that were "), ("that isn't of", "that aren't of"), ("that has ", "that have "), ("that targets ", "that target ")):
+    for one, many in (
+        ("that was ", "that were "),
+        ("that isn't of", "that aren't of"),
+        ("that has ", "that have "),
+        ("that targets ", "that target "),
+    ):
         after = f"{many}{after.removeprefix(one)}" if after.startswith(one) else after
     return after
 
