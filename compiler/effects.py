@@ -64,6 +64,7 @@ from .sentence_parts import (
 from .source import Source
 from .tails import milled, or_bottom, permissions, remains_exiled, until_then
 from .verbs import AMENDED
+from .verbs.costs import ends_effect
 
 Place = list[DraftStep]
 
@@ -715,6 +716,8 @@ class Effect:
 
     def _permits(self, node: n.Creation | n.Clause) -> bool:
         """“You may play that card this turn”: what may be done for a time, not what is decided now."""
+        if isinstance(node, n.Clause) and node.verb.lemma == "pay":
+            return ends_effect(node)
         if not isinstance(node, n.Clause) or node.verb.lemma not in ("play", "cast") or node.cause is not None:
             return False
         return self._until is not None or self._for_as_long is not None or lasting(node.complements) is not None

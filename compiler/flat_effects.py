@@ -194,7 +194,7 @@ def _gained(step: i.Gain) -> Iterator[FlatEffect]:
         match change:
             case i.AddAbilities() | i.GainOneOf() if not becomes:
                 yield FlatEffect("gain ability")
-            case i.RemoveAbilities():
+            case i.RemoveAbilities() | i.LoseThisAbility():
                 yield FlatEffect("lose ability")
             case i.ChangePT(power, toughness):
                 yield FlatEffect("power/toughness", _change(power, toughness))

@@ -40,6 +40,13 @@ class ChangeText(Action, frozen=True):
     until: Duration | None = None
 
 
+class MayEndEffect(Action, frozen=True):
+    """The player may pay these, at any time with priority, to end what the ability has made so (CR 116.2c)."""
+
+    player: Player
+    costs: tuple[done.Cost, ...]
+
+
 class BecomeCopy(Value, frozen=True):
     """Objects become copies of another one (CR 707.4), with exceptions (CR 707.9).
 
@@ -60,3 +67,7 @@ class Static(Value, frozen=True):
     changes: tuple[Modification, ...]
     condition: Condition | None = None
     text: str = ""
+
+
+# Costs are steps, and steps make such effects.
+from . import steps as done  # noqa: E402

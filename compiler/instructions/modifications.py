@@ -71,6 +71,10 @@ class AllTypes(Value, frozen=True):
     lost: bool = False
 
 
+class LoseThisAbility(Value, frozen=True):
+    """They lose the very ability that says so (CR 113.10)."""
+
+
 class AbilitiesOf(Value, frozen=True):
     """They have all activated abilities of these objects (CR 113.1, 613.1f)."""
 
@@ -344,6 +348,7 @@ Modification = (
     | ChangeMight
     | SetChosen
     | AllTypes
+    | LoseThisAbility
     | AbilitiesOf
     | GainOneOf
     | GainControl

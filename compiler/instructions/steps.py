@@ -8,7 +8,7 @@ from .cards import Conjure, Discard, Draw, Manifest, Mill
 from .casting import Cast, MayCast, MaySpendAs
 from .choices import ChoosePlayer, ChooseQuality
 from .conditions import Condition, DoneThisWay
-from .continuous import BecomeCopy, ChangeText, Gain
+from .continuous import BecomeCopy, ChangeText, Gain, MayEndEffect
 from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
 from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, RemoveCounters
 from .damage import Damage, DamageUnpreventable, PreventDamage, Recipient, RedirectDamage
@@ -260,6 +260,7 @@ Step = (
     | Gain
     | BecomeCopy
     | ChangeText
+    | MayEndEffect
     | PutCounters
     | RemoveCounters
     | Act

@@ -103,6 +103,9 @@ def _lost(noun: n.Noun, said: Said) -> tuple[i.Modification, ...] | None:
     if noun.alone == ("all", "abilities") or noun.alone == ("all", "ability"):
         said.source.claim(noun)
         return (i.RemoveAbilities(),)
+    if noun.alone == ("this", "ability"):
+        said.source.claim(noun)
+        return (i.LoseThisAbility(),)
     if isinstance(noun, n.NounList) and noun.conjunctions != {"and"}:
         return None
     if any(len(item.plain_words) != len(item.words) or item.modifiers for item in noun.items):

@@ -104,7 +104,7 @@ def _lasts_for_good(found: Found) -> bool:
     Else the words may be those of a static ability that says more than is understood.
     """
     match found.changes:
-        case (i.SetTypes(added=True), *_):
+        case (i.SetTypes(added=True), *_) | (i.LoseThisAbility(),):
             return True
         case (i.RemoveAbilities(),):
             return isinstance(found.what, i.Reference) and found.what.what in ("that", "target", "created")

@@ -88,7 +88,15 @@ def _kind_run(changes: tuple[i.Modification, ...]) -> int:
         return 1 if n else 0  # “has base power and toughness 5/5 and becomes a Dinosaur”
     more = changes[n] if n < len(changes) else None
     kinds = any(isinstance(p, i.SetTypes) and (p.types or p.subtypes) for p in part)
-    if isinstance(more, i.AddAbilities) and kinds and (more.abilities or any(isinstance(p, i.SetPT) for p in part)):
+    if (
+        isinstance(more, i.AddAbilities)
+        and kinds
+        and (
+            more.abilities
+            or any(isinstance(p, i.SetPT) for p in part)
+            or any(keyword.startswith("enchant ") for keyword in more.keywords)
+        )
+    ):
         n += 1
     if n < len(changes) and isinstance(every := changes[n], i.AllTypes) and not every.lost:
         n += 1
@@ -586,6 +594,7 @@ MODIFICATIONS: dict[type, Writer] = {
     i.LibraryTop: _library,
     i.HandRevealed: _hands,
     i.AbilitiesOf: _abilities_of,
+    i.LoseThisAbility: lambda v, subject, m, s: Verb("lose", "this ability"),
     i.MayLookAt: lambda v, subject, m, s: Verb("may", f"look at {_looked_at(v.what, s)} any time"),
     i.GainControl: _control,
     i.AsThough: _as_though,

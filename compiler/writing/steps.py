@@ -813,6 +813,12 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
     return Clause(who, "may", f"{value.verb} {what} {duration(value.until, scope)}{free}", told=True)
 
 
+def _may_end(value: i.MayEndEffect, scope: Scope) -> Said:
+    """“You may pay {R} to end this effect”."""
+    paid = [scope.clause(each).bare for each in value.costs]
+    return Clause(scope.subject(value.player), "may", f"{listed(paid)} to end this effect", told=True)
+
+
 def _change_text(value: i.ChangeText, scope: Scope) -> Said:
     """“Change the text of target permanent by replacing all instances of one color word with another”."""
     words = " or ".join(f"one {kind} with {value.to or 'another'}" for kind in value.kinds)
@@ -1058,6 +1064,7 @@ STEPS: dict[type, Callable[[Any, Scope], Said]] = {
     i.RollDice: _roll, i.SetLife: _set_life, i.PayLife: _pay_life, i.PayEnergy: _pay_energy, i.PayMana: pay_mana,
     i.AddMana: add_mana, i.Manifest: _manifest, i.Cast: _cast, i.MayCast: _may_cast, i.BecomeCopy: _become_copy,
     i.ChangeText: _change_text,
+    i.MayEndEffect: _may_end,
     i.WinGame: lambda v, s: Clause(s.subject(v.player), "win", "the game", told=True),
     i.LoseGame: lambda v, s: Clause(s.subject(v.player), "lose", "the game", told=True),
     i.DrawGame: lambda v, s: Clause(Noun("the game"), "be", "a draw", told=True),
