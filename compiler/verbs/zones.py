@@ -220,11 +220,16 @@ def _with_keyword(complements: tuple[n.Complement, ...]) -> tuple[n.Complement, 
     """“target card | with cycling from your graveyard”: which card it is, not how it is moved."""
     match complements:
         case (
-            n.NounPhrase(modifiers=()) as noun,
+            (n.NounPhrase() | n.NounList()) as noun,
             n.Prepositional(sense="with", object=n.NounPhrase(words=(n.Word(kind="keyword"),))) as with_,
             *rest,
-        ):
-            return (replace(noun, modifiers=(with_,), span=n.Span(noun.span.start, with_.span.end)), *rest)
+        ) if not noun.items[-1].modifiers:
+            last = noun.items[-1]
+            last = replace(last, modifiers=(with_,), span=n.Span(last.span.start, with_.span.end))
+            if isinstance(noun, n.NounPhrase):
+                return (last, *rest)
+            span = n.Span(noun.span.start, with_.span.end)
+            return (replace(noun, items=(*noun.items[:-1], last), span=span), *rest)
     return complements
 
 
