@@ -34,7 +34,10 @@ Doer = Callable[["Game", "Scope", Act, Ids], Ids]
 def act(game: Game, scope: Scope, step: Act) -> None:
     """Do the thing; the effect remembers what it was done to. What the board has no meaning for becomes an event."""
     doer = _DOERS.get(step.verb.casefold())
-    if doer is None or not is_chosen_by_somebody(step):
+    if not is_chosen_by_somebody(step):
+        game.happened(ev.NotModelled(f"{step.verb} {step.what.text or step.what.what}"))
+        return
+    if doer is None:
         scope.refer(step.what) if step.what.what in {"target", "choice"} else None
         game.happened(ev.NotModelled(f"{step.verb} {step.what.text or step.what.what}"))
         return
