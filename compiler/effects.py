@@ -46,7 +46,7 @@ from .payments import is_payment
 from .player_names import is_player
 from .players import player
 from .pronouns import Shown, antecedent, is_alike, same_targets, the_others
-from .quantities import flips_won, happened, quantity
+from .quantities import damage_prevented, flips_won, happened, quantity
 from .replacing.would import replaced
 from .riders import Riders
 from .sentence_parts import (
@@ -66,6 +66,7 @@ from .sentence_parts import (
 from .source import Source
 from .tails import milled, or_bottom, permissions, remains_exiled, until_then
 from .verbs import AMENDED
+from .verbs.costs import ends_effect
 
 Place = list[DraftStep]
 
@@ -300,10 +301,12 @@ class Effect:
         added = True  # whether the last part added a step to its place
         for k, part in enumerate(parts):
             content, before = part.content, parts[k - 1].content if k else None
-            if k and self._is_held(content, place):
+            if k and isinstance(content, n.Subordinate) and self._is_held(content, place):
                 continue  # “for as long as …”, read with the clause before
             self._claim_joint(part)
-            self._for_as_long = as_long_as(parts[k + 1].content, self.source) if k + 1 < len(parts) else None
+            said_of_both = 2 if k + 2 < len(parts) and _goes_on_alike(parts[k + 1]) else 1
+            after = parts[k + said_of_both].content if k + said_of_both < len(parts) else None
+            self._for_as_long = as_long_as(after, self.source) if after is not None else None
             if goes_on_negated(parts, k):  # “can't investigate, | populate, or create tokens”
                 place.append(self._unmodelled(content))
                 continue
@@ -725,6 +728,8 @@ class Effect:
 
     def _permits(self, node: n.Creation | n.Clause) -> bool:
         """“You may play that card this turn”: what may be done for a time, not what is decided now."""
+        if isinstance(node, n.Clause) and node.verb.lemma == "pay":
+            return ends_effect(node)
         if not isinstance(node, n.Clause) or node.verb.lemma not in ("play", "cast") or node.cause is not None:
             return False
         return self._until is not None or self._for_as_long is not None or lasting(node.complements) is not None
@@ -922,8 +927,10 @@ class Effect:
         if is_player(noun):
             who = player(noun, self.source)
             return lambda s, _: i.ForEach(s, players=who, text=words)
-        if (often := flips_won(noun, self.source) or happened(noun, self.source)) is not None:
+        if (often := flips_won(noun, self.source) or damage_prevented(noun, self.source)) is not None:
             return lambda s, _: i.ForEach(s, times=often, text=words)
+        if (times := happened(noun, self.source)) is not None:
+            return lambda s, _: i.ForEach(s, times=times, text=words)
         mark = self.source.mark()
         of = reference(noun, self.source) if node.sense == "for each of" else done_to(noun, self.source)
         if of is not None and of.what == "that" and of.among is None and self.own:
@@ -933,6 +940,11 @@ class Effect:
         self.source.forget(mark)
         objects = selection(noun, self.source)
         return lambda s, _: i.ForEach(s, objects=objects, text=words)
+
+
+def _goes_on_alike(part: n.Part) -> bool:
+    """“… gets +2/+2 | and has vigilance | for as long as …”: what stands behind is said of both."""
+    return part.joint == "and" and isinstance(part.content, n.Clause) and part.content.subject is None
 
 
 def _only_if_done(step: DraftStep) -> Block | None:

@@ -19,7 +19,7 @@ from .modifying import modified
 from .modifying.as_though import as_though
 from .modifying.kinds import still
 from .modifying.subjects import of_each_kind
-from .objects import reference
+from .objects import reference, selection
 from .payments import is_payment
 from .quantities import quantity
 from .source import Source
@@ -207,6 +207,12 @@ def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i
             else:
                 return []
             continue
+        if k == 0 and isinstance(content, n.Adverb) and content.sense == "otherwise":
+            if after is None or after.condition is None:
+                return []
+            source.claim(content)
+            held = _otherwise(after.condition)
+            continue
         if isinstance(content, n.Where):
             if not where_is(content, source, variables):
                 return []
@@ -238,6 +244,16 @@ def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i
     if variables and list(whole) == list(joined):
         return []  # what X is stands in no field: it is in an ability that is given
     return [structs.replace(static, condition=held, text=words) for static in whole]
+
+
+def _otherwise(held: i.Condition) -> i.Condition:
+    """That a condition does not hold, as one says it: “it isn't white”."""
+    match held:
+        case i.ObjectIs():
+            return structs.replace(held, negated=not held.negated, text="")
+        case i.NotHold(condition):
+            return condition
+    return i.NotHold(held)
 
 
 def _subject_of(node: n.Subordinate, source: Source) -> i.Reference | None:
@@ -311,6 +327,11 @@ def _clause(
     def refer(noun: n.Noun) -> i.Reference:
         found = reference(noun, source)
         head = noun.items[-1].head
+        if found.what == "other" and noun.plain_words[:1] == noun.plain_words and noun.senses == ("spell",):
+            of_them = selection(noun, source)  # “spells you cast”
+            return structs.replace(
+                found, what="all", among=structs.replace(of_them, where=(i.IsSpell(), *of_them.where))
+            )
         if head is not None and head.sense == "spell" and found.what == "all" and found.among is not None:
             return structs.replace(found, among=structs.replace(found.among, where=(i.IsSpell(), *found.among.where)))
         if spoken == _BOTH and _are_both(noun):

@@ -248,8 +248,8 @@ def _is_known(change: Modification) -> bool:
     match change:
         case AllTypes(kind, lost):
             return kind == "creature type" and not lost
-        case SetChosen(kind):
-            return kind in ("color", "creature type", "basic land type")
+        case SetChosen(kind, several=several):
+            return not several and kind in ("color", "creature type", "basic land type")
     return isinstance(
         change,
         AddAbilities | RemoveAbilities | ChangePT | SetPT | SetTypes | SwitchPT | ChangeMight | SetName | SetColors

@@ -23,6 +23,7 @@ from ...compiler.instructions import (  # fmt: skip
     IsAmong,
     KindsAmong,
     ManaSpent,
+    MostOfPlayers,
     Number,
     NumberOf,
     PlayerCount,
@@ -96,6 +97,9 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return sum(c.count * _counters(c, kind) for c in found)
         case PlayerNumber(what, of):
             return sum(_player_number(scope, what, player) for player in scope.players(of))
+        case MostOfPlayers(function, what, of):
+            extreme = max if function == "greatest" else min
+            return extreme((_player_number(scope, what, player) for player in scope.players(of)), default=0)
         case Devotion(colors):
             mine = [c for c in scope.game.candidates(scope.view) if c.controller == scope.context.controller]
             return sum(c.count * devotion(c.seen.mana_cost, colors) for c in mine)

@@ -20,6 +20,7 @@ from ...compiler.instructions import (  # fmt: skip
     DealsDamage,
     Differing,
     Extreme,
+    HasAdventure,
     HasColor,
     HasCounter,
     HasKeyword,
@@ -221,7 +222,7 @@ def is_unseen(predicate: Predicate) -> bool:
 
 
 #: What only the players tell yet.
-UNSEEN = HasStatus | IsCommander | Underwent
+UNSEEN = HasAdventure | HasStatus | IsCommander | Underwent
 
 
 # Words that any object on the battlefield answers to.
