@@ -6,7 +6,7 @@ Where there are several, it stays unbound, and is left (left.py).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Struct, structs
@@ -19,7 +19,7 @@ from .instructions.changing import with_inner
 from .linking import linked
 from .objects import flat
 from .others import counted_by_each, other_than
-from .places import is_called, start_of
+from .places import is_called, stands_before, start_of
 from .pronouns import shown_by
 
 #: What is chosen as the spell or ability is put on the stack.
@@ -62,15 +62,35 @@ def is_target(value: object) -> bool:
     return False
 
 
-def bound(ability: i.Ability) -> i.Ability:
-    """The ability with an id for each target, and for all else that its words speak of again."""
+def bound(abilities: Sequence[i.Ability]) -> tuple[i.Ability, ...]:
+    """The abilities of a text with an id for each target, and for all else that their words speak of again.
+
+    The paragraphs of a spell are one instruction: each may speak of what those before it have named (CR 608.2c).
+    """
+    spell = [each for each in abilities if each.kind == "spell" and not _names_nothing(each)]
+    paragraphs = iter(_bound_together(spell)) if spell else iter(())
+    return tuple(
+        each
+        if _names_nothing(each)
+        else next(paragraphs)
+        if each.kind == "spell"
+        else _bound_together([each])[0]
+        for each in abilities
+    )
+
+
+def _names_nothing(ability: i.Ability) -> bool:
     frame = (ability.trigger, ability.condition, ability.timing, ability.activator, ability.rule, ability.cost)
     said = (*frame, ability.costs, ability.casting, ability.statics, ability.replacements, ability.granted)
-    if not any(said) and all(isinstance(step, i.Unmodelled) for step in ability.steps):
-        return ability  # it names nothing
-    binder = _Binder(spell=ability.kind == "spell")
-    found = binder.ability(_Placed().all(structs.replace(ability, targets=())))
-    return declaring(_numbered(linked(found)))
+    return not any(said) and all(isinstance(step, i.Unmodelled) for step in ability.steps)
+
+
+def _bound_together(abilities: Sequence[i.Ability]) -> list[i.Ability]:
+    """One ability, or the paragraphs of a spell, in the order of their words."""
+    binder = _Binder(spell=abilities[0].kind == "spell")
+    placed = map(_Placed().ability, abilities)
+    found = [linked(binder.ability(each)) for each in placed]
+    return [declaring(each) for each in _numbered(found)]
 
 
 class _Placed:
@@ -79,6 +99,11 @@ class _Placed:
     def __init__(self) -> None:
         self.last = -1
         self.targets: dict[i.Value, int] = {}
+
+    def ability(self, ability: i.Ability) -> i.Ability:
+        self.targets.clear()
+        placed: i.Ability = self.all(structs.replace(ability, targets=()))
+        return placed
 
     def all(self, value: Any) -> Any:
         if isinstance(value, i.Ability):
@@ -122,18 +147,24 @@ class _Binder:
         self.chosen: list[Named] = []  # the objects that were chosen
         self.gone: list[i.Reference] = []  # what an earlier step has moved off the battlefield
         self.cast: list[Named] = []  # the cards that are cast, or may be
+        self.dealer: i.Reference | None = None  # what has dealt damage last
+        self.kicked = False  # whether it is done only where a cost was paid for the source: “if this spell was kicked”
+        self.waits: list[Named] = []  # what the event of a delayed trigger has named, while its steps are read
+        self.earlier: frozenset[int] = frozenset()  # which of what is named a paragraph before has named
         self.owner: i.Player | None = None  # the owner of what goes to the zone of some player
 
     # ── Abilities ───────────────────────────────────────────────────────────────────────────────────────────────────
 
     def ability(self, ability: i.Ability) -> i.Ability:
-        """All parts of an ability."""
+        """All parts of an ability; of a spell's next paragraph, after those before it."""
+        earlier = list(self.named)
+        self.earlier = frozenset(map(id, earlier))
         trigger = self.trigger(ability.trigger) if ability.trigger is not None else None
-        self.event = list(self.named)
+        self.event = list(self.named) if trigger is not None else []
         held = self.go(ability.condition)
         self.subject = _subject(held)
         costs = self.go(ability.costs)
-        self.paid, self.named = self.named, list(self.named) if trigger is not None else []
+        self.paid, self.named = self.named, list(self.named) if trigger is not None else earlier
         casting, timing = self.go(ability.casting), self.go(ability.timing)
         steps = self.steps(ability.steps)
         replacements = tuple(_Binder().replacement(each) for each in ability.replacements)
@@ -254,19 +285,34 @@ class _Binder:
             case i.ForEach():
                 return self._loop(step)
             case i.Delayed():
+                before, around = self.named, self.waits
                 event = self.trigger(step.event, delayed=True)
-                return structs.replace(step, event=event, until=self.go(step.until), steps=self.steps(step.steps))
+                self.waits = [each for each in _added(self.named, before) if isinstance(each.as_, i.Reference)]
+                until, steps = self.go(step.until), self.steps(step.steps)
+                self.waits = around
+                return structs.replace(step, event=event, until=until, steps=steps)
             case i.Replace():
                 inner = _Binder()
                 inner.named = list(self.named)
                 return structs.replace(step, replacement=inner.replacement(step.replacement), until=self.go(step.until))
             case i.Value():
-                found = self._action(step)
+                found = self._action(self._dealt_again(step) if isinstance(step, i.Damage) else step)
+                self.dealer = found.by if isinstance(found, i.Damage) else self.dealer
                 if isinstance(found, i.Gain):
                     found = counted_by_each(found, itself=self._is_itself(found.what))
                 self._made(found)
                 return found
         return step
+
+    def _dealt_again(self, damage: i.Damage) -> i.Damage:
+        """“This spell deals 2 damage to target creature. If …, it deals 4 damage”: it is what has dealt damage before.
+
+        “If this spell was kicked, it deals …” says it of the spell, too; “it deals damage equal to its power” may not.
+        """
+        again = self.kicked or (self.dealer is not None and self.dealer.what == "source")
+        if not again or not is_called(damage.by.id, "pronoun") or not _unbound(damage.by) or _of_it(damage.amount):
+            return damage
+        return structs.replace(damage, by=i.Reference("source", damage.by.text))
 
     def _is_itself(self, what: object) -> bool:
         """Whether it is the source that the event speaks of: “whenever this creature attacks, it gets …”."""
@@ -284,6 +330,7 @@ class _Binder:
         before = list(self.named)
         undone = _undone(step)
         subject, self.subject = self.subject, _subject(changes.get("condition"))
+        kicked, self.kicked = self.kicked, self.kicked or (self.spell and _is_kicked(changes.get("condition")))
         then: list[Named] = []
         kept = before
         for name in ("otherwise", "steps") if instead else ("steps", "otherwise"):
@@ -298,7 +345,7 @@ class _Binder:
                 changes |= {each: self.go(getattr(step, each)) for each in asked}
                 continue
             self.named = list(before)
-        self.named, self.subject = [*kept, *then], subject
+        self.named, self.subject, self.kicked = [*kept, *then], subject, kicked
         for name in asked:
             if late:
                 changes[name] = self.go(getattr(step, name))
@@ -524,6 +571,7 @@ class _Binder:
         known = [each for each in objects if _fits(each, noun) and not (_SELF in each.where and (other or named))]
         if not known and self.activated and any(isinstance(each, i.IsAbility) for each in noun):
             return structs.replace(that, antecedent="event.ability")
+        known = self._of_paragraph(known)
         found = _one(known)
         if found is None and noun and known:  # what it is attached to is “it”: “that creature” is the other
             found = _one([each for each in known if _HOST not in each.where])
@@ -542,6 +590,9 @@ class _Binder:
                 found = _one(known)
             about = [each for each in known if each.as_ == self.subject]
             found = found or (about[-1] if about else None)
+            found = found or next((each for each in self.waits if each in known), None)
+        if found is None and that.id:
+            found = _one([each for each in known if not _is_behind(each, that.id)])
         if found is None and not known:
             found = _one([each for each in self.paid if isinstance(each.as_, i.Reference) and _fits(each, noun)])
         if found is None and not noun and not named and self.actor is not None and self.actor.of is not None:
@@ -558,6 +609,11 @@ class _Binder:
         self.named.append(found)
         among = that.among if as_.what == "that" else _narrowed(as_.among, that.among)
         return structs.replace(as_, text=that.text, among=among)
+
+    def _of_paragraph(self, known: list[Named]) -> list[Named]:
+        """Those that the paragraph of a spell has named itself, if it has named any but the spell."""
+        here = [each for each in known if id(each) not in self.earlier]
+        return here if any(_SELF not in each.where for each in here) else known
 
     def _others(self, cards: i.Reference) -> i.Reference:
         """“each other card exiled with this artifact”: other than the one that this effect has exiled."""
@@ -578,6 +634,8 @@ class _Binder:
         assert among is not None
         before, around = list(self.named), self.limit
         named = [each for each in before if isinstance(each.as_, i.Reference) and _key(each) != "source"]
+        if not any(isinstance(each, i.InZone) for each in flat(among.where)):  # permanents are no cards (CR 109.2)
+            named = [each for each in named if not _is_card(each)]
         if not named:
             found = others
         elif len({each.as_ for each in named}) == 1:
@@ -638,6 +696,25 @@ def _undone(step: i.If | i.May) -> str:
         case i.If(i.Happened(negated)):
             return "steps" if negated else "otherwise"
     return ""
+
+
+def _is_kicked(condition: object) -> bool:
+    """Whether it is said of the source that a cost was paid for it (CR 702.33d)."""
+    return isinstance(condition, i.CostWasPaid) and condition.of.what == "source"
+
+
+def _of_it(amount: i.Value) -> bool:
+    """Whether a number is one of “it” and nothing more is said of what that is: “equal to its power”."""
+    return any(
+        isinstance(each, i.Reference) and each.what == "that" and each.among is None and not each.id
+        for each in amount.walk()
+    )
+
+
+def _is_behind(named: Named, place: int) -> bool:
+    """Whether it is named by words that stand behind the place."""
+    of = named.as_.antecedent
+    return isinstance(of, int) and stands_before(place, of)
 
 
 def _subject(condition: object) -> i.Reference | None:
@@ -864,9 +941,9 @@ def _whose(predicate: i.Predicate) -> bool:
 # ── Numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _numbered(ability: i.Ability) -> i.Ability:
-    """The ids as 1, 2, 3 … in the order of the program; those of nothing that is spoken of again are taken away."""
-    nouns = list(_nouns(ability))
+def _numbered(abilities: Sequence[i.Ability]) -> list[i.Ability]:
+    """The ids as 1, 2, 3 … in the order of the words; those of nothing that is spoken of again are taken away."""
+    nouns = [noun for ability in abilities for noun in _nouns(ability)]
     spoken = {
         value.antecedent
         for value in nouns
@@ -876,8 +953,7 @@ def _numbered(ability: i.Ability) -> i.Ability:
     for value in nouns:
         if value.id and (is_target(value) or value.id in spoken):
             order.setdefault(value.id, len(order) + 1)
-    found: i.Ability = _renamed(ability, order)
-    return found
+    return [_renamed(each, order) for each in abilities]
 
 
 def _nouns(ability: i.Ability) -> Iterator[i.Reference | i.Player | i.Targets]:

@@ -176,8 +176,7 @@ class Lowering:
                 of_line = [structs.replace(each, only_while=section.held) for each in of_line]
             abilities += of_line
             nodes += [node] * len(of_line)
-        abilities_ = tuple(map(bound, one_or_the_other(abilities, nodes)))
-        return i.Program(abilities_, tuple(self.diagnostics))
+        return i.Program(bound(one_or_the_other(abilities, nodes)), tuple(self.diagnostics))
 
     def abilities(self, text: n.CardText) -> Iterator[i.Ability]:
         """The abilities, with the modes and table rows that belong to the one before."""
@@ -598,7 +597,7 @@ class Lowering:
             words = self.source[each.span.start : each.span.end]
             for quoted in quotations(each) if self.depth or not QUOTATION_MARKS.isdisjoint(words) else ():
                 inner = Lowering(self.text, self.card, self.depth + 1, game=self.game)
-                yield from map(bound, inner.abilities(quoted.text))
+                yield from bound(tuple(inner.abilities(quoted.text)))
                 self.diagnostics |= inner.diagnostics
             for keyword, parameter, span in self._keywords_given(each, words):
                 yield from self._keyword(keyword, parameter, span, granted=True)

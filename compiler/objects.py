@@ -926,6 +926,9 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
         return _target(node, words, text, source)
     if isinstance(node, n.NounPhrase) and (of := _those_done_to(node, text, source)) is not None:
         return of
+    if senses[:2] == ["each of", "those"] and isinstance(node, n.NounPhrase):
+        source.claim(words[0])
+        return replace(reference(replace(node, words=node.words[1:]), source), text=text)
     lead = senses[0]
     if lead == "the" and senses[1:2] == ["chosen"] and len(words) > 2:
         source.claim(*words[:2])
@@ -1015,7 +1018,7 @@ def _spoken(words: Sequence[n.Word]) -> Literal["created", "source", "that"] | N
     senses = [w.sense for w in words]
     if senses[0] == "each of" and len(senses) > 1:
         senses = senses[1:]
-        if senses in (["them"], ["those", "creature"]):
+        if senses == ["them"]:
             return "that"
         return "created" if senses == ["those", "token"] else None
     match senses:

@@ -13,6 +13,8 @@ _FURTHER = 1 << 32
 Called = Literal["them", "pronoun", "card", "spell"]
 _CALLED: dict[Called, int] = {"them": 1 << 59, "pronoun": 1 << 60, "card": 1 << 61, "spell": 1 << 62}
 
+_HOW = sum(_CALLED.values())
+
 
 def place_of(node: n.Node) -> int:
     """The place of a phrase, by the word that says how it is found (“target”, “another”)."""
@@ -37,6 +39,12 @@ def spoken_place(node: n.Node, called: n.Word | None = None) -> int:
 def start_of(place: int) -> int:
     """Where in the text the phrase at a place begins."""
     return place % _FURTHER
+
+
+def stands_before(place: int, other: int) -> bool:
+    """Whether one place of a text is ahead of another; of a sentence that stands for other words, that is not told."""
+    bare, other = place & ~_HOW, other & ~_HOW
+    return bare < other < _FURTHER
 
 
 def is_called(place: int, how: Called) -> bool:

@@ -12,6 +12,7 @@ from .acts import Acts
 from .conditions import condition
 from .costs import mana
 from .folding import folded
+from .instructions.changing import with_inner
 from .keyword_costs import with_cost
 from .modifying import modified
 from .modifying.as_though import as_though
@@ -276,10 +277,23 @@ def _together(statics: list[i.Static]) -> list[i.Static]:
     out: list[i.Static] = []
     for static in statics:
         if out and out[-1].what == static.what:
-            out[-1] = structs.replace(out[-1], changes=out[-1].changes + static.changes)
+            changes = tuple(_with_number_of(out[-1].changes[-1], each) for each in static.changes)
+            out[-1] = structs.replace(out[-1], changes=out[-1].changes + changes)
         else:
             out.append(static)
     return out
+
+
+def _with_number_of(before: i.Modification, change: i.Modification) -> i.Modification:
+    """“… and its toughness is equal to that number plus 1”: the number that its power is equal to."""
+    if not isinstance(before, i.DefinePT) or not isinstance(change, i.DefinePT) or before.power is None:
+        return change
+    power = before.power
+
+    def known(value: i.Value) -> i.Value:
+        return power if isinstance(value, i.ThatMany) else with_inner(value, known)
+
+    return with_inner(change, known)
 
 
 def _clause(
