@@ -17,7 +17,7 @@ from . import instructions as i
 from .declaring import declaring
 from .instructions.changing import with_inner
 from .linking import linked
-from .objects import flat
+from .objects import flat, holding
 from .others import counted_by_each, other_than
 from .places import is_called, stands_before, start_of
 from .pronouns import shown_by
@@ -148,7 +148,10 @@ class _Binder:
         self.gone: list[i.Reference] = []  # what an earlier step has moved off the battlefield
         self.cast: list[Named] = []  # the cards that are cast, or may be
         self.dealer: i.Reference | None = None  # what has dealt damage last
+        self.affected: list[i.Reference | i.Player] = []  # what is changed by the step that is read
         self.kicked = False  # whether it is done only where a cost was paid for the source: “if this spell was kicked”
+        self.focus: i.Reference | None = None  # what the last step was done to, or has shown
+        self.asked: i.Reference | None = None  # of what the last condition was said
         self.waits: list[Named] = []  # what the event of a delayed trigger has named, while its steps are read
         self.earlier: frozenset[int] = frozenset()  # which of what is named a paragraph before has named
         self.owner: i.Player | None = None  # the owner of what goes to the zone of some player
@@ -167,6 +170,7 @@ class _Binder:
         self.paid, self.named = self.named, list(self.named) if trigger is not None else earlier
         casting, timing = self.go(ability.casting), self.go(ability.timing)
         steps = self.steps(ability.steps)
+        costs = self.go(costs) if _unbound(costs) else costs  # “X is the mana value of that card.”
         replacements = tuple(_Binder().replacement(each) for each in ability.replacements)
         statics = tuple(_Binder().static(each) for each in ability.statics)
         return structs.replace(
@@ -288,12 +292,21 @@ class _Binder:
                 before, around = self.named, self.waits
                 event = self.trigger(step.event, delayed=True)
                 self.waits = [each for each in _added(self.named, before) if isinstance(each.as_, i.Reference)]
+                if any(map(_is_about_source, event.events)):
+                    self.waits = [Named(i.Reference("source"), (_SELF,))]
                 until, steps = self.go(step.until), self.steps(step.steps)
                 self.waits = around
                 return structs.replace(step, event=event, until=until, steps=steps)
+            case i.Reflexive(done=i.DoneThisWay(deed, i.Selection(where))) if deed in _DONE_TO:
+                around = self.waits
+                self.waits = [Named(i.Reference(_DONE_TO[deed]), where)]
+                self.named = [*self.named, *self.waits]
+                found = self._action(step)
+                self.waits = around
+                return found
             case i.Replace():
                 inner = _Binder()
-                inner.named = list(self.named)
+                inner.named, inner.cast = list(self.named), self.cast
                 return structs.replace(step, replacement=inner.replacement(step.replacement), until=self.go(step.until))
             case i.Value():
                 found = self._action(self._dealt_again(step) if isinstance(step, i.Damage) else step)
@@ -301,6 +314,7 @@ class _Binder:
                 if isinstance(found, i.Gain):
                     found = counted_by_each(found, itself=self._is_itself(found.what))
                 self._made(found)
+                self.focus = _focus(found, self.focus)
                 return found
         return step
 
@@ -332,20 +346,26 @@ class _Binder:
         subject, self.subject = self.subject, _subject(changes.get("condition"))
         kicked, self.kicked = self.kicked, self.kicked or (self.spell and _is_kicked(changes.get("condition")))
         then: list[Named] = []
+        focus, of_each = self.focus, set[i.Reference | None]()
         kept = before
         for name in ("otherwise", "steps") if instead else ("steps", "otherwise"):
             if name == undone:  # what was not done has named nothing
                 self.named = [each for each in self.named if each not in self.latest]
+            self.focus = self.focus if instead else focus  # “… unless its controller pays {1}”
             changes[name] = self.steps(getattr(step, name))
             then += _added(self.named, before)
+            of_each |= {self.focus} if getattr(step, name) else set()
             if name == "steps" and isinstance(step, i.May):  # one of them was chosen: that is what is spoken of
                 there = set(map(id, self.named))
                 kept = [each for each in kept if id(each) in there]
-            if name == "otherwise" and instead:
+            if name == "otherwise" and instead:  # “create a token unless …”: there is none yet
+                self.named = [each for each in self.named if each in before or each.as_ != i.Reference("created")]
                 changes |= {each: self.go(getattr(step, each)) for each in asked}
                 continue
             self.named = list(before)
         self.named, self.subject, self.kicked = [*kept, *then], subject, kicked
+        self.asked = _subject(changes.get("condition")) or self.asked
+        self.focus = of_each.pop() if len(of_each) == 1 else None
         for name in asked:
             if late:
                 changes[name] = self.go(getattr(step, name))
@@ -392,7 +412,8 @@ class _Binder:
             case i.Reference("that", antecedent=None, id=place) if is_called(place, "them") and self._players():
                 return self._them(value)
             case i.Reference("that", antecedent=None):
-                found = self._that(self._inside(value))
+                read = self.again.get(value.id)  # what is done instead may be told by the same words
+                found = self._that(self._inside(value)) if read is None or _unbound(read) else read
                 if value.id:
                     self.again[value.id] = found
                 return found
@@ -430,6 +451,19 @@ class _Binder:
                 inside = self._inside(value)
                 self._name(inside)
                 return inside
+            case i.CostWasPaid(of=i.Reference("that", antecedent=None) as of):
+                return self._inside(structs.replace(value, of=self._paid_for(of)))
+            case i.ObjectIs(what=i.Reference("that", antecedent=None, among=None)) if self.asked is not None:
+                before_, self.subject = self.subject, self.asked  # “If it's a creature, …. If it's a land, …”
+                held_ = self._inside(value)
+                self.subject = before_
+                return held_
+            case i.Must(objects=i.Reference("that", antecedent=None)):  # nothing blocks itself
+                both = list(self.named)
+                self.named = [each for each in both if each.as_ not in self.affected]
+                must = self._inside(value)
+                self.named = both
+                return must
             case i.Trigger():
                 return self.trigger(value, delayed=True)
             case i.If() | i.May() | i.Choose() | i.ForEach() | i.Delayed() | i.Replace() | i.Action():
@@ -480,10 +514,13 @@ class _Binder:
                     before = list(self.named)
                 self.limit = before if rank == 1 else None
                 self.actor = None if rank == 0 else _actor(step)
+                if rank == 2 and isinstance(step, i.Gain) and isinstance(step.what, i.Reference):
+                    self.affected = [each.as_ for each in _called(step.what)]
                 step = self._fields(step, [name for name in names if _rank(getattr(step, name)) == rank])
             if not _unbound(step):
                 break
         self.limit, self.actor, self.given = around
+        self.affected = []
         return step
 
     def _fields(self, value: Any, names: list[str]) -> Any:
@@ -582,6 +619,11 @@ class _Binder:
         elif found is None and is_called(that.id, "card"):
             known = [each for each in known if _is_card(each) or each.as_ in self.gone]
             found = _one(known)
+        if found is None and _PERMANENT in (that.among.where if that.among is not None else ()):
+            known = [each for each in known if not _is_card(each) and i.IsSpell() not in each.where]
+            found = _one(known) or _one([each for each in known if _PERMANENT in each.where])
+        if found is None and named:  # “When you discard a nonland card this way, … that card”
+            found = _one([each for each in self.waits if each in known])
         if found is None and named and len(self.chosen) == 1 and self.chosen[0] in known:
             found = self.chosen[0]
         if found is None and not named and not noun and len(known) > 1:
@@ -591,6 +633,7 @@ class _Binder:
             about = [each for each in known if each.as_ == self.subject]
             found = found or (about[-1] if about else None)
             found = found or next((each for each in self.waits if each in known), None)
+            found = found or next((each for each in known if each.as_ == self.focus), None)
         if found is None and that.id:
             found = _one([each for each in known if not _is_behind(each, that.id)])
         if found is None and not known:
@@ -614,6 +657,15 @@ class _Binder:
         """Those that the paragraph of a spell has named itself, if it has named any but the spell."""
         here = [each for each in known if id(each) not in self.earlier]
         return here if any(_SELF not in each.where for each in here) else known
+
+    def _paid_for(self, it: i.Reference) -> i.Reference:
+        """“If it was kicked”: the spell itself, or the permanent that it became; else what is a spell (CR 702.33d)."""
+        if any(i.IsSpell() in each.where for each in self.named):
+            return it
+        if self.spell:
+            return i.Reference("source", it.text)
+        itself = next((each.as_ for each in self.event if _SELF in each.where), None)
+        return structs.replace(itself, text=it.text) if isinstance(itself, i.Reference) else it
 
     def _others(self, cards: i.Reference) -> i.Reference:
         """“each other card exiled with this artifact”: other than the one that this effect has exiled."""
@@ -686,6 +738,9 @@ class _Binder:
         return structs.replace(found.as_, text=that.text)
 
 
+_PERMANENT = i.HasType("permanent")
+#: As what it is spoken of that something was done to.
+_DONE_TO: dict[str, Any] = {"reveal": "revealed", "discard": "discarded", "sacrifice": "sacrificed", "exile": "exiled"}
 #: What can only be done to what is there.
 _GIVING = frozenset(["tap", "untap", "transform", "attach"])
 
@@ -696,6 +751,41 @@ def _undone(step: i.If | i.May) -> str:
         case i.If(i.Happened(negated)):
             return "steps" if negated else "otherwise"
     return ""
+
+
+def _is_about_source(event: i.AnyEvent) -> bool:
+    """“When this creature dies this turn”."""
+    return _is_source(getattr(event, "what", None))
+
+
+def _focus(step: Any, before: i.Reference | None) -> i.Reference | None:
+    """What a step is done to, as “it” speaks of it in the next: the tokens, the cards shown; else what was before."""
+    match step:
+        case i.Create():
+            return i.Reference("created")
+        case i.GainLife(amount=i.NumberOf(of=of)) | i.LoseLife(amount=i.NumberOf(of=of)) | i.Draw(amount=i.NumberOf(of=of)):
+            called = _called(of)
+            return called[0].as_ if called and isinstance(called[0].as_, i.Reference) else None
+        case i.GainLife() | i.LoseLife() | i.Shuffle() | i.Draw() | i.AddMana():
+            return before
+        case i.Reveal(what=i.Reference("that" | "source" | "created") as what):
+            return structs.replace(what, text="", among=None)
+        case i.Discard():
+            return None
+    if (shown := shown_by(step)) is not None:
+        return i.Reference(shown.what)
+    match step:
+        case (
+            i.Act(what=i.Reference() as what)
+            | i.Move(what=i.Reference() as what)
+            | i.Gain(what=i.Reference() as what)
+            | i.PutCounters(on=what)
+            | i.RemoveCounters(of=what)
+            | i.Damage(to=(i.Reference() as what,))
+        ):
+            called = _called(what) if what.also is None else []
+            return called[0].as_ if called and isinstance(called[0].as_, i.Reference) else None
+    return None
 
 
 def _is_kicked(condition: object) -> bool:
@@ -845,7 +935,7 @@ def _fits(named: Named, noun: tuple[i.Predicate, ...]) -> bool:
         return True
     if _SELF in named.where:
         return False
-    return _HOST in named.where or all(each in flat(named.where) for each in noun)
+    return _HOST in named.where or all(each in holding(named.where) for each in noun)
 
 
 def _may_fit(named: Named) -> bool:

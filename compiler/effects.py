@@ -43,7 +43,7 @@ from .objects import done_to, reference, selection
 from .payments import is_payment
 from .player_names import is_player
 from .players import player
-from .pronouns import Shown, antecedent, is_alike, same_targets, the_others
+from .pronouns import Shown, antecedent, asked_of, is_alike, same_targets, the_others
 from .quantities import flips_won, happened, quantity
 from .replacing.would import replaced
 from .riders import Riders
@@ -445,7 +445,8 @@ class Effect:
             event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
             kind, make = "when", lambda s, _: i.Delayed(event, s, words, until)
         else:
-            held = self._did_as_it_might(node) or condition(node, self.source, antecedent(self.steps))
+            spoken = asked_of(self.steps) or antecedent(self.steps)
+            held = self._did_as_it_might(node) or condition(node, self.source, spoken)
             kind, make = "if", lambda s, o: i.If(held, s, o)
             kind = "as long as exiled" if remains_exiled(node) else kind
         block = Block(kind, make, [])

@@ -156,6 +156,14 @@ def flat(predicates: tuple[i.Predicate, ...]) -> Iterator[i.Predicate]:
                 yield from flat((inner,))
 
 
+def holding(predicates: tuple[i.Predicate, ...]) -> Iterator[i.Predicate]:
+    """The predicates that hold, or of several of which one holds: “noncreature” tells nothing that is a creature."""
+    for predicate in predicates:
+        yield predicate
+        if isinstance(predicate, i.OneOf | i.AllOf):
+            yield from holding(predicate.predicates)
+
+
 def tokens_noun(node: n.Creation) -> n.Noun | None:
     """The tokens of “whenever you create a red Goblin token” as a noun phrase, which narrows down to such tokens."""
     first = node.tokens[0]

@@ -51,7 +51,7 @@ def deal(said: Said) -> Sequence[i.Step] | None:
         return None  # “Phantom deals 2 damage”: a name, not all Phantoms
     that = i.Reference("that", by.text, antecedent="each")
     each = [
-        structs.replace(step, by=that, to=tuple(_but_itself(one, that) for one in step.to))
+        structs.replace(step, by=that, to=tuple(_but_itself(one, by, that) for one in step.to))
         for step in steps
         if isinstance(step, i.Damage)
     ]
@@ -70,8 +70,10 @@ def _by_each(step: i.Step, by: i.Reference) -> i.Step:
     return structs.replace(step, by=that, amount=its(step.amount))
 
 
-def _but_itself(one: i.Recipient, that: i.Reference) -> i.Recipient:
-    """“each creature deals damage … to another creature”: another than itself."""
+def _but_itself(one: i.Recipient, by: i.Reference, that: i.Reference) -> i.Recipient:
+    """“each creature deals damage … to another creature”, “to itself”: another than that, that itself."""
+    if isinstance(one, i.Reference) and one.what == "that" and one.antecedent == by.id:
+        return that
     if not isinstance(one, i.Reference) or one.among is None or i.IsOther() not in one.among.where:
         return one
     where = tuple(i.OtherThan(that) if isinstance(each, i.IsOther) else each for each in one.among.where)
