@@ -70,11 +70,7 @@ def bound(abilities: Sequence[i.Ability]) -> tuple[i.Ability, ...]:
     spell = [each for each in abilities if each.kind == "spell" and not _names_nothing(each)]
     paragraphs = iter(_bound_together(spell)) if spell else iter(())
     return tuple(
-        each
-        if _names_nothing(each)
-        else next(paragraphs)
-        if each.kind == "spell"
-        else _bound_together([each])[0]
+        each if _names_nothing(each) else next(paragraphs) if each.kind == "spell" else _bound_together([each])[0]
         for each in abilities
     )
 
@@ -452,7 +448,7 @@ class _Binder:
                 self._name(inside)
                 return inside
             case i.CostWasPaid(of=i.Reference("that", antecedent=None) as of):
-                return self._inside(structs.replace(value, of=self._paid_for(of)))
+                return structs.replace(value, of=self._paid_for(of))
             case i.ObjectIs(what=i.Reference("that", antecedent=None, among=None)) if self.asked is not None:
                 before_, self.subject = self.subject, self.asked  # “If it's a creature, …. If it's a land, …”
                 held_ = self._inside(value)
@@ -534,6 +530,8 @@ class _Binder:
 
     def _made(self, step: i.Value) -> None:
         """What a step brings about, which is then spoken of by what was done."""
+        if isinstance(step, i.Unmodelled):
+            self.named.append(_LEFT)
         if isinstance(step, i.Create):
             for creation in step.creations:
                 self.named.append(Named(i.Reference("created"), (i.IsToken(), *_kinds_of(creation.token))))
@@ -596,7 +594,8 @@ class _Binder:
 
     def _that(self, that: i.Reference, *, other: bool = False, controlled: bool = False) -> i.Reference:
         """``other``: it is not the source (whose controller is “you”); ``controlled``: it is no card (CR 108.4)."""
-        noun = tuple(each for each in flat(that.among.where) if _is_kind(each)) if that.among is not None else ()
+        said = that.among.where if that.among is not None else ()
+        noun = tuple(each for each in holding(said) if _is_kind(each))
         named = bool(that.id) and not is_called(that.id, "pronoun")
         objects = [each for each in self._visible() if isinstance(each.as_, i.Reference)]
         if that.among is not None and i.IsOther() in that.among.where:  # “the other creature”: not the one attached to
@@ -605,11 +604,12 @@ class _Binder:
             that = structs.replace(that, among=structs.replace(that.among, where=rest))
         if controlled:
             objects = [each for each in objects if not _is_card(each)]
+        objects = [each for each in objects if not _is_denied(each, said)]
         known = [each for each in objects if _fits(each, noun) and not (_SELF in each.where and (other or named))]
         if not known and self.activated and any(isinstance(each, i.IsAbility) for each in noun):
             return structs.replace(that, antecedent="event.ability")
         known = self._of_paragraph(known)
-        found = _one(known)
+        found = _one(known) or _one([each for each in known if noun and set(each.where).issuperset(said)])
         if found is None and noun and known:  # what it is attached to is “it”: “that creature” is the other
             found = _one([each for each in known if _HOST not in each.where])
         elif found is None and noun:
@@ -619,7 +619,7 @@ class _Binder:
         elif found is None and is_called(that.id, "card"):
             known = [each for each in known if _is_card(each) or each.as_ in self.gone]
             found = _one(known)
-        if found is None and _PERMANENT in (that.among.where if that.among is not None else ()):
+        if found is None and _PERMANENT in said:
             known = [each for each in known if not _is_card(each) and i.IsSpell() not in each.where]
             found = _one(known) or _one([each for each in known if _PERMANENT in each.where])
         if found is None and named:  # “When you discard a nonland card this way, … that card”
@@ -645,7 +645,7 @@ class _Binder:
             found = next(each for each in self.event if each in known)  # “it” is the subject of the event
         if found is None and not objects and not noun and not named:
             return i.Reference("source", that.text)  # nothing else has been named
-        if found is None:
+        if found is None or found == _LEFT:
             return that
         as_ = found.as_
         assert isinstance(as_, i.Reference)
@@ -661,11 +661,12 @@ class _Binder:
     def _paid_for(self, it: i.Reference) -> i.Reference:
         """“If it was kicked”: the spell itself, or the permanent that it became; else what is a spell (CR 702.33d)."""
         if any(i.IsSpell() in each.where for each in self.named):
-            return it
+            found: i.Reference = self.go(it)
+            return found
         if self.spell:
             return i.Reference("source", it.text)
         itself = next((each.as_ for each in self.event if _SELF in each.where), None)
-        return structs.replace(itself, text=it.text) if isinstance(itself, i.Reference) else it
+        return structs.replace(itself, text=it.text) if isinstance(itself, i.Reference) else self.go(it)
 
     def _others(self, cards: i.Reference) -> i.Reference:
         """“each other card exiled with this artifact”: other than the one that this effect has exiled."""
@@ -728,7 +729,7 @@ class _Binder:
     def _that_player(self, that: i.Player) -> i.Player:
         if self.actor is not None:
             return structs.replace(self.actor, text=that.text)
-        players = self._players()
+        players = self._of_paragraph(self._players())
         found = _one(players)
         if not players and self.owner is not None:
             found = Named(self.owner)
@@ -763,7 +764,11 @@ def _focus(step: Any, before: i.Reference | None) -> i.Reference | None:
     match step:
         case i.Create():
             return i.Reference("created")
-        case i.GainLife(amount=i.NumberOf(of=of)) | i.LoseLife(amount=i.NumberOf(of=of)) | i.Draw(amount=i.NumberOf(of=of)):
+        case (
+            i.GainLife(amount=i.NumberOf(of=of))
+            | i.LoseLife(amount=i.NumberOf(of=of))
+            | i.Draw(amount=i.NumberOf(of=of))
+        ):
             called = _called(of)
             return called[0].as_ if called and isinstance(called[0].as_, i.Reference) else None
         case i.GainLife() | i.LoseLife() | i.Shuffle() | i.Draw() | i.AddMana():
@@ -908,6 +913,8 @@ def _in_event(event: i.AnyEvent, role: Any, what: i.Selection | i.Reference) -> 
     return Named(i.Reference("that", antecedent=role), where)
 
 
+#: What words that are left may have named: what is spoken of after them may be that.
+_LEFT = Named(i.Reference("other"))
 #: What tells the source and what it is attached to from all others: nothing else may be called so.
 _SELF, _HOST = i.IsSource(), i.Told("enchanted")
 
@@ -936,6 +943,12 @@ def _fits(named: Named, noun: tuple[i.Predicate, ...]) -> bool:
     if _SELF in named.where:
         return False
     return _HOST in named.where or all(each in holding(named.where) for each in noun)
+
+
+def _is_denied(named: Named, said: tuple[i.Predicate, ...]) -> bool:
+    """Whether words say of it that it is not what it is: “that nonland permanent card” is no land."""
+    known = set(holding(named.where))
+    return any(isinstance(each, i.Not) and each.predicate in known for each in said)
 
 
 def _may_fit(named: Named) -> bool:
