@@ -51,6 +51,7 @@ class Acts:
 
     def __init__(self, source: Source) -> None:
         self.source = source
+        self.no_creatures = False  # whether the tokens that were created are something else
         self.chose_tokens = False  # then “that token” is the chosen one, not one that was created
         self.spoken: i.Reference | None = None  # what the step before is done to: the next “it”
         self.after: i.PhaseOfTurn | None = None  # the phase after which it is done
@@ -256,6 +257,8 @@ class Acts:
             return found
         if self.spoken is not None and speaks_of(noun, pronoun, self.spoken):
             return meant(self.spoken, found, noun)
+        if noun is not None and found.among is not None and self.no_creatures:
+            return found  # “attach that Equipment to that creature”
         return i.Reference("created", found.text) if of_tokens else found
 
     def _counters(self, node: n.Clause, noun: n.Noun, of_tokens: bool) -> list[i.Step]:

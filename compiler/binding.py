@@ -405,6 +405,12 @@ class _Binder:
                 return self.steps(value)
             case tuple():
                 return self._several(value)
+            case i.Reference(also=i.Reference() as also):
+                first = self.go(structs.replace(value, also=None))
+                around, self.limit = self.limit, None  # “and all others with the same name as that creature”
+                both = structs.replace(first, also=self.go(other_target(first, also)))
+                self.limit = around
+                return both
             case i.Reference("that", antecedent=None, id=place) if is_called(place, "them") and self._players():
                 return self._them(value)
             case i.Reference("that", antecedent=None):
@@ -430,12 +436,6 @@ class _Binder:
                 return self.go(self._another(value))
             case i.Reference("all" | "choice", among=i.Selection(where)) if self.spell and i.IsOther() in where:
                 return self._besides(value)
-            case i.Reference(also=i.Reference() as also):
-                first = self.go(structs.replace(value, also=None))
-                around, self.limit = self.limit, None  # “and all others with the same name as that creature”
-                both = structs.replace(first, also=self.go(other_target(first, also)))
-                self.limit = around
-                return both
             case i.Player(such=i.Value() as asked):
                 found_ = self.go(structs.replace(value, such=None))
                 around_ = list(self.named)
