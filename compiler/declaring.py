@@ -38,12 +38,12 @@ def declaring(ability: i.Ability) -> i.Ability:
 def _parts(steps: tuple[i.Step, ...], held: i.Condition | None) -> Iterator[tuple[i.Step, i.Condition | None]]:
     """The steps of a spell, each with the cost that has to be paid, or not to be, for it to be done (CR 702.33g)."""
     for step in steps:
-        if held is None and isinstance(step, i.If) and isinstance(step.condition, i.CostWasPaid):
-            if step.condition.of.what == "source":
-                yield from _parts(step.steps, step.condition)
-                yield from _parts(step.otherwise, i.NotHold(step.condition))
-                continue
-        yield step, held
+        match step:
+            case i.If(i.CostWasPaid(i.Reference("source")) as paid) if held is None:
+                yield from _parts(step.steps, paid)
+                yield from _parts(step.otherwise, i.NotHold(paid))
+            case _:
+                yield step, held
 
 
 def _within(value: object, when: When) -> Iterator[i.Target]:

@@ -100,14 +100,20 @@ def compile_text(
 def abilities_of(
     characteristics: i.Characteristics, game: str = MAGIC, definitions: Definitions = NONE
 ) -> tuple[i.Ability, ...]:
-    """The abilities of an object with these characteristics: its texts and its keywords, compiled."""
+    """The abilities of an object with these characteristics: its texts and its keywords, compiled.
+
+    The paragraphs of an instant or sorcery are one text: they speak of each other (CR 608.2c).
+    """
     name = characteristics.name
     lines = [*map(game_named(game).keyword_line, characteristics.keywords), *characteristics.abilities]
+    begun = [line[:1].upper() + line[1:] for line in lines]
+    texts = ["\n".join(begun)] if _SPELLS.intersection(characteristics.types) else begun
     return tuple(
-        a
-        for line in lines
-        for a in compile_text(line[:1].upper() + line[1:], name=name, game=game, definitions=definitions).abilities
+        a for text in texts for a in compile_text(text, name=name, game=game, definitions=definitions).abilities
     )
+
+
+_SPELLS = frozenset(["Instant", "Sorcery"])
 
 
 def _endless(sentence: str) -> i.Program:
