@@ -334,7 +334,7 @@ class _Binder:
     def _branches(self, step: i.If | i.May) -> i.If | i.May:
         """Steps under a condition or a choice, in the order of their words: “unless its controller pays {3}”."""
         asked = [name for name in step.__struct_fields__ if name not in ("steps", "otherwise")]
-        instead = bool(step.otherwise) and _starts(step.otherwise) < _starts(step.steps)
+        instead = bool(step.otherwise) and (_starts(step.otherwise) or 0) < (_starts(step.steps) or 0)
         late = isinstance(step, i.If) and self._speaks_of(step.condition, step.steps)
         changes: dict[str, Any] = {} if instead or late else {name: self.go(getattr(step, name)) for name in asked}
         before = list(self.named)
@@ -370,13 +370,12 @@ class _Binder:
         return structs.replace(step, **changes)
 
     def _speaks_of(self, condition: i.Condition, steps: tuple[Any, ...]) -> bool:
-        """“Counter target spell if it was kicked”: whether a spell's condition is said of what its steps name first."""
-        if not self.spell or any(isinstance(each.as_, i.Reference) for each in self.named):
-            return False
+        """“Counter target spell if its mana value is …”: whether a condition is said of what its steps name first."""
         pronouns = [
             each.id for each in condition.walk() if isinstance(each, i.Reference) and is_called(each.id, "pronoun")
         ]
-        return bool(pronouns) and _starts(steps) < min(map(start_of, pronouns))
+        begins = _starts(steps)
+        return bool(pronouns) and begins is not None and begins < min(map(start_of, pronouns))
 
     def _loop(self, step: i.ForEach) -> i.ForEach:
         objects, players = self.go(step.objects), self.go(step.players)
@@ -1023,12 +1022,12 @@ def is_spoken(value: i.Reference | i.Player) -> bool:
     return (value.what if isinstance(value, i.Reference) else value.who) in ("that", "that player")
 
 
-def _starts(steps: tuple[Any, ...]) -> int:
-    """Where the words of some steps begin."""
+def _starts(steps: tuple[Any, ...]) -> int | None:
+    """Where the words of some steps begin, if that is told."""
     within = [each for step in steps for each in step.walk()]
     actions = [each.span[0] for each in within if isinstance(each, i.Action)]
     nouns = [start_of(each.id) for each in within if isinstance(each, i.Reference | i.Player) and each.id > 0]
-    return min(actions or nouns, default=0)
+    return min(actions or nouns, default=None)
 
 
 def _whose(predicate: i.Predicate) -> bool:

@@ -32,7 +32,18 @@ def declaring(ability: i.Ability) -> i.Ability:
                 found[target.id] = structs.replace(target, only_if=held)
             elif held != before.only_if:
                 found[target.id] = structs.replace(before, only_if=None)
+    for part, held in parts:
+        for spoken in _antecedents(part):  # “If this spell was kicked, counter that spell if …”
+            if held is not None and spoken in found and found[spoken].only_if != held:
+                found[spoken] = structs.replace(found[spoken], only_if=None)
     return structs.replace(ability, targets=tuple(found[key] for key in sorted(found)))
+
+
+def _antecedents(part: object) -> Iterator[int]:
+    """The nouns of which a part speaks again."""
+    for value in part.walk() if isinstance(part, i.Value) else ():
+        if isinstance(value, i.Reference | i.Player) and isinstance(value.antecedent, int):
+            yield value.antecedent
 
 
 def _parts(steps: tuple[i.Step, ...], held: i.Condition | None) -> Iterator[tuple[i.Step, i.Condition | None]]:

@@ -49,4 +49,4 @@ def stands_before(place: int, other: int) -> bool:
 
 def is_called(place: int, how: Called) -> bool:
     """Whether what stands at the place is called so."""
-    return bool(place & _CALLED[how])
+    return place > 0 and bool(place & _CALLED[how])

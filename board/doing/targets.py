@@ -98,13 +98,15 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
     Those that were given are looked at again: illegal ones fall away (CR 608.2b), and if all have, False.
     """
     context = scope.context
-    steps = tuple(_as_cast(scope, steps))
+    done = tuple(_as_cast(scope, steps))
     illegal = legal = 0
     found_players = _spoken_of(steps)
     choosers = {step.what: step.player for step in steps if isinstance(step, Act) and step.verb == "choose"}
-    for loop in [each for each in steps if isinstance(each, ForEach)]:
+    for loop in [each for each in done if isinstance(each, ForEach)]:
         _chosen_for_each(scope, loop)
-    for target in targets(steps):
+    spoken = {value.antecedent for step in done for value in step.walk() if isinstance(value, Player | Reference)}
+    mine = targets(done)
+    for target in [each for each in targets(steps) if each in mine or each.id in spoken]:
         if isinstance(target, Reference):
             for player in _whose(target, found_players):
                 _player(scope, player) if player.who in TARGETS else scope.players(player)

@@ -43,6 +43,9 @@ def deal(said: Said) -> Sequence[i.Step] | None:
         to = tuple(other_than(each, dealt) for each in to)
         dealt += to
         steps.append(i.Damage(by, amount, to, division, **said.words))
+    several = by.what == "target" and (by.optional if by.most is None else by.most != i.Number(1))
+    if several and any(isinstance(step, i.Damage) and _of_it(step.amount) for step in steps):
+        return None  # “two target creatures each deal damage equal to their power”
     if by.what == "that" and subject.senses[:1] == ("each of",):
         return [i.ForEach(tuple(_by_each(step, by) for step in steps), of=by, text=by.text)]
     if by.what != "all" or not steps:
@@ -56,6 +59,11 @@ def deal(said: Said) -> Sequence[i.Step] | None:
         if isinstance(step, i.Damage)
     ]
     return [i.ForEach(tuple(each), objects=by.among, text=by.text)]  # “each creature deals damage equal to its power”
+
+
+def _of_it(amount: i.Quantity) -> bool:
+    """Whether it is a number of what deals the damage."""
+    return any(isinstance(each, i.Reference) and each.what == "that" for each in (amount, *amount.walk()))
 
 
 def _by_each(step: i.Step, by: i.Reference) -> i.Step:
