@@ -51,6 +51,7 @@ class Acts:
 
     def __init__(self, source: Source) -> None:
         self.source = source
+        self.lost = False  # whether the step before is left in words: “it” may be what they speak of
         self.no_creatures = False  # whether the tokens that were created are something else
         self.chose_tokens = False  # then “that token” is the chosen one, not one that was created
         self.spoken: i.Reference | None = None  # what the step before is done to: the next “it”
@@ -194,6 +195,8 @@ class Acts:
         if who is not None and who.who == "you":
             who = None  # nobody else does what an effect says
         what = self._reference(noun, of_tokens)
+        if target is not None and what.what == target.what == "created":
+            what = i.Reference("that", what.text)  # nothing is attached to itself (CR 301.5c, 303.4d)
         act = i.Act(named, what, target, who)
         if verb == "choose" and what.among is not None and i.IsToken() in what.among.where:
             self.chose_tokens = True
@@ -257,8 +260,8 @@ class Acts:
             return found
         if self.spoken is not None and speaks_of(noun, pronoun, self.spoken):
             return meant(self.spoken, found, noun)
-        if noun is not None and found.among is not None and self.no_creatures:
-            return found  # “attach that Equipment to that creature”
+        if self.lost or (noun is not None and (is_card(noun) or (found.among is not None and self.no_creatures))):
+            return found  # no token is a card (CR 108.2b); “attach that Equipment to that creature”
         return i.Reference("created", found.text) if of_tokens else found
 
     def _counters(self, node: n.Clause, noun: n.Noun, of_tokens: bool) -> list[i.Step]:

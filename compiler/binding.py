@@ -144,6 +144,7 @@ class _Binder:
         self.gone: list[i.Reference] = []  # what an earlier step has moved off the battlefield
         self.cast: list[Named] = []  # the cards that are cast, or may be
         self.dealer: i.Reference | None = None  # what has dealt damage last
+        self.shared_out = False  # whether several players gain control, each of something else
         self.affected: list[i.Reference | i.Player] = []  # what is changed by the step that is read
         self.kicked = False  # whether it is done only where a cost was paid for the source: “if this spell was kicked”
         self.focus: i.Reference | None = None  # what the last step was done to, or has shown
@@ -304,6 +305,8 @@ class _Binder:
                 inner = _Binder()
                 inner.named, inner.cast = list(self.named), self.cast
                 return structs.replace(step, replacement=inner.replacement(step.replacement), until=self.go(step.until))
+            case i.CounterSpell(what=i.Reference("that", antecedent=None)) if _TARGETING in self._roles():
+                return self._step(structs.replace(step, what=structs.replace(step.what, antecedent="event.of")))
             case i.Value():
                 found = self._action(self._dealt_again(step) if isinstance(step, i.Damage) else step)
                 self.dealer = found.by if isinstance(found, i.Damage) else self.dealer
@@ -339,7 +342,8 @@ class _Binder:
         changes: dict[str, Any] = {} if instead or late else {name: self.go(getattr(step, name)) for name in asked}
         before = list(self.named)
         undone = _undone(step)
-        subject, self.subject = self.subject, _subject(changes.get("condition"))
+        about = self.subject if isinstance(step, i.May) else _subject(changes.get("condition"))
+        subject, self.subject = self.subject, about
         kicked, self.kicked = self.kicked, self.kicked or (self.spell and _is_kicked(changes.get("condition")))
         then: list[Named] = []
         focus, of_each = self.focus, set[i.Reference | None]()
@@ -468,6 +472,12 @@ class _Binder:
                 inside = self._inside(value)
                 self.named = self.named if _stays_named(value.player) else before
                 return inside
+            case i.Creation(creator=i.Player(who) as maker) if who in _NAMED_PLAYERS:
+                made, around_ = self.go(maker), self.actor  # “for each creature card in their graveyard”
+                self.actor = i.Player("that player", antecedent=made.id) if made.id else around_
+                rest = self._fields(value, [name for name in _below(value) if name != "creator"])
+                self.actor = around_
+                return structs.replace(rest, creator=made)
             case i.SomePlayer():
                 players = self.go(value.players)
                 before = list(self.named)
@@ -502,6 +512,7 @@ class _Binder:
         """A step: who does it, what it is done to, and then what speaks of them."""
         names, before = _below(step), self.named
         around = self.limit, self.actor, self.given
+        self.shared_out = isinstance(step, i.Gain) and any(map(_by_several, step.changes))
         self.given = isinstance(step, i.Gain | i.PutCounters) or (isinstance(step, i.Act) and step.verb in _GIVING)
         for again in (False, True):  # once more, where words speak of what stands behind them
             for rank in range(3):
@@ -721,11 +732,16 @@ class _Binder:
     def _players(self) -> list[Named]:
         return [each for each in self.named if isinstance(each.as_, i.Player)]
 
+    def _roles(self) -> list[i.Reference | i.Player]:
+        return [each.as_ for each in self.event]
+
     def _visible(self) -> list[Named]:
         """What has been named, but for the other objects of the same step: nothing is attached to itself."""
         return self.named if self.limit is None else self.limit
 
     def _that_player(self, that: i.Player) -> i.Player:
+        if self.shared_out:
+            return that
         if self.actor is not None:
             return structs.replace(self.actor, text=that.text)
         players = self._of_paragraph(self._players())
@@ -739,6 +755,8 @@ class _Binder:
 
 
 _PERMANENT = i.HasType("permanent")
+#: The spell or ability of which the event says that something became its target.
+_TARGETING = i.Reference("that", antecedent="event.of")
 #: As what it is spoken of that something was done to.
 _DONE_TO: dict[str, Any] = {"reveal": "revealed", "discard": "discarded", "sacrifice": "sacrificed", "exile": "exiled"}
 #: What can only be done to what is there.
@@ -751,6 +769,11 @@ def _undone(step: i.If | i.May) -> str:
         case i.If(i.Happened(negated)):
             return "steps" if negated else "otherwise"
     return ""
+
+
+def _by_several(change: i.Modification) -> bool:
+    """“Each player gains control of all permanents they own.”"""
+    return isinstance(change, i.GainControl) and change.player.who in _NAMED_PLAYERS
 
 
 def _is_about_source(event: i.AnyEvent) -> bool:
@@ -783,6 +806,7 @@ def _focus(step: Any, before: i.Reference | None) -> i.Reference | None:
             i.Act(what=i.Reference() as what)
             | i.Move(what=i.Reference() as what)
             | i.Gain(what=i.Reference() as what)
+            | i.CounterSpell(what=what)
             | i.PutCounters(on=what)
             | i.RemoveCounters(of=what)
             | i.Damage(to=(i.Reference() as what,))
@@ -941,7 +965,9 @@ def _fits(named: Named, noun: tuple[i.Predicate, ...]) -> bool:
         return True
     if _SELF in named.where:
         return False
-    return _HOST in named.where or all(each in holding(named.where) for each in noun)
+    if _HOST in named.where:
+        return i.IsAbility() not in noun and i.IsSpell() not in noun
+    return all(each in holding(named.where) for each in noun)
 
 
 def _is_denied(named: Named, said: tuple[i.Predicate, ...]) -> bool:
@@ -952,7 +978,8 @@ def _is_denied(named: Named, said: tuple[i.Predicate, ...]) -> bool:
 
 def _may_fit(named: Named) -> bool:
     """Whether nothing is known of its kind."""
-    return _SELF not in named.where and not any(isinstance(each, i.HasType) for each in flat(named.where))
+    kinds = (i.HasType, i.IsAbility)
+    return _SELF not in named.where and not any(isinstance(each, kinds) for each in flat(named.where))
 
 
 def _one(named: list[Named]) -> Named | None:

@@ -807,6 +807,7 @@ class Effect:
         goes_on = before is not None and node.subject is before
         self.acts.spoken, self.acts.others = antecedent(self.steps), the_others(self.steps)
         self.acts.cards = self.shown.by(self.steps)
+        self.acts.lost = isinstance(_last(self.steps), i.Unmodelled)
         self.acts.no_creatures = all(draft.is_no_creature for draft in self.own)
         done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._for_as_long or self._until)
         if not done:
