@@ -266,6 +266,13 @@ class Acts:
 
     def _counters(self, node: n.Clause, noun: n.Noun, of_tokens: bool) -> list[i.Step]:
         """“Put two +1/+1 counters on it”, “put X +1/+1 counters and a trample counter on it”."""
+        if (both := _counters_on_two(noun)) is not None and not any(
+            isinstance(each, n.EqualTo | n.ForEach) for each in node.complements
+        ):
+            first, second = both
+            self.source.claim_between(first.span.end, second.span.start)
+            steps_ = [self._counters(node, each, of_tokens) for each in both]
+            return [step for each in steps_ for step in each] if all(steps_) else []
         phrases = noun.items
         on = next((m for m in phrases[-1].modifiers if isinstance(m, n.Prepositional) and m.sense == "on"), None)
         if on is None:
@@ -321,6 +328,26 @@ class Acts:
             elif isinstance(complement, n.ForEach):
                 amount, shown = for_each((amount, shown), complement, self.source)
         return i.Counters(name_of(kinds), amount, "" if isinstance(amount, i.Number) else shown)
+
+
+def _counters_on_two(noun: n.Noun) -> tuple[n.NounPhrase, n.NounPhrase] | None:
+    """“two +1/+1 counters on target creature | and a loyalty counter on each planeswalker you control”."""
+    match noun:
+        case n.NounPhrase(
+            modifiers=(
+                n.Prepositional(
+                    sense="on", object=n.NounList(items=(n.NounPhrase() as first, n.NounPhrase() as more)) as two
+                ) as on,
+            )
+        ) if two.conjunctions == {"and"}:
+            pass
+        case _:
+            return None
+    if more.head is None or more.head.sense != "counter" or not more.modifiers:
+        return None
+    end = first.span.end
+    onto = structs.replace(on, object=first, span=n.Span(on.span.start, end))
+    return structs.replace(noun, modifiers=(onto,), span=n.Span(noun.span.start, end)), more
 
 
 def _is_done(verb: n.Verb) -> bool:

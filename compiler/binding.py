@@ -37,7 +37,7 @@ _KINDS = frozenset(
 ) | {"looked at"}
 _NAMED = frozenset(["target", "choice", "all", "top", "bottom", "rest", "other", "card"])
 _EVENT_FIELDS = ("what", "source", "to", "whom", "by", "on", "of", "with_", "player", "whose")
-_KIND_PREDICATES = (i.HasType, i.HasSubtype, i.HasSupertype, i.IsToken, i.IsSpell, i.IsAbility)
+_KIND_PREDICATES = (i.HasType, i.HasSubtype, i.HasSupertype, i.IsToken, i.IsSpell, i.IsAbility, i.IsSource)
 
 
 class Named(NamedTuple):
@@ -144,7 +144,6 @@ class _Binder:
         self.gone: list[i.Reference] = []  # what an earlier step has moved off the battlefield
         self.cast: list[Named] = []  # the cards that are cast, or may be
         self.dealer: i.Reference | None = None  # what has dealt damage last
-        self.shared_out = False  # whether several players gain control, each of something else
         self.affected: list[i.Reference | i.Player] = []  # what is changed by the step that is read
         self.kicked = False  # whether it is done only where a cost was paid for the source: “if this spell was kicked”
         self.focus: i.Reference | None = None  # what the last step was done to, or has shown
@@ -306,7 +305,7 @@ class _Binder:
                 inner.named, inner.cast = list(self.named), self.cast
                 return structs.replace(step, replacement=inner.replacement(step.replacement), until=self.go(step.until))
             case i.CounterSpell(what=i.Reference("that", antecedent=None)) if _TARGETING in self._roles():
-                return self._step(structs.replace(step, what=structs.replace(step.what, antecedent="event.of")))
+                return self._step(structs.replace(step, what=structs.replace(step.what, antecedent="event.of", id=0)))
             case i.Value():
                 found = self._action(self._dealt_again(step) if isinstance(step, i.Damage) else step)
                 self.dealer = found.by if isinstance(found, i.Damage) else self.dealer
@@ -512,14 +511,13 @@ class _Binder:
         """A step: who does it, what it is done to, and then what speaks of them."""
         names, before = _below(step), self.named
         around = self.limit, self.actor, self.given
-        self.shared_out = isinstance(step, i.Gain) and any(map(_by_several, step.changes))
         self.given = isinstance(step, i.Gain | i.PutCounters) or (isinstance(step, i.Act) and step.verb in _GIVING)
         for again in (False, True):  # once more, where words speak of what stands behind them
             for rank in range(3):
                 if rank == 1 and not again:
                     before = list(self.named)
                 self.limit = before if rank == 1 else None
-                self.actor = None if rank == 0 else _actor(step)
+                self.actor = None if rank == 0 else _actor(step) or _taker(step)
                 if rank == 2 and isinstance(step, i.Gain) and isinstance(step.what, i.Reference):
                     self.affected = [each.as_ for each in _called(step.what)]
                 step = self._fields(step, [name for name in names if _rank(getattr(step, name)) == rank])
@@ -740,8 +738,6 @@ class _Binder:
         return self.named if self.limit is None else self.limit
 
     def _that_player(self, that: i.Player) -> i.Player:
-        if self.shared_out:
-            return that
         if self.actor is not None:
             return structs.replace(self.actor, text=that.text)
         players = self._of_paragraph(self._players())
@@ -771,9 +767,12 @@ def _undone(step: i.If | i.May) -> str:
     return ""
 
 
-def _by_several(change: i.Modification) -> bool:
+def _taker(step: Any) -> i.Player | None:
     """“Each player gains control of all permanents they own.”"""
-    return isinstance(change, i.GainControl) and change.player.who in _NAMED_PLAYERS
+    for change in step.changes if isinstance(step, i.Gain) else ():
+        if isinstance(change, i.GainControl) and change.player.who in _NAMED_PLAYERS and change.player.id:
+            return i.Player("that player", antecedent=change.player.id)
+    return None
 
 
 def _is_about_source(event: i.AnyEvent) -> bool:
@@ -939,7 +938,7 @@ def _in_event(event: i.AnyEvent, role: Any, what: i.Selection | i.Reference) -> 
 #: What words that are left may have named: what is spoken of after them may be that.
 _LEFT = Named(i.Reference("other"))
 #: What tells the source and what it is attached to from all others: nothing else may be called so.
-_SELF, _HOST = i.IsSource(), i.Told("enchanted")
+_SELF, _HOST = i.Told("itself"), i.Told("enchanted")
 
 
 def _is_kind(predicate: i.Predicate) -> bool:

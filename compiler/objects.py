@@ -953,6 +953,15 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     if lead in ("each", "all", "every", "each other"):
         source.claim(words[0])
         return i.Reference("all", text, selection(node, source), id=place_of(words[0]))
+    if lead == "that many" and len(words) > 1 and isinstance(node, n.NounPhrase):
+        source.claim(words[0])
+        bare_ = replace(node, words=node.words[1:], span=n.Span(words[1].span.start, node.span.end))
+        return i.Reference("choice", text, selection(bare_, source), i.ThatMany(), id=place_of(words[0]))
+    if lead == "one or more" and len(words) > 1 and isinstance(node, n.NounPhrase):
+        source.claim(words[0])
+        bare_ = replace(node, words=node.words[1:], span=n.Span(words[1].span.start, node.span.end))
+        some, place_ = selection(bare_, source), place_of(words[0])
+        return i.Reference("choice", text, some, optional=True, least=i.Number(1), id=place_)
     if lead in ("another", "up to", "any number of") or number_of(words[0]) is not None:
         counted = words[1] if lead == "up to" and len(words) > 1 else words[0]
         source.claim(words[0], counted)
