@@ -616,6 +616,8 @@ class _Binder:
         known = [each for each in objects if _fits(each, noun) and not (_SELF in each.where and (other or named))]
         if not known and self.activated and any(isinstance(each, i.IsAbility) for each in noun):
             return structs.replace(that, antecedent="event.ability")
+        if is_called(that.id, "source"):
+            known = [each for each in known if i.IsSource() in each.where] or known
         known = self._of_paragraph(known)
         found = _one(known) or _one([each for each in known if noun and set(each.where).issuperset(said)])
         if found is None and noun and known:  # what it is attached to is “it”: “that creature” is the other
