@@ -472,10 +472,10 @@ class _Binder:
                 self.named = self.named if _stays_named(value.player) else before
                 return inside
             case i.Creation(creator=i.Player(who) as maker) if who in _NAMED_PLAYERS:
-                made, around_ = self.go(maker), self.actor  # “for each creature card in their graveyard”
-                self.actor = i.Player("that player", antecedent=made.id) if made.id else around_
+                made, doer = self.go(maker), self.actor  # “for each creature card in their graveyard”
+                self.actor = i.Player("that player", antecedent=made.id) if made.id else doer
                 rest = self._fields(value, [name for name in _below(value) if name != "creator"])
-                self.actor = around_
+                self.actor = doer
                 return structs.replace(rest, creator=made)
             case i.SomePlayer():
                 players = self.go(value.players)
