@@ -54,6 +54,8 @@ class Acts:
 
     def __init__(self, source: Source) -> None:
         self.source = source
+        self.lost = False  # whether the step before is left in words: “it” may be what they speak of
+        self.no_creatures = False  # whether the tokens that were created are something else
         self.chose_tokens = False  # then “that token” is the chosen one, not one that was created
         self.spoken: i.Reference | None = None  # what the step before is done to: the next “it”
         self.after: i.PhaseOfTurn | None = None  # the phase after which it is done
@@ -210,7 +212,7 @@ class Acts:
             who = None  # nobody else does what an effect says
         what = self._reference(noun, of_tokens)
         if target is not None and what.what == target.what == "created":
-            what = i.Reference("that", what.text)  # nothing is attached to itself (CR 303.4d)
+            what = i.Reference("that", what.text)  # nothing is attached to itself (CR 301.5c, 303.4d)
         act = i.Act(named, what, target, who)
         if verb == "choose" and what.among is not None and i.IsToken() in what.among.where:
             self.chose_tokens = True
@@ -278,10 +280,19 @@ class Acts:
             return i.Reference(self.cards.what, found.text)  # a token is no card (CR 111.6)
         if self.spoken is not None and speaks_of(noun, pronoun, self.spoken):
             return meant(self.spoken, found, noun)
+        if self.lost or (noun is not None and (is_card(noun) or (found.among is not None and self.no_creatures))):
+            return found  # no token is a card (CR 108.2b); “attach that Equipment to that creature”
         return i.Reference("created", found.text) if of_tokens else found
 
     def _counters(self, node: n.Clause, noun: n.Noun, of_tokens: bool) -> list[i.Step]:
         """“Put two +1/+1 counters on it”, “put X +1/+1 counters and a trample counter on it”."""
+        if (both := _counters_on_two(noun)) is not None and not any(
+            isinstance(each, n.EqualTo | n.ForEach) for each in node.complements
+        ):
+            first, second = both
+            self.source.claim_between(first.span.end, second.span.start)
+            steps_ = [self._counters(node, each, of_tokens) for each in both]
+            return [step for each in steps_ for step in each] if all(steps_) else []
         phrases = noun.items
         on = next((m for m in phrases[-1].modifiers if isinstance(m, n.Prepositional) and m.sense == "on"), None)
         if on is None:
@@ -337,6 +348,26 @@ class Acts:
             elif isinstance(complement, n.ForEach):
                 amount, shown = for_each((amount, shown), complement, self.source)
         return i.Counters(name_of(kinds), amount, "" if isinstance(amount, i.Number) else shown)
+
+
+def _counters_on_two(noun: n.Noun) -> tuple[n.NounPhrase, n.NounPhrase] | None:
+    """“two +1/+1 counters on target creature | and a loyalty counter on each planeswalker you control”."""
+    match noun:
+        case n.NounPhrase(
+            modifiers=(
+                n.Prepositional(
+                    sense="on", object=n.NounList(items=(n.NounPhrase() as first, n.NounPhrase() as more)) as two
+                ) as on,
+            )
+        ) if two.conjunctions == {"and"}:
+            pass
+        case _:
+            return None
+    if more.head is None or more.head.sense != "counter" or not more.modifiers:
+        return None
+    end = first.span.end
+    onto = structs.replace(on, object=first, span=n.Span(on.span.start, end))
+    return structs.replace(noun, modifiers=(onto,), span=n.Span(noun.span.start, end)), more
 
 
 def _is_done(verb: n.Verb) -> bool:

@@ -45,7 +45,7 @@ from .objects import done_to, reference, selection
 from .payments import is_payment
 from .player_names import is_player
 from .players import player
-from .pronouns import Shown, antecedent, is_alike, same_targets, the_others
+from .pronouns import Shown, antecedent, asked_of, is_alike, same_targets, the_others
 from .quantities import damage_prevented, flips_won, happened, quantity
 from .replacing.would import replaced
 from .riders import Riders
@@ -450,7 +450,8 @@ class Effect:
             event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
             kind, make = "when", lambda s, _: i.Delayed(event, s, words, until)
         else:
-            held = self._did_as_it_might(node) or condition(node, self.source, self._it_is(node))
+            spoken = asked_of(self.steps) or self._it_is(node)
+            held = self._did_as_it_might(node) or condition(node, self.source, spoken)
             kind, make = "if", lambda s, o: i.If(held, s, o)
             kind = "as long as exiled" if remains_exiled(node) else kind
         block = Block(kind, make, [])
@@ -823,6 +824,8 @@ class Effect:
         goes_on = before is not None and node.subject is before
         self.acts.spoken, self.acts.others = antecedent(self.steps), the_others(self.steps)
         self.acts.cards = self.shown.by(self.steps)
+        self.acts.lost = isinstance(_last(self.steps), i.Unmodelled)
+        self.acts.no_creatures = all(draft.is_no_creature for draft in self.own)
         done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._for_as_long or self._until)
         if not done:
             self._missed(node, verb)

@@ -168,6 +168,14 @@ def flat(predicates: tuple[i.Predicate, ...]) -> Iterator[i.Predicate]:
                 yield from flat((inner,))
 
 
+def holding(predicates: tuple[i.Predicate, ...]) -> Iterator[i.Predicate]:
+    """The predicates that hold, or of several of which one holds: “noncreature” tells nothing that is a creature."""
+    for predicate in predicates:
+        yield predicate
+        if isinstance(predicate, i.OneOf | i.AllOf):
+            yield from holding(predicate.predicates)
+
+
 def tokens_noun(node: n.Creation) -> n.Noun | None:
     """The tokens of “whenever you create a red Goblin token” as a noun phrase, which narrows down to such tokens."""
     first = node.tokens[0]
@@ -1019,6 +1027,9 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
         return _target(node, words, text, source)
     if (of := _those_done_to(node, text, source)) is not None:
         return of
+    if senses[:2] == ["each of", "those"] and isinstance(node, n.NounPhrase):
+        source.claim(words[0])
+        return replace(reference(replace(node, words=node.words[1:]), source), text=text)
     lead = senses[0]
     if lead == "the" and senses[1:2] == ["chosen"] and len(words) > 2:
         source.claim(*words[:2])
@@ -1039,6 +1050,11 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
         source.claim(words[0])
         many = i.ThatMany("that many")
         return i.Reference("choice", text, selection(node, source), many, lead != "that many", id=place_of(words[0]))
+    if lead == "one or more" and len(words) > 1 and isinstance(node, n.NounPhrase):
+        source.claim(words[0])
+        bare_ = replace(node, words=node.words[1:], span=n.Span(words[1].span.start, node.span.end))
+        some, place_ = selection(bare_, source), place_of(words[0])
+        return i.Reference("choice", text, some, optional=True, least=i.Number(1), id=place_)
     if lead in ("another", "up to", "any number of") or number_of(words[0]) is not None:
         counted = words[1] if lead == "up to" and len(words) > 1 else words[0]
         source.claim(words[0], counted)
@@ -1112,7 +1128,7 @@ def _spoken(words: Sequence[n.Word]) -> Literal["created", "source", "that"] | N
     senses = [w.sense for w in words]
     if senses[0] == "each of" and len(senses) > 1:
         senses = senses[1:]
-        if senses in (["them"], ["those", "creature"]):
+        if senses == ["them"]:
             return "that"
         return "created" if senses == ["those", "token"] else None
     match senses:

@@ -141,4 +141,7 @@ def _of_phrase(node: n.NounPhrase, text: str, source: Source) -> i.Player | None
     if words[-1].sense not in _ROLES:
         return None
     role: i.Who = "controller" if words[-1].sense == "controller" else "owner"
-    return i.Player(role, text, reference(of.object, source))
+    found = reference(of.object, source)
+    if of.object.senses[:1] == ("each of",):
+        return None  # of each of several: “the controller of each of those artifacts”
+    return i.Player(role, text, found)

@@ -12,7 +12,7 @@ from ..grammar.senses import FACTORS, NUMBERS_OF_OBJECTS, color_letters, single_
 from ..grammar.traversal import name_of
 from . import instructions as i
 from .objects import DONE, done_to, number_name, possessed, reference, selection
-from .places import place_of
+from .places import place_of, spoken_place
 from .player_names import is_player, named
 from .players import player
 from .source import Source
@@ -315,7 +315,7 @@ def _whose(words: Sequence[n.Word], source: Source) -> i.Reference | None:
     first = words[0]
     if len(words) == 1 and first.kind == "possessive" and first.possessor in ("it", "they"):
         source.claim(first)
-        return i.Reference("that", "it")
+        return i.Reference("that", "it", id=spoken_place(first))
     if len(words) > 1 and first.kind not in ("article", "determiner", "possessive") and first.sense not in _LEADS:
         return None  # “legendary Kiora's power”
     lead = 2 if len(words) > 2 and words[1].sense in (*DONE, "tapped") else 1

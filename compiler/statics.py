@@ -13,7 +13,6 @@ from .conditions import condition
 from .costs import mana
 from .folding import folded
 from .instructions.changing import with_inner
-from .instructions.values import Value
 from .keyword_costs import with_cost
 from .modifying import modified
 from .modifying.as_though import as_though
@@ -75,18 +74,6 @@ def still_so(line: n.Sentence, last: i.Static, source: Source) -> i.Static | Non
         return structs.replace(last, changes=costing)
     kept = still(clause, last.changes, source) if isinstance(clause, n.Clause) else None
     return None if kept is None else structs.replace(last, changes=kept)
-
-
-def _defining(changes: tuple[i.Modification, ...]) -> tuple[i.Modification, ...]:
-    """“Its power is equal to … and its toughness is equal to that number plus 1”: of one number (CR 604.3)."""
-    match changes:
-        case (i.DefinePT(power=Value() as number, toughness=None), i.DefinePT(power=None, toughness=i.Sum() as other)):
-
-            def counted(value: Value) -> Value:
-                return number if isinstance(value, i.ThatMany) else value
-
-            return (i.DefinePT(number, with_inner(other, counted)),)
-    return changes
 
 
 def _bounded(
@@ -306,10 +293,23 @@ def _together(statics: list[i.Static]) -> list[i.Static]:
     out: list[i.Static] = []
     for static in statics:
         if out and out[-1].what == static.what:
-            out[-1] = structs.replace(out[-1], changes=_defining(out[-1].changes + static.changes))
+            changes = tuple(_with_number_of(out[-1].changes[-1], each) for each in static.changes)
+            out[-1] = structs.replace(out[-1], changes=out[-1].changes + changes)
         else:
             out.append(static)
     return out
+
+
+def _with_number_of(before: i.Modification, change: i.Modification) -> i.Modification:
+    """“… and its toughness is equal to that number plus 1”: the number that its power is equal to."""
+    if not isinstance(before, i.DefinePT) or not isinstance(change, i.DefinePT) or before.power is None:
+        return change
+    power = before.power
+
+    def known(value: i.Value) -> i.Value:
+        return power if isinstance(value, i.ThatMany) else with_inner(value, known)
+
+    return with_inner(change, known)
 
 
 def _clause(

@@ -100,6 +100,8 @@ def _of_chosen_color(item: n.NounPhrase, said: Said) -> i.GainOneOf | None:
 
 
 def _lost(noun: n.Noun, said: Said) -> tuple[i.Modification, ...] | None:
+    if any(len(item.plain_words) != len(item.words) or item.modifiers for item in noun.items):
+        return None  # “loses “Prevent all damage …””, “loses all “bands with other” abilities”
     if noun.alone == ("all", "abilities") or noun.alone == ("all", "ability"):
         said.source.claim(noun)
         return (i.RemoveAbilities(),)
@@ -108,8 +110,6 @@ def _lost(noun: n.Noun, said: Said) -> tuple[i.Modification, ...] | None:
         return (i.LoseThisAbility(),)
     if isinstance(noun, n.NounList) and noun.conjunctions != {"and"}:
         return None
-    if any(len(item.plain_words) != len(item.words) or item.modifiers for item in noun.items):
-        return None  # “loses “Prevent all damage …””
     if any(word.kind != "keyword" for word in noun.plain_words):
         return None
     said.source.claim(noun)
