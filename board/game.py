@@ -20,7 +20,7 @@ from .looking import view as views
 from .looking.candidates import Candidate
 from .looking.functioning import acting_elsewhere
 from .looking.index import Index
-from .looking.seen import DISGUISED, FACE_DOWN, Seen
+from .looking.seen import DISGUISED, FACE_DOWN, Seen, bestowed
 from .looking.view import View
 from .state import events as ev
 from .state import ids as idset
@@ -141,7 +141,10 @@ class Game:
     def _as_seen(self, card: Elsewhere) -> Candidate:
         hidden = DISGUISED if card.way == "disguise" else FACE_DOWN
         what = hidden if card.face_down and card.zone == "stack" else card.face
-        seen = Seen(what, card.characteristics if card.transformed else None)
+        if card.bestowed:
+            what = bestowed(what)
+        turned = card.transformed and what.mana_cost is None  # CR 202.3b; a half has its own (CR 709.3b)
+        seen = Seen(what, card.characteristics if turned else None)
         return Candidate(
             card.ids, card.count, seen, what, card.owner, self._controls(card), card.token, card.zone, known=card.known
         )

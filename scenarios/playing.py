@@ -12,6 +12,7 @@ from ..board.executor import resolve as do
 from ..board.looking import ways
 from ..board.looking.scope import Scope
 from ..board.playing import activating, casting, combat, command, facing, stack, turns
+from ..board.playing.permitted import permissions
 from ..board.state import events as ev
 from ..board.state import ids as idset
 from ..board.state.context import Context
@@ -204,23 +205,23 @@ class _Played:
             return reference
         return self.card(game, reference)
 
-    def in_hand(self, game: Game, reference: Any, by: str, *, alternative: bool = False) -> None:
+    def in_hand(self, game: Game, reference: Any, by: str, *, alternative: str = "") -> None:
         """A card that is nowhere is put into the hand first."""
         if not isinstance(reference, str) or reference in self.names.aliases:
             return
-        castable = ("hand", "command", *(way.zone for way in ways.ALTERNATIVE.values()))
+        castable = ("hand", "command", "library", *(way.zone for way in ways.ALTERNATIVE.values()))
         if any(
-            idset.common(card.ids, each.cards) and card.characteristics.name == reference
-            for each in game.permissions if each.player == by
+            idset.common(card.ids, each.cards) and casting.is_called(card, reference)
+            for each in permissions(game, by, alternative)
             for card in game.elsewhere.values()
         ):  # fmt: skip
             return
-        there = [e for e in game.elsewhere.values() if e.characteristics.name == reference and e.owner == by]
-        if not any(e.zone in castable[: None if alternative else 2] for e in there):
+        there = [e for e in game.elsewhere.values() if casting.is_called(e, reference) and e.owner == by]
+        if not any(e.zone in castable[: None if alternative else 3] for e in there):
             game.place("hand", by, characteristics(self.cards, reference), 1)
 
     def cast(self, game: Game, entry: dict[str, Any], by: str) -> None:
-        self.in_hand(game, entry["cast"], by, alternative="alternative" in entry)
+        self.in_hand(game, entry["cast"], by, alternative=entry.get("alternative", ""))
         what = self.card(game, entry["cast"])
         given = self.kicked(game, what, by, entry.get("kicked", False))
         casting.cast(game, what, by, x=entry.get("x"), kicked=given, alternative=entry.get("alternative", ""))

@@ -332,7 +332,8 @@ def turn_face_up(game: Game, ids: Ids) -> Ids:
 
 def _turn_face_down(game: Game, ids: Ids) -> Ids:
     """CR 708.2b, 712.16: a double-faced permanent can't be turned face down."""
-    done = _changed(game, idset.union(*(p.ids for p in game.pieces(ids) if p.base.back is None)), face_down=True)
+    single = (p.ids for p in game.pieces(ids) if p.base.back is None or "Adventure" in p.base.back.subtypes)
+    done = _changed(game, idset.union(*single), face_down=True)
     if done:
         game.happened(ev.TurnedFaceDown(done))
         triggers.on_state(game, done, "face down")

@@ -239,7 +239,7 @@ def put_card(
     coming = Plan(
         controller, card.count, card.characteristics, origin, owner=card.owner, token=copy, attached_to=host,
         tapped=tapped, counters=dict(counters or {}), paid=paid if cast_from or copy else None,
-        face_down=card.face_down, transformed=card.transformed,
+        face_down=card.face_down, transformed=card.transformed, bestowed=card.bestowed,
     )  # fmt: skip
     seen = coming.candidate.seen
     if host is None and "Aura" in seen.subtypes and not seen.creature:

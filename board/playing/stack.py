@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from ...compiler import instructions as i
 from ..doing.command import put_away
 from ..doing.leaving import put
@@ -22,7 +24,7 @@ from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
-from ..state.objects import DelayedTrigger, Memory, OnStack
+from ..state.objects import DelayedTrigger, Memory, OnStack, Permission
 from ..watching import triggers
 
 if TYPE_CHECKING:
@@ -267,6 +269,10 @@ def _put_away(game: Game, entry: OnStack, card: Elsewhere, *, resolved: bool) ->
             DelayedTrigger(_NEXT_UPKEEP, _AGAIN, entry.controller, entry.source, Memory(that=exiled), "rebound")
         )
         return
+    if resolved and "Adventure" in card.face.subtypes and not entry.exiled_after:  # CR 715.3d
+        exiled = game.move(card.ids, "exile", quietly=True)
+        game.permissions.append(Permission(entry.controller, exiled, i.WHILE_EXILED, game.turn))
+        return
     put(game, card.ids, _after(entry, resolved=resolved), quietly=True)
 
 
@@ -288,10 +294,13 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
     context = _context(entry)
     scope = Scope(game, context, game.asker)
     host: int | str | None = None
-    words = enchant_words(next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == card.ids).seen)
-    if "Aura" in card.face.subtypes and words is not None:
+    seen = next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == card.ids).seen
+    words = enchant_words(seen)
+    if "Aura" in seen.subtypes and words is not None:
         host = _host(scope, words, entry)
-        if host is None:
+        if host is None and card.bestowed:  # CR 702.103e: it resolves as a creature
+            game.elsewhere[card.id] = structs.replace(card, bestowed=False)
+        elif host is None:
             game.happened(ev.NotResolved("CR 608.3b"))
             put(game, card.ids, "graveyard", quietly=True)
             return

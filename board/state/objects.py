@@ -80,6 +80,7 @@ class Modifier(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     base_power: int | None = None
     base_toughness: int | None = None
     every_creature_type: bool = False
+    no_creature_type: bool = False
     set_types: tuple[str, ...] = ()
     set_subtypes: tuple[str, ...] | None = None
     add_types: tuple[str, ...] = ()
@@ -212,6 +213,7 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     )
     since: Natural = 0  # the turn in which that began
     transformed: bool = False  # a spell that was cast with its other face up (CR 702.146a), or as its other half
+    bestowed: bool = False  # a spell that is an Aura as it was cast for its bestow cost (CR 702.103b)
 
     @property
     def ids(self) -> Ids:

@@ -23,7 +23,7 @@ from ..errors import CannotExecute
 from ..looking import copying
 from ..looking.attaching import can_attach, choose_host, enchants_player
 from ..looking.candidates import Candidate
-from ..looking.seen import COLORS, FACE_DOWN, Seen, in_order
+from ..looking.seen import COLORS, FACE_DOWN, Seen, bestowed, in_order
 from ..state import events as ev
 from ..state.ids import Ids
 from ..state.objects import CopyEffect, Location, Note, Origin
@@ -61,6 +61,7 @@ class Plan:
     maker: tuple[int, str] | None = None  # the object whose ability creates it, where it names that (CR 201.5c)
     paid: tuple[str, ...] | None = None  # the optional costs of the spell that it was (CR 702.33d)
     face_down: bool = False
+    bestowed: bool = False  # it enters as an Aura (CR 702.103b)
     token: bool = True  # False: a card that is about to enter (CR 614.12)
     copies: tuple[CopyEffect, ...] = ()  # what it enters as a copy of (CR 707.5)
     chosen: dict[str, str] = field(default_factory=dict)  # as it enters (CR 614.12a)
@@ -72,7 +73,8 @@ class Plan:
         values = self.copies[-1].values if self.copies else self.characteristics
         if self.face_down:  # CR 708.5
             return Candidate((), self.count, Seen(FACE_DOWN), FACE_DOWN, self.player, self.player, self.token)
-        seen = Seen((values.back if self.transformed else None) or values, values)
+        face = (values.back if self.transformed else None) or values
+        seen = Seen(bestowed(face) if self.bestowed else face, values)
         return Candidate((), self.count, seen, values, self.player, self.player, self.token)
 
 
