@@ -570,7 +570,7 @@ class Game:
 
     def _merge(self) -> None:
         """Join changed stacks with neighbours that are alike, but not creatures that are blocked by different ones."""
-        hosts = self.hosts() | {p.blocking for p in self.permanents.values() if p.blocking is not None}
+        hosts = self.hosts() | {each for p in self.permanents.values() for each in p.blocks}
         unchecked = set(self.index.unchecked)
         for identity in sorted(self._touched):
             if identity not in self.permanents:

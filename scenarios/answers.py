@@ -56,7 +56,7 @@ class Answers:
             kind = next(iter(answer.keys() - {"for", "by", "optional"}))
             if kind not in _KINDS.get(about, ()):
                 continue
-            if "for" in answer and answer["for"] != question.source:
+            if "for" in answer and not self._is_source(answer["for"], question.source):
                 continue
             if "by" in answer and answer["by"] != question.player:
                 continue
@@ -84,11 +84,21 @@ class Answers:
             return
         for at, answer in enumerate(self.answers):
             kind = next(iter(answer.keys() - {"for", "by", "optional"}))
-            if kind not in _KINDS.get(about, ()) or answer.get("for", source) != source:
+            if kind not in _KINDS.get(about, ()) or not self._is_source(answer.get("for", source), source):
                 continue
             if answer.get("by", player) == player and self._names(answer[kind], ids, labels):
                 del self.answers[at]
                 return
+
+    def _is_source(self, said: str, source: str) -> bool:
+        """Whether an alias or a name means the source of a question, which is told with its id where names are alike."""
+        if said == source or said not in self.names.aliases or self.game is None:
+            return said == source or source.startswith(f"{said} #")
+        meant = self.names.objects(self.game, said)
+        return any(
+            source == c.seen.name or any(source == f"{c.seen.name} #{first + k}" for k in range(min(count, 100)))
+            for c in meant for first, count in c.ids
+        )  # fmt: skip
 
     def _names(self, said: Any, ids: Ids, labels: tuple[str, ...]) -> bool:
         """Whether what is said is nothing but these."""

@@ -107,9 +107,9 @@ class Expecting:
             case "blocking":
                 is_ = permanent is not None and permanent.blocking is not None
                 if not isinstance(value, bool):
-                    blocked = permanent.blocking if permanent is not None else None
-                    there = blocked is not None and idset.contains(self.names.ids(self.game, value), blocked)
-                    return None if there else blocked
+                    blocked = permanent.blocks if permanent is not None else ()
+                    meant = self.names.ids(self.game, value)
+                    return None if any(idset.contains(meant, each) for each in blocked) else blocked
             case "attached_to":
                 is_ = permanent.attached_to if permanent is not None else None
                 if isinstance(is_, int) and value is not None:

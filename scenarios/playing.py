@@ -289,13 +289,12 @@ class _Played:
         others = tuple(p for p in game.players if p != game.active)
         declared: list[tuple[idset.Ids, int]] = []
         for ids, whom in self.pairs(game, entry["block"], others):
-            if isinstance(whom, list):
-                raise Unsupported("a creature that blocks several")
-            attackers = self.names.objects(game, whom, ("battlefield",))
-            attacking = [c for c in attackers if c.permanent is not None and c.permanent.attacking is not None]
-            if not attacking:
-                raise CannotExecute(f"{whom!r} is not attacking (CR 509.1a)")
-            declared.append((ids, attacking[0].ids[0][0]))
+            for each in whom if isinstance(whom, list) else [whom]:
+                attackers = self.names.objects(game, each, ("battlefield",))
+                attacking = [c for c in attackers if c.permanent is not None and c.permanent.attacking is not None]
+                if not attacking:
+                    raise CannotExecute(f"{each!r} is not attacking (CR 509.1a)")
+                declared.append((ids, attacking[0].ids[0][0]))
         combat.block(game, declared)
 
     def go(self, game: Game, entry: dict[str, Any]) -> None:

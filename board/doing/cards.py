@@ -13,7 +13,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..watching import triggers
-from . import deeds, madness
+from . import deeds, madness, miracle
 from .acts import remember
 from .counting import as_that_player, each_number
 from .leaving import put
@@ -32,6 +32,9 @@ def drawn(game: Game, player: str, count: int) -> Ids:
         return NONE
     if deeds.may_be_replaced(game, "draw"):
         return idset.union(*(_drawn_instead(game, player) for _ in range(count)))
+    if miracle.is_next(game, player):
+        first = _next(game, player)
+        return idset.union(first, _drawn(game, player, count - 1)) if count > 1 else first
     return _drawn(game, player, count)
 
 
@@ -47,7 +50,16 @@ def _most(game: Game, player: str) -> int:
 
 def _drawn_instead(game: Game, player: str) -> Ids:
     """One card, or what is done instead of drawing it (CR 614.11)."""
-    return NONE if deeds.replaced(game, player, "draw", 1) else _drawn(game, player, 1)
+    return NONE if deeds.replaced(game, player, "draw", 1) else _next(game, player)
+
+
+def _next(game: Game, player: str) -> Ids:
+    """One card, which may be revealed as the first of the turn (CR 702.94a)."""
+    first = miracle.is_next(game, player)
+    got = _drawn(game, player, 1)
+    if first:
+        miracle.revealed(game, player, got)
+    return got
 
 
 def _drawn(game: Game, player: str, count: int) -> Ids:

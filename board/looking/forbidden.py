@@ -16,6 +16,7 @@ from ...compiler.instructions import (
     AsAttacks,
     AssignsByToughness,
     AsThough,
+    BlocksMore,
     CanBeCommander,
     Cannot,
     CastOnly,
@@ -82,6 +83,7 @@ ASKED_ABOUT: frozenset[Deed] = frozenset(
 _RULES = (
     Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly, MayStayTapped, AlsoUntaps,
     NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, MayPlay, Goaded, AsAttacks,
+    BlocksMore,
 )  # fmt: skip
 Change = TypeVar("Change")
 
@@ -113,7 +115,7 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case AsThough("attack", (), ("defender",), costs=()) | AsThough("be cast", ("flash",), (), costs=()):
             return of_objects
-        case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded() | AsAttacks():
+        case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded() | AsAttacks() | BlocksMore():
             return of_objects
         case CanBeCommander():
             return True  # of how a deck is built: there is nothing in it to play

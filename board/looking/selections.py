@@ -313,8 +313,8 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case IsHistoric():
             return seen.has_type("artifact") or "Legendary" in seen.supertypes or "Saga" in seen.subtypes
         case BlockerOf(attacker):
-            blocked = candidate.permanent.blocking if candidate.permanent is not None else None
-            return blocked is not None and idset.contains(scope.refer(attacker), blocked)
+            blocked = candidate.permanent.blocks if candidate.permanent is not None else ()
+            return any(idset.contains(scope.refer(attacker), each) for each in blocked)
         case AttackerOf(whom):
             attacked = candidate.permanent.attacking if candidate.permanent is not None else None
             if isinstance(whom, Player):
@@ -338,8 +338,8 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return candidate.permanent is not None and status in candidate.permanent.marks
         case BlockedBy(blocker):
             blockers = scope.candidates(scope.refer(blocker))
-            theirs = [c.permanent.blocking for c in blockers if c.permanent is not None]
-            return any(each is not None and idset.contains(candidate.ids, each) for each in theirs)
+            theirs = [each for c in blockers if c.permanent is not None for each in c.permanent.blocks]
+            return any(idset.contains(candidate.ids, each) for each in theirs)
         case Targeting(whom):
             return _targets(scope, whom, candidate)
         case HasSource(of):
@@ -450,7 +450,7 @@ def _is_attached(candidate: Candidate, ids: Ids) -> bool:
 
 
 def _is_blocked(scope: Scope, ids: Ids) -> bool:
-    return any(p.blocking is not None and idset.contains(ids, p.blocking) for p in scope.game.permanents.values())
+    return any(idset.contains(ids, each) for p in scope.game.permanents.values() for each in p.blocks)
 
 
 _COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}

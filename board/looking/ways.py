@@ -70,6 +70,7 @@ ALTERNATIVE: dict[str, Way] = {
     "foretell": Way("702.143a", "exile"),
     "madness": Way("702.35a", "exile"),
     "megamorph": Way("702.37c", face_down=True),
+    "miracle": Way("702.94a"),
     "morph": Way("702.37c", face_down=True),
     "retrace": Way(
         "702.81a", "graveyard", instead=False, besides=(_discarded(i.HasType("land"), words="a land card"),)

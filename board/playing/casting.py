@@ -102,7 +102,7 @@ def by_effect(game: Game, identity: int, player: str, *, free: bool, lands: bool
             return idset.NONE
         return _onto_battlefield(game, identity, card, player)
     source = game.asker.source
-    alternative = "madness" if card.way == "madness" and not free else ""
+    alternative = card.way if card.way in _AS_IT_RESOLVES and not free else ""
     abilities = game.rules.compiled(card.characteristics)
     kicked = tuple(
         keyword for keyword in optional_costs(abilities)
@@ -150,7 +150,7 @@ def _put_on_stack(
     seen = next(c for c in game.candidates_elsewhere(None) if idset.common(c.ids, card.ids))
     way = ways.ALTERNATIVE.get(alternative)
     face_down = way is not None and way.face_down
-    if way is not None and way.zone == "exile" and not _in_exile_for(game, card, alternative, now=now):
+    if way is not None and not _is_given(game, card, alternative, now=now):
         raise CannotExecute(f"{seen.seen.name} can't be cast for its {alternative} cost now (CR {way.rule})")
     transformed = half or (way is not None and way.transformed)
     bestowed = way is not None and way.bestowed
@@ -213,9 +213,15 @@ def _check_keyword(game: Game, card: Elsewhere, keyword: str) -> None:
         raise CannotExecute(f"{card.characteristics.name} has no {keyword}")
 
 
-def _in_exile_for(game: Game, card: Elsewhere, alternative: str, *, now: bool) -> bool:
-    """Whether the card is in exile by the keyword: foretold on another turn, or by madness as that resolves."""
-    return card.way == alternative and (now if alternative == "madness" else card.since < game.turn)
+#: The keywords for whose cost a card is cast as their triggered ability resolves (CR 702.35a, 702.94a).
+_AS_IT_RESOLVES = frozenset(["madness", "miracle"])
+
+
+def _is_given(game: Game, card: Elsewhere, alternative: str, *, now: bool) -> bool:
+    """Whether the card may be cast so now: foretold on another turn, with madness or miracle as that resolves."""
+    if alternative in _AS_IT_RESOLVES:
+        return now and card.way == alternative
+    return alternative != "foretell" or (card.way == alternative and card.since < game.turn)
 
 
 def _taken_back(game: Game, entry: OnStack, card: Elsewhere) -> None:

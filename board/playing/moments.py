@@ -198,4 +198,4 @@ def _out_of_combat(game: Game) -> None:
 
 
 def _released(permanent: Permanent) -> Permanent:
-    return structs.replace(permanent, attacking=None, blocking=None, blocked=False)
+    return structs.replace(permanent, attacking=None, blocking=None, also_blocking=(), blocked=False)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...compiler import instructions as i
+from ..doing import miracle
 from ..doing.command import put_away
 from ..doing.leaving import put
 from ..doing.spells import spell_steps
@@ -226,6 +227,8 @@ def _ability(game: Game, entry: OnStack, ability: i.Ability) -> None:
     if ability.keyword == "exploit" and source and context.done.get("sacrificed"):
         sacrificed = Scope(game, context, game.asker).candidates(game.before(context.done["sacrificed"]))
         triggers.on_exploit(game, source[0], sacrificed[0] if sacrificed else None)
+    if ability.keyword == "miracle" and entry.source is not None:
+        miracle.over(game, entry.source)
     game.happened(ev.Resolved(entry.name, ability.text))
 
 

@@ -163,11 +163,17 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     level: Natural = 0  # of a Class that has gained levels (CR 716.2d)
     maker: int | None = None  # of a token: the object whose ability created it and is named in the token's (CR 201.5c)
     made_by: str = ""  # that name
+    also_blocking: tuple[int, ...] = ()  # the attackers that it blocks besides that one (CR 509.1b)
 
     @property
     def ids(self) -> Ids:
         """The ids of its members."""
         return ((self.id, self.count),)
+
+    @property
+    def blocks(self) -> tuple[int, ...]:
+        """The attackers that it is blocking."""
+        return () if self.blocking is None else (self.blocking, *self.also_blocking)
 
     @property
     def values(self) -> Characteristics:

@@ -88,7 +88,7 @@ def on_block(game: Game, blockers: list[Permanent], attackers: Ids) -> None:
     game.pieces(_of(blockers))
     view = game.view()
     for attacker in pieces:
-        blocking = [p for p in game.pieces(_of(blockers)) if p.blocking is not None and attacker.holds(p.blocking)]
+        blocking = [p for p in game.pieces(_of(blockers)) if any(map(attacker.holds, p.blocks))]
         theirs = [view.here[p.id] for p in blocking]
         for group in theirs:
             _report(game, view, Occurrence("block", [group], other=view.here[attacker.id]))
