@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..board import ChoiceNeeded
+from ..board.looking.hidden import PASSING, UNKNOWN
 from ..board.state import ids as idset
 from ..board.state.ids import Ids
 
@@ -120,6 +121,8 @@ class Answers:
             return list(range(1, len(question.options) + 1))
         if question.about == "mana" and question.kind == "number":
             return question.most or 0
+        if question.about == "card" and question.why == PASSING:
+            return UNKNOWN
         unknown = [o for o in question.objects if o.label in ("", "an unknown card")]
         if (question.about == "chance" or question.why in ("discard", "CR 514.1")) and unknown:
             total = idset.take(idset.union(*(((o.id, o.count),) for o in unknown)), question.least)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...compiler.instructions import Cannot, Discard, Draw, InZone, Manifest, Mill, Predicate, Reference, Selection
 from ..looking.forbidden import cannot, rules
-from ..looking.hidden import as_cards, identified, top
+from ..looking.hidden import PASSING, as_cards, identified, top
 from ..looking.references import most_of
 from ..looking.selections import holds, offered, told_words
 from ..state import events as ev
@@ -178,7 +178,7 @@ def milled(game: Game, player: str, count: int) -> Ids:
     else:
         cards = top(game, player, count)
         number = idset.size(cards)
-        identified(game, player, cards)
+        identified(game, player, cards, PASSING)
         became = put(game, cards, "graveyard", quietly=True)
     if number:
         game.happened(ev.CardsMilled(player, number, became))

@@ -180,7 +180,8 @@ def _onto_battlefield(game: Game, scope: Scope, step: Move, ids: Ids) -> Ids:
     identified(game, scope.context.controller, hidden)
     for card in game.take(ids):
         name = card.characteristics.name or ""
-        if card.token or game.rules.ruleset.spells_only & set(card.characteristics.types):
+        back = card.characteristics.back if "transformed" in step.entering else None
+        if card.token or game.rules.ruleset.spells_only & set((back or card.characteristics).types):
             game.elsewhere[card.id] = card
             if card.token:
                 game.happened(ev.StayedInZone(card.id, card.count, name, card.zone))
