@@ -21,6 +21,7 @@ from ...compiler.instructions import (  # fmt: skip
     Differing,
     Extreme,
     HasColor,
+    HasAbilities,
     HasCounter,
     HasKeyword,
     HasName,
@@ -266,6 +267,8 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return bool(seen.name) and seen.name in {c.seen.name for c in scope.candidates(scope.refer(to))}
         case HasKeyword(keyword):
             return keyword in seen.keywords or any(k.startswith(f"{keyword} ") for k in seen.keywords)
+        case HasAbilities():
+            return bool(seen.keywords or seen.abilities)
         case HasCounter(kind):
             counters = candidate.permanent.counters if candidate.permanent is not None else {}
             return bool(counters) if kind is None else kind in counters

@@ -136,6 +136,10 @@ class HasKeyword(Value, frozen=True):
     keyword: str
 
 
+class HasAbilities(Value, frozen=True):
+    """It has any ability — CR 113."""
+
+
 class HasCounter(Value, frozen=True):
     """It has at least one counter (of this kind) on it — CR 122."""
 
@@ -400,6 +404,7 @@ Predicate = (
     | HasName
     | SameName
     | HasKeyword
+    | HasAbilities
     | HasCounter
     | InState
     | IsToken
