@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..board.doing import mana_payment as manas
 from ..board.state import events as ev
 from ..board.state import ids as idset
+from ..compiler.cards import split_text
 from .naming import NARROWING
 from .reading import expect_kind
 
@@ -87,8 +88,8 @@ class Expecting:
             case "has" | "has_not":
                 words = [*seen.keywords, *(text.casefold() for text in seen.abilities)]
                 for each in value if isinstance(value, list) else [value]:
-                    there = any(each.casefold() in word for word in words)
-                    if there is not (field == "has"):
+                    among = seen.keywords if _is_keyword(each) else words
+                    if any(each.casefold() in word for word in among) is not (field == "has"):
                         return words
                 return None
             case "counters":
@@ -188,3 +189,9 @@ class Expecting:
         if "events" in entry and times != entry["events"]:
             return f"they were created in {times} events"
         return "" if number or entry.get("count") == 0 else "none was created"
+
+
+def _is_keyword(words: str) -> bool:
+    """Whether it is a keyword ability, which is looked for among keywords alone, or other words of an ability."""
+    keywords, abilities = split_text(words)
+    return bool(keywords) and not abilities

@@ -71,7 +71,8 @@ def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | No
         return _measured_before(clause.subject, _compared(noun), noun, verb, source, words)
     if verb.senses != ("is",):
         return None
-    return _measured(clause.subject, _compared(noun) or _than(noun, source), noun, verb, source, words)
+    than = _compared(noun) or _than(_of_the_same(noun, clause.subject), source)
+    return _measured(clause.subject, than, noun, verb, source, words)
 
 
 def _in_combat(clause: n.Clause) -> n.NounPhrase | None:
@@ -203,6 +204,20 @@ def _compared(noun: n.Noun) -> tuple[i.Quantity, Op] | None:
     how = words[1]
     op = _COMPARED.get(how.sense) if isinstance(how, n.Word) else None
     return None if op is None else (value, op)
+
+
+def _of_the_same(noun: n.Node, measured: n.Noun) -> n.Node:
+    """“(its power is) greater than this creature's | power”: the same number of the other object."""
+    match noun, measured:
+        case (
+            n.NounPhrase(
+                modifiers=(n.Prepositional(sense="than", object=n.NounPhrase(words=(n.Word(kind="self"),)) as other) as by,)
+            ),
+            n.NounPhrase(words=(*_, n.Word(sense=what) as number)),
+        ) if what in _MEASURED and not other.modifiers:
+            whole = structs.replace(by, object=structs.replace(other, words=(*other.words, number)))
+            return structs.replace(noun, modifiers=(whole,))
+    return noun
 
 
 def _than(node: n.Node, source: Source) -> tuple[i.Quantity, Op] | None:
