@@ -45,7 +45,7 @@ from .state.objects import (
 )
 
 if TYPE_CHECKING:
-    from ..compiler.instructions import Replacement
+    from ..compiler.instructions import ManaType, Replacement
     from .looking.scope import Scope
     from .state.given import Rules
     from .watching.delayed import Awaited
@@ -98,6 +98,7 @@ class Game:
         self.replacing: list[
             tuple[Replacement, int | None]
         ] = []  # the effects of which something is being done instead
+        self.produced: tuple[ManaType, ...] = ()  # the types of mana that the ability activated last added (CR 106.12)
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
         self.passages: list[tuple[str, Zone | Literal["battlefield"], Ids]] = []  # not reported yet
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack

@@ -13,6 +13,7 @@ from ...compiler.instructions import (
     EitherMana,
     ManaSort,
     OneOfMana,
+    SameType,
     PayMana,
     PayManaCost,
 )
@@ -32,7 +33,7 @@ def undone(sort: ManaSort) -> bool:
     match sort:
         case EitherMana(of):
             return any(map(undone, of))
-        case OneOfMana() | AnyColor() | ChosenColor() | ColorAmong() | CouldProduce():
+        case OneOfMana() | AnyColor() | ChosenColor() | ColorAmong() | CouldProduce() | SameType():
             return False
     return True
 
@@ -90,6 +91,8 @@ def _options(game: Game, scope: Scope, sort: ManaSort) -> list[tuple[str, ...]]:
             return list(options)
         case AnyColor():
             return [(color,) for color in _COLORS]
+        case SameType():
+            return [(kind,) for kind in game.produced]
         case ChosenColor():
             chosen = game.chosen_for(scope, "color").casefold()
             return [(next((symbol for symbol, name in _COLORS.items() if chosen in (name, symbol.casefold())), "C"),)]

@@ -66,6 +66,7 @@ def added(
     more = tuple(Mana(kind, n, spend, kept) for kind, n in kinds.items() if n > 0)  # type: ignore[arg-type]
     if not more:
         return
+    game.produced = tuple(dict.fromkeys((*game.produced, *(mana.type for mana in more))))
     pool = list(game.players[player].mana)
     for mana in more:
         at = next((i for i, m in enumerate(pool) if structs.replace(m, count=mana.count) == mana), None)

@@ -121,6 +121,7 @@ def activate(
     _count(game, identity, meant)
     game.happened(ev.AbilityActivated(player, identity, meant.text))
     if is_mana_ability(meant):
+        game.produced = ()
         do(game, meant.steps, context)
         if any(isinstance(cost, i.TapSymbol) for cost in meant.costs):
             triggers.on_mana(game, player, candidate.part(idset.one(identity)))

@@ -227,6 +227,8 @@ def _ability(game: Game, entry: OnStack, ability: i.Ability) -> None:
     if ability.keyword == "exploit" and source and context.done.get("sacrificed"):
         sacrificed = Scope(game, context, game.asker).candidates(game.before(context.done["sacrificed"]))
         triggers.on_exploit(game, source[0], sacrificed[0] if sacrificed else None)
+    if ability.keyword == "training" and entry.source is not None and context.happened:  # CR 702.149c
+        triggers.on_state(game, idset.one(entry.source), "trained")
     if ability.keyword == "miracle" and entry.source is not None:
         miracle.over(game, entry.source)
     game.happened(ev.Resolved(entry.name, ability.text))

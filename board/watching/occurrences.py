@@ -198,6 +198,7 @@ STATES = frozenset(
         "explored",
         "attached",
         "unattached",
+        "trained",
     ]
 )
 
