@@ -20,12 +20,14 @@ from ...compiler.instructions import (
     CanBeCommander,
     Cannot,
     CastOnly,
+    CausesNoTriggers,
     Condition,
     CostChange,
     Deed,
     GenericMana,
     Goaded,
     HandSize,
+    KeepsMana,
     LibraryTop,
     LifeFloor,
     MayPlay,
@@ -83,7 +85,7 @@ ASKED_ABOUT: frozenset[Deed] = frozenset(
 _RULES = (
     Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly, MayStayTapped, AlsoUntaps,
     NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, MayPlay, Goaded, AsAttacks,
-    BlocksMore,
+    BlocksMore, CausesNoTriggers, KeepsMana,
 )  # fmt: skip
 Change = TypeVar("Change")
 
@@ -115,7 +117,7 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case AsThough("attack", (), ("defender",), costs=()) | AsThough("be cast", ("flash",), (), costs=()):
             return of_objects
-        case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded() | AsAttacks() | BlocksMore():
+        case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded() | AsAttacks() | BlocksMore() | CausesNoTriggers():
             return of_objects
         case CanBeCommander():
             return True  # of how a deck is built: there is nothing in it to play
@@ -128,7 +130,7 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects and of == "cast" and (generic or kind == "more")
         case MayPlay(what=Reference("source" | "all" | "top")):
             return not of_objects
-        case MoreLands() | HandSize() | LifeFloor() | LibraryTop():
+        case MoreLands() | HandSize() | LifeFloor() | LibraryTop() | KeepsMana():
             return not of_objects
     return False
 

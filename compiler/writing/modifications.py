@@ -626,6 +626,13 @@ def static(value: i.Static, scope: Scope) -> str:
         case i.Player(), (i.LifeFloor(i.Number(number)),):
             total = f"{'your' if value.what.who == 'you' else possessive(scope.noun(value.what).words)} life total"
             words = f"damage that would reduce {total} to less than {number} reduces it to {number} instead"
+        case i.Reference(what="all", among=i.Selection() as among), (i.CausesNoTriggers(events),):
+            doing = " or ".join({"enter": "entering the battlefield", "die": "dying"}[each] for each in events)
+            words = f"{described(among, scope).many()} {doing} don't cause abilities to trigger"
+        case i.Player(), (i.KeepsMana(kind),):
+            mana = {None: "", "W": "white ", "U": "blue ", "B": "black ", "R": "red ", "G": "green ", "C": "colorless "}
+            lose = "don't lose" if value.what.who in ("you", "each player") else "doesn't lose"
+            words = f"{scope.noun(value.what).words} {lose} unspent {mana[kind]}mana as steps and phases end"
         case i.Reference(), (i.BeginsOnBattlefield(),):
             words = f"if {scope.this} is in your opening hand, you may begin the game with it on the battlefield"
         case i.Reference(what="all", among=i.Selection() as among), (i.NoMoreThan(most=most) as few,):
