@@ -36,6 +36,7 @@ Doer = Callable[["Game", "Scope", Any], None]
 DOERS: dict[type, Doer] = {
     i.Act: keyword_actions.act,
     i.AddMana: mana.add_mana,
+    i.DoubleMana: mana.double_mana,
     i.BecomeCopy: copying.become,
     i.BecomeLevel: permanents.become_level,
     i.Cast: by_effect.cast,

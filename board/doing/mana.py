@@ -10,6 +10,7 @@ from ...compiler.instructions import (
     ChosenColor,
     ColorAmong,
     CouldProduce,
+    DoubleMana,
     EitherMana,
     ManaSort,
     OneOfMana,
@@ -59,6 +60,15 @@ def add_mana(game: Game, scope: Scope, step: AddMana) -> None:
             else:
                 _each(game, player, options, times, kinds)
             mana.added(game, player, kinds, step.spend, step.kept)
+
+
+def double_mana(game: Game, scope: Scope, step: DoubleMana) -> None:
+    """CR 701.10f: the new mana has no restrictions of the old (CR 106.6)."""
+    for player in scope.players(step.player):
+        kinds: dict[str, int] = {}
+        for each in game.players[player].mana:
+            kinds[each.type] = kinds.get(each.type, 0) + each.count
+        mana.added(game, player, kinds)
 
 
 def _each(game: Game, player: str, options: list[tuple[str, ...]], times: int, kinds: dict[str, int]) -> None:

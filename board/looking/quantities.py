@@ -36,6 +36,7 @@ from ...compiler.instructions import (  # fmt: skip
     TargetsOf,
     ThatMany,
     TimesPaid,
+    UnspentMana,
     Variable,
 )
 from ..state.ids import Ids, contains, size
@@ -92,6 +93,9 @@ def number(scope: Scope, quantity: Quantity) -> int:
         case CountersOn(kind, on):
             found = scope.candidates(scope.refer_in_round(on))
             return sum(c.count * _counters(c, kind) for c in found)
+        case UnspentMana(of, kind):
+            pools = [mana for player in scope.players(of) for mana in scope.game.players[player].mana]
+            return sum(mana.count for mana in pools if kind in (None, mana.type))
         case PlayerNumber(what, of):
             return sum(_player_number(scope, what, player) for player in scope.players(of))
         case Devotion(colors):

@@ -627,6 +627,13 @@ class PlayerNumber(Value, frozen=True):
     of: Player
 
 
+class UnspentMana(Value, frozen=True):
+    """How much mana a player has, of this type (W, U, B, R, G or C; None: of any) (CR 106.4)."""
+
+    of: Player
+    type: str | None = None
+
+
 class KindsAmong(Value, frozen=True):
     """How many different ones there are among the objects ("card types among cards in your graveyard")."""
 
@@ -715,6 +722,7 @@ Quantity = (
     | Devotion
     | EventCount
     | AbilityCount
+    | UnspentMana
     | TimesPaid
     | ChosenNumber
     | ManaSpent

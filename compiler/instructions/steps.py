@@ -33,7 +33,7 @@ from .game import (
 )
 from .libraries import Look, Reveal, Search, Shuffle
 from .life import ExchangeLife, GainLife, LoseLife, SetLife
-from .mana import AddMana
+from .mana import AddMana, DoubleMana
 from .nouns import Player, Quantity, Reference, Selection
 from .permanents import Act, ExchangeControl, Fight, GainDesignation
 from .replacements import (
@@ -284,6 +284,7 @@ Step = (
     | RedirectDamage
     | DamageUnpreventable
     | AddMana
+    | DoubleMana
     | CounterSpell
     | CopySpell
     | ChangeTargets

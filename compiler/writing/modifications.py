@@ -11,7 +11,7 @@ from .. import instructions as i
 from .english import YOU, Noun, agreeing, article, in_order, listed, plural, possessive, spelt
 from .mana import symbols
 from .nouns import plainly
-from .quantities import for_each
+from .quantities import MANA, for_each
 from .scope import CannotWrite, Scope
 from .selections import COLORS, described, zone_of
 from .selections import whose as controlled
@@ -630,9 +630,8 @@ def static(value: i.Static, scope: Scope) -> str:
             doing = " or ".join({"enter": "entering the battlefield", "die": "dying"}[each] for each in events)
             words = f"{described(among, scope).many()} {doing} don't cause abilities to trigger"
         case i.Player(), (i.KeepsMana(kind),):
-            mana = {None: "", "W": "white ", "U": "blue ", "B": "black ", "R": "red ", "G": "green ", "C": "colorless "}
             lose = "don't lose" if value.what.who in ("you", "each player") else "doesn't lose"
-            words = f"{scope.noun(value.what).words} {lose} unspent {mana[kind]}mana as steps and phases end"
+            words = f"{scope.noun(value.what).words} {lose} unspent {MANA[kind]}mana as steps and phases end"
         case i.Reference(), (i.BeginsOnBattlefield(),):
             words = f"if {scope.this} is in your opening hand, you may begin the game with it on the battlefield"
         case i.Reference(what="all", among=i.Selection() as among), (i.NoMoreThan(most=most) as few,):
