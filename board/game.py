@@ -79,6 +79,7 @@ class Game:
         self.step = state.step
         self.occurred: list[Awaited] = []  # what delayed abilities may wait for, since that was last looked at
         self.became: list[tuple[int, int, int]] = []  # first id, count, first id of the new objects
+        self.parted: dict[int, int] = {}  # of a melded permanent: its one card, its other card
         self.created_this_turn = dict(state.created_this_turn)
         self.stack: list[OnStack] = list(state.stack)
         self.shields: list[Shield] = list(state.shields)
@@ -409,12 +410,17 @@ class Game:
             zone = self.destination(piece, to)
             self._remove(piece.id)
             self.last_known.append(LastKnown(piece, seen.characteristics()))
-            placed = self.place(
-                zone, piece.owner, piece.base, piece.count, token=piece.token,
-                exiled_with=exiled_with if zone == "exile" else None, bottom=bottom, below=below,
-            )  # fmt: skip
-            became.append(placed.ids)
+            cards = [
+                self.place(
+                    zone, piece.owner, each, piece.count, token=piece.token,
+                    exiled_with=exiled_with if zone == "exile" else None, bottom=bottom, below=below,
+                )
+                for each in piece.melded or (piece.base,)
+            ]  # fmt: skip
+            placed, *more = cards
+            became += [card.ids for card in cards]
             self.became.append((piece.id, piece.count, placed.id))
+            self.parted |= {placed.id: card.id for card in more}
             died = zone == "graveyard" and seen.has_type(self.rules.ruleset.mortal)
             self.happened(
                 ev.Left(
@@ -555,6 +561,8 @@ class Game:
             moved = idset.common(((first, count),), objects)
             shifted = tuple((start + new - first, length) for start, length in moved)
             objects = idset.union(idset.minus(objects, moved), shifted)
+            if moved and new in self.parted:  # CR 712.21c
+                objects = idset.union(objects, idset.one(self.parted[new]))
         return objects
 
     def before(self, objects: Ids) -> Ids:

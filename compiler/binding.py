@@ -17,6 +17,7 @@ from . import instructions as i
 from .declaring import declaring
 from .instructions.changing import with_inner
 from .linking import linked
+from .melding import melded
 from .objects import flat
 from .others import counted_by_each, other_than
 from .places import is_called, start_of
@@ -70,7 +71,7 @@ def bound(ability: i.Ability) -> i.Ability:
         return ability  # it names nothing
     binder = _Binder(spell=ability.kind == "spell")
     found = binder.ability(_Placed().all(structs.replace(ability, targets=())))
-    return declaring(_numbered(linked(found)))
+    return declaring(_numbered(linked(melded(found))))
 
 
 class _Placed:

@@ -267,6 +267,7 @@ EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
     i.LoseLife: _counted("lose life"),
     i.Damage: _damaged,
     i.AddMana: _added_mana,
+    i.Meld: lambda step: iter([FlatEffect("meld")]),
     i.DoubleMana: lambda step: iter([FlatEffect("add mana", UNSET)]),
     i.CounterSpell: _one("counter"),
     i.CopySpell: _one("copy spell"),

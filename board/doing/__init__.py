@@ -17,6 +17,7 @@ from . import (
     libraries,
     life,
     mana,
+    melding,
     permanents,
     phases,
     putting,
@@ -36,6 +37,7 @@ Doer = Callable[["Game", "Scope", Any], None]
 DOERS: dict[type, Doer] = {
     i.Act: keyword_actions.act,
     i.AddMana: mana.add_mana,
+    i.Meld: melding.meld,
     i.DoubleMana: mana.double_mana,
     i.BecomeCopy: copying.become,
     i.BecomeLevel: permanents.become_level,

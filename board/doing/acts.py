@@ -332,7 +332,7 @@ def turn_face_up(game: Game, ids: Ids) -> Ids:
 
 def _turn_face_down(game: Game, ids: Ids) -> Ids:
     """CR 708.2b, 712.16: a double-faced permanent can't be turned face down."""
-    single = (p.ids for p in game.pieces(ids) if p.base.back is None or "Adventure" in p.base.back.subtypes)
+    single = (p.ids for p in game.pieces(ids) if (p.base.back is None and not p.melded) or "Adventure" in p.base.back.subtypes)
     done = _changed(game, idset.union(*single), face_down=True)
     if done:
         game.happened(ev.TurnedFaceDown(done))

@@ -56,7 +56,7 @@ from .candidates import Candidate
 from .conditions import holds
 from .forbidden import is_kept
 from .scope import Scope
-from .seen import BASIC_LANDS, DISGUISED, FACE_DOWN, Seen, bestowed, in_order, kind_of_subtype
+from .seen import BASIC_LANDS, DISGUISED, FACE_DOWN, Seen, bestowed, in_order, kind_of_subtype, mana_value
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -139,7 +139,10 @@ def layer_one(permanent: Permanent) -> Seen:
     if permanent.face_down:
         return Seen(copiable(permanent))
     face = bestowed(permanent.face) if "bestowed" in permanent.marks else permanent.face
-    return Seen(face, permanent.values)
+    seen = Seen(face, permanent.values)
+    if permanent.melded and not permanent.copies:  # CR 202.3c
+        seen.mana_value = sum(mana_value(card.mana_cost) for card in permanent.melded)
+    return seen
 
 
 def copiable(permanent: Permanent) -> Characteristics:

@@ -163,6 +163,7 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     level: Natural = 0  # of a Class that has gained levels (CR 716.2d)
     maker: int | None = None  # of a token: the object whose ability created it and is named in the token's (CR 201.5c)
     made_by: str = ""  # that name
+    melded: tuple[Characteristics, ...] = ()  # the two cards that it is (CR 712.8g)
     also_blocking: tuple[int, ...] = ()  # the attackers that it blocks besides that one (CR 509.1b)
 
     @property

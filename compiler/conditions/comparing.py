@@ -185,12 +185,29 @@ def held_by(clause: n.Clause, who: i.Player, source: Source, words: str) -> i.Co
     noun = clause.complements[0] if clause.complements else None
     if not isinstance(noun, (n.NounPhrase, n.NounList)):
         return None
+    if verb.senses == ("both", "own", "and", "control"):
+        return _pair(clause, noun, who, source, words)
     plain = verb.auxiliaries in ((), ("don't",), ("do", "not"), ("doesn't",), ("does", "not"))
     if verb.lemma == "control" and plain and len(clause.complements) == 1:
         return _controlling(clause, noun, who, source, words)
     if verb.senses in (("have",), ("has",)):
         return _possession(clause, noun, who, source, words)
     return None
+
+
+def _pair(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, words: str) -> i.Condition | None:
+    """“you both own and control this creature and a creature named B” (CR 712.4a)."""
+    match noun, clause.complements:
+        case n.NounList(items=(n.NounPhrase(kinds=("self",), modifiers=()) as own, n.NounPhrase() as other)), (_,):
+            counted = count_of(bare(other), source)
+        case _:
+            return None
+    if not isinstance(counted, i.CountOf):
+        return None
+    source.claim(clause.verb, own, noun)
+    mine = (i.OwnedBy(who), i.ControlledBy(who))
+    both = i.CountOf(i.Selection((*counted.of.where, *mine), counted.of.text))
+    return i.AllHold((i.ObjectIs(i.Reference("source"), mine), i.Holds(both, "≥", i.Number(1))), words)
 
 
 def _compared(noun: n.Noun) -> tuple[i.Quantity, Op] | None:

@@ -50,7 +50,7 @@ from .replacements import (
 from .spells import ChangeTargets, CopySpell, CounterSpell
 from .tokens import Creation
 from .values import Action, Value
-from .zones import Move
+from .zones import Meld, Move
 
 
 class Create(Value, frozen=True):
@@ -269,6 +269,7 @@ Step = (
     | Mill
     | Manifest
     | Move
+    | Meld
     | Search
     | Shuffle
     | Look
