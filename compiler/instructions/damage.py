@@ -45,6 +45,7 @@ class Damage(Action, frozen=True):
     to: tuple[Recipient, ...]
     division: Literal["each", "as you choose", "evenly"] = "each"
     preventable: bool = True
+    excess: bool = False
 
 
 class PreventDamage(Action, frozen=True):
