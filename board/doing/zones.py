@@ -240,7 +240,7 @@ def put_card(
     coming = Plan(
         controller, card.count, card.characteristics, origin, owner=card.owner, token=copy, attached_to=host,
         tapped=tapped, counters=dict(counters or {}), paid=paid if cast_from or copy else None,
-        face_down=card.face_down, transformed=card.transformed, bestowed=card.bestowed,
+        face_down=card.face_down, transformed=card.transformed, bestowed=card.bestowed, spent=dict(spent or {}),
     )  # fmt: skip
     seen = coming.candidate.seen
     if host is None and "Aura" in seen.subtypes and not seen.creature:

@@ -131,13 +131,18 @@ def _ask(scope: Scope, text: str) -> int:
     return scope.asker.number(scope.context.controller, text, "the board does not have this number")
 
 
+def is_entering(scope: Scope, of: Reference) -> bool:
+    """Whether it is what is about to enter, of whose own words “it” is said (CR 614.12)."""
+    return of.antecedent == "affected" and scope.context.source is None and "affected" not in scope.context.roles
+
+
 def paid_for(scope: Scope, of: Reference) -> tuple[str, ...] | None:
     """The optional costs that were paid for the spell, or for the permanent that it became (CR 702.33d).
 
     None where the board did not see it enter.
     """
     context = scope.context
-    if of.what == "source" and context.paid is not None:
+    if (of.what == "source" or is_entering(scope, of)) and context.paid is not None:
         return context.paid
     ids = scope.refer(of) if of.what in ("source", "that") else ()
     if size(ids) != 1:
@@ -163,7 +168,7 @@ def amount_of(asked: EventCount) -> str | None:
 
 def mana_spent(scope: Scope, of: Reference) -> dict[str, int]:
     """How much mana of each type was spent to cast it (CR 106.9); copies are not cast."""
-    if of.what == "source" and scope.context.paid is not None:
+    if (of.what == "source" or is_entering(scope, of)) and scope.context.paid is not None:
         return scope.context.spent
     (identity, _), *_ = scope.refer(of)
     spell = next((each for each in scope.game.stack if each.id == identity), None)

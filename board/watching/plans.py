@@ -63,6 +63,7 @@ class Plan:
     face_down: bool = False
     bestowed: bool = False  # it enters as an Aura (CR 702.103b)
     token: bool = True  # False: a card that is about to enter (CR 614.12)
+    spent: dict[str, int] = field(default_factory=dict)  # the mana of each type that was spent to cast it
     copies: tuple[CopyEffect, ...] = ()  # what it enters as a copy of (CR 707.5)
     chosen: dict[str, str] = field(default_factory=dict)  # as it enters (CR 614.12a)
     done: dict[str, Ids] = field(default_factory=dict)  # to what something was done as it enters: devoured …

@@ -37,7 +37,8 @@ DamageKind = Literal["any", "combat", "noncombat"]
 class Damage(Action, frozen=True):
     """The source ``by`` deals so much damage to each of these; ``division``: so much in all (CR 120.1, 601.2d).
 
-    Several objects in ``by`` deal so much each.
+    Several objects in ``by`` deal so much each. ``excess``: what is more than lethal damage is dealt to the creature's
+    controller instead (CR 120.4a).
     """
 
     by: Reference
