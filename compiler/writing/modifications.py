@@ -559,7 +559,7 @@ MODIFICATIONS: dict[type, Writer] = {
     i.CannotHave: lambda v, subject, m, s: Verb("can't", f"have or gain {listed(v.keywords, 'or')}"),
     i.Goaded: lambda v, subject, m, s: Verb("be", "goaded"),
     i.CanBeCommander: lambda v, subject, m, s: Verb("can", "be your commander"),
-    i.RemoveSupertype: lambda v, subject, m, s: Verb("lose", v.supertype),
+    i.RemoveSupertype: lambda v, subject, m, s: Verb("aren't", v.supertype.casefold()),
 }  # fmt: skip
 
 
