@@ -143,7 +143,7 @@ class _Binder:
             ability,
             trigger=trigger,
             condition=held,
-            costs=costs,
+            costs=_with_card_of(steps, costs),
             casting=casting,
             timing=timing,
             steps=steps,
@@ -827,6 +827,22 @@ def _kinds_of(token: i.TokenKind) -> Iterator[i.Predicate]:
     if isinstance(known, i.Characteristics):
         yield from map(i.HasType, map(plain, known.types))
         yield from map(i.HasSubtype, known.subtypes)
+
+
+def _with_card_of(steps: tuple[i.Step, ...], costs: tuple[i.Cost, ...]) -> tuple[i.Cost, ...]:
+    """The costs, in which “X is the mana value of that card”, behind the steps, is of the exiled card they name."""
+    spoken = {each for step in steps for each in step.walk() if isinstance(each, i.Reference) and each.what == "exiled"}
+    if len(spoken) != 1:
+        return costs
+    (card,) = spoken
+
+    def of_card(value: Any) -> Any:
+        match value:
+            case i.Variable(value=i.NumberOf(_, i.Reference("that", antecedent=None) as that) as number):
+                return structs.replace(value, value=structs.replace(number, of=structs.replace(card, text=that.text)))
+        return with_inner(value, of_card)
+
+    return tuple(of_card(cost) for cost in costs)
 
 
 def _unbound(value: object) -> bool:
