@@ -19,7 +19,7 @@ from .instructions.changing import with_inner
 from .linking import linked
 from .melding import melded
 from .objects import flat
-from .others import counted_by_each, other_than
+from .others import counted_by_each, other_than, than_the_created
 from .places import is_called, start_of
 from .pronouns import shown_by
 
@@ -136,7 +136,7 @@ class _Binder:
         costs = self.go(ability.costs)
         self.paid, self.named = self.named, list(self.named) if trigger is not None else []
         casting, timing = self.go(ability.casting), self.go(ability.timing)
-        steps = self.steps(ability.steps)
+        steps = than_the_created(self.steps(ability.steps))
         replacements = tuple(_Binder().replacement(each) for each in ability.replacements)
         statics = tuple(_Binder().static(each) for each in ability.statics)
         return structs.replace(

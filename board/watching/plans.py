@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ...compiler.instructions import (  # fmt: skip
+    Ability,
     ByCard,
     Characteristics,
     CopyOf,
@@ -17,6 +18,7 @@ from ...compiler.instructions import (  # fmt: skip
     Player,
     Predefined,
     Quantity,
+    Reference,
 )
 from ...numerals import written
 from ..errors import CannotExecute
@@ -115,7 +117,7 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
                 must=creation.must,
                 must_attack=scope.context.that_player or "" if _MUST_ATTACK.search(creation.must) else "",
                 counters=counters,
-                maker=_maker(scope, basis.characteristics) if isinstance(creation.token, Described) else None,
+                maker=_maker(scope, basis.characteristics, named=isinstance(creation.token, Described)),
             )
             plans += [replace(made, attached_to=host) for host in hosts]
     if len(players) > 1:
@@ -123,14 +125,23 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
     return plans
 
 
-def _maker(scope: Scope, characteristics: Characteristics) -> tuple[int, str] | None:
-    """The source of the effect, where the token's abilities speak of it by its name."""
+def _maker(scope: Scope, characteristics: Characteristics, *, named: bool) -> tuple[int, str] | None:
+    """The source of the effect, where the token's abilities speak of it by its name, or it speaks of its tokens."""
     source = scope.context.source
-    for candidate in scope.candidates(((source, 1),)) if source is not None and characteristics.abilities else ():
+    for candidate in scope.candidates(((source, 1),)) if source is not None else ():
         name = candidate.seen.name
-        if name and source is not None and any(name in text for text in characteristics.abilities):
+        if source is None or not name:
+            continue
+        if named and any(name in text for text in characteristics.abilities):
+            return source, name
+        if any(_speaks_of_made(ability) for ability in candidate.seen.compiled(scope.game.rules)):
             return source, name
     return None
+
+
+def _speaks_of_made(ability: Ability) -> bool:
+    """Whether it speaks of the tokens that the object's abilities have created (CR 607.2c)."""
+    return any(isinstance(each, Reference) and each.what == "made" for step in ability.steps for each in step.walk())
 
 
 def _bases(scope: Scope, creation: Creation, player: str) -> list[Plan]:
