@@ -75,6 +75,11 @@ class Expecting:
                     return f"{field} of {candidate.seen.name} is {there!r}"
         return ""
 
+    def _on_card(self, candidate: Candidate) -> dict[str, int]:
+        """The counters on a card in exile."""
+        cards = self.game.elsewhere.values()
+        return next((dict(each.counters) for each in cards if idset.common(each.ids, candidate.ids)), {})
+
     def _field(self, candidate: Candidate, field: str, value: Any) -> Any:
         """What is there instead of the expected value; None where it is that."""
         seen, permanent = candidate.seen, candidate.permanent
@@ -93,7 +98,7 @@ class Expecting:
                         return words
                 return None
             case "counters":
-                is_ = dict(permanent.counters) if permanent is not None else {}
+                is_ = dict(permanent.counters) if permanent is not None else self._on_card(candidate)
                 if not value:
                     return is_ or None
                 return None if all(is_.get(k, 0) == n for k, n in value.items()) else is_

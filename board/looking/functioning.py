@@ -10,6 +10,7 @@ from ...compiler.instructions import (
     AnyHolds,
     Characteristics,
     Condition,
+    HasStatus,
     InZone,
     MayPlay,
     ObjectIs,
@@ -61,7 +62,10 @@ def _says(condition: Condition | None, zone: str) -> bool:
     """ "As long as this card is in your graveyard"."""
     match condition:
         case ObjectIs(Reference("source"), where, negated=False):
-            return any(isinstance(each, InZone) and each.zone == zone for each in where)
+            return any(
+                (isinstance(each, InZone) and each.zone == zone) or (each == HasStatus("suspended") and zone == "exile")
+                for each in where
+            )
         case AllHold(conditions) | AnyHolds(conditions):
             return any(_says(each, zone) for each in conditions)
     return False

@@ -202,7 +202,7 @@ def _shares(scope: Scope, what: str, candidate: Candidate, others: list[Candidat
 def is_unseen(predicate: Predicate) -> bool:
     """Whether only the players can tell yet whether it holds."""
     match predicate:
-        case HasStatus("monstrous" | "renowned" | "kicked"):
+        case HasStatus("monstrous" | "renowned" | "kicked" | "suspended"):
             return False
         case Underwent(DealsDamage(None | Reference("source" | "enchanted"), (Reference("such"),), None), "this turn"):
             return False
@@ -335,6 +335,9 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return any(idset.common(s.ids, candidate.ids) for each in happenings for s in each.objects)
         case Underwent(Moves(), "this turn") if not is_unseen(predicate):
             return candidate.permanent is not None and candidate.permanent.entered == scope.game.turn
+        case HasStatus("suspended"):  # CR 702.62b
+            cards = [e for e in scope.game.elsewhere.values() if e.zone == "exile" and idset.common(e.ids, candidate.ids)]
+            return any(e.counters.get("time") and "suspend" in (k.partition(" ")[0] for k in e.characteristics.keywords) for e in cards)
         case HasStatus("kicked"):
             return any(each.startswith(("kicker", "multikicker")) for each in _paid(scope, candidate))
         case HasStatus(status) if not is_unseen(predicate):

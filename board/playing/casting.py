@@ -10,6 +10,7 @@ from msgspec import structs
 from ...compiler import instructions as i
 from ..chooser import Offered
 from ..doing import mana_payment as manas
+from ..doing import suspending
 from ..doing.mana_payment import Use
 from ..doing.spells import spell_steps
 from ..doing.targets import all_targets
@@ -111,6 +112,9 @@ def by_effect(game: Game, identity: int, player: str, *, free: bool, lands: bool
     one = structs.replace(card, id=identity, count=1)
     entry = _put_on_stack(game, one, player, kicked=kicked, alternative=alternative, free=free, now=True)
     game.asker.source = source
+    if entry is not None and free and suspending.has_suspend(card) and card.zone == "exile":
+        at = game.stack.index(entry)
+        game.stack[at] = structs.replace(entry, paid=(*entry.paid, "suspend"))
     return idset.one(entry.id) if entry is not None else idset.NONE
 
 
@@ -258,6 +262,14 @@ def _allowed(game: Game, player: str, seen: Candidate) -> None:
                     for timing in change.timing:
                         if why := timely(game, scope, timing, player, ""):
                             raise CannotExecute(f"{name} can't be cast now: {why}")
+
+
+def could_begin(game: Game, card: Candidate, player: str) -> None:
+    """Refuse where the player could not begin to cast the card now (CR 702.62a, 702.62c)."""
+    _allowed(game, player, card)
+    _check_spell(game, card, player)
+    if not sorcery_speed(game, player) and not _is_quick(game, card):
+        raise CannotExecute(f"{player} can't begin to cast {card.seen.name} now (CR 702.62a)")
 
 
 def _is_quick(game: Game, spell: Candidate) -> bool:

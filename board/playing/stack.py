@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...compiler import instructions as i
-from ..doing import miracle
+from ..doing import miracle, suspending
 from ..doing.command import put_away
 from ..doing.leaving import put
 from ..doing.spells import spell_steps
@@ -310,10 +310,12 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
             put(game, card.ids, "graveyard", quietly=True)
             return
     (taken,) = game.take(card.ids)
-    put_card(
+    entered = put_card(
         game, taken, entry.controller, variables=dict(context.variables), host=host,
         paid=entry.paid, cast_from="" if entry.copy else entry.origin, copy=entry.copy, spent=entry.spent,
     )  # fmt: skip
+    for permanent in entered if "suspend" in entry.paid else ():
+        suspending.hastened(game, permanent)
     game.happened(ev.Resolved(entry.name, spell=entry.id))
 
 

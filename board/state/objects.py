@@ -220,6 +220,7 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     )
     since: Natural = 0  # the turn in which that began
     transformed: bool = False  # a spell that was cast with its other face up (CR 702.146a), or as its other half
+    counters: dict[str, Amount] = {}  # of a card in exile (CR 122.1)
     bestowed: bool = False  # a spell that is an Aura as it was cast for its bestow cost (CR 702.103b)
 
     @property
