@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ..board import Board, BoardError, ChoiceNeeded, Rules
@@ -17,6 +18,7 @@ from ..board.state import events as ev
 from ..board.state import ids as idset
 from ..board.state.context import Context
 from ..board.unplayed import unplayed
+from ..compiler.cards import look_up
 from ..compiler.instructions import Program
 from ..compiler.left import left_in_words
 from ..compiler.lower import compile_text
@@ -65,6 +67,8 @@ def play(scenario: Scenario, rules: Rules, cards: CardLookup) -> Outcome:
 class _Played:
     def __init__(self, fields: dict[str, Any], rules: Rules, cards: CardLookup) -> None:
         self.fields, self.cards = fields, cards
+        if fields.get("cards"):
+            rules = replace(rules, cards=look_up(cards))
         self.board, self.names = set_up(fields, rules, cards)
         self.events: list[ev.AnyEvent] = []
         self.told: dict[str, int] = {}
