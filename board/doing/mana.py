@@ -14,9 +14,9 @@ from ...compiler.instructions import (
     EitherMana,
     ManaSort,
     OneOfMana,
-    SameType,
     PayMana,
     PayManaCost,
+    SameType,
 )
 from ..state import events as ev
 from . import mana_payment as mana
@@ -105,6 +105,8 @@ def _options(game: Game, scope: Scope, sort: ManaSort) -> list[tuple[str, ...]]:
             return [(kind,) for kind in game.produced]
         case ChosenColor():
             chosen = game.chosen_for(scope, "color").casefold()
+            if not chosen:
+                return []
             return [(next((symbol for symbol, name in _COLORS.items() if chosen in (name, symbol.casefold())), "C"),)]
         case ColorAmong(of):
             colors = {color for c in scope.candidates(scope.refer(of)) for color in c.seen.colors}

@@ -662,6 +662,9 @@ def _copy_spell(value: i.CopySpell, scope: Scope) -> Said:
 
 
 def _choose_quality(value: i.ChooseQuality, scope: Scope) -> Said:
+    if value.of is not None:
+        having = described(value.of, scope).one("a")
+        return Clause(scope.subject(value.player), "choose", f"a color of {having}")
     if value.at_random:
         raise CannotWrite(value, "at random")
     if value.number != 1:
