@@ -420,7 +420,8 @@ class Game:
             placed, *more = cards
             became += [card.ids for card in cards]
             self.became.append((piece.id, piece.count, placed.id))
-            self.parted |= {placed.id: card.id for card in more}
+            for card in more:
+                self.parted[placed.id] = card.id
             died = zone == "graveyard" and seen.has_type(self.rules.ruleset.mortal)
             self.happened(
                 ev.Left(

@@ -111,7 +111,8 @@ def _split(clause: n.Clause) -> tuple[n.Clause, n.NounPhrase, str] | None:
             ) as to,
         ):
             cast = structs.replace(to, complements=(own,), span=n.Span(to.span.start, own.span.end))
-            return structs.replace(clause, complements=(cast,), span=n.Span(clause.span.start, own.span.end)), other, joiner
+            held = structs.replace(clause, complements=(cast,), span=n.Span(clause.span.start, own.span.end))
+            return held, other, joiner
     return None
 
 

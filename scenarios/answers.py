@@ -92,7 +92,7 @@ class Answers:
                 return
 
     def _is_source(self, said: str, source: str) -> bool:
-        """Whether an alias or a name means the source of a question, which is told with its id where names are alike."""
+        """Whether an alias or a name means the source of a question, which may be told with its id."""
         if said == source or said not in self.names.aliases or self.game is None:
             return said == source or source.startswith(f"{said} #")
         meant = self.names.objects(self.game, said)

@@ -30,8 +30,9 @@ def remove(game: Game, scope: Scope, step: RemoveCounters) -> None:
         for kind, number in less.items():
             remove_counters(game, kind, number, piece.ids)
     for card in [e for e in game.elsewhere.values() if step.kind is not None and idset.common(e.ids, ids)]:
-        less_ = suspending.removed(game, card, step.kind or "", wanted if wanted is not None else sum(card.counters.values()))
-        removed, enough = removed + less_, enough and less_ == wanted
+        most = wanted if wanted is not None else sum(card.counters.values())
+        number = suspending.removed(game, card, step.kind or "", most)
+        removed, enough = removed + number, enough and number == wanted
     context = scope.context
     context.that_many = removed
     context.add("counters removed", removed)

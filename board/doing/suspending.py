@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...compiler import instructions as i
+from ..looking.functioning import has_suspend, is_suspended
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.objects import Modifier
@@ -26,16 +27,6 @@ _LAST = i.Ability(
     "triggered", "suspend: the last time counter is removed", (0, 0), keyword="suspend",
     steps=(i.May(_YOU, (i.Cast(_YOU, _IT, "play", "nothing"),), text="play it without paying its mana cost"),),
 )  # fmt: skip
-
-
-def is_suspended(card: Elsewhere) -> bool:
-    """Whether it is in exile, has suspend and a time counter on it (CR 702.62b)."""
-    return card.zone == "exile" and TIME in card.counters and has_suspend(card)
-
-
-def has_suspend(card: Elsewhere) -> bool:
-    """Whether the card has suspend."""
-    return card.known and any(k.partition(" ")[0] == "suspend" for k in card.characteristics.keywords)
 
 
 def on_upkeep(game: Game) -> None:

@@ -117,7 +117,9 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case AsThough("attack", (), ("defender",), costs=()) | AsThough("be cast", ("flash",), (), costs=()):
             return of_objects
-        case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded() | AsAttacks() | BlocksMore() | CausesNoTriggers():
+        case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded() | AsAttacks():
+            return of_objects
+        case BlocksMore() | CausesNoTriggers():
             return of_objects
         case CanBeCommander():
             return True  # of how a deck is built: there is nothing in it to play

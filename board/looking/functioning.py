@@ -25,6 +25,16 @@ _ZONES = frozenset(["graveyard", "exile", "command"])
 _OF_COMMAND = frozenset(["Plane", "Phenomenon", "Scheme", "Conspiracy"])
 
 
+def is_suspended(card: Elsewhere) -> bool:
+    """Whether it is in exile, has suspend and a time counter on it (CR 702.62b)."""
+    return card.zone == "exile" and "time" in card.counters and has_suspend(card)
+
+
+def has_suspend(card: Elsewhere) -> bool:
+    """Whether the card has suspend."""
+    return card.known and any(k.partition(" ")[0] == "suspend" for k in card.characteristics.keywords)
+
+
 def acting_elsewhere(rules: Rules, card: Elsewhere) -> Characteristics | None:
     """The card with those of its abilities alone that function where it is; None: none does."""
     values = card.characteristics

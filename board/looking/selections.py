@@ -61,6 +61,7 @@ from ..chooser import Offered
 from ..errors import CannotExecute
 from ..state import ids as idset
 from ..state.ids import Ids
+from .functioning import is_suspended
 from .quantities import characteristic, kinds_of
 from .seen import kind_of_subtype
 
@@ -336,8 +337,8 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case Underwent(Moves(), "this turn") if not is_unseen(predicate):
             return candidate.permanent is not None and candidate.permanent.entered == scope.game.turn
         case HasStatus("suspended"):  # CR 702.62b
-            cards = [e for e in scope.game.elsewhere.values() if e.zone == "exile" and idset.common(e.ids, candidate.ids)]
-            return any(e.counters.get("time") and "suspend" in (k.partition(" ")[0] for k in e.characteristics.keywords) for e in cards)
+            cards = (e for e in scope.game.elsewhere.values() if idset.common(e.ids, candidate.ids))
+            return any(map(is_suspended, cards))
         case HasStatus("kicked"):
             return any(each.startswith(("kicker", "multikicker")) for each in _paid(scope, candidate))
         case HasStatus(status) if not is_unseen(predicate):

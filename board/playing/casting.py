@@ -10,7 +10,6 @@ from msgspec import structs
 from ...compiler import instructions as i
 from ..chooser import Offered
 from ..doing import mana_payment as manas
-from ..doing import suspending
 from ..doing.mana_payment import Use
 from ..doing.spells import spell_steps
 from ..doing.targets import all_targets
@@ -20,6 +19,7 @@ from ..looking import ways
 from ..looking.attaching import can_enchant, enchant_words, enchants_player
 from ..looking.conditions import holds
 from ..looking.forbidden import cannot, rules
+from ..looking.functioning import has_suspend
 from ..looking.keywords import OPTIONAL
 from ..looking.protection import targetable
 from ..looking.scope import Scope
@@ -112,7 +112,7 @@ def by_effect(game: Game, identity: int, player: str, *, free: bool, lands: bool
     one = structs.replace(card, id=identity, count=1)
     entry = _put_on_stack(game, one, player, kicked=kicked, alternative=alternative, free=free, now=True)
     game.asker.source = source
-    if entry is not None and free and suspending.has_suspend(card) and card.zone == "exile":
+    if entry is not None and free and has_suspend(card) and card.zone == "exile":
         at = game.stack.index(entry)
         game.stack[at] = structs.replace(entry, paid=(*entry.paid, "suspend"))
     return idset.one(entry.id) if entry is not None else idset.NONE
@@ -172,8 +172,8 @@ def _put_on_stack(
     ((identity, _),) = game.move(idset.one(first), "stack", quietly=True)
     if face_down or transformed or bestowed:
         game.elsewhere[identity] = structs.replace(
-            game.elsewhere[identity], face_down=face_down, transformed=transformed, way=alternative if face_down else "",
-            bestowed=bestowed,
+            game.elsewhere[identity], face_down=face_down, transformed=transformed, bestowed=bestowed,
+            way=alternative if face_down else "",
         )  # fmt: skip
     name = seen.seen.name
     context = Context(player, identity, {"X": x} if x is not None else {}, spell=identity)

@@ -81,7 +81,8 @@ def on_leave(
 def _quiet(game: Game, view: View, deed: Literal["enter", "die"], objects: list[Candidate]) -> Ids:
     """Those of the objects that cause no abilities to trigger as they do this."""
     found = idset.NONE
-    for source in (*(view.here[i] for i in game.index.statics if i in view.here), *objects):
+    standing = [view.here[each] for each in game.index.statics if each in view.here]
+    for source in (*standing, *objects):
         for static in (static for ability in source.seen.compiled(game.rules) for static in ability.statics):
             silent = any(isinstance(each, i.CausesNoTriggers) and deed in each.events for each in static.changes)
             if silent and isinstance(static.what, i.Reference):

@@ -228,7 +228,9 @@ def _of_the_same(noun: n.Node, measured: n.Noun) -> n.Node:
     match noun, measured:
         case (
             n.NounPhrase(
-                modifiers=(n.Prepositional(sense="than", object=n.NounPhrase(words=(n.Word(kind="self"),)) as other) as by,)
+                modifiers=(
+                    n.Prepositional(sense="than", object=n.NounPhrase(words=(n.Word(kind="self"),)) as other) as by,
+                )
             ),
             n.NounPhrase(words=(*_, n.Word(sense=what) as number)),
         ) if what in _MEASURED and not other.modifiers:

@@ -127,7 +127,10 @@ def _with_place(first: n.Subordinate, parts: list[n.Part]) -> n.Subordinate:
     """“enters tapped | and under your control”: with the place, which is taken from the parts that follow."""
     match first.parts, parts:
         case (
-            (*before, n.Part(content=n.Clause(complements=(*_, n.Adverb(sense="tapped" | "untapped"))) as clause) as last),
+            (
+                *before,
+                n.Part(content=n.Clause(complements=(*_, n.Adverb(sense="tapped" | "untapped"))) as clause) as last,
+            ),
             [n.Part(joint="and", content=n.Prepositional(sense="under") as place) as part, _, *_],
         ):
             del parts[0]

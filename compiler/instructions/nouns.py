@@ -282,7 +282,9 @@ class IsCommander(Value, frozen=True):
 class HasStatus(Value, frozen=True):
     """An effect has made it so, and rules ask for it (CR 701.37, 702.112, 702.95, 701.15)."""
 
-    status: Literal["monstrous", "renowned", "paired", "goaded", "exerted", "saddled", "suspected", "kicked", "warped", "suspended"]
+    status: Literal[
+        "monstrous", "renowned", "paired", "goaded", "exerted", "saddled", "suspected", "kicked", "warped", "suspended"
+    ]
     text: str = ""
 
 

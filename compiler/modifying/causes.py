@@ -19,7 +19,7 @@ _COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "c
 
 
 def read(said: Said) -> Found | None:
-    """“Creatures entering the battlefield don't cause abilities to trigger”, “you don't lose unspent green mana as …”."""
+    """“Creatures entering don't cause abilities to trigger”, “you don't lose unspent green mana as …”."""
     if not said.standing:
         return None
     match said.node.verb.senses:

@@ -109,7 +109,7 @@ def _lost(said: Said) -> Found | None:
     if said.node.verb.senses not in (("isn't",), ("aren't",)) or not said.standing:
         return None
     match said.whom(), rest(said):
-        case i.Reference() as what, [n.NounPhrase(words=(n.Word(sense=kind),), modifiers=()) as noun] if kind in SUPERTYPES:
+        case i.Reference() as what, [n.NounPhrase(alone=(kind,)) as noun] if kind in SUPERTYPES:
             said.source.claim(noun)
             return Found(what, (i.RemoveSupertype(capitalised(kind)),))
         case i.Reference() as what, [n.NounPhrase(modifiers=()) as noun]:
