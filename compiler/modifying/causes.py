@@ -15,7 +15,7 @@ _EVENTS: dict[tuple[str, ...], tuple[Literal["enter", "die"], ...]] = {
     ("dying",): ("die",),
     ("entering", "dying"): ("enter", "die"),
 }
-_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
+_COLORS: dict[str, i.ManaType] = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
 
 
 def read(said: Said) -> Found | None:
@@ -42,7 +42,7 @@ def _triggers(said: Said) -> Found | None:
             pass
         case _:
             return None
-    events = _EVENTS.get((doing.sense, *(each.sense for each in doing.further)))
+    events = _EVENTS.get((doing.sense, *(each.verb.words[-1] for each in doing.further)))
     places = (*doing.complements, *(place for each in doing.further for place in each.complements))
     if events is None or not all(isinstance(each, n.NounPhrase) and each.is_battlefield for each in places):
         return None

@@ -1047,7 +1047,7 @@ STEPS: dict[type, Callable[[Any, Scope], Said]] = {
     i.BecomeLevel: _level, i.Repeat: _again,
     i.ExtraTurn: _extra_turn, i.Skip: _skip, i.Designate: _designate, i.GetEmblem: _emblem, i.FlipCoins: _flip,
     i.RollDice: _roll, i.SetLife: _set_life, i.PayLife: _pay_life, i.PayEnergy: _pay_energy, i.PayMana: pay_mana,
-    i.DoubleMana: lambda v, s: "double the amount of each type of unspent mana you have",
+    i.DoubleMana: lambda v, s: Whole("double the amount of each type of unspent mana you have"),
     i.AddMana: add_mana, i.Manifest: _manifest, i.Cast: _cast, i.MayCast: _may_cast, i.BecomeCopy: _become_copy,
     i.WinGame: lambda v, s: Clause(s.subject(v.player), "win", "the game", told=True),
     i.LoseGame: lambda v, s: Clause(s.subject(v.player), "lose", "the game", told=True),
