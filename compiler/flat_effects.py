@@ -280,6 +280,7 @@ EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
     i.DoubleCounters: _one("double counters"),
     i.Fight: _one("fight"),
     i.ExchangeControl: _one("exchange control"),
+    i.ExchangeAura: _one("exchange"),
     i.KeywordAction: _keyword_action,
     i.ExtraTurn: _one("extra turn"),
     i.ExtraPhases: _one("extra phase"),

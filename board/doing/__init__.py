@@ -23,6 +23,7 @@ from . import (
     putting,
     removing,
     spells,
+    swapping,
     turns,
     zones,
 )
@@ -54,6 +55,7 @@ DOERS: dict[type, Doer] = {
     i.DoubleCounters: counters.double_counters,
     i.Draw: cards.draw,
     i.DrawGame: turns.draw_game,
+    i.ExchangeAura: swapping.exchange_aura,
     i.ExchangeControl: permanents.exchange_control,
     i.ExchangeLife: life.exchange_life,
     i.EndTurn: phases.end_turn,

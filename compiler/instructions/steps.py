@@ -35,7 +35,7 @@ from .libraries import Look, Reveal, Search, Shuffle
 from .life import ExchangeLife, GainLife, LoseLife, SetLife
 from .mana import AddMana, DoubleMana
 from .nouns import Player, Quantity, Reference, Selection
-from .permanents import Act, ExchangeControl, Fight, GainDesignation
+from .permanents import Act, ExchangeAura, ExchangeControl, Fight, GainDesignation
 from .replacements import (
     Add,
     CannotEnter,
@@ -295,6 +295,7 @@ Step = (
     | Fight
     | GainDesignation
     | ExchangeControl
+    | ExchangeAura
     | ChooseQuality
     | ChoosePlayer
     | KeywordAction

@@ -1041,6 +1041,7 @@ STEPS: dict[type, Callable[[Any, Scope], Said]] = {
     i.Draw: _draw, i.Mill: _mill, i.Discard: _discard, i.GainLife: _gain_life, i.LoseLife: _lose_life,
     i.Damage: _damage, i.Act: _act, i.Gain: _gain, i.PutCounters: _put_counters,
     i.RemoveCounters: _remove_counters, i.GetCounters: _get_counters, i.DoubleCounters: _double, i.Fight: _fight,
+    i.ExchangeAura: lambda v, s: Clause(YOU, "exchange", f"{s.this} with an Aura card in your hand"),
     i.ExchangeControl: _exchange, i.Move: _move, i.Search: _search, i.Reveal: _reveal, i.Look: _look,
     i.Shuffle: _shuffle, i.KeywordAction: _keyword_action, i.Create: _create, i.CounterSpell: _counter,
     i.CopySpell: _copy_spell, i.ChooseQuality: _choose_quality, i.ChoosePlayer: _choose_player,
