@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from ..looking.candidates import Candidate
     from ..state.objects import Permanent
 
+#: CR 702.19c.
+OVER_PLANESWALKERS = "trample over planeswalkers"
 Pairs = Iterable[tuple[Ids, "str | int"]]
 
 
@@ -418,7 +420,7 @@ def damage(game: Game, *, first: bool, second: bool) -> None:
             continue
         fighting.append((piece, candidate, power))
     # What trample has to assign depends on what the others assign (CR 702.19b); the active player announces first.
-    fighting.sort(key=lambda each: (each[0].attacking is None, "trample" in each[1].seen.keywords))
+    fighting.sort(key=lambda each: (each[0].attacking is None, _tramples(each[1])))
     for piece, candidate, power in fighting:
         game.asker.source = f"{candidate.seen.name} #{piece.id}"
         assigned += (_attacker if piece.attacking is not None else _blocker)(game, piece, candidate, power, assigned)
@@ -444,12 +446,17 @@ def _attacker(
 ) -> list[_Assigned]:  # fmt: skip
     """CR 510.1b, 510.1c, 702.19b; ``assigned``: what others assign."""
     blockers = [p for p in game.permanents.values() if any(map(piece.holds, p.blocks))]
-    trample = "trample" in candidate.seen.keywords
+    trample = _tramples(candidate)
     if not piece.blocked or (trample and not blockers):
         return _to_attacked(game, piece, candidate, power, assigned)
     banding = next((p.controller for p in blockers if _has_banding(game, p)), "")  # CR 702.22j
     found, left = _divided(game, candidate, banding or piece.controller, blockers, power, assigned, trample=trample)
     return found + (_to_attacked(game, piece, candidate, left, assigned) if left else [])
+
+
+def _tramples(candidate: Candidate) -> bool:
+    """Whether it has trample, or trample over planeswalkers, which is a variant of it (CR 702.19)."""
+    return any(each in ("trample", OVER_PLANESWALKERS) for each in candidate.seen.keywords)
 
 
 def _has_banding(game: Game, piece: Permanent) -> bool:
@@ -505,7 +512,7 @@ def _to_attacked(
     if not isinstance(whom, int):
         return [_Assigned(candidate, amount, player=whom)] if whom else []
     there = game.stack_of(whom)
-    over = "trample over planeswalkers" in candidate.seen.keywords
+    over = OVER_PLANESWALKERS in candidate.seen.keywords
     if there is None:
         return []
     if not over or "Planeswalker" not in game.view().of(there).types:
