@@ -115,7 +115,7 @@ class Expecting:
                 if not isinstance(value, bool):
                     blocked = permanent.blocks if permanent is not None else ()
                     meant = self.names.ids(self.game, value)
-                    return None if any(idset.contains(meant, each) for each in blocked) else blocked
+                    return None if any(idset.contains(meant, each) for each in blocked) else (blocked or "nothing")
             case "attached_to":
                 is_ = permanent.attached_to if permanent is not None else None
                 if isinstance(is_, int) and value is not None:

@@ -154,7 +154,7 @@ class _Played:
             stack.resolve(game)
         if "as" in entry:
             new = [p.ids for i, p in game.permanents.items() if i not in before and i >= self.board.state.next_id]
-            self.names.aliases[entry["as"]] = idset.union(*new)
+            self.names.call(entry["as"], idset.union(*new))
         self.names.aliases = {name: game.now(ids) for name, ids in self.names.aliases.items()}
         self.events += game.events
         self.unused += answers.left

@@ -82,7 +82,7 @@ def cast(
     """
     allowed = _permission(game, what, player, lands=False, alternative=alternative)
     card = found_card(game, what, player, ways.zones(alternative)) if allowed is None else allowed[0]
-    free = free or (allowed is not None and allowed[1].free)
+    free = free or (allowed is not None and allowed[1].free and not alternative)
     half = _is_other_half(card, what)
     entry = _put_on_stack(game, card, player, x=x, kicked=kicked, alternative=alternative, free=free, half=half)
     if entry is None:
