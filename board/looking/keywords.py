@@ -10,7 +10,7 @@ from .ways import ALTERNATIVE
 OBEYED = {
     "702.2": "deathtouch", "702.8": "flash", "702.10": "haste", "702.11": "hexproof", "702.12": "indestructible",
     "702.15": "lifelink", "702.18": "shroud", "702.20": "vigilance", "702.21": "ward", "702.26": "phasing",
-    "702.61": "split second", "702.62": "suspend", "702.73": "changeling", "702.80": "wither", "702.88": "rebound",
+    "702.61": "split second", "702.73": "changeling", "702.80": "wither", "702.88": "rebound",
     "702.89": "totem armor", "702.90": "infect", "702.114": "devoid", "702.131": "ascend", "702.145": "daybound",
 }  # fmt: skip
 #: Those that combat obeys.
@@ -47,6 +47,8 @@ def unobeyed(ability: Ability) -> str:
         return ""
     qualities = protection.qualities(f"protection {ability.parameter}")
     if rule.rule == "702.16" and qualities and all(map(protection.is_judged, qualities)):
+        return ""
+    if rule.rule == "702.62" and rule.number is not None:  # “Suspend” alone says nothing of how it is suspended
         return ""
     if rule.rule == "702.164" and isinstance(rule.number, Number):  # toxic
         return ""
