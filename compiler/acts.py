@@ -179,7 +179,7 @@ class Acts:
         if verb == "remove" and isinstance(noun, n.NounPhrase) and (node.subject is None or is_player(node.subject)):
             return self._removal(node, noun, of_tokens)
         step: i.Step | None = None
-        if verb in ACTS and (node.subject is None or is_player(node.subject)):
+        if verb in ACTS and (node.subject is None or is_player(node.subject) or node.subject.alone in _PLAYERS):
             step = self._act(node, verb, noun, of_tokens)
         return [] if step is None else [step]
 

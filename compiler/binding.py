@@ -17,8 +17,9 @@ from . import instructions as i
 from .declaring import declaring
 from .instructions.changing import with_inner
 from .linking import linked
+from .melding import melded
 from .objects import flat, holding
-from .others import counted_by_each, other_than
+from .others import counted_by_each, other_than, than_the_created
 from .places import is_called, stands_before, start_of
 from .pronouns import shown_by
 
@@ -85,7 +86,7 @@ def _bound_together(abilities: Sequence[i.Ability]) -> list[i.Ability]:
     """One ability, or the paragraphs of a spell, in the order of their words."""
     binder = _Binder(spell=abilities[0].kind == "spell")
     placed = map(_Placed().ability, abilities)
-    found = [linked(binder.ability(each)) for each in placed]
+    found = [linked(melded(binder.ability(each))) for each in placed]
     return [declaring(each) for each in _numbered(found)]
 
 
@@ -165,7 +166,7 @@ class _Binder:
         costs = self.go(ability.costs)
         self.paid, self.named = self.named, list(self.named) if trigger is not None else earlier
         casting, timing = self.go(ability.casting), self.go(ability.timing)
-        steps = self.steps(ability.steps)
+        steps = than_the_created(self.steps(ability.steps))
         costs = self.go(costs) if _unbound(costs) else costs  # “X is the mana value of that card.”
         replacements = tuple(_Binder().replacement(each) for each in ability.replacements)
         statics = tuple(_Binder().static(each) for each in ability.statics)
@@ -173,7 +174,7 @@ class _Binder:
             ability,
             trigger=trigger,
             condition=held,
-            costs=costs,
+            costs=_with_card_of(steps, costs),
             casting=casting,
             timing=timing,
             steps=steps,
@@ -1033,6 +1034,22 @@ def _kinds_of(token: i.TokenKind) -> Iterator[i.Predicate]:
     if isinstance(known, i.Characteristics):
         yield from map(i.HasType, map(plain, known.types))
         yield from map(i.HasSubtype, known.subtypes)
+
+
+def _with_card_of(steps: tuple[i.Step, ...], costs: tuple[i.Cost, ...]) -> tuple[i.Cost, ...]:
+    """The costs, in which “X is the mana value of that card”, behind the steps, is of the exiled card they name."""
+    spoken = {each for step in steps for each in step.walk() if isinstance(each, i.Reference) and each.what == "exiled"}
+    if len(spoken) != 1:
+        return costs
+    (card,) = spoken
+
+    def of_card(value: Any) -> Any:
+        match value:
+            case i.Variable(value=i.NumberOf(_, i.Reference("that", antecedent=None) as that) as number):
+                return structs.replace(value, value=structs.replace(number, of=structs.replace(card, text=that.text)))
+        return with_inner(value, of_card)
+
+    return tuple(of_card(cost) for cost in costs)
 
 
 def _unbound(value: object) -> bool:

@@ -67,6 +67,7 @@ from .source import Source
 from .tails import milled, or_bottom, permissions, remains_exiled, until_then
 from .verbs import AMENDED
 from .verbs.costs import ends_effect
+from .verbs.game import PHASES
 
 Place = list[DraftStep]
 
@@ -963,19 +964,11 @@ _WHEN = frozenset(["at", "after", "during", "on"])
 _SAID_ELSEWHERE = frozenset(["instead", "then", "only", "this turn", "also"])
 
 
-_PHASES: dict[tuple[str, ...], i.PhaseOfTurn] = {
-    ("this", "phase"): "this phase",
-    ("this", "main phase"): "this main phase",
-    ("this", "combat phase"): "this combat phase",
-    ("this", "step"): "this step",
-}
-
-
 def _phase(node: n.Node) -> i.PhaseOfTurn | None:
     """The phase or step of “after this main phase” (CR 500.8)."""
     match node:
         case n.Prepositional(sense="after", object=n.NounPhrase() as phase):
-            return _PHASES.get(phase.alone)
+            return PHASES.get(phase.alone)
     return None
 
 

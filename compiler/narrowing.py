@@ -45,6 +45,18 @@ _STATES: dict[str, Literal["enchanted", "equipped", "modified"]] = {
 def narrowed(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] | None:
     """The predicates of a modifier; what they say is claimed, and None leaves the words as they are."""
     match modifier:
+        case n.Prepositional(sense="with", object=n.NounPhrase(senses=("no", "ability"), modifiers=())):
+            source.claim(modifier)
+            return (i.Not(i.HasAbilities()),)
+        case n.Prepositional(
+            sense="with",
+            object=n.NounPhrase(
+                senses=("the", "same", "name"),
+                modifiers=(n.Prepositional(sense="as", object=n.NounPhrase(alone=("one another",) | ("each other",))),),
+            ),
+        ):
+            source.claim(modifier)
+            return (i.Alike("name", source.words(modifier)),)
         case n.Prepositional(sense="with" | "without", object=n.NounPhrase() as object_):
             one = _with(object_, source)
             if one is None:

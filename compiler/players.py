@@ -74,6 +74,10 @@ def _such(node: n.NounPhrase, text: str, source: Source) -> i.Player | None:
     """“each player who controls a Forest”, “opponent who does”, “each player with no cards in hand”."""
     if len(node.modifiers) != 1:
         return None
+    if node.senses[:2] == ("the", "player") and _is_most_life(node.modifiers[0]):
+        source.claim(*node.words)
+        source.claim(node.modifiers[0])
+        return i.Player("a player", text, such=i.HasMost(i.Player("such player")))
     from .conditions import players  # conditions are said of players, and players by conditions
 
     found = _named(node.words, text, source)
@@ -83,6 +87,27 @@ def _such(node: n.NounPhrase, text: str, source: Source) -> i.Player | None:
         return None
     held = players.such(node.modifiers[0], source)
     return None if held is None else replace(found, such=held)
+
+
+def _is_most_life(modifier: n.Modifier) -> bool:
+    """“with the most life or tied for most life”."""
+    match modifier:
+        case n.Prepositional(
+            sense="with",
+            object=n.NounPhrase(
+                senses=("the", "most", "life"),
+                modifiers=(
+                    n.Participle(
+                        sense="or tied",
+                        complements=(
+                            n.Prepositional(sense="for", object=n.NounPhrase(senses=("most", "life"), modifiers=())),
+                        ),
+                    ),
+                ),
+            ),
+        ):
+            return True
+    return False
 
 
 def _is_that_one(node: n.NounList) -> bool:

@@ -39,7 +39,11 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
         case i.Move(what=i.Reference(what=done) as cards) if done in BATCHES:
             return cards
         case (
-            i.PutCounters(on=what) | i.Gain(what=i.Reference() as what) | i.Act(what=what, to=None) | i.Move(what=what)
+            i.PutCounters(on=what)
+            | i.RemoveCounters(of=what)
+            | i.Gain(what=i.Reference() as what)
+            | i.Act(what=what, to=None)
+            | i.Move(what=what)
         ):
             gone = isinstance(last, i.Act) and last.verb in ("sacrifice", "destroy")
             moved = isinstance(last, i.Move)

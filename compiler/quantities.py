@@ -422,6 +422,8 @@ def count_of(node: n.Noun, source: Source) -> i.Quantity:
             return kinds_among
         if (targets := _further_targets(node, source)) is not None:
             return targets
+        if (unspent := _unspent(node, source)) is not None:
+            return unspent
         if (party := _party(node, source)) is not None:
             return party
         kinds = node.plain_words
@@ -460,6 +462,21 @@ def _further_targets(node: n.NounPhrase, source: Source) -> i.Difference | None:
         ):
             source.claim(node)
             return i.Difference(i.TargetsOf(i.Reference("source", "this spell")), i.Number(1))
+    return None
+
+
+_MANA = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
+
+
+def _unspent(node: n.NounPhrase, source: Source) -> i.UnspentMana | None:
+    """“unspent green mana you have”."""
+    match node:
+        case n.NounPhrase(
+            senses=("unspent", *kinds, "mana"),
+            modifiers=(n.Relative(sense="you", verb=n.Verb(senses=("have",)), subject=None, complements=()),),
+        ) if not kinds or (len(kinds) == 1 and kinds[0] in _MANA):
+            source.claim(node)
+            return i.UnspentMana(i.Player("you", "you"), _MANA[kinds[0]] if kinds else None)
     return None
 
 

@@ -338,9 +338,14 @@ def turn_face_up(game: Game, ids: Ids) -> Ids:
     return done
 
 
+def _is_single_faced(piece: Permanent) -> bool:
+    """Whether no card that it is has another face; an Adventure is none (CR 712.1, 715.1)."""
+    return not piece.melded and (piece.base.back is None or "Adventure" in piece.base.back.subtypes)
+
+
 def _turn_face_down(game: Game, ids: Ids) -> Ids:
     """CR 708.2b, 712.16: a double-faced permanent can't be turned face down."""
-    done = _changed(game, idset.union(*(p.ids for p in game.pieces(ids) if p.base.back is None)), face_down=True)
+    done = _changed(game, idset.union(*(p.ids for p in game.pieces(ids) if _is_single_faced(p))), face_down=True)
     if done:
         game.happened(ev.TurnedFaceDown(done))
         triggers.on_state(game, done, "face down")

@@ -192,6 +192,8 @@ def _modifier(game: Game, scope: Scope, step: Gain, changes: tuple[Modification,
             case SetTypes(supertypes, types, subtypes):
                 kinds = subtypes if types or subtypes else None
                 found = structs.replace(found, set_types=types, set_subtypes=kinds, add_supertypes=supertypes)
+            case AllTypes(lost=True):
+                found = structs.replace(found, no_creature_type=True)
             case AllTypes():
                 found = structs.replace(found, every_creature_type=True)
             case GainControl(player):

@@ -10,11 +10,13 @@ from ...compiler.instructions import (
     ChosenColor,
     ColorAmong,
     CouldProduce,
+    DoubleMana,
     EitherMana,
     ManaSort,
     OneOfMana,
     PayMana,
     PayManaCost,
+    SameType,
 )
 from ..state import events as ev
 from . import mana_payment as mana
@@ -32,7 +34,7 @@ def undone(sort: ManaSort) -> bool:
     match sort:
         case EitherMana(of):
             return any(map(undone, of))
-        case OneOfMana() | AnyColor() | ChosenColor() | ColorAmong() | CouldProduce():
+        case OneOfMana() | AnyColor() | ChosenColor() | ColorAmong() | CouldProduce() | SameType():
             return False
     return True
 
@@ -58,6 +60,15 @@ def add_mana(game: Game, scope: Scope, step: AddMana) -> None:
             else:
                 _each(game, player, options, times, kinds, 1 if step.choice == "different" else times)
             mana.added(game, player, kinds, step.spend, step.kept)
+
+
+def double_mana(game: Game, scope: Scope, step: DoubleMana) -> None:
+    """CR 701.10f: the new mana has no restrictions of the old (CR 106.6)."""
+    for player in scope.players(step.player):
+        kinds: dict[str, int] = {}
+        for each in game.players[player].mana:
+            kinds[each.type] = kinds.get(each.type, 0) + each.count
+        mana.added(game, player, kinds)
 
 
 def _each(
@@ -92,8 +103,12 @@ def _options(game: Game, scope: Scope, sort: ManaSort) -> list[tuple[str, ...]]:
             return list(options)
         case AnyColor():
             return [(color,) for color in _COLORS]
+        case SameType():
+            return [(kind,) for kind in game.produced]
         case ChosenColor():
             chosen = game.chosen_for(scope, "color").casefold()
+            if not chosen:
+                return []
             return [(next((symbol for symbol, name in _COLORS.items() if chosen in (name, symbol.casefold())), "C"),)]
         case ColorAmong(of):
             colors = {color for c in scope.candidates(scope.refer(of)) for color in c.seen.colors}

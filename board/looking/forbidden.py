@@ -17,9 +17,11 @@ from ...compiler.instructions import (
     AssignsByToughness,
     AsThough,
     AttachesOnlyTo,
+    BlocksMore,
     CanBeCommander,
     Cannot,
     CastOnly,
+    CausesNoTriggers,
     Condition,
     CostChange,
     Deed,
@@ -28,6 +30,7 @@ from ...compiler.instructions import (
     HandRevealed,
     HandSize,
     InsteadOfManaCost,
+    KeepsMana,
     LibraryTop,
     LifeFloor,
     ManyInDeck,
@@ -90,6 +93,7 @@ _RULES = (
     Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly, MayStayTapped, AlsoUntaps,
     NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, HandRevealed, ManyInDeck, InsteadOfManaCost, AttachesOnlyTo,
     MayLookAt, MayPlay, Goaded, AsAttacks,
+    BlocksMore, CausesNoTriggers, KeepsMana,
 )  # fmt: skip
 Change = TypeVar("Change")
 
@@ -123,6 +127,8 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded() | AsAttacks():
             return of_objects
+        case BlocksMore() | CausesNoTriggers():
+            return of_objects
         case CanBeCommander() | ManyInDeck():
             return True  # of how a deck is built: there is nothing in it to play
         case AddAbilities():
@@ -134,7 +140,7 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects and of == "cast" and (generic or kind == "more")
         case MayPlay(what=Reference("source" | "all" | "top")):
             return not of_objects
-        case MoreLands() | HandSize() | LifeFloor() | LibraryTop():
+        case MoreLands() | HandSize() | LifeFloor() | LibraryTop() | KeepsMana():
             return not of_objects
     return False
 

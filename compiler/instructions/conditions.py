@@ -149,6 +149,13 @@ class IsPlayer(Value, frozen=True):
     text: str = ""
 
 
+class HasMost(Value, frozen=True):
+    """No player has more life than this one: “the most life or tied for most life” (CR 702.105a)."""
+
+    player: Player
+    text: str = ""
+
+
 class CameUnderControl(Value, frozen=True):
     """The object came under this player's control since the beginning of that player's last upkeep (CR 702.30a)."""
 
@@ -220,4 +227,5 @@ Condition = (
     | FlipWon
     | CameUnderControl
     | IsPlayer
+    | HasMost
 )

@@ -37,7 +37,8 @@ DamageKind = Literal["any", "combat", "noncombat"]
 class Damage(Action, frozen=True):
     """The source ``by`` deals so much damage to each of these; ``division``: so much in all (CR 120.1, 601.2d).
 
-    Several objects in ``by`` deal so much each.
+    Several objects in ``by`` deal so much each. ``excess``: what is more than lethal damage is dealt to the creature's
+    controller instead (CR 120.4a).
     """
 
     by: Reference
@@ -45,6 +46,7 @@ class Damage(Action, frozen=True):
     to: tuple[Recipient, ...]
     division: Literal["each", "as you choose", "evenly"] = "each"
     preventable: bool = True
+    excess: bool = False
 
 
 class PreventDamage(Action, frozen=True):

@@ -81,3 +81,9 @@ class AddMana(Action, frozen=True):
     choice: Literal["once", "each", "different"] = "once"
     spend: Spending | None = None
     kept: Literal["end of turn", "end of combat"] | None = None
+
+
+class DoubleMana(Action, frozen=True):
+    """The player adds as much mana of each type as they have (CR 701.10f)."""
+
+    player: Player

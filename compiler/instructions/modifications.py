@@ -10,6 +10,7 @@ from typing import Literal
 from .casting import Paying
 from .conditions import Condition
 from .costs import ManaSymbol
+from .mana import ManaType
 from .nouns import Player, Quantity, Reference, Selection, Zone
 from .timing import Timing
 from .tokens import (
@@ -278,6 +279,18 @@ class LifeFloor(Value, frozen=True):
     least: Quantity
 
 
+class CausesNoTriggers(Value, frozen=True):
+    """As the objects do this, no abilities trigger on it (CR 603.2)."""
+
+    events: tuple[Literal["enter", "die"], ...]
+
+
+class KeepsMana(Value, frozen=True):
+    """The player loses no unspent mana of this type as steps and phases end; None: of any (CR 500.5)."""
+
+    type: ManaType | None = None
+
+
 class MoreLands(Value, frozen=True):
     """They may play so many additional lands on each of their turns; None: any number (CR 305.2)."""
 
@@ -369,6 +382,8 @@ Modification = (
     | AttachesOnlyTo
     | HandSize
     | LifeFloor
+    | CausesNoTriggers
+    | KeepsMana
     | MoreLands
     | LibraryTop
     | HandRevealed

@@ -136,6 +136,10 @@ class HasKeyword(Value, frozen=True):
     keyword: str
 
 
+class HasAbilities(Value, frozen=True):
+    """It has any ability — CR 113."""
+
+
 class HasCounter(Value, frozen=True):
     """It has at least one counter (of this kind) on it — CR 122."""
 
@@ -282,7 +286,9 @@ class IsCommander(Value, frozen=True):
 class HasStatus(Value, frozen=True):
     """An effect has made it so, and rules ask for it (CR 701.37, 702.112, 702.95, 701.15)."""
 
-    status: Literal["monstrous", "renowned", "paired", "goaded", "exerted", "saddled", "suspected", "kicked", "warped"]
+    status: Literal[
+        "monstrous", "renowned", "paired", "goaded", "exerted", "saddled", "suspected", "kicked", "warped", "suspended"
+    ]
     text: str = ""
 
 
@@ -404,6 +410,7 @@ Predicate = (
     | HasName
     | SameName
     | HasKeyword
+    | HasAbilities
     | HasCounter
     | InState
     | IsToken
@@ -635,6 +642,13 @@ class MostOfPlayers(Value, frozen=True):
     of: Player
 
 
+class UnspentMana(Value, frozen=True):
+    """How much mana a player has, of this type (W, U, B, R, G or C; None: of any) (CR 106.4)."""
+
+    of: Player
+    type: str | None = None
+
+
 class KindsAmong(Value, frozen=True):
     """How many different ones there are among the objects ("card types among cards in your graveyard")."""
 
@@ -724,6 +738,7 @@ Quantity = (
     | Devotion
     | EventCount
     | AbilityCount
+    | UnspentMana
     | TimesPaid
     | ChosenNumber
     | ManaSpent

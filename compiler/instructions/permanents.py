@@ -79,3 +79,10 @@ class GainDesignation(Action, frozen=True):
     what: Reference
     designation: Literal["renowned", "saddled"]
     until: Duration | None = None
+
+
+class ExchangeAura(Action, frozen=True):
+    """An Aura on the battlefield and a card in a hand change places, if both can (CR 702.65a)."""
+
+    what: Reference
+    other: Reference

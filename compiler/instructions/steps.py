@@ -33,9 +33,9 @@ from .game import (
 )
 from .libraries import Look, Reveal, Search, Shuffle
 from .life import ExchangeLife, GainLife, LoseLife, SetLife
-from .mana import AddMana
+from .mana import AddMana, DoubleMana
 from .nouns import Player, Quantity, Reference, Selection
-from .permanents import Act, ExchangeControl, Fight, GainDesignation
+from .permanents import Act, ExchangeAura, ExchangeControl, Fight, GainDesignation
 from .replacements import (
     Add,
     CannotEnter,
@@ -50,7 +50,7 @@ from .replacements import (
 from .spells import ChangeTargets, CopySpell, CounterSpell
 from .tokens import Creation
 from .values import Action, Value
-from .zones import Move
+from .zones import Meld, Move
 
 
 class Create(Value, frozen=True):
@@ -274,6 +274,7 @@ Step = (
     | Mill
     | Manifest
     | Move
+    | Meld
     | Search
     | Shuffle
     | Look
@@ -289,6 +290,7 @@ Step = (
     | RedirectDamage
     | DamageUnpreventable
     | AddMana
+    | DoubleMana
     | CounterSpell
     | CopySpell
     | ChangeTargets
@@ -298,6 +300,7 @@ Step = (
     | Fight
     | GainDesignation
     | ExchangeControl
+    | ExchangeAura
     | ChooseQuality
     | ChoosePlayer
     | KeywordAction

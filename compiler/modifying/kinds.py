@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import structs
 
 from ...grammar import nodes as n
-from ...grammar.senses import color_letters
+from ...grammar.senses import SUPERTYPES, capitalised, color_letters
 from .. import instructions as i
 from ..characteristics import Description, read_copula
 from ..quantities import quantity
@@ -107,10 +107,13 @@ def _every(said: Said) -> Found | None:
 
 
 def _lost(said: Said) -> Found | None:
-    """“isn't a creature” (CR 613.1d)."""
+    """“isn't a creature”, “isn't legendary” (CR 613.1d)."""
     if said.node.verb.senses not in (("isn't",), ("aren't",)) or not said.standing:
         return None
     match said.whom(), rest(said):
+        case i.Reference() as what, [n.NounPhrase(alone=(kind,)) as noun] if kind in SUPERTYPES:
+            said.source.claim(noun)
+            return Found(what, (i.RemoveSupertype(capitalised(kind)),))
         case i.Reference() as what, [n.NounPhrase(modifiers=()) as noun]:
             pass
         case _:

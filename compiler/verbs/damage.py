@@ -510,6 +510,28 @@ def unpreventable(said: Said, last: i.Step) -> i.Step | None:
     return structs.replace(last, preventable=False)
 
 
+def excess(said: Said, last: i.Step) -> i.Step | None:
+    """“Excess damage is dealt to that creature's controller instead.”"""
+    match said.node:
+        case n.Clause(
+            subject=n.NounPhrase(alone=("excess", "damage")) as damage,
+            verb=n.Verb(senses=("is", "dealt")),
+            complements=(
+                n.Prepositional(
+                    sense="to",
+                    object=n.NounPhrase(
+                        words=(n.Word(sense="that"), n.Word(kind="possessive"), n.Word(sense="controller")),
+                        modifiers=(),
+                    ),
+                ) as to,
+                n.Adverb(sense="instead") as instead,
+            ),
+        ) if isinstance(last, i.Damage) and len(last.to) == 1 and isinstance(last.to[0], i.Reference):
+            said.source.claim(damage, to, instead)
+            return structs.replace(last, excess=True)
+    return None
+
+
 DONE = {"deal": deal, "prevent": prevent}
 HELD = {"prevented": cannot_be_prevented, "dealt": redirect}
-AMENDED = {"prevented": unpreventable}
+AMENDED = {"prevented": unpreventable, "dealt": excess}

@@ -98,6 +98,15 @@ def exile(said: Said) -> Sequence[i.Step] | None:
     return _moves(said, "exile")
 
 
+def meld(said: Said) -> Sequence[i.Step] | None:
+    """“Meld them into Chittering Host” (CR 701.42a)."""
+    match said.noun:
+        case n.NounPhrase(words=(n.Word(sense="them") as them,), modifiers=(n.Named(word="into", name=name) as into,)):
+            said.source.claim(them, into)
+            return [i.Meld(i.Reference("exiled", "them"), name, **said.words)] if said.by_player else None
+    return None
+
+
 def shuffle(said: Said) -> Sequence[i.Step] | None:
     """“Shuffle.”, “That player shuffles their library.”, “Shuffle your graveyard into your library.”"""
     if not said.by_player:
@@ -511,4 +520,4 @@ def _is_placed(noun: n.Noun | None) -> bool:
     return any(isinstance(m, n.Prepositional) and m.sense in _INTO for m in modifiers)
 
 
-DONE = {"put": put, "return": put, "exile": exile, "shuffle": shuffle}
+DONE = {"put": put, "return": put, "exile": exile, "meld": meld, "shuffle": shuffle}

@@ -413,4 +413,5 @@ CONDITIONS: dict[type, Callable[[Any, Scope], str]] = {
     i.ManaWasSpent: _mana_spent,
     i.WasCast: _was_cast,
     i.IsPlayer: _is_player,
+    i.HasMost: lambda v, s: f"{s.noun(v.player).words} has the most life or is tied for most life",
 }

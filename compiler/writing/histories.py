@@ -82,6 +82,9 @@ def _ones(count: i.EventCount, scope: Scope, *, many: bool) -> str:
             what = event.what if isinstance(event.what, i.Selection) else i.Selection(())
             found = described(what, inner, head="permanent" if deed == "sacrifice" else "card")
             return f"{found.many() if many else found.one('')} {_did(inner.noun(player), deed)} {count.within}"
+        case i.Attacks(i.Selection((*where, i.ControlledBy(i.Player("you")))), whom=(), alone=False, beside=None):
+            found = described(i.Selection(tuple(where)), inner)
+            return f"{found.many() if many else found.one('')} you attacked with {count.within}"
         case i.Moves(what=i.Selection() as what):
             such = structs.replace(event, what=i.Reference("such"))
             inner.past = True

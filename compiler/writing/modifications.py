@@ -11,7 +11,7 @@ from .. import instructions as i
 from .english import YOU, Noun, agreeing, article, in_order, listed, plural, possessive, spelt
 from .mana import symbols
 from .nouns import plainly
-from .quantities import for_each
+from .quantities import MANA, for_each
 from .scope import CannotWrite, Scope
 from .selections import COLORS, described, zone_of
 from .selections import whose as controlled
@@ -610,7 +610,7 @@ MODIFICATIONS: dict[type, Writer] = {
     i.CannotHave: lambda v, subject, m, s: Verb("can't", f"have or gain {listed(v.keywords, 'or')}"),
     i.Goaded: lambda v, subject, m, s: Verb("be", "goaded"),
     i.CanBeCommander: lambda v, subject, m, s: Verb("can", "be your commander"),
-    i.RemoveSupertype: lambda v, subject, m, s: Verb("lose", v.supertype),
+    i.RemoveSupertype: lambda v, subject, m, s: Verb("aren't", v.supertype.casefold()),
 }  # fmt: skip
 
 
@@ -679,6 +679,12 @@ def static(value: i.Static, scope: Scope) -> str:
         case i.Player(), (i.LifeFloor(i.Number(number)),):
             total = f"{'your' if value.what.who == 'you' else possessive(scope.noun(value.what).words)} life total"
             words = f"damage that would reduce {total} to less than {number} reduces it to {number} instead"
+        case i.Reference(what="all", among=i.Selection() as among), (i.CausesNoTriggers(events),):
+            doing = " or ".join({"enter": "entering the battlefield", "die": "dying"}[each] for each in events)
+            words = f"{described(among, scope).many()} {doing} don't cause abilities to trigger"
+        case i.Player(), (i.KeepsMana(kind),):
+            lose = "don't lose" if value.what.who in ("you", "each player") else "doesn't lose"
+            words = f"{scope.noun(value.what).words} {lose} unspent {MANA[kind]}mana as steps and phases end"
         case i.Reference(), (i.BeginsOnBattlefield(),):
             words = f"if {scope.this} is in your opening hand, you may begin the game with it on the battlefield"
         case i.Reference(what="all", among=i.Selection() as among), (i.NoMoreThan(most=most) as few,):

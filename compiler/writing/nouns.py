@@ -44,6 +44,8 @@ def _player(value: i.Player, scope: Scope) -> Noun:
         return Noun(f"{owner} {value.who}")
     if value.who == "these":
         return Noun(listed([scope.noun(each).words for each in value.these], "and"), plural=True)
+    if value.who == "a player" and isinstance(value.such, i.HasMost):
+        return Noun("the player with the most life or tied for most life")
     if value.such is not None:
         raise CannotWrite(value, "such players")
     found = _PLAYERS.get(value.who)

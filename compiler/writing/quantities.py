@@ -62,6 +62,16 @@ def _counters_on(value: i.CountersOn, scope: Scope) -> str:
     return f"the number of {kind} on {on}"
 
 
+#: The types of mana as adjectives.
+MANA = {None: "", "W": "white ", "U": "blue ", "B": "black ", "R": "red ", "G": "green ", "C": "colorless "}
+
+
+def _unspent(value: i.UnspentMana, scope: Scope) -> str:
+    if value.of.who != "you":
+        raise CannotWrite(value, "of another player")
+    return f"the amount of unspent {MANA[value.type]}mana you have"
+
+
 def _player_number(value: i.PlayerNumber, scope: Scope) -> str:
     if value.what == "life total":
         return possessed(value.of, "life total", scope)
@@ -160,6 +170,7 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.CountersOn: _counters_on,
     i.PlayerNumber: _player_number,
     i.MostOfPlayers: _most_of_players,
+    i.UnspentMana: _unspent,
     i.KindsAmong: _kinds,
     i.Product: _product,
     i.Aggregate: _aggregate,
@@ -201,6 +212,8 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return "creature in your party"
         case i.ManaSpent(i.Reference("source"), True):
             return "color of mana spent to cast this spell"
+        case i.UnspentMana(i.Player("you"), kind):
+            return f"unspent {MANA[kind]}mana you have"
         case i.PlayerNumber("cards in hand", of):
             return f"card in {possessed(of, 'hand', scope)}"
     raise CannotWrite(value, "for each")

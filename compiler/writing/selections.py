@@ -388,6 +388,8 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "before", "nontoken"
         case i.HasKeyword(name):
             return "after", f"without {name}"
+        case i.HasAbilities():
+            return "after", "with no abilities"
         case i.HasCounter(None):
             return "after", "with no counters on them"
         case i.HasCounter(kind):

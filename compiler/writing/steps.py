@@ -69,6 +69,10 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
     if not value.preventable:
         dealt = _damage(structs.replace(value, preventable=True), scope)
         return Clause(dealt.subject, dealt.verb, f"{dealt.rest}. The damage can't be prevented", told=True)
+    if value.excess:
+        dealt = _damage(structs.replace(value, excess=False), scope)
+        more = "excess damage is dealt to that creature's controller instead"
+        return Clause(dealt.subject, dealt.verb, f"{dealt.rest}. {more[0].upper()}{more[1:]}", told=True)
     scope.leading = True
     by = scope.noun(value.by)
     scope.leading = False
@@ -660,6 +664,9 @@ def _copy_spell(value: i.CopySpell, scope: Scope) -> Said:
 
 
 def _choose_quality(value: i.ChooseQuality, scope: Scope) -> Said:
+    if value.of is not None:
+        having = described(value.of, scope).one("a")
+        return Clause(scope.subject(value.player), "choose", f"a color of {having}")
     if value.at_random:
         raise CannotWrite(value, "at random")
     if value.number != 1:
@@ -761,6 +768,12 @@ def _change_targets(value: i.ChangeTargets, scope: Scope) -> Said:
 
 
 def _extra_phases(value: i.ExtraPhases, scope: Scope) -> Said:
+    if value.player is not None:
+        (phase,) = value.phases
+        number = value.number or i.Number(1)
+        several = f"{scope.phrase(number)} additional {phase}s"
+        many = article(f"additional {phase}") if number == i.Number(1) else several
+        return Clause(scope.subject(value.player), "get", f"{many} after {value.after}")
     return Whole(
         f"after {value.after}, there is {' followed by '.join(article(f'additional {e}') for e in value.phases)}"
     )
@@ -1056,12 +1069,14 @@ STEPS: dict[type, Callable[[Any, Scope], Said]] = {
     i.Draw: _draw, i.Mill: _mill, i.Discard: _discard, i.GainLife: _gain_life, i.LoseLife: _lose_life,
     i.Damage: _damage, i.Act: _act, i.Gain: _gain, i.PutCounters: _put_counters,
     i.RemoveCounters: _remove_counters, i.GetCounters: _get_counters, i.DoubleCounters: _double, i.Fight: _fight,
+    i.ExchangeAura: lambda v, s: Clause(YOU, "exchange", f"{s.this} with an Aura card in your hand"),
     i.ExchangeControl: _exchange, i.Move: _move, i.Search: _search, i.Reveal: _reveal, i.Look: _look,
     i.Shuffle: _shuffle, i.KeywordAction: _keyword_action, i.Create: _create, i.CounterSpell: _counter,
     i.CopySpell: _copy_spell, i.ChooseQuality: _choose_quality, i.ChoosePlayer: _choose_player,
     i.BecomeLevel: _level, i.Repeat: _again,
     i.ExtraTurn: _extra_turn, i.Skip: _skip, i.Designate: _designate, i.GetEmblem: _emblem, i.FlipCoins: _flip,
     i.RollDice: _roll, i.SetLife: _set_life, i.PayLife: _pay_life, i.PayEnergy: _pay_energy, i.PayMana: pay_mana,
+    i.DoubleMana: lambda v, s: Whole("double the amount of each type of unspent mana you have"),
     i.AddMana: add_mana, i.Manifest: _manifest, i.Cast: _cast, i.MayCast: _may_cast, i.BecomeCopy: _become_copy,
     i.ChangeText: _change_text,
     i.MayEndEffect: _may_end,
