@@ -35,8 +35,6 @@ from .drafts import (
 from .events import awaited, this_turn
 from .exceptions import exceptions
 from .folding import folded
-from .instructions.changing import with_inner
-from .instructions.values import Value
 from .keywords import MISSING, KeywordActions, creating_keyword
 from .lasting import UNTIL, lasting
 from .modes import count_modes, lets_choose_again, modes_if, narrow_modes
@@ -543,7 +541,6 @@ class Effect:
         shows = isinstance(place[-1], _SHOWING)
         it = None if shows else antecedent(self.steps)
         held = condition(node, self.source, it, behind=not shows or _names_objects(place[-1]))
-        held = _of_what_is_done(held, place[-1])
         place.append(Block("if", lambda s, o: i.If(held, s, o), [place.pop()]))
         return place
 
@@ -1107,20 +1104,6 @@ def _around_may(steps: Place, place: Place) -> Place | None:
             if (found := _around_may(step.steps, place) or _around_may(step.otherwise, place)) is not None:
                 return found
     return None
-
-
-def _of_what_is_done(held: i.Condition, step: DraftStep) -> i.Condition:
-    """“Gain control of target creature if its toughness is 2 or less”: what stands before the condition is “it”."""
-    it = antecedent([step])
-    if it is None or it.antecedent is None:
-        return held
-
-    def spoken(value: Value) -> Value:
-        if isinstance(value, i.Reference) and value == i.Reference("that", value.text, id=value.id):
-            return structs.replace(it, text=value.text)
-        return with_inner(value, spoken)
-
-    return with_inner(held, spoken)
 
 
 def _payments(node: n.Subordinate) -> list[n.Clause]:
