@@ -49,6 +49,8 @@ def mask_names(text: str, name: str | None) -> str:
     It is as long as before, so that places stay.
     """
     masked = one_form(text).replace(OWN_NAME, STRAY)
+    if " named " in masked and "“" in masked:
+        masked = _mask_token_names(masked)
     if not name:
         return masked
     name = without_accents(one_form(name))
@@ -57,6 +59,22 @@ def mask_names(text: str, name: str | None) -> str:
             # a short name may also be the first word of a sentence: “Destroy the Evidence: Destroy target land.”
             whole = each in (name, name.removeprefix("A-"))
             masked = _masked(masked, each, is_short=not whole and ", " not in name)
+    return masked
+
+
+#: “a token named Cloud Sprite”: names are words with capitals, and what joins them.
+_NAMED = re.compile(r"\btokens? named ([A-Z][\w'’-]*(?: (?:(?:of|the|of the) )?[A-Z][\w'’-]*)*)")
+#: A quotation, and what stands in it before another quotation, which is an ability of another object.
+_QUOTED = re.compile(r"“([^“”]*?)(?:(?<=[ (])'|[“”])")
+
+
+def _mask_token_names(masked: str) -> str:
+    """The text without the names of its tokens, where an ability of theirs that it quotes calls them so (CR 201.5)."""
+    for named in _NAMED.finditer(masked):
+        called = re.compile(rf"(?<!\w){re.escape(named.group(1))}(?!\w)")
+        for quoted in _QUOTED.finditer(masked, named.end()):
+            inner = called.sub(OWN_NAME * len(named.group(1)), quoted.group(1))
+            masked = masked[: quoted.start(1)] + inner + masked[quoted.end(1) :]
     return masked
 
 
