@@ -17,6 +17,7 @@ from .card_nouns import BATCHES, bound, by_place, is_card, is_rest, meant, rest_
 from .counting import count, for_each
 from .objects import reference
 from .player_names import is_player
+from .places import place_of
 from .players import player
 from .pronouns import is_the_others, some_of, speaks_of
 from .quantities import quantity
@@ -217,7 +218,8 @@ class Acts:
         if some is not None and (of_tokens or self.cards is not None or self.spoken is not None):
             them = self._several(some.whom, of_tokens)
             words = self.source.words(noun)
-            return i.Reference("choice", words, i.Selection((i.IsAmong(them),), words), some.most, some.optional)
+            among = i.Selection((i.IsAmong(them),), words)
+            return i.Reference("choice", words, among, some.most, some.optional, id=place_of(noun))
         self.source.forget(mark)
         if self.cards is not None and (is_rest(noun, self.cards) or (self.others is None and is_the_others(noun))):
             self.source.claim(noun)

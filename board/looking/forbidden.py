@@ -27,6 +27,7 @@ from ...compiler.instructions import (
     HandSize,
     LibraryTop,
     LifeFloor,
+    MayLookAt,
     MayPlay,
     MayStayTapped,
     Modification,
@@ -81,7 +82,7 @@ ASKED_ABOUT: frozenset[Deed] = frozenset(
 )
 _RULES = (
     Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly, MayStayTapped, AlsoUntaps,
-    NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, MayPlay, Goaded, AsAttacks,
+    NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, MayLookAt, MayPlay, Goaded, AsAttacks,
 )  # fmt: skip
 Change = TypeVar("Change")
 
@@ -126,7 +127,7 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects and of == "cast" and (generic or kind == "more")
         case MayPlay(what=Reference("source" | "all" | "top")):
             return not of_objects
-        case MoreLands() | HandSize() | LifeFloor() | LibraryTop():
+        case MoreLands() | HandSize() | LifeFloor() | LibraryTop() | MayLookAt():
             return not of_objects
     return False
 

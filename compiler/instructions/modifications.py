@@ -265,6 +265,12 @@ class LibraryTop(Value, frozen=True):
     how: Literal["revealed", "look"]
 
 
+class MayLookAt(Value, frozen=True):
+    """They may look at these at any time, though they are face down (CR 406.3, 708.5)."""
+
+    what: Reference
+
+
 class MayPlay(Value, frozen=True):
     """They may play or cast these while the ability stands (CR 601.3b); "play" is also of lands.
 
@@ -325,6 +331,7 @@ Modification = (
     | LifeFloor
     | MoreLands
     | LibraryTop
+    | MayLookAt
     | MayPlay
     | BeginsOnBattlefield
     | CanBeCommander

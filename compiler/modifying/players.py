@@ -161,11 +161,16 @@ def _revealed(said: Said) -> Found | None:
 
 
 def _look(said: Said) -> Found | None:
-    """“You may look at the top card of your library any time” (CR 401.6)."""
+    """“You may look at the top card of your library any time” (CR 401.6), “… at the cards exiled with this …”."""
     match rest(said):
         case [n.Prepositional(sense="at", object=n.NounPhrase() as top) as at] if _is_top_card(top, ()):
             said.source.claim(at)
             return Found(said.player(), (i.LibraryTop("look"),))
+        case [n.Prepositional(sense="at") as at]:
+            what = said.refer(at.object)
+            if what.what in ("all", "linked"):
+                said.source.claim_own(at)
+                return Found(said.player(), (i.MayLookAt(what),))
     return None
 
 

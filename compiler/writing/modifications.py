@@ -443,6 +443,10 @@ def _library(value: i.LibraryTop, subject: Noun, mood: Mood, scope: Scope) -> Ve
     raise CannotWrite(value)
 
 
+def _may_look(value: i.MayLookAt, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    return Verb("may", f"look at {scope.noun(value.what)} any time")
+
+
 def _control(value: i.GainControl, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     raise CannotWrite(value, "beside other changes")
 
@@ -545,6 +549,7 @@ MODIFICATIONS: dict[type, Writer] = {
     i.HandSize: _hand,
     i.MoreLands: _lands,
     i.LibraryTop: _library,
+    i.MayLookAt: _may_look,
     i.GainControl: _control,
     i.AsThough: _as_though,
     i.AssignsByToughness: lambda v, subject, m, s: Verb(
