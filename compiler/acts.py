@@ -58,6 +58,7 @@ class Acts:
         self.before: i.Step | None = None  # the last step of the sentence before
         self._steps: list[i.Step] = []  # of the last clause that was tried
         self.cards: i.Reference | None = None  # the cards that were found, looked at, revealed … before
+        self.counted: i.CountersOn | None = None  # the counters that a condition has spoken of: “those counters”
         self.others: i.Selection | None = None  # those of several that it is not done to: the next “the other”
 
     def act(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None = None) -> list[i.Step]:
@@ -262,6 +263,11 @@ class Acts:
 
     def _counters(self, node: n.Clause, noun: n.Noun, of_tokens: bool) -> list[i.Step]:
         """“Put two +1/+1 counters on it”, “put X +1/+1 counters and a trample counter on it”."""
+        if (parted := _counters_apart(noun)) is not None:
+            first, second = parted
+            self.source.claim_between(first.span.end, second.span.start)
+            steps_ = [self._counters(node, each, of_tokens) for each in parted]
+            return [*steps_[0], *steps_[1]] if all(steps_) else []
         phrases = noun.items
         on = next((m for m in phrases[-1].modifiers if isinstance(m, n.Prepositional) and m.sense == "on"), None)
         if on is None:
@@ -287,6 +293,9 @@ class Acts:
 
     def _removal(self, node: n.Clause, phrase: n.NounPhrase, of_tokens: bool) -> list[i.Step]:
         """“Remove two charge counters from this artifact”, “remove all counters from target creature”."""
+        if self.counted is not None and _are_those_counters(phrase):
+            self.source.claim(phrase, *([node.subject] if node.subject is not None else []))
+            return [i.RemoveCounters(self.counted.kind, None, self.counted.on)]
         counters = self._of_one_kind(node, phrase)
         match phrase.modifiers:
             case (n.Prepositional(sense="from") as place,) if counters is not None:
@@ -317,6 +326,36 @@ class Acts:
             elif isinstance(complement, n.ForEach):
                 amount, shown = for_each((amount, shown), complement, self.source)
         return i.Counters(name_of(kinds), amount, "" if isinstance(amount, i.Number) else shown)
+
+
+def _counters_apart(noun: n.Noun) -> tuple[n.NounPhrase, n.NounPhrase] | None:
+    """“a +1/+1 counter on this creature | and a charge counter on each artifact”: each where it is put."""
+    match noun:
+        case n.NounPhrase(
+            modifiers=(n.Prepositional(sense="on", object=n.NounList(items=(first, second), joints=("and",))) as on,)
+        ) if second.head is not None and second.head.sense == "counter" and second.kinds[0] in COUNTING:
+            on = structs.replace(on, object=first, span=n.Span(on.span.start, first.span.end))
+            return structs.replace(noun, modifiers=(on,), span=n.Span(noun.span.start, first.span.end)), second
+    return None
+
+
+def _are_those_counters(phrase: n.NounPhrase) -> bool:
+    """“those counters”, “all of them”, “all of them from it”: of the kind, and on what, a condition has spoken of."""
+    match phrase:
+        case n.NounPhrase(alone=("those", "counter") | ("them",)):
+            return True
+        case n.NounPhrase(
+            senses=("all",), modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(senses=("them",)) as them),)
+        ):
+            return not them.modifiers or _is_from_it(them.modifiers)
+    return False
+
+
+def _is_from_it(modifiers: Sequence[n.Modifier]) -> bool:
+    match modifiers:
+        case (n.Prepositional(sense="from", object=n.NounPhrase(alone=("it",))),):
+            return True
+    return False
 
 
 def _is_done(verb: n.Verb) -> bool:

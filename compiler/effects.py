@@ -446,6 +446,7 @@ class Effect:
             kind, make = "when", lambda s, _: i.Delayed(event, s, words, until)
         else:
             held = self._did_as_it_might(node) or condition(node, self.source, antecedent(self.steps))
+            self.heed(held)
             kind, make = "if", lambda s, o: i.If(held, s, o)
             kind = "as long as exiled" if remains_exiled(node) else kind
         block = Block(kind, make, [])
@@ -455,6 +456,11 @@ class Effect:
             self._last_if = block
         self._opened.append((block, node))
         return self._open(block, place, words[:1].lower() + words[1:] if kind == "for each" else "")
+
+    def heed(self, held: i.Condition | None) -> None:
+        """A condition may name counters: what follows speaks of “those counters”, “all of them”."""
+        if isinstance(held, i.Holds) and isinstance(held.left, i.CountersOn):
+            self.acts.counted = held.left
 
     def _did_as_it_might(self, node: n.Subordinate) -> i.Happened | None:
         """“You may cast it. If you don't cast it this way, …”: the verb of what might be done comes again."""

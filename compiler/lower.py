@@ -349,6 +349,7 @@ class Lowering:
                 and not (replacing.is_event(begins) or is_would(begins))
             ):
                 waits, condition_, line = self._trigger(line, replacing)
+                effect.heed(condition_)
                 lasts = waits is not None and condition_ is None and begins is not None and this_turn(begins)
             if (only := restricted(line, self.source)) is not None:
                 if only.casting or (only.of_either and node.kind == "statement"):
