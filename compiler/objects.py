@@ -247,7 +247,7 @@ def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
             return None
     said = last
     while isinstance(said, n.EqualTo | n.Prepositional) and not (
-        isinstance(said, n.Prepositional) and said.sense == "from"
+        isinstance(said, n.Prepositional) and said.sense in ("from", "on")
     ):
         of = said.quantity if isinstance(said, n.EqualTo) else said.object
         inner = of.of if isinstance(of, n.Quantity) else of
@@ -255,7 +255,7 @@ def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
             return None
         said = inner.modifiers[-1]
     quality = noun.kinds[-1:] == ("keyword",) or noun.senses[:2] == ("the", "chosen")
-    from_ = isinstance(said, n.Prepositional) and said.sense == "from"
+    from_ = isinstance(said, n.Prepositional) and (said.sense == "from" or (said.sense == "on" and quality))
     whose = (
         said is last
         and quality
@@ -709,6 +709,17 @@ def _same_name(node: n.Noun, source: Source) -> i.SameName | None:
     return i.SameName(to)
 
 
+def _is_of_one_another(node: n.Noun) -> bool:
+    """“the same name as one another”."""
+    match node:
+        case n.NounPhrase(
+            senses=("the", "same", "name"),
+            modifiers=(n.Prepositional(sense="as", object=n.NounPhrase(senses=("one another",))),),
+        ):
+            return True
+    return False
+
+
 def _with_than(node: n.Noun) -> n.Noun:
     """“power greater | than its power” as “power | greater than its power”."""
     match node:
@@ -768,6 +779,9 @@ def _above_base(node: n.Noun, source: Source) -> i.Compare | None:
 
 def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     """What stands behind “with” or “has”: “flying”, “power 3 or greater”, “the same name as that creature”."""
+    if _is_of_one_another(node):
+        source.claim(node)
+        return (i.Alike("name", source.words(node)),)
     same = _same_name(node, source) or _above_base(node, source) or _same_number(node, source)
     if same is not None:
         return (same,)

@@ -17,6 +17,7 @@ _WHO: dict[tuple[str, ...], i.Who] = {
     ("the", "attacking", "player"): "active player",
     ("that", "attacking", "player"): "active player",
     ("attacking", "player"): "active player",
+    ("all", "opponent"): "each opponent",
     ("any", "player"): "each player",
     ("any", "opponent"): "each opponent",
     ("each", "other", "player"): "each other player",

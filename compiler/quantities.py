@@ -366,7 +366,7 @@ def count_of(node: n.Noun, source: Source) -> i.Quantity:
             return kinds_among
         if (targets := _further_targets(node, source)) is not None:
             return targets
-        if (party := _party(node, source)) is not None:
+        if (party := _party(node, source) or _mana_symbols(node, source)) is not None:
             return party
         kinds = node.plain_words
         head = kinds[-1].sense if kinds else ""
@@ -416,6 +416,31 @@ def _party(node: n.NounPhrase, source: Source) -> i.PlayerNumber | None:
         ):
             source.claim(node)
             return i.PlayerNumber("party", i.Player("you", "your party"))
+    return None
+
+
+def _mana_symbols(node: n.NounPhrase, source: Source) -> i.Devotion | None:
+    """“white mana symbol in the mana costs of permanents you control”: your devotion to white (CR 700.5)."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(kind="color") as color, n.Word(sense="mana"), n.Word(sense="symbol")),
+            modifiers=(
+                n.Prepositional(
+                    sense="in" | "among",
+                    object=n.NounPhrase(
+                        senses=("the", "mana cost" | "mana costs"),
+                        modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() as permanents),),
+                    ),
+                ),
+            ),
+        ) if permanents.senses == ("permanent",) and len(permanents.modifiers) == 1:
+            mark = source.mark()
+            yours = selection(permanents, source).where
+            if yours[-1:] != (i.ControlledBy(i.Player("you", "you")),) or len(yours) > 2:
+                source.forget(mark)
+                return None
+            source.claim(node)
+            return i.Devotion(color_letters(color.colors))
     return None
 
 
