@@ -127,6 +127,8 @@ def _from_battlefield(origin: tuple[i.InZone, ...], to: i.InZone | None) -> bool
 def is_seen(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
     """Whether the board sees such an event by itself; of any other it has to be told."""
     match event:
+        case i.Begins(which="first"):
+            return False
         case i.Begins() | i.Attacks() | i.PlayerAttacks():
             return True
         case i.Moves(_, origin, to):
@@ -237,6 +239,8 @@ def is_watched(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
 
 def begins(event: i.Begins, step: str) -> bool:
     """Whether it is this step or phase that the event waits for."""
+    if event.which == "first":
+        return False  # the board counts no steps
     if step in ("precombat main", "postcombat main"):
         return event.part in ("main phase", f"{step} phase")
     return part_of(event) == step

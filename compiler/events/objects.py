@@ -154,6 +154,8 @@ def _under(said: Heard, what: i.Objects) -> i.Objects | None:
             who = i.Player("you", "your")
         case ["opponent"], ["an"]:
             who = i.Player("an opponent", "an opponent's")
+        case ["player"], ["enchanted"]:
+            who = i.Player("enchanted player", "enchanted player's")
         case _:
             return None
     if not isinstance(what, i.Selection):

@@ -298,8 +298,24 @@ def _put(said: Heard, who: i.Player, noun: n.Noun) -> i.AnyEvent | None:
     return None if counters is None else structs.replace(counters, by=who)
 
 
+def _with_apart(said: Heard) -> Heard:
+    """“attacks enchanted player | with one or more creatures”: with what is no part of whom."""
+    match said.noun:
+        case n.NounPhrase(modifiers=(n.Prepositional(sense="with") as with_,)) as whom if _are_objects(with_.object):
+            rest = [each for each in said.node.complements if each is not whom]
+            whom = structs.replace(whom, modifiers=(), span=n.Span(whom.span.start, whom.words[-1].span.end))
+            return Heard(structs.replace(said.node, complements=(whom, with_, *rest)), said.source)
+    return said
+
+
+def _are_objects(noun: n.Noun) -> bool:
+    head = noun.items[-1].head
+    return head is not None and head.kind in ("type", "subtype", "token")
+
+
 def attacks(said: Heard) -> i.AnyEvent | None:
     """“whenever you attack”, “attack with two or more creatures”, “attacks you”."""
+    said = _with_apart(said)
     who = said.player()
     with_ = said.phrase("with")
     whom = said.those(said.noun) if said.noun is not None else ()

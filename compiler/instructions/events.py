@@ -65,12 +65,12 @@ class Moves(Event, frozen=True):
 class Begins(Event, frozen=True):
     """A turn, phase or step begins (CR 603.2b), of one of these players; ``whose`` absent: of any.
 
-    ``which``: each, the next, or that of the turn after this one.
+    ``which``: each, the first of the game, the next, or that of the turn after this one.
     """
 
     part: TurnPart
     whose: Player | None = None
-    which: Literal["each", "next", "next turn's"] = "each"
+    which: Literal["each", "first", "next", "next turn's"] = "each"
 
 
 class Attacks(Event, frozen=True):

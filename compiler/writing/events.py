@@ -153,9 +153,9 @@ def _begins(value: i.Begins, scope: Scope) -> str:
     if value.whose is None:
         if which == "each":
             return f"the beginning of {f'each player{chr(39)}s' if scope.of_somebody else 'each'} {part}"
-        return f"the beginning of the next {part}"
-    if which == "next":
-        return f"the beginning of {_of_whose(value.whose, f'next {part}', scope)}"
+        return f"the beginning of the {which} {part}"
+    if which in ("next", "first"):
+        return f"the beginning of {_of_whose(value.whose, f'{which} {part}', scope)}"
     return f"the beginning of {_of_whose(value.whose, part, scope)}"
 
 
