@@ -150,6 +150,22 @@ def _is_gained_life(node: n.NounPhrase) -> bool:
     return False
 
 
+def _is_dealt_damage(node: n.NounPhrase) -> bool:
+    """“damage those creatures dealt (to that player)”, with no word on when: in the event that is spoken of."""
+    match node:
+        case n.NounPhrase(
+            senses=("damage",),
+            modifiers=(
+                n.Relative(
+                    sense="those creatures" | "that creature" | "it" | "they", subject=None, verb=n.Verb(senses=("dealt",)),
+                    complements=() | (n.Prepositional(sense="to", object=n.NounPhrase(alone=("that", "player"))),),
+                ) as said,
+            ),
+        ):
+            return not said.further
+    return False
+
+
 def _multiple(node: n.NounPhrase, first: n.Word, source: Source) -> i.Quantity:
     """“twice the number of …”, “half its power”, “one more than …”."""
     if first.sense == "half that many":
@@ -366,6 +382,9 @@ def count_of(node: n.Noun, source: Source) -> i.Quantity:
             return kinds_among
         if (targets := _further_targets(node, source)) is not None:
             return targets
+        if _is_dealt_damage(node):
+            source.claim(node)
+            return i.ThatMany(source.said(node))
         if (party := _party(node, source) or _mana_symbols(node, source)) is not None:
             return party
         kinds = node.plain_words
@@ -537,6 +556,7 @@ def _in_the_game(node: n.NounPhrase) -> bool:
 def _counters(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.Quantity:
     if (had := _counters_had(node, source)) is not None:
         return had
+    node = _on_it(node)
     on = next((m for m in node.modifiers if isinstance(m, n.Prepositional) and m.sense == "on"), None)
     kinds = [w for w in words[:-1] if w.kind not in ("article", "determiner", "number")]
     if on is None or len(node.modifiers) > 1:
@@ -544,6 +564,19 @@ def _counters(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.
     source.claim(words[-1], *kinds)
     source.claim_own(on)
     return i.CountersOn(name_of(kinds) or None, reference(on.object, source))
+
+
+def _on_it(node: n.NounPhrase) -> n.NounPhrase:
+    """“counters | it had on it” as “counters | on it”: the time is that of the number, which looks back (CR 608.2h)."""
+    match node.modifiers:
+        case (
+            n.Relative(
+                sense="it", subject=None, verb=n.Verb(senses=("had",)), further=(),
+                complements=(n.Prepositional(sense="on", object=n.NounPhrase(alone=("it",))) as on,),
+            ) as had,
+        ):
+            return structs.replace(node, modifiers=(structs.replace(on, span=had.span),))
+    return node
 
 
 def _counters_had(node: n.NounPhrase, source: Source) -> i.PlayerNumber | None:

@@ -47,6 +47,9 @@ class How(NamedTuple):
 
 def history(node: n.Subordinate, source: Source, words: str) -> i.Condition | None:
     """“if a creature died this turn”, “if this creature attacked or blocked this combat”."""
+    if (both := _both(node, source)) is not None:
+        held = [history(each, source, words) for each in both]
+        return None if None in held else i.AllHold(tuple(each for each in held if each is not None), words)
     clauses = [part.content for part in node.parts]
     if not clauses or any(part.joint not in ("or", ", or") for part in node.parts[1:]):
         return None
@@ -84,6 +87,24 @@ def history(node: n.Subordinate, source: Source, words: str) -> i.Condition | No
             return None
         return _of_one(count, whose, how, words, every=whose.who in ("each player", "each opponent"))
     return i.Holds(count, how.op, how.number, words)
+
+
+def _both(node: n.Subordinate, source: Source) -> tuple[n.Subordinate, ...] | None:
+    """“you've cast | both a creature spell and a noncreature spell | this turn”: each of them for itself."""
+    match node.parts:
+        case (
+            n.Part(
+                content=n.Clause(
+                    complements=(n.NounPhrase(alone=("both",)) as both, n.NounList(joints=("and",)) as list_, *rest)
+                ) as clause
+            ) as part,
+        ):
+            source.claim(both)
+            source.claim_own(list_)
+        case _:
+            return None
+    each = (structs.replace(clause, complements=(item, *rest)) for item in list_.items)
+    return tuple(structs.replace(node, parts=(structs.replace(part, content=one),)) for one in each)
 
 
 def _created(node: n.Creation, source: Source, words: str) -> i.Condition | None:
@@ -229,6 +250,8 @@ def _time(clause: n.Clause, source: Source) -> tuple[i.Within | None, n.Clause]:
             sense = " ".join(words)
         case n.NounPhrase(alone=("a", "dungeon")) if clause.verb.main == "completed":
             return "this game", clause  # CR 309.7
+        case n.NounPhrase(words=(n.Word(kind="subtype"),), modifiers=()) if clause.verb.main == "completed":
+            return "this game", clause  # “completed Tomb of Annihilation”
         case _:
             return None, clause
     if sense not in _WITHIN:

@@ -228,6 +228,8 @@ def deed(said: Heard) -> i.AnyEvent | None:
         return _set(said, who, noun)
     if said.verb == "expend":
         return _expend(said, who, noun)
+    if said.verb == "complete":
+        return _complete(said, who, noun)
     act = _TO_OBJECTS.get(said.verb)
     if act == "unlock" and said.node.verb.auxiliaries == ("fully",):
         act = "fully unlock"  # CR 709.5h
@@ -254,6 +256,16 @@ def _set(said: Heard, who: i.Player, noun: n.Noun) -> i.AnyEvent | None:
         ):
             said.source.claim(noun)
             return i.Does(who, "set in motion", i.Reference("source", said.source.words(noun)))
+    return None
+
+
+def _complete(said: Heard, who: i.Player, noun: n.Noun) -> i.AnyEvent | None:
+    """“complete Tomb of Annihilation”: the dungeon of that name (CR 309.7)."""
+    match noun:
+        case n.NounPhrase(words=(n.Word(kind="subtype") as name,), modifiers=()):
+            said.source.claim(noun)
+            named = i.Selection((i.HasName(name.text),), said.source.words(noun))
+            return i.Does(who, "complete a dungeon", named)
     return None
 
 
