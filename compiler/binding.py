@@ -344,7 +344,7 @@ class _Binder:
                 return self._several(value)
             case i.Reference("that", antecedent=None, id=place) if is_called(place, "them") and self._players():
                 return self._them(value)
-            case i.Reference("that", antecedent=None):
+            case i.Reference("that", antecedent=None, also=None):
                 found = self._that(self._inside(value))
                 if value.id:
                     self.again[value.id] = found

@@ -956,6 +956,12 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     if lead in ("each", "all", "every", "each other"):
         source.claim(words[0])
         return i.Reference("all", text, selection(node, source), id=place_of(words[0]))
+    if (between := _BETWEEN.get(lead)) is not None and isinstance(node, n.NounPhrase):
+        least, most = between
+        source.claim(words[0])
+        return i.Reference(
+            "choice", text, selection(node, source), most, most is None, least=least, id=place_of(words[0])
+        )
     if lead in ("another", "up to", "any number of") or number_of(words[0]) is not None:
         counted = words[1] if lead == "up to" and len(words) > 1 else words[0]
         source.claim(words[0], counted)
@@ -1121,7 +1127,7 @@ def _and_also(node: n.NounList, source: Source) -> i.Reference | None:
     leads = [[w.sense for w in item.words[:2] if isinstance(w, n.Word)] for item in node.items]
     if not set(node.joints) <= {"and", ",", ", and"} or not _is_named(node.items[0]):
         return None
-    if not all(_is_named(item) or item.senses[:1] == ("all",) for item in node.items[1:]):
+    if not all(_is_named(item) or item.senses[:1] == ("all",) or _are_all(item) for item in node.items[1:]):
         return None
     if leads[0][:1] != ["target"] and any("other" in lead or lead[:1] == ["each other"] for lead in leads):
         return None
@@ -1134,6 +1140,18 @@ def _and_also(node: n.NounList, source: Source) -> i.Reference | None:
             one = replace(one, among=replace(one.among, where=where))
         found = replace(one, also=found)
     return found
+
+
+def _are_all(item: n.NounPhrase) -> bool:
+    """“Zombies you control”: all of them, with no word on how many."""
+    head = item.head
+    kinds = frozenset(["type", "subtype", "adjective", "non", "color"])
+    return head is not None and is_plural(head) and head.kind in ("type", "subtype") and kinds.issuperset(item.kinds)
+
+
+def is_plural(word: n.Word) -> bool:
+    """“creatures”, “Goblins”."""
+    return word.plural or (word.kind == "subtype" and subtype_of(word) != word.text)
 
 
 def _is_one_of_each(node: n.NounList) -> bool:

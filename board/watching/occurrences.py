@@ -133,8 +133,8 @@ def is_seen(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
             return True
         case i.Moves(_, origin, to):
             return bool(origin) or to is not None
-        case i.Does(_, deed):
-            return deed in DEEDS or deed == creating
+        case i.Does(_, deed, but_first=part):
+            return (deed in DEEDS or deed == creating) and part is None
         case i.Becomes(_, state, to):
             return state in STATES and (to is None or state in ("transformed", "exploited", "attached", "unattached"))
         case i.Blocks() | i.BecomesBlocked() | i.Casts() | i.DealsDamage() | i.Unblocked():

@@ -57,7 +57,7 @@ def _counters(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Con
             n.NounPhrase(
                 words=(*_, n.Word(sense="counter")),
                 modifiers=(
-                    n.Prepositional(sense="on", object=n.NounPhrase(words=(n.Word(sense="it"),), modifiers=())) as on,
+                    n.Prepositional(sense="on", object=n.NounPhrase(alone=("it",) | ("him",) | ("her",))) as on,
                 ),
             ) as noun,
         ) if clause.verb.senses in _HAS and clause.cause is None and clause.subject is not None:

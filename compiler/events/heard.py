@@ -103,7 +103,7 @@ class Heard(NamedTuple):
 
     def those(self, noun: n.Noun) -> tuple[i.Player | i.Objects, ...]:
         """“you or a planeswalker you control”: players and objects, any of which it is."""
-        several = isinstance(noun, n.NounList) and noun.conjunctions <= {"or", "and/or"}
+        several = isinstance(noun, n.NounList) and noun.conjunctions <= {"or", "and", "and/or"}
         if several and any(is_player(item) for item in noun.items):
             self.source.claim_own(noun)
             return tuple(one for item in noun.items for one in self.those(item))
