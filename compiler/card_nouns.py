@@ -132,6 +132,8 @@ def together(node: n.Noun, source: Source, refer: Callable[[n.Noun], i.Reference
         return i.Reference("other", source.words(node))
     for item in reversed(node.items):
         one = refer(item) if several or _is_alone(item) else by_place(item, source)
+        if one is not None and one.among is not None and any(map(_is_among_them, one.among.where)):
+            one = None  # no cards were shown
         if one is None or one.what == "other":
             source.forget(mark)
             return None

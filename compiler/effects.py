@@ -458,9 +458,15 @@ class Effect:
         return self._open(block, place, words[:1].lower() + words[1:] if kind == "for each" else "")
 
     def heed(self, held: i.Condition | None) -> None:
-        """A condition may name counters: what follows speaks of “those counters”, “all of them”."""
-        if isinstance(held, i.Holds) and isinstance(held.left, i.CountersOn):
-            self.acts.counted = held.left
+        """What follows a condition speaks of its numbers: “those counters”, “all of them”, “the difference”."""
+        match held:
+            case i.Holds(i.CountersOn() as counters):
+                self.acts.counted = counters
+            case i.Holds(less, "<", more) | i.Holds(more, ">", less):
+                self.source.difference = i.Difference(more, less)
+            case i.ObjectIs(what, (i.Compare(measure, ">" | "<" as op, than),), negated=False):
+                measured = i.NumberOf(measure, what)
+                self.source.difference = i.Difference(measured, than) if op == ">" else i.Difference(than, measured)
 
     def _did_as_it_might(self, node: n.Subordinate) -> i.Happened | None:
         """“You may cast it. If you don't cast it this way, …”: the verb of what might be done comes again."""

@@ -318,6 +318,7 @@ class Lowering:
         effect = self._effect()
         effect.earlier = self.last_done if node.kind == "statement" else None
         opened = self.source.mark()
+        self.source.difference = None
         waits: i.Trigger | None = None
         condition_: i.Condition | None = None
         replacements: list[i.Replacement] = []

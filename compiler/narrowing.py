@@ -8,8 +8,9 @@ from msgspec import structs
 
 from ..grammar import nodes as n
 from ..grammar.senses import NUMBERS_OF_OBJECTS
+from ..grammar.subtypes import is_plural
 from . import instructions as i
-from .objects import is_plural, number_name, reference, selection
+from .objects import number_name, reference, selection
 from .player_names import is_player
 from .players import player
 from .quantities import quantity

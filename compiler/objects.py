@@ -24,7 +24,7 @@ from ..grammar.senses import (
     possessor,
     single_words,
 )
-from ..grammar.subtypes import subtype_of
+from ..grammar.subtypes import is_plural, subtype_of
 from ..grammar.traversal import name_of
 from . import instructions as i
 from .places import place_of, spoken_place
@@ -209,7 +209,7 @@ def _narrowing(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
 
 def _lifted(modifier: n.Modifier) -> tuple[n.Modifier, ...]:
     """“with mana value X | from your hand”, “from it | with mana value 3 or less”: of the noun, not of the number."""
-    if (quality := _of_whole(modifier)) is not None:
+    if (quality := _of_whole(modifier) or _counters_and_place(modifier)) is not None:
         return quality
     match modifier:
         case n.Prepositional(
@@ -223,6 +223,24 @@ def _lifted(modifier: n.Modifier) -> tuple[n.Modifier, ...]:
                 first_ = replace(modifier, object=inner, span=n.Span(modifier.span.start, end))
                 return (*_lifted(first_), last)
     return (modifier,)
+
+
+def _counters_and_place(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
+    """“with a silver counter on it | from exile”: the card is from there, not the counter."""
+    match modifier:
+        case n.Prepositional(
+            sense="with",
+            object=n.NounPhrase(
+                modifiers=(
+                    n.Prepositional(
+                        sense="on",
+                        object=n.NounPhrase(words=(n.Word(sense="it"),), modifiers=(n.Prepositional(sense="from") as from_,)),
+                    ),
+                )
+            ),
+        ):
+            return (_shortened(modifier, from_), from_)
+    return None
 
 
 def _told_where(modifier: n.Modifier, before: Sequence[n.Modifier], source: Source) -> n.Modifier:
@@ -522,7 +540,9 @@ def _shares(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | N
         or modifier.subject is not None
     ):
         return None
-    return sharing(modifier, source)
+    found = sharing(modifier, source)
+    negated = modifier.sense in ("that doesn't", "that don't")
+    return tuple(map(i.Not, found)) if found is not None and negated else found
 
 
 def sharing(said: n.Relative | n.Clause, source: Source) -> tuple[i.Predicate, ...] | None:
@@ -537,7 +557,9 @@ def sharing(said: n.Relative | n.Clause, source: Source) -> tuple[i.Predicate, .
             to = reference(with_.object, source)
         case _:
             return None
-    if to.what not in _SHARED_WITH:
+    if to.what == "choice" and to.most == i.Number(1) and with_.object.senses[:1] == ("a",):
+        to = replace(to, what="all", most=None)  # “with a land you control”: with any of them
+    elif to.what not in _SHARED_WITH:
         return None
     source.claim(said)
     return (i.SharesWith(_SHARED[what.sense], to, source.words(said)),)
@@ -655,6 +677,8 @@ def _chosen(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
 
 def zone(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     """“your graveyard”, “the battlefield”, “exile”; None for what is no place, or whose is not told by the words."""
+    if isinstance(node, n.NounList):
+        return _either_zone(node, source)
     if not isinstance(node, n.NounPhrase) or node.modifiers or not node.words:
         return None
     words = node.plain_words
@@ -672,6 +696,24 @@ def zone(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
         return None
     source.claim(node)
     return (i.InZone(_ZONES[head.sense], whose),)
+
+
+def _either_zone(node: n.NounList, source: Source) -> tuple[i.Predicate, ...] | None:
+    """“your hand or graveyard”: whose the first is, the others are."""
+    first, *others = node.items
+    if not node.conjunctions <= {"or", "and/or"} or len(first.words) < 2:
+        return None
+    whose = first.words[:-1]
+    shared = (first, *(replace(each, words=(*whose, *each.words)) for each in others if len(each.words) == 1))
+    if len(shared) != len(node.items):
+        return None
+    mark = source.mark()
+    places = [zone(each, source) for each in shared]
+    source.forget(mark)
+    if not all(each is not None and len(each) == 1 for each in places):
+        return None
+    source.claim(node)
+    return (i.OneOf(tuple(each[0] for each in places if each)),)
 
 
 def _whose_zone(words: Sequence[n.Word], source: Source) -> i.Player | None:
@@ -1127,7 +1169,8 @@ def _and_also(node: n.NounList, source: Source) -> i.Reference | None:
     leads = [[w.sense for w in item.words[:2] if isinstance(w, n.Word)] for item in node.items]
     if not set(node.joints) <= {"and", ",", ", and"} or not _is_named(node.items[0]):
         return None
-    if not all(_is_named(item) or item.senses[:1] == ("all",) or _are_all(item) for item in node.items[1:]):
+    pair = len(node.items) == 2
+    if not all(_is_named(x) or x.senses[:1] == ("all",) or (pair and _are_all(x)) for x in node.items[1:]):
         return None
     if leads[0][:1] != ["target"] and any("other" in lead or lead[:1] == ["each other"] for lead in leads):
         return None
@@ -1147,11 +1190,6 @@ def _are_all(item: n.NounPhrase) -> bool:
     head = item.head
     kinds = frozenset(["type", "subtype", "adjective", "non", "color"])
     return head is not None and is_plural(head) and head.kind in ("type", "subtype") and kinds.issuperset(item.kinds)
-
-
-def is_plural(word: n.Word) -> bool:
-    """“creatures”, “Goblins”."""
-    return word.plural or (word.kind == "subtype" and subtype_of(word) != word.text)
 
 
 def _is_one_of_each(node: n.NounList) -> bool:

@@ -95,6 +95,9 @@ def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
     if _is_lost_life(node) or _is_gained_life(node):
         source.claim(node)
         return i.ThatMany(source.said(node))
+    if node.alone == ("the", "difference") and source.difference is not None:
+        source.claim(node)
+        return source.difference
     if not node.modifiers:
         simple = number_of(first) if len(words) == 1 else None
         if simple is not None:
