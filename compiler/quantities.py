@@ -98,6 +98,9 @@ def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
     if node.alone == ("the", "difference") and source.difference is not None:
         source.claim(node)
         return source.difference
+    if source.chose_result and node.alone in (("that", "result"), ("the", "other", "result")):
+        source.claim(node)
+        return i.DieResult("chosen" if node.alone[0] == "that" else "other")
     if not node.modifiers:
         simple = number_of(first) if len(words) == 1 else None
         if simple is not None:

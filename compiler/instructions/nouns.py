@@ -671,6 +671,12 @@ class ChosenNumber(Value, frozen=True):
     text: str = ""
 
 
+class DieResult(Value, frozen=True):
+    """The result of a die that the player chose (`ChooseResult`), or that of the other one (CR 706.4)."""
+
+    which: Literal["chosen", "other"]
+
+
 class TargetsOf(Value, frozen=True):
     """How many targets were chosen for this spell or ability (CR 115.1, 601.2c)."""
 
@@ -714,6 +720,7 @@ Quantity = (
     | ChosenNumber
     | ManaSpent
     | TargetsOf
+    | DieResult
     | Asked
 )
 

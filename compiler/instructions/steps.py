@@ -27,6 +27,7 @@ from .game import (
     KeywordAction,
     LoseGame,
     Repeat,
+    ChooseResult,
     RollDice,
     Skip,
     WinGame,
@@ -309,6 +310,7 @@ Step = (
     | DayNight
     | GetEmblem
     | FlipCoins
+    | ChooseResult
     | RollDice
     | PayMana
     | PayManaCost

@@ -161,6 +161,7 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.Difference: lambda v, s: f"{digits(v.of, s)} minus {digits(v.less, s)}",
     i.Half: _half,
     i.Devotion: _devotion,
+    i.DieResult: lambda value, scope: "that result" if value.which == "chosen" else "the other result",
     i.PlayerCount: _player_count,
     i.EventCount: number_of_times,
     i.ManaSpent: _mana_spent,

@@ -738,6 +738,10 @@ def _roll(value: i.RollDice, scope: Scope) -> Said:
     return Clause(scope.subject(value.player), "roll", much(value.number, f"d{value.sides}", scope))
 
 
+def _choose_result(value: i.ChooseResult, scope: Scope) -> Said:
+    return Clause(scope.subject(value.player), "choose", "one result")
+
+
 def _set_life(value: i.SetLife, scope: Scope) -> Said:
     total = f"{value.total.value}" if isinstance(value.total, i.Number) else scope.phrase(value.total)
     whose = "your" if value.player.who == "you" else possessive(scope.noun(value.player).words)
@@ -1033,7 +1037,7 @@ STEPS: dict[type, Callable[[Any, Scope], Said]] = {
     i.CopySpell: _copy_spell, i.ChooseQuality: _choose_quality, i.ChoosePlayer: _choose_player,
     i.BecomeLevel: _level, i.Repeat: _again,
     i.ExtraTurn: _extra_turn, i.Skip: _skip, i.Designate: _designate, i.GetEmblem: _emblem, i.FlipCoins: _flip,
-    i.RollDice: _roll, i.SetLife: _set_life, i.PayLife: _pay_life, i.PayEnergy: _pay_energy, i.PayMana: pay_mana,
+    i.RollDice: _roll, i.ChooseResult: _choose_result, i.SetLife: _set_life, i.PayLife: _pay_life, i.PayEnergy: _pay_energy, i.PayMana: pay_mana,
     i.AddMana: add_mana, i.Manifest: _manifest, i.Cast: _cast, i.MayCast: _may_cast, i.BecomeCopy: _become_copy,
     i.WinGame: lambda v, s: Clause(s.subject(v.player), "win", "the game", told=True),
     i.LoseGame: lambda v, s: Clause(s.subject(v.player), "lose", "the game", told=True),
