@@ -58,6 +58,7 @@ class Acts:
         self.before: i.Step | None = None  # the last step of the sentence before
         self._steps: list[i.Step] = []  # of the last clause that was tried
         self.cards: i.Reference | None = None  # the cards that were found, looked at, revealed … before
+        self.shuffled: i.Player | None = None  # whose library the step before has shuffled: the next “the top card”
         self.counted: i.CountersOn | None = None  # the counters that a condition has spoken of: “those counters”
         self.others: i.Selection | None = None  # those of several that it is not done to: the next “the other”
 
@@ -233,6 +234,10 @@ class Acts:
             return i.Reference("other", self.source.words(noun))
         if (some_cards := so_many(noun, self.cards, self.source)) is not None:
             return some_cards
+        if self.shuffled is not None and noun.alone == ("the", "top", "card"):
+            self.source.claim(noun)
+            library = i.Selection((i.InZone("library", self.shuffled),))
+            return i.Reference("top", self.source.words(noun), library, i.Number(1))
         if (placed := by_place(noun, self.source)) is not None:
             return placed
         if (both := together(noun, self.source, lambda one: self._reference(one, of_tokens))) is not None:

@@ -818,6 +818,8 @@ class Effect:
         goes_on = before is not None and node.subject is before
         self.acts.spoken, self.acts.others = antecedent(self.steps), the_others(self.steps)
         self.acts.cards = self.shown.by(self.steps)
+        last = place[-1] if place else None
+        self.acts.shuffled = last.player if isinstance(last, i.Shuffle) and last.player.who == "you" else None
         done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._for_as_long or self._until)
         if not done:
             self._missed(node, verb)
@@ -997,8 +999,10 @@ def _is_change(node: n.Clause, verb: str) -> bool:
 
 def _are_players(node: n.Noun) -> bool:
     """“those players”, “your opponents”, “they”: whose verb has the form of a command."""
+    if isinstance(node, n.NounList):
+        return node.conjunctions == {"and"} and all(map(is_player, node.items))
     words = node.items[0].plain_words
-    if len(node.items) > 1 or not words or not is_player(node) or words[0].sense in ("each", "each of"):
+    if not words or not is_player(node) or words[0].sense in ("each", "each of"):
         return False
     return words[-1].plural or node.alone == ("they",)
 

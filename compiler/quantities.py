@@ -213,6 +213,8 @@ def _counted(node: n.NounPhrase, whole: n.Noun, source: Source) -> i.Quantity | 
         return count_of(rest, source)
     if isinstance(whole, n.NounList):
         return devotion(whole, source)
+    if (extreme := _extreme_life(node, source)) is not None:
+        return extreme
     if head.sense in ("life total", "starting life total", "speed") and not node.modifiers:
         return _life_total(node, words[:-1], source)
     if (devoted := devotion(node, source)) is not None:
@@ -262,6 +264,22 @@ def _life_total(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> 
         return None
     source.claim(node)
     return i.PlayerNumber(node.senses[-1], who)
+
+
+def _extreme_life(node: n.NounPhrase, source: Source) -> i.PlayerNumber | None:
+    """“the highest life total among all players”."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="the"), n.Word() as how, n.Word(sense="life total")),
+            modifiers=(n.Prepositional(sense="among", object=n.NounPhrase() as players),),
+        ) if is_player(players) and (function := _FUNCTIONS.get(how.sense)) in ("greatest", "least"):
+            of = player(players, source)
+        case _:
+            return None
+    if of.who not in ("each player", "each opponent", "opponents"):
+        return None
+    source.claim(node)
+    return i.PlayerNumber("life total", of, "least" if function == "least" else "greatest")
 
 
 def devotion(node: n.Noun, source: Source) -> i.Devotion | None:

@@ -93,6 +93,9 @@ def number(scope: Scope, quantity: Quantity) -> int:
         case CountersOn(kind, on):
             found = scope.candidates(scope.refer_in_round(on))
             return sum(c.count * _counters(c, kind) for c in found)
+        case PlayerNumber(what, of, "greatest" | "least" as function):
+            chosen = max if function == "greatest" else min
+            return chosen((_player_number(scope, what, player) for player in scope.players(of)), default=0)
         case PlayerNumber(what, of):
             return sum(_player_number(scope, what, player) for player in scope.players(of))
         case Devotion(colors):

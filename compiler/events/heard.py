@@ -111,6 +111,9 @@ class Heard(NamedTuple):
             self.source.claim_own(noun, *noun.items[0].modifiers)
             self.one_or_more(noun)
             return (player(some, self.source),)
+        if noun.alone == ("one or more", "player"):
+            self.source.claim(noun)
+            return (i.Player("a player", self.source.words(noun)),)
         if is_player(noun):
             self.one_or_more(noun)
             return (player(noun, self.source),)

@@ -22,12 +22,13 @@ def cast(said: Heard) -> i.AnyEvent | None:
         return None
     together = said.one_or_more(said.noun)
     noun, elsewhere = _elsewhere(said, said.noun)
+    noun, place = _itself_from(noun)
     noun, targeting = _targeting(said, noun)
     what, origin = said.objects(noun), ()  # type: tuple[i.Objects, tuple[i.InZone, ...]]
     if isinstance(what, i.Selection):
         origin = tuple(p for p in what.where if isinstance(p, i.InZone))
         what = structs.replace(what, where=tuple(p for p in what.where if not isinstance(p, i.InZone)))
-    place = said.phrase("from")
+    place = place or said.phrase("from")
     if place is not None:
         zones = said.zone(place.object)
         if zones is None:
@@ -35,6 +36,14 @@ def cast(said: Heard) -> i.AnyEvent | None:
         said.source.claim_own(place)
         origin = zones
     return i.Casts(said.player(), what, origin, targeting, elsewhere, together=together)
+
+
+def _itself_from(noun: n.Noun) -> tuple[n.Noun, n.Prepositional | None]:
+    """“this spell | from your hand”: the spell, and where it is cast from."""
+    match noun:
+        case n.NounPhrase(kinds=("self",), modifiers=(n.Prepositional(sense="from") as from_,)):
+            return structs.replace(noun, modifiers=(), span=n.Span(noun.span.start, noun.words[-1].span.end)), from_
+    return noun, None
 
 
 def _elsewhere(said: Heard, noun: n.Noun) -> tuple[n.Noun, tuple[i.InZone, ...]]:

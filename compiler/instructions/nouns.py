@@ -616,10 +616,14 @@ class CountersOn(Value, frozen=True):
 
 
 class PlayerNumber(Value, frozen=True):
-    """A number that a player has: "life total", "cards in hand", "poison counters" …; "flips won" by the effect."""
+    """A number that a player has: "life total", "cards in hand", "poison counters" …; "flips won" by the effect.
+
+    ``function``: of several players, the greatest or the least of their numbers.
+    """
 
     what: str
     of: Player
+    function: Literal["greatest", "least"] | None = None
 
 
 class KindsAmong(Value, frozen=True):

@@ -63,6 +63,10 @@ def _counters_on(value: i.CountersOn, scope: Scope) -> str:
 
 
 def _player_number(value: i.PlayerNumber, scope: Scope) -> str:
+    if value.function is not None:
+        if value.what != "life total" or value.of.who != "each player":
+            raise CannotWrite(value, "of several")
+        return f"the {'highest' if value.function == 'greatest' else 'lowest'} life total among all players"
     if value.what == "life total":
         return possessed(value.of, "life total", scope)
     if value.what == "cards in hand":
