@@ -303,7 +303,7 @@ class Acts:
             return [i.RemoveCounters(self.counted.kind, None, self.counted.on)]
         counters = self._of_one_kind(node, phrase)
         match phrase.modifiers:
-            case (n.Prepositional(sense="from") as place,) if counters is not None:
+            case (n.Prepositional(sense="from" | "from among") as place,) if counters is not None:
                 pass
             case _:
                 return []
@@ -313,7 +313,14 @@ class Acts:
         if node.subject is not None:
             self.source.claim(node.subject)
         of = self._reference(place.object, of_tokens)
-        return [i.RemoveCounters(counters.kind or None, None if every else counters.count, of)]
+        together = place.sense == "from among"
+        if together and (every or of.what != "all"):
+            return []
+        amount = counters.count
+        if any(word.sense == "one or more" for word in phrase.plain_words[:1]):
+            self.source.claim(phrase.words[0])
+            amount = i.ChosenNumber(text="one or more", least=1)
+        return [i.RemoveCounters(counters.kind or None, None if every else amount, of, together)]
 
     def _of_one_kind(self, node: n.Clause, phrase: n.NounPhrase) -> i.Counters | None:
         words = phrase.plain_words

@@ -344,6 +344,12 @@ class _Binder:
                 return self._several(value)
             case i.Reference("that", antecedent=None, id=place) if is_called(place, "them") and self._players():
                 return self._them(value)
+            case i.Creation(creator=creator):
+                who = self.go(creator)  # who creates is named before how many, and of what
+                around, self.actor = self.actor, _called_player(who)
+                made = self._inside(structs.replace(value, creator=i.Player("you")))
+                self.actor = around
+                return structs.replace(made, creator=who)
             case i.Reference("that", antecedent=None, also=None):
                 found = self._that(self._inside(value))
                 if value.id:
@@ -812,6 +818,11 @@ def _below(value: i.Value) -> list[str]:
 def _actor(step: i.Value) -> i.Player | None:
     """Who does it, as what follows speaks of them; None where nobody does, or you."""
     who = next((each for name in _below(step) if isinstance(each := getattr(step, name), i.Player)), None)
+    return _called_player(who)
+
+
+def _called_player(who: i.Player | None) -> i.Player | None:
+    """As what later words speak of a player who does something."""
     match who:
         case None | i.Player("you" | "that player", antecedent=None):
             return None

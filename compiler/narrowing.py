@@ -117,6 +117,9 @@ def _with(node: n.NounPhrase, source: Source) -> i.Predicate | None:
         ):
             source.claim(node)
             return i.CostsX(source.words(node))
+        case n.NounPhrase(words=(n.Word(sense="lesser" | "greater" as how), n.Word() as what), modifiers=()):
+            source.claim(node)
+            return _than_it(how, what)
         case n.NounPhrase(words=(n.Word() as what,), modifiers=(n.EqualTo(sense=how, quantity=than) as said,)):
             whole: n.Node = said
         case n.NounPhrase(
@@ -136,6 +139,14 @@ def _with(node: n.NounPhrase, source: Source) -> i.Predicate | None:
     source.claim(*node.words)
     source.claim_own(whole)
     return i.Compare(number_name(what), _OPS[how], number)
+
+
+def _than_it(how: str, what: n.Word) -> i.Compare | None:
+    """“lesser mana value”: than that of what was spoken of."""
+    if what.sense not in NUMBERS_OF_OBJECTS:
+        return None
+    measure = number_name(what)
+    return i.Compare(measure, "<" if how == "lesser" else ">", i.NumberOf(measure, i.Reference("that", "it")))
 
 
 def _speaks_of_itself(than: n.Node) -> bool:

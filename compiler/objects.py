@@ -1294,12 +1294,29 @@ def done_to(node: n.Noun, source: Source) -> i.Reference | None:
         return None
     node = replace(node, modifiers=tuple(one for each in node.modifiers for one in _lifted(each)))
     for modifier in node.modifiers:
-        verb = _this_way(modifier)
-        if verb is not None:
+        verb, hers = _this_way(modifier), _of_hers(modifier)
+        if verb is not None or hers is not None:
             source.claim(modifier)
             rest = replace(node, modifiers=tuple(m for m in node.modifiers if m is not modifier))
             words = source.words(node)
-            return i.Reference(verb, words, i.Selection(_predicates(rest, source), words))
+            where = _predicates(rest, source)
+            if hers is not None:
+                where = (*where, i.OwnedBy(i.Player("that player", "they")))
+            return i.Reference(verb or hers or "revealed", words, i.Selection(where, words))
+    return None
+
+
+#: What players do only to cards of their own (CR 701.9, 701.17).
+_TO_OWN_CARDS: dict[str, ThisWay] = {"revealed": "revealed", "discarded": "discarded", "milled": "milled"}
+
+
+def _of_hers(modifier: n.Modifier) -> ThisWay | None:
+    """“they revealed this way”: of what several players did so to, her own cards."""
+    match modifier:
+        case n.Relative(
+            verb=n.Verb() as verb, subject=None, further=(), complements=(n.Adverb(sense="this way"),)
+        ) if modifier.sense in _WHOSE_DOING:
+            return _TO_OWN_CARDS.get(verb.main)
     return None
 
 

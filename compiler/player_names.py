@@ -29,6 +29,8 @@ _WHO: dict[tuple[str, ...], i.Who] = {
     ("that", "player"): "that player",
     ("that", "opponent"): "that player",
     ("those", "player"): "that player",
+    ("those", "opponent"): "that player",
+    ("those", "opponents"): "that player",
     ("that", "player", "or", "that", "planeswalker's", "controller"): "that player",
     ("that", "opponent", "or", "that", "planeswalker's", "controller"): "that player",
     ("the", "chosen", "player"): "that player",

@@ -218,16 +218,16 @@ def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
         case _:
             return None
     within, clause = _time(clause, source)
-    before, clause = _before(clause, source)
+    before, clause = _before(_whose_objects(clause), source)
     read = _happened(clause, source) if within is not None else None
     if read is None or within is None or read[3] or read[1] != How():
         return None
-    if not isinstance(read[0], i.Moves | i.Casts | i.Does) or any(True for _ in _told(read[0])):
+    if not isinstance(read[0], i.Moves | i.Casts | i.Does | i.CountersPut) or any(True for _ in _told(read[0])):
         return None
     source.claim_own(said)
     source.claim(verb, last.words[-1])
     source.claim(*(w for w in node.items[0].plain_words if w.sense == "the"))
-    amount = getattr(read[0], "deed", "") in ("gain life", "lose life")
+    amount = isinstance(read[0], i.CountersPut) or getattr(read[0], "deed", "") in ("gain life", "lose life")
     return i.EventCount((read[0],), within, "amount" if amount else "times", before, source.words(node))
 
 
@@ -238,6 +238,22 @@ def _without_the(node: n.Noun) -> n.Noun:
         return structs.replace(node, items=(*node.items[:-1], last))
     the = 1 if node.senses[:1] == ("the",) else 0
     return structs.replace(last, words=last.words[the:])
+
+
+def _whose_objects(clause: n.Clause) -> n.Clause:
+    """“on creatures | under your control”: whose they are is said of the creatures."""
+    match clause.complements:
+        case (
+            *before,
+            n.Prepositional(sense="on", object=n.NounPhrase() as on) as place,
+            n.Prepositional(sense="under", object=n.NounPhrase(alone=("your", "control"))) as under,
+        ):
+            yours = n.Word(kind="control", text="you control", span=under.span)
+            span = n.Span(on.span.start, under.span.end)
+            object_ = structs.replace(on, modifiers=(*on.modifiers, yours), span=span)
+            whole = structs.replace(place, object=object_, span=n.Span(place.span.start, under.span.end))
+            return structs.replace(clause, complements=(*before, whole))
+    return clause
 
 
 def _time(clause: n.Clause, source: Source) -> tuple[i.Within | None, n.Clause]:

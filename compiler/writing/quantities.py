@@ -212,6 +212,8 @@ def much(value: i.Quantity, what: str, scope: Scope, *, digits: bool = False, eq
     """
     many = what if digits else plural(what)
     match value:
+        case i.ChosenNumber(None, least=1):
+            return f"one or more {many}"
         case i.ChosenNumber(None):
             return f"any number of {many}"
         case i.ChosenNumber((i.Number() | i.Variable()) as most):
