@@ -1169,7 +1169,7 @@ def _and_also(node: n.NounList, source: Source) -> i.Reference | None:
     leads = [[w.sense for w in item.words[:2] if isinstance(w, n.Word)] for item in node.items]
     if not set(node.joints) <= {"and", ",", ", and"} or not _is_named(node.items[0]):
         return None
-    pair = len(node.items) == 2
+    pair = len(node.items) == 2 and leads[0][:1] not in (["all"], ["each"])
     if not all(_is_named(x) or x.senses[:1] == ("all",) or (pair and _are_all(x)) for x in node.items[1:]):
         return None
     if leads[0][:1] != ["target"] and any("other" in lead or lead[:1] == ["each other"] for lead in leads):
