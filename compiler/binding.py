@@ -350,6 +350,12 @@ class _Binder:
                 made = self._inside(structs.replace(value, creator=i.Player("you")))
                 self.actor = around
                 return structs.replace(made, creator=who)
+            case i.AttackerOf(whom=i.Player("that player", antecedent=None)):
+                around, named = self.actor, self.named
+                self.actor, self.named = None, self.event or named  # nobody attacks herself
+                attacker = self._inside(value)
+                self.actor, self.named = around, named
+                return attacker
             case i.Reference("that", antecedent=None, also=None):
                 found = self._that(self._inside(value))
                 if value.id:

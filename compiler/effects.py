@@ -685,7 +685,7 @@ class Effect:
                 self.report("creation", f"“{words}” after tokens is not understood", node.span)
             place.append(self._unmodelled(node))
             return place
-        if isinstance(node, n.Clause) and self._amends(node, place):
+        if isinstance(node, n.Clause) and (self._amends(node, place) or self._does_the_same(node, place)):
             return place
         if self.modes is not None and isinstance(node, n.Clause) and lets_choose_again(node):
             self.source.claim(node)
@@ -722,6 +722,26 @@ class Effect:
         if amended is not None:
             place[-1] = amended
         return amended is not None
+
+    def _does_the_same(self, node: n.Clause, place: Place) -> bool:
+        """“Each opponent attacking that player does the same.”: what you did in the sentence before."""
+        same = node.verb.senses in (("does",), ("do",)) and [c.alone for c in node.complements if isinstance(c, n.Noun)] == [
+            ("the", "same")
+        ]
+        done = place[self._last_sentence :]
+        if not same or place is not self.steps or node.subject is None or len(node.complements) != 1 or not done:
+            return False
+        mark = self.source.mark()
+        who = player(node.subject, self.source)
+        theirs = [_by_another(step, who) for step in done]
+        if who.who == "other" or any(step is None for step in theirs):
+            self.source.forget(mark)
+            return False
+        self.source.claim(node.verb, *node.complements)
+        drafts = [d for step in theirs if isinstance(step, DraftCreate) for d in step.creations]
+        self._created(drafts, place)
+        place += [step for step in theirs if step is not None]
+        return True
 
     def _permits(self, node: n.Creation | n.Clause) -> bool:
         """“You may play that card this turn”: what may be done for a time, not what is decided now."""
@@ -935,6 +955,16 @@ class Effect:
         self.source.forget(mark)
         objects = selection(noun, self.source)
         return lambda s, _: i.ForEach(s, objects=objects, text=words)
+
+
+def _by_another(step: DraftStep, who: i.Player) -> DraftStep | None:
+    """The same step done by somebody else; None where it may speak of more than who does it."""
+    match step:
+        case DraftCreate(creations=drafts) if all(d.creator.who == "you" for d in drafts):
+            return DraftCreate([d.like(creator=who) for d in drafts])
+        case i.Draw(player=i.Player("you")) | i.GainLife(player=i.Player("you")) if isinstance(step.amount, i.Number):
+            return structs.replace(step, player=who)
+    return None
 
 
 def _only_if_done(step: DraftStep) -> Block | None:
