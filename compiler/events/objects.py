@@ -385,6 +385,7 @@ _STATES: dict[str, str] = {
     "train": "trained",
     "explore": "explored",
     "regenerated": "regenerated",
+    "regenerate": "regenerated",
     "countered": "countered",
     "destroyed": "destroyed",
 }
