@@ -57,6 +57,9 @@ def narrowed(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] | 
             if either is not None:
                 source.claim(modifier)
             return None if either is None else (either,)
+        case n.Prepositional(sense="at", object=n.NounPhrase(alone=("that", "time"))):
+            source.claim(modifier)
+            return ()  # as it is done: a number is taken then (CR 608.2h)
         case n.Prepositional(sense="except for", object=object_):
             return _but(modifier, object_, source)
         case n.Prepositional(sense="from outside", object=n.NounPhrase(senses=("the", "game"), modifiers=())):

@@ -59,7 +59,37 @@ def mask_names(text: str, name: str | None) -> str:
             # a short name may also be the first word of a sentence: “Destroy the Evidence: Destroy target land.”
             whole = each in (name, name.removeprefix("A-"))
             masked = _masked(masked, each, is_short=not whole and ", " not in name)
+    first = _first_name(name)
+    return _mask_first(masked, first) if first and first in without_accents(masked) else masked
+
+
+#: After these words a name is another's: “a card named Alpine Watchdog”, “Partner with …”, “Labyrinth of Skophos”.
+_OF_ANOTHER = frozenset(["named", "with", "of", "create", "conjure"])
+
+
+def _mask_first(masked: str, first: str) -> str:
+    """The text without this first name, where it stands alone: in no longer name, and in none of another's."""
+    for found in re.finditer(rf"(?<!\w){first}(?!\w)(?! [A-Z{OWN_NAME}]| creature| token|, the )", without_accents(masked)):
+        before, _, last = masked[: found.start()].rstrip().rpartition(" ")
+        opens = not before or before[-1] in ".:,—\n" or "\n" in last
+        word = last.rpartition("\n")[2]
+        if _OBJECT.match(masked, found.end()):
+            continue  # a verb: “Burn the Accused”
+        if (word.islower() or opens) and word.lower() not in _OF_ANOTHER and word[:1] != "•":
+            masked = masked[: found.start()] + OWN_NAME * len(first) + masked[found.end() :]
     return masked
+
+
+@lru_cache(maxsize=256)
+def _first_name(name: str) -> str:
+    """“Drizzt” of “Drizzt Do'Urden”: a first word that is neither a subtype nor has a task in texts (CR 201.5c)."""
+    from .mistakes import has_task  # what texts consist of is found out with names masked
+    from .subtypes import singular_subtype, subtypes
+
+    first, _, rest = name.partition(" ")
+    if not rest or len(first) < 4 or not first.isalpha() or not first[0].isupper():
+        return ""
+    return "" if singular_subtype(first) in subtypes() or has_task(first) else first
 
 
 #: “a token named Cloud Sprite”: names are words with capitals, and what joins them.
