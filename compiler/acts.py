@@ -16,8 +16,8 @@ from .beginnings import moment
 from .card_nouns import BATCHES, bound, by_place, is_card, is_rest, meant, rest_of, so_many, together
 from .counting import count, for_each
 from .objects import reference
-from .player_names import is_player
 from .places import place_of
+from .player_names import is_player
 from .players import player
 from .pronouns import is_the_others, some_of, speaks_of
 from .quantities import quantity
@@ -388,8 +388,9 @@ def _chooses_objects(noun: n.Noun, source: Source) -> bool:
     source.forget(mark)
     if isinstance(noun, n.NounList):
         heads = [item.head for item in noun.items]
-        objects = all(head is not None and head.kind in ("type", "subtype") for head in heads)
-        return what == "target" and noun.conjunctions == {"or"} and objects
+        objects = all(head is not None and head.kind in ("type", "subtype", "token") for head in heads)
+        several = what == "choice" and noun.senses[:1] == ("any number of",) and noun.conjunctions == {"and/or"}
+        return objects and (several or (what == "target" and noun.conjunctions == {"or"}))
     if what not in ("choice", "target"):
         return False
     kinds = set(noun.kinds)

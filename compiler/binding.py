@@ -346,15 +346,15 @@ class _Binder:
                 return self._them(value)
             case i.Creation(creator=creator):
                 who = self.go(creator)  # who creates is named before how many, and of what
-                around, self.actor = self.actor, _called_player(who)
+                actor_, self.actor = self.actor, _called_player(who)
                 made = self._inside(structs.replace(value, creator=i.Player("you")))
-                self.actor = around
+                self.actor = actor_
                 return structs.replace(made, creator=who)
             case i.AttackerOf(whom=i.Player("that player", antecedent=None)):
-                around, named = self.actor, self.named
+                actor_, named = self.actor, self.named
                 self.actor, self.named = None, self.event or named  # nobody attacks herself
                 attacker = self._inside(value)
-                self.actor, self.named = around, named
+                self.actor, self.named = actor_, named
                 return attacker
             case i.Reference("that", antecedent=None, also=None):
                 found = self._that(self._inside(value))

@@ -724,24 +724,55 @@ class Effect:
         return amended is not None
 
     def _does_the_same(self, node: n.Clause, place: Place) -> bool:
-        """“Each opponent attacking that player does the same.”: what you did in the sentence before."""
-        same = node.verb.senses in (("does",), ("do",)) and [c.alone for c in node.complements if isinstance(c, n.Noun)] == [
-            ("the", "same")
-        ]
+        """“Each opponent attacking that player does the same.”: you and they do what the sentence before says."""
+        if (others := self._same_for(node, place)) is not None:
+            place.append(others)
+            return True
+        same = [c.alone for c in node.complements if isinstance(c, n.NounPhrase)] == [("the", "same")]
+        if node.verb.senses not in (("does",), ("do",)) or len(node.complements) != 1 or not same:
+            return False
         done = place[self._last_sentence :]
-        if not same or place is not self.steps or node.subject is None or len(node.complements) != 1 or not done:
+        if place is not self.steps or node.subject is None or not done:
             return False
         mark = self.source.mark()
         who = player(node.subject, self.source)
-        theirs = [_by_another(step, who) for step in done]
+        both = i.Player("these", "you", these=(i.Player("you", "you"), who))
+        theirs = [_by_others(step, both) for step in done]
         if who.who == "other" or any(step is None for step in theirs):
             self.source.forget(mark)
             return False
         self.source.claim(node.verb, *node.complements)
-        drafts = [d for step in theirs if isinstance(step, DraftCreate) for d in step.creations]
-        self._created(drafts, place)
-        place += [step for step in theirs if step is not None]
+        for step in done:
+            for draft in step.creations if isinstance(step, DraftCreate) else ():
+                draft.creator = both
+        place[self._last_sentence :] = [step for step in theirs if step is not None]
         return True
+
+    def _same_for(self, node: n.Clause, place: Place) -> i.Move | None:
+        """“Return all creature cards …, then do the same for Aura cards.”: from there, and to there."""
+        match node, place[-1:]:
+            case n.Clause(
+                subject=None,
+                verb=n.Verb(senses=("do",)),
+                complements=(
+                    n.NounPhrase(alone=("the", "same")) as same,
+                    n.Prepositional(sense="for", object=n.NounPhrase() as cards) as for_,
+                ),
+            ), [i.Move(what=i.Reference("all", among=i.Selection(where), also=None)) as last]:
+                pass
+            case _:
+                return None
+        kept = tuple(each for each in where if isinstance(each, i.InZone | i.OwnedBy))
+        others = selection(cards, self.source)
+        if not kept or not others.where or any(isinstance(each, i.Told) for each in others.where):
+            return None
+        self.source.claim(node.verb, same)
+        self.source.claim_own(for_)
+        among = structs.replace(others, where=(*others.where, *kept))
+        span = (node.span.start, node.span.end)
+        return structs.replace(
+            last, what=i.Reference("all", others.text, among), text=self.source.words(node), span=span
+        )
 
     def _permits(self, node: n.Creation | n.Clause) -> bool:
         """“You may play that card this turn”: what may be done for a time, not what is decided now."""
@@ -957,11 +988,11 @@ class Effect:
         return lambda s, _: i.ForEach(s, objects=objects, text=words)
 
 
-def _by_another(step: DraftStep, who: i.Player) -> DraftStep | None:
-    """The same step done by somebody else; None where it may speak of more than who does it."""
+def _by_others(step: DraftStep, who: i.Player) -> DraftStep | None:
+    """The step that you do, done by these; None where it may speak of more than who does it."""
     match step:
-        case DraftCreate(creations=drafts) if all(d.creator.who == "you" for d in drafts):
-            return DraftCreate([d.like(creator=who) for d in drafts])
+        case DraftCreate(creations=drafts) if all(draft.creator.who == "you" for draft in drafts):
+            return step
         case i.Draw(player=i.Player("you")) | i.GainLife(player=i.Player("you")) if isinstance(step.amount, i.Number):
             return structs.replace(step, player=who)
     return None

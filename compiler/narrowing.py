@@ -57,7 +57,7 @@ def narrowed(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] | 
             if either is not None:
                 source.claim(modifier)
             return None if either is None else (either,)
-        case n.Prepositional(sense="at", object=n.NounPhrase(alone=("that", "time"))):
+        case n.Adverb(sense="at that time"):
             source.claim(modifier)
             return ()  # as it is done: a number is taken then (CR 608.2h)
         case n.Prepositional(sense="except for", object=object_):

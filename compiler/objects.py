@@ -234,7 +234,9 @@ def _counters_and_place(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
                 modifiers=(
                     n.Prepositional(
                         sense="on",
-                        object=n.NounPhrase(words=(n.Word(sense="it"),), modifiers=(n.Prepositional(sense="from") as from_,)),
+                        object=n.NounPhrase(
+                            words=(n.Word(sense="it"),), modifiers=(n.Prepositional(sense="from") as from_,)
+                        ),
                     ),
                 )
             ),
@@ -1313,9 +1315,9 @@ _TO_OWN_CARDS: dict[str, ThisWay] = {"revealed": "revealed", "discarded": "disca
 def _of_hers(modifier: n.Modifier) -> ThisWay | None:
     """“they revealed this way”: of what several players did so to, her own cards."""
     match modifier:
-        case n.Relative(
-            verb=n.Verb() as verb, subject=None, further=(), complements=(n.Adverb(sense="this way"),)
-        ) if modifier.sense in _WHOSE_DOING:
+        case n.Relative(verb=n.Verb() as verb, subject=None, further=(), complements=(n.Adverb(sense="this way"),)) if (
+            modifier.sense in _WHOSE_DOING
+        ):
             return _TO_OWN_CARDS.get(verb.main)
     return None
 

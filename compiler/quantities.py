@@ -163,7 +163,9 @@ def _is_dealt_damage(node: n.NounPhrase) -> bool:
             senses=("damage",),
             modifiers=(
                 n.Relative(
-                    sense="those creatures" | "that creature" | "it" | "they", subject=None, verb=n.Verb(senses=("dealt",)),
+                    sense="those creatures" | "that creature" | "it" | "they",
+                    subject=None,
+                    verb=n.Verb(senses=("dealt",)),
                     complements=() | (n.Prepositional(sense="to", object=n.NounPhrase(alone=("that", "player"))),),
                 ) as said,
             ),
@@ -595,7 +597,10 @@ def _on_it(node: n.NounPhrase) -> n.NounPhrase:
     match node.modifiers:
         case (
             n.Relative(
-                sense="it", subject=None, verb=n.Verb(senses=("had",)), further=(),
+                sense="it",
+                subject=None,
+                verb=n.Verb(senses=("had",)),
+                further=(),
                 complements=(n.Prepositional(sense="on", object=n.NounPhrase(alone=("it",))) as on,),
             ) as had,
         ):

@@ -63,13 +63,15 @@ def mask_names(text: str, name: str | None) -> str:
     return _mask_first(masked, first) if first and first in without_accents(masked) else masked
 
 
-#: After these words a name is another's: “a card named Alpine Watchdog”, “Partner with …”, “Labyrinth of Skophos”.
-_OF_ANOTHER = frozenset(["named", "with", "of", "create", "conjure"])
+#: After these words a name is another's, or none: “a card named Alpine Watchdog”, “Partner with …”, “as a Chicken”.
+_OF_ANOTHER = frozenset("named with of create conjure a an the each all target another other".split())
 
 
 def _mask_first(masked: str, first: str) -> str:
     """The text without this first name, where it stands alone: in no longer name, and in none of another's."""
-    for found in re.finditer(rf"(?<!\w){first}(?!\w)(?! [A-Z{OWN_NAME}]| creature| token|, the )", without_accents(masked)):
+    for found in re.finditer(
+        rf"(?<!\w){first}(?!\w)(?! [A-Z{OWN_NAME}]| creature| token|, the )", without_accents(masked)
+    ):
         before, _, last = masked[: found.start()].rstrip().rpartition(" ")
         opens = not before or before[-1] in ".:,—\n" or "\n" in last
         word = last.rpartition("\n")[2]

@@ -207,7 +207,9 @@ def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
             you = n.NounPhrase(words=(n.Word(kind="pronoun", text="you", span=said.span),), span=verb.span)
             what = () if node.senses == ("time",) else (noun,)  # “times | you descended”
             clause = n.Clause(subject=you, verb=verb, complements=(*what, *said.complements), span=said.span)
-        case (n.Relative(sense="it", subject=None, verb=n.Verb() as verb, further=()) as said,) if node.senses == ("time",):
+        case (n.Relative(sense="it", subject=None, verb=n.Verb() as verb, further=()) as said,) if node.senses == (
+            "time",
+        ):
             place = n.Span(said.span.start, said.span.start + 2)
             it = n.NounPhrase(words=(n.Word(kind="pronoun", text="it", span=place),), span=place)
             clause = n.Clause(subject=it, verb=verb, complements=said.complements, span=said.span)
@@ -226,7 +228,9 @@ def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
     read = _happened(clause, source) if within is not None else None
     if read is None or within is None or read[3] or read[1] != How():
         return None
-    if not isinstance(read[0], i.Moves | i.Casts | i.Does | i.CountersPut | i.Becomes) or any(True for _ in _told(read[0])):
+    if not isinstance(read[0], i.Moves | i.Casts | i.Does | i.CountersPut | i.Becomes) or any(
+        True for _ in _told(read[0])
+    ):
         return None
     source.claim_own(said)
     source.claim(verb, last.words[-1])

@@ -178,7 +178,9 @@ def but_for_first(events: tuple[i.AnyEvent, ...], node: n.Node, source: Source) 
             pass
         case _:
             return None
-    found = tuple(structs.replace(e, but_first="draw step") for e in events if isinstance(e, i.Does) and e.deed == "draw")
+    found = tuple(
+        structs.replace(e, but_first="draw step") for e in events if isinstance(e, i.Does) and e.deed == "draw"
+    )
     if len(found) != len(events):
         return None
     source.claim(node)

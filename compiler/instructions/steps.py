@@ -16,6 +16,7 @@ from .durations import Duration
 from .events import AnyEvent, Trigger
 from .game import (
     BecomeLevel,
+    ChooseResult,
     DayNight,
     Designate,
     DrawGame,
@@ -27,7 +28,6 @@ from .game import (
     KeywordAction,
     LoseGame,
     Repeat,
-    ChooseResult,
     RollDice,
     Skip,
     WinGame,

@@ -364,6 +364,10 @@ def _each_turn(value: i.Event) -> str:
     return "" if value.during is not None else " each turn"
 
 
+def _but_first(you: bool, step: i.TurnPart) -> str:
+    return f"the first one {'you' if you else 'they'} draw in each of {'your' if you else 'their'} {step}s"
+
+
 def _does(value: i.Does, scope: Scope) -> str:
     if value.deed == "chaos ensues":
         return "chaos ensues"
@@ -386,7 +390,8 @@ def _does(value: i.Does, scope: Scope) -> str:
             return f"{does(scope, who, 'draw')} {scope.so_many} or more cards"
         if value.amount is not None:
             return f"{does(scope, who, 'draw')} {scope.phrase(value.amount)} or more cards"
-        return f"{does(scope, who, 'draw')} {'one or more cards' if value.together else 'a card'}"
+        but = "" if value.but_first is None else f" except {_but_first(who.you, value.but_first)}"
+        return f"{does(scope, who, 'draw')} {'one or more cards' if value.together else 'a card'}{but}"
     if value.deed in ("gain life", "lose life"):
         if value.amount is not None:
             return f"{does(scope, who, value.deed.split()[0])} {scope.phrase(value.amount)} or more life"
