@@ -308,7 +308,7 @@ class AttackerOf(Value, frozen=True):
 
 
 class SharesWith(Value, frozen=True):
-    """It has at least one of these in common with the object, or with one of several ("that shares a color with it")."""
+    """It has at least one of these in common with the object, or one of several ("that shares a color with it")."""
 
     what: Literal["color", "creature type", "card type", "land type", "name", "mana value"]
     with_: Reference
