@@ -534,6 +534,8 @@ class _Binder:
         if controlled:
             objects = [each for each in objects if not _is_card(each)]
         known = [each for each in objects if _fits(each, noun) and not (_SELF in each.where and (other or named))]
+        if that.among is not None and i.HasType("permanent") in that.among.where:
+            known = [each for each in known if any(map(_of_several_types, each.where))] or known
         if not known and self.activated and any(isinstance(each, i.IsAbility) for each in noun):
             return structs.replace(that, antecedent="event.ability")
         found = _one(known)
@@ -781,6 +783,11 @@ def _fits(named: Named, noun: tuple[i.Predicate, ...]) -> bool:
     if _SELF in named.where:
         return False
     return _HOST in named.where or all(each in flat(named.where) for each in noun)
+
+
+def _of_several_types(predicate: i.Predicate) -> bool:
+    """“creature or planeswalker”: what is called “that permanent” afterwards."""
+    return isinstance(predicate, i.OneOf) and all(isinstance(each, i.HasType) for each in predicate.predicates)
 
 
 def _may_fit(named: Named) -> bool:

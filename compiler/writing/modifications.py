@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
+from ...grammar.subtypes import keyword_line
 from .. import instructions as i
 from .english import YOU, Noun, agreeing, article, in_order, listed, plural, possessive, spelt
 from .mana import symbols
@@ -158,7 +159,7 @@ def _number(value: i.Quantity, scope: Scope) -> str:
 
 def abilities(value: i.AddAbilities, scope: Scope) -> str:
     """“flying, vigilance, and “{T}: Draw a card.””."""
-    return listed([*value.keywords, *(f'"{each}"' for each in value.abilities)])
+    return listed([*map(keyword_line, value.keywords), *(f'"{each}"' for each in value.abilities)])
 
 
 def copy_exceptions(values: tuple[i.CopyException, ...], scope: Scope) -> str:
@@ -444,7 +445,7 @@ def _library(value: i.LibraryTop, subject: Noun, mood: Mood, scope: Scope) -> Ve
 
 
 def _may_look(value: i.MayLookAt, subject: Noun, mood: Mood, scope: Scope) -> Verb:
-    return Verb("may", f"look at {scope.noun(value.what)} any time")
+    return Verb("may", f"look at {scope.noun(value.what).object} any time")
 
 
 def _control(value: i.GainControl, subject: Noun, mood: Mood, scope: Scope) -> Verb:
