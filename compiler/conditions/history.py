@@ -50,6 +50,9 @@ def history(node: n.Subordinate, source: Source, words: str) -> i.Condition | No
     if (both := _both(node, source)) is not None:
         held = [history(each, source, words) for each in both]
         return None if None in held else i.AllHold(tuple(each for each in held if each is not None), words)
+    if len(node.parts) > 1 and all(part.joint in ("and", ", and") for part in node.parts[1:]):
+        held = [history(structs.replace(node, parts=(part,)), source, words) for part in node.parts]
+        return None if None in held else i.AllHold(tuple(each for each in held if each is not None), words)
     clauses = [part.content for part in node.parts]
     if not clauses or any(part.joint not in ("or", ", or") for part in node.parts[1:]):
         return None

@@ -273,7 +273,7 @@ def _becomes(value: i.Becomes, scope: Scope) -> str:
     if value.state in ("face up", "face down"):
         return f"{does(scope, what, 'be')} turned {value.state}"
     verb = {"transformed": "transform", "mutated": "mutate", "explored": "explore", "evolved": "evolve",
-            "exploited": "exploit", "trained": "train"}.get(value.state)  # fmt: skip
+            "exploited": "exploit", "trained": "train", "regenerated": "regenerate"}.get(value.state)  # fmt: skip
     if verb is None:
         raise CannotWrite(value, value.state)
     if verb == "exploit":
@@ -399,6 +399,13 @@ def _does(value: i.Does, scope: Scope) -> str:
             scope.counted = True
             return f"{does(scope, who, value.deed.split()[0])} {scope.so_many} or more life"
         return does(scope, who, value.deed)
+    if value.deed in ("planeswalk to", "planeswalk away") and isinstance(value.what, i.Reference):
+        way = "to" if value.deed == "planeswalk to" else "away from"
+        return f"{does(scope, who, 'planeswalk')} {way} {objects(value.what, scope, value).words}"
+    if value.deed == "complete a dungeon" and isinstance(value.what, i.Selection):
+        match value.what.where:
+            case (i.HasName(name),):
+                return f"{does(scope, who, 'complete')} {name}"
     if value.deed in _TRANSITIVE and value.what is not None and value.amount is None:
         if value.deed == "set in motion":
             scheme = "this scheme" if isinstance(value.what, i.Reference) else "a scheme"

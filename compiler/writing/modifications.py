@@ -445,7 +445,9 @@ def _library(value: i.LibraryTop, subject: Noun, mood: Mood, scope: Scope) -> Ve
 
 
 def _may_look(value: i.MayLookAt, subject: Noun, mood: Mood, scope: Scope) -> Verb:
-    return Verb("may", f"look at {scope.noun(value.what).object} any time")
+    all_ = value.what.among if value.what.what == "all" else None
+    what = described(all_, scope).many("") if all_ is not None else scope.noun(value.what).object
+    return Verb("may", f"look at {what.strip()} any time")
 
 
 def _control(value: i.GainControl, subject: Noun, mood: Mood, scope: Scope) -> Verb:
