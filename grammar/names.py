@@ -59,8 +59,9 @@ def mask_names(text: str, name: str | None) -> str:
             # a short name may also be the first word of a sentence: “Destroy the Evidence: Destroy target land.”
             whole = each in (name, name.removeprefix("A-"))
             masked = _masked(masked, each, is_short=not whole and ", " not in name)
-    first = _first_name(name)
-    return _mask_first(masked, first) if first and first in without_accents(masked) else masked
+    if name.partition(" ")[0] in without_accents(masked) and (first := _first_name(name)):
+        masked = _mask_first(masked, first)
+    return masked
 
 
 #: After these words a name is another's, or none: “a card named Alpine Watchdog”, “Partner with …”, “as a Chicken”.
