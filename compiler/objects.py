@@ -440,6 +440,8 @@ def _adjective(sense: str) -> tuple[i.Predicate, ...]:
         return (i.HasStatus(_STATUSES[sense], sense),)
     if sense == "historic":
         return (i.IsHistoric(),)
+    if sense == "commander":
+        return (i.IsCommander(sense),)
     if sense in _STATES:
         return (i.InState(sense),)  # type: ignore[arg-type]
     return (i.Told(sense),)
