@@ -278,7 +278,7 @@ def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
             return None
     said = last
     while isinstance(said, n.EqualTo | n.Prepositional) and not (
-        isinstance(said, n.Prepositional) and said.sense in ("from", "on")
+        isinstance(said, n.Prepositional) and (said.sense == "from" or _is_on_battlefield(said))
     ):
         of = said.quantity if isinstance(said, n.EqualTo) else said.object
         inner = of.of if isinstance(of, n.Quantity) else of
@@ -286,7 +286,7 @@ def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
             return None
         said = inner.modifiers[-1]
     quality = noun.kinds[-1:] == ("keyword",) or noun.senses[:2] == ("the", "chosen")
-    from_ = isinstance(said, n.Prepositional) and (said.sense == "from" or (said.sense == "on" and quality))
+    from_ = isinstance(said, n.Prepositional) and (said.sense == "from" or (quality and _is_on_battlefield(said)))
     whose = (
         said is last
         and quality
@@ -295,6 +295,10 @@ def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
     if not (whose or (from_ and (quality or (noun.senses[:1] and noun.senses[0] in NUMBERS_OF_OBJECTS)))):
         return None
     return (*_lifted(_shortened(modifier, said)), said)
+
+
+def _is_on_battlefield(place: n.Prepositional) -> bool:
+    return place.sense == "on" and isinstance(place.object, n.NounPhrase) and place.object.is_battlefield
 
 
 def _shortened(node: n.Node, last: n.Node) -> Any:
