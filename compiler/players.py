@@ -16,6 +16,8 @@ from .source import Source
 from .values import number_of
 
 _SEVERAL = ("each player", "each opponent", "each other player", "opponents", "a player", "an opponent")
+#: The one that what follows tells from all others.
+_THE_ONE: dict[tuple[str, ...], i.Who] = {("the", "player"): "a player", ("the", "opponent"): "an opponent"}
 _ROLES = ("controller", "owner")
 
 
@@ -76,6 +78,8 @@ def _such(node: n.NounPhrase, text: str, source: Source) -> i.Player | None:
     from .conditions import players  # conditions are said of players, and players by conditions
 
     found = _named(node.words, text, source)
+    if found is not None and node.senses in _THE_ONE:
+        found = i.Player(_THE_ONE[node.senses], text)  # “the player with the most life”
     if found is None or found.who not in _SEVERAL:
         return None
     held = players.such(node.modifiers[0], source)

@@ -273,6 +273,10 @@ class IsHistoric(Value, frozen=True):
     """It is legendary, an artifact or a Saga (CR 700.6)."""
 
 
+class HasAdventure(Value, frozen=True):
+    """It is an adventurer card, or a spell or permanent of one (CR 715.1)."""
+
+
 class IsCommander(Value, frozen=True):
     """It is a commander (CR 903.3)."""
 
@@ -423,6 +427,7 @@ Predicate = (
     | AllOf
     | Not
     | IsHistoric
+    | HasAdventure
     | IsCommander
     | HasStatus
     | BlockerOf
@@ -620,14 +625,18 @@ class CountersOn(Value, frozen=True):
 
 
 class PlayerNumber(Value, frozen=True):
-    """A number that a player has: "life total", "cards in hand", "poison counters" …; "flips won" by the effect.
-
-    ``function``: of several players, the greatest or the least of their numbers.
-    """
+    """A number that a player has: "life total", "cards in hand", "poison counters" …; "flips won" by the effect."""
 
     what: str
     of: Player
-    function: Literal["greatest", "least"] | None = None
+
+
+class MostOfPlayers(Value, frozen=True):
+    """The greatest or least that one of these players has of it ("the highest life total among all players")."""
+
+    function: Literal["greatest", "least"]
+    what: str
+    of: Player
 
 
 class KindsAmong(Value, frozen=True):
@@ -724,6 +733,7 @@ Quantity = (
     | Aggregate
     | CountersOn
     | PlayerNumber
+    | MostOfPlayers
     | KindsAmong
     | Devotion
     | EventCount

@@ -13,6 +13,7 @@ from .. import instructions as i
 from ..objects import selection
 from ..places import spoken_place
 from ..player_names import is_player
+from ..players import player
 from ..pronouns import spoken_of
 from ..recipients import other_than, recipients, unnested
 from ..stack import on_stack
@@ -110,6 +111,15 @@ _THE_SAME = frozenset(
     ]
 )
 
+
+def _who_has_it_done(said: Said) -> i.Player | None:
+    """“unless its controller has this creature deal 2 damage to | them”: that controller."""
+    if said.node.cause is None or said.node.cause.subject is None:
+        return None
+    who = player(said.node.cause.subject, said.source)
+    return who if who.who in ("controller", "owner") else None
+
+
 _Dealt = tuple["i.Quantity | None", "tuple[i.Recipient, ...] | None", Literal["each", "as you choose", "evenly"]]
 
 
@@ -133,7 +143,11 @@ def _dealt(said: Said) -> list[_Dealt]:
                     amount = _own(amount, said)
                 itself = to.alone in (("itself",), ("themselves",))
                 refer = _self_of(said) if itself else said.refer
-                out.append((amount, recipients(to, said.source, refer), "each"))
+                payer = _who_has_it_done(said) if to.alone == ("them",) else None
+                if payer is not None:
+                    said.source.claim(to)
+                whom = recipients(to, said.source, refer) if payer is None else (payer,)
+                out.append((amount, whom, "each"))
                 noun = more
             case n.EqualTo() | n.ForEach() | n.Adverb():
                 pass
@@ -350,17 +364,35 @@ def source_of_damage(noun: n.Noun, said: Said) -> i.Reference | None:
     if head is None or head.sense != "source":
         found = said.refer(noun)
         return None if found.what == "other" else found
-    match noun:
-        case n.NounPhrase(
-            modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(alone=("your", "choice"))) as of,)
-        ):
-            said.source.claim(of)
-        case _:
-            return _all_sources(noun, said)
-    found = said.refer(structs.replace(noun, modifiers=()))
+    if not isinstance(noun, n.NounPhrase) or (chosen := _of_your_choice(noun, said)) is None:
+        return _all_sources(noun, said)
+    found = said.refer(chosen)
     if found.what != "choice" or found.among is None or found.optional or found.most not in (None, i.Number(1)):
         return None
     return structs.replace(found, among=structs.replace(found.among, where=(i.IsSource(), *found.among.where)))
+
+
+def _of_your_choice(noun: n.NounPhrase, said: Said) -> n.NounPhrase | None:
+    """“a source | of your choice | of the chosen color”: without the words that say who chooses."""
+    match noun.modifiers:
+        case (
+            n.Prepositional(
+                sense="of", object=n.NounPhrase(words=(n.Word(sense="your"), n.Word(sense="choice")) as choice) as your
+            ) as of,
+            *narrowing,
+        ):
+            said.source.claim_own(of)
+            said.source.claim(*choice)
+            return structs.replace(noun, modifiers=(*your.modifiers, *narrowing))
+        case (
+            n.Prepositional(
+                sense="of", object=n.NounPhrase(words=(n.Word(sense="your choice of") as your_choice, *quality)) as such
+            ) as of,
+        ):
+            said.source.claim(your_choice)
+            bare = structs.replace(such, words=tuple(quality))
+            return structs.replace(noun, modifiers=(structs.replace(of, object=bare),))
+    return None
 
 
 def _all_sources(noun: n.Noun, said: Said) -> i.Reference | None:

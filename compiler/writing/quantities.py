@@ -63,10 +63,6 @@ def _counters_on(value: i.CountersOn, scope: Scope) -> str:
 
 
 def _player_number(value: i.PlayerNumber, scope: Scope) -> str:
-    if value.function is not None:
-        if value.what != "life total" or value.of.who != "each player":
-            raise CannotWrite(value, "of several")
-        return f"the {'highest' if value.function == 'greatest' else 'lowest'} life total among all players"
     if value.what == "life total":
         return possessed(value.of, "life total", scope)
     if value.what == "cards in hand":
@@ -77,6 +73,11 @@ def _player_number(value: i.PlayerNumber, scope: Scope) -> str:
         who = scope.noun(value.of)
         return f"the number of {value.what} {who.words} {'have' if who.plural else 'has'}"
     raise CannotWrite(value, value.what)
+
+
+def _most_of_players(value: i.MostOfPlayers, scope: Scope) -> str:
+    whose = "all players" if value.of.who == "each player" else "your opponents"
+    return f"the {'highest' if value.function == 'greatest' else 'lowest'} {value.what} among {whose}"
 
 
 def _kinds(value: i.KindsAmong, scope: Scope) -> str:
@@ -158,6 +159,7 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.NumberOf: _number_of,
     i.CountersOn: _counters_on,
     i.PlayerNumber: _player_number,
+    i.MostOfPlayers: _most_of_players,
     i.KindsAmong: _kinds,
     i.Product: _product,
     i.Aggregate: _aggregate,
