@@ -181,6 +181,8 @@ def _spent(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
         return None
     if subject.alone in (("no", "mana"), ("no", "colored", "mana")):
         source.claim(subject)
+        if on is None:
+            return None
         return i.Holds(i.ManaSpent(on, colors=subject.alone[1:2] == ("colored",)), "=", i.Number(0), words)
     said = subject.plain_words
     match [(w.kind, w.sense) for w in said]:

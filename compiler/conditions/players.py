@@ -47,10 +47,10 @@ def _such(modifier: n.Modifier, source: Source) -> i.Condition | None:
         case n.Relative(sense="who", verb=n.Verb() as verb, subject=None, further=(), complements=complements):
             clause = n.Clause(subject=_somebody(modifier), verb=verb, complements=complements, span=modifier.span)
         case n.Participle(sense="attacking", complements=((n.NounPhrase() | n.NounList()),), further=()):
-            attackers = selection(n.NounPhrase(words=(), modifiers=(modifier,), span=modifier.span), source).where
-            if not all(isinstance(each, i.AttackerOf) for each in attackers):
+            attacking = selection(n.NounPhrase(words=(), modifiers=(modifier,), span=modifier.span), source).where
+            if not all(isinstance(each, i.AttackerOf) for each in attacking):
                 return None
-            where = (i.HasType("creature"), i.ControlledBy(_SUCH), *attackers)
+            where = (i.HasType("creature"), i.ControlledBy(_SUCH), *attacking)
             return i.Holds(i.CountOf(i.Selection(where, words)), "≥", i.Number(1), words)
         case n.Prepositional(sense="with", object=n.NounPhrase() as had):
             verb = n.Verb(words=("has",), span=n.Span(modifier.span.start, modifier.span.start))

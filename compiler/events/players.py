@@ -443,20 +443,7 @@ def created(said: Heard) -> i.AnyEvent | None:
     return i.Does(who, "create", said.objects(), together=together)
 
 
-def planeswalk(said: Heard) -> i.AnyEvent | None:
-    """“you planeswalk to Naya”, “you planeswalk away from this plane” (CR 901.11)."""
-    place = said.phrase("to", "away from")
-    if place is None or len(said.node.complements) != 1:
-        return None
-    where = said.objects(place.object)
-    if not isinstance(where, i.Reference):
-        return None
-    said.source.claim_own(place)
-    return i.Does(said.player(), "planeswalk to" if place.sense == "to" else "planeswalk away", where)
-
-
 LOWERINGS: dict[str, Lower] = {
-    "planeswalk": planeswalk,
     "cast": cast,
     "kick": kick,
     "copy": copy,
