@@ -140,7 +140,7 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects and of == "cast" and (generic or kind == "more")
         case MayPlay(what=Reference("source" | "all" | "top")):
             return not of_objects
-        case MoreLands() | HandSize() | LifeFloor() | LibraryTop() | KeepsMana():
+        case MoreLands() | HandSize() | LifeFloor() | LibraryTop() | KeepsMana() | MayLookAt():
             return not of_objects
     return False
 

@@ -128,12 +128,14 @@ def _from_battlefield(origin: tuple[i.InZone, ...], to: i.InZone | None) -> bool
 def is_seen(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
     """Whether the board sees such an event by itself; of any other it has to be told."""
     match event:
+        case i.Begins(which="first"):
+            return False
         case i.Begins() | i.Attacks() | i.PlayerAttacks():
             return True
         case i.Moves(_, origin, to):
             return bool(origin) or to is not None
-        case i.Does(_, deed):
-            return deed in DEEDS or deed == creating
+        case i.Does(_, deed, but_first=part):
+            return (deed in DEEDS or deed == creating) and part is None
         case i.Becomes(_, state, to):
             return state in STATES and (to is None or state in ("transformed", "exploited", "attached", "unattached"))
         case i.Blocks() | i.BecomesBlocked() | i.Casts() | i.DealsDamage() | i.Unblocked():
@@ -239,6 +241,8 @@ def is_watched(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
 
 def begins(event: i.Begins, step: str) -> bool:
     """Whether it is this step or phase that the event waits for."""
+    if event.which == "first":
+        return False  # the board counts no steps
     if step in ("precombat main", "postcombat main"):
         return event.part in ("main phase", f"{step} phase")
     return part_of(event) == step

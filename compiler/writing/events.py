@@ -153,9 +153,9 @@ def _begins(value: i.Begins, scope: Scope) -> str:
     if value.whose is None:
         if which == "each":
             return f"the beginning of {f'each player{chr(39)}s' if scope.of_somebody else 'each'} {part}"
-        return f"the beginning of the next {part}"
-    if which == "next":
-        return f"the beginning of {_of_whose(value.whose, f'next {part}', scope)}"
+        return f"the beginning of the {which} {part}"
+    if which in ("next", "first"):
+        return f"the beginning of {_of_whose(value.whose, f'{which} {part}', scope)}"
     return f"the beginning of {_of_whose(value.whose, part, scope)}"
 
 
@@ -273,7 +273,7 @@ def _becomes(value: i.Becomes, scope: Scope) -> str:
     if value.state in ("face up", "face down"):
         return f"{does(scope, what, 'be')} turned {value.state}"
     verb = {"transformed": "transform", "mutated": "mutate", "explored": "explore", "evolved": "evolve",
-            "exploited": "exploit", "trained": "train"}.get(value.state)  # fmt: skip
+            "exploited": "exploit", "trained": "train", "regenerated": "regenerate"}.get(value.state)  # fmt: skip
     if verb is None:
         raise CannotWrite(value, value.state)
     if verb == "exploit":
@@ -367,6 +367,10 @@ def _each_turn(value: i.Event) -> str:
     return "" if value.during is not None else " each turn"
 
 
+def _but_first(you: bool, step: i.TurnPart) -> str:
+    return f"the first one {'you' if you else 'they'} draw in each of {'your' if you else 'their'} {step}s"
+
+
 def _does(value: i.Does, scope: Scope) -> str:
     if value.deed == "chaos ensues":
         return "chaos ensues"
@@ -396,7 +400,8 @@ def _does(value: i.Does, scope: Scope) -> str:
             return f"{does(scope, who, 'draw')} {scope.so_many} or more cards"
         if value.amount is not None:
             return f"{does(scope, who, 'draw')} {scope.phrase(value.amount)} or more cards"
-        return f"{does(scope, who, 'draw')} {'one or more cards' if value.together else 'a card'}"
+        but = "" if value.but_first is None else f" except {_but_first(who.you, value.but_first)}"
+        return f"{does(scope, who, 'draw')} {'one or more cards' if value.together else 'a card'}{but}"
     if value.deed in ("gain life", "lose life"):
         if value.amount is not None:
             return f"{does(scope, who, value.deed.split()[0])} {scope.phrase(value.amount)} or more life"
@@ -404,6 +409,13 @@ def _does(value: i.Does, scope: Scope) -> str:
             scope.counted = True
             return f"{does(scope, who, value.deed.split()[0])} {scope.so_many} or more life"
         return does(scope, who, value.deed)
+    if value.deed in ("planeswalk to", "planeswalk away") and isinstance(value.what, i.Reference):
+        way = "to" if value.deed == "planeswalk to" else "away from"
+        return f"{does(scope, who, 'planeswalk')} {way} {objects(value.what, scope, value).words}"
+    if value.deed == "complete a dungeon" and isinstance(value.what, i.Selection):
+        match value.what.where:
+            case (i.HasName(name),):
+                return f"{does(scope, who, 'complete')} {name}"
     if value.deed in _TRANSITIVE and value.what is not None and value.amount is None:
         if value.deed == "set in motion":
             scheme = "this scheme" if isinstance(value.what, i.Reference) else "a scheme"

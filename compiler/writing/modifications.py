@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
+from ...grammar.subtypes import keyword_line
 from .. import instructions as i
 from .english import YOU, Noun, agreeing, article, in_order, listed, plural, possessive, spelt
 from .mana import symbols
@@ -166,7 +167,7 @@ def _number(value: i.Quantity, scope: Scope) -> str:
 
 def abilities(value: i.AddAbilities, scope: Scope) -> str:
     """“flying, vigilance, and “{T}: Draw a card.””."""
-    return listed([*value.keywords, *(f'"{each}"' for each in value.abilities)])
+    return listed([*map(keyword_line, value.keywords), *(f'"{each}"' for each in value.abilities)])
 
 
 def copy_exceptions(values: tuple[i.CopyException, ...], scope: Scope) -> str:

@@ -291,7 +291,7 @@ def _remove_counters(value: i.RemoveCounters, scope: Scope) -> Said:
         of = scope.noun(value.of).object
         return Clause(YOU, "remove", f"{article(kind)} from {of} for each {for_each(value.count, scope)}")
     amount = much(value.count, kind, scope) if value.count is not None else f"all {kind}s"
-    return Clause(YOU, "remove", f"{amount} from {scope.noun(value.of).object}")
+    return Clause(YOU, "remove", f"{amount} from {'among ' if value.together else ''}{scope.noun(value.of).object}")
 
 
 def _get_counters(value: i.GetCounters, scope: Scope) -> Said:
@@ -747,6 +747,10 @@ def _roll(value: i.RollDice, scope: Scope) -> Said:
     return Clause(scope.subject(value.player), "roll", much(value.number, f"d{value.sides}", scope))
 
 
+def _choose_result(value: i.ChooseResult, scope: Scope) -> Said:
+    return Clause(scope.subject(value.player), "choose", "one result")
+
+
 def _set_life(value: i.SetLife, scope: Scope) -> Said:
     total = f"{value.total.value}" if isinstance(value.total, i.Number) else scope.phrase(value.total)
     whose = "your" if value.player.who == "you" else possessive(scope.noun(value.player).words)
@@ -1075,6 +1079,7 @@ STEPS: dict[type, Callable[[Any, Scope], Said]] = {
     i.CopySpell: _copy_spell, i.ChooseQuality: _choose_quality, i.ChoosePlayer: _choose_player,
     i.BecomeLevel: _level, i.Repeat: _again,
     i.ExtraTurn: _extra_turn, i.Skip: _skip, i.Designate: _designate, i.GetEmblem: _emblem, i.FlipCoins: _flip,
+    i.ChooseResult: _choose_result,
     i.RollDice: _roll, i.SetLife: _set_life, i.PayLife: _pay_life, i.PayEnergy: _pay_energy, i.PayMana: pay_mana,
     i.DoubleMana: lambda v, s: Whole("double the amount of each type of unspent mana you have"),
     i.AddMana: add_mana, i.Manifest: _manifest, i.Cast: _cast, i.MayCast: _may_cast, i.BecomeCopy: _become_copy,
