@@ -127,10 +127,13 @@ class Game:
         """The stacks on the battlefield; those that are phased out only when asked for (CR 702.26b)."""
         return view.candidates + view.phased_out if phased_out else view.candidates
 
-    def candidates_elsewhere(self, zones: Iterable[str] | None) -> list[Candidate]:
-        """The objects in these zones (None: in any)."""
+    def candidates_elsewhere(self, zones: Iterable[str] | None, among: Ids | None = None) -> list[Candidate]:
+        """The objects in these zones (None: in any); only the groups of which there are some ``among`` these."""
         wanted = None if zones is None else set(zones)
-        found = [self._as_seen(e) for e in self.elsewhere.values() if wanted is None or e.zone in wanted]
+        found = [
+            self._as_seen(e) for e in self.elsewhere.values()
+            if (wanted is None or e.zone in wanted) and (among is None or idset.common(e.ids, among))
+        ]  # fmt: skip
         if not self._granting and (self.index.statics or self.rulings):
             self._granting = True  # what is given there depends on nothing that is given there
             for each in found if (given := granting.grants(self)) else []:

@@ -26,7 +26,6 @@ LIFE = 1_000_000
 """The opponent's: a goldfish does not die, so that all turns are played."""
 MOST_ACTIONS = 60
 """In one turn; what a deck can do without end is stopped there, and said to be."""
-MOST_STEPS = 40
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -103,7 +102,7 @@ class _Game:
     def played(self) -> Played:
         ends: list[TurnEnd] = []
         for _ in range(self.setting.turns):
-            self._on_to("precombat main")
+            self._on_to("precombat main", YOU)
             self._land()
             self._main()
             self._attack()
@@ -149,17 +148,14 @@ class _Game:
         self.created += tokens
         self.created_by[name] = self.created_by.get(name, 0) + tokens
 
-    def _on_to(self, step: str) -> None:
-        """On to this step of the deck's own turn; the opponent's turn passes."""
+    def _on_to(self, step: str, whose: str | None = None) -> None:
+        """On to this step of this turn, or of the next of the deck's own; the opponent's turn passes."""
 
         def there() -> bool:
             return (self.board.state.step, self.board.state.active) == (step, YOU)
 
         def on(game: Game) -> None:
-            for _ in range(MOST_STEPS):
-                turns.next_step(game)
-                if (game.step, game.active) == (step, YOU):
-                    return
+            turns.go(game, step, whose)
 
         while not there() and not self.attempt(on, ""):
             if not self.attempt(turns.next_step, "a step of the turn"):
@@ -270,10 +266,7 @@ class _Game:
 
     def _attack(self) -> None:
         def act(game: Game) -> None:
-            for _ in range(MOST_STEPS):
-                if game.step == "combat":
-                    break
-                turns.next_step(game)
+            turns.go(game, "combat")
             stack.resolve(game)
             able = [
                 (candidate.ids, OPPONENT)

@@ -109,7 +109,7 @@ def _players(game: Game) -> bool:
 def _gone(game: Game) -> bool:
     """CR 800.4a: who has lost leaves the game with all that is theirs, where others play on."""
     lost = [p.name for p in game.players.values() if p.lost]
-    if len(game.players) - len(lost) < 2:
+    if not lost or len(game.players) - len(lost) < 2:
         return False
     left = [name for name in lost if game.leaves(name)]
     controlling.settled(game)  # what gave them control ends

@@ -242,13 +242,13 @@ def candidates(scope: Scope, ids: Ids) -> list[Candidate]:
     found: list[Candidate] = []
     rest = ids
     for group in (
-        scope.game.candidates(scope.view, phased_out=True),
-        scope.game.candidates_elsewhere(None),
-        scope.game.candidates_last_known(),
+        lambda: scope.game.candidates(scope.view, phased_out=True),
+        lambda: scope.game.candidates_elsewhere(None, rest),
+        scope.game.candidates_last_known,
     ):
         if not rest:
             break
-        for candidate in group:
+        for candidate in group():
             part = idset.common(candidate.ids, rest)
             if part:
                 found.append(candidate.part(part))

@@ -121,7 +121,7 @@ def _put_on_stack(
     alternative: str = "", free: bool = False, now: bool = False,
 ) -> OnStack | None:  # fmt: skip
     """Cast the first of these cards; ``now``: an effect says so, whatever the time. None: it has no legal target."""
-    seen = next(c for c in game.candidates_elsewhere(None) if idset.common(c.ids, card.ids))
+    seen = game.candidates_elsewhere(None, card.ids)[0]
     way = ways.ALTERNATIVE.get(alternative)
     face_down = way is not None and way.face_down
     if way is not None and way.zone == "exile" and not _in_exile_for(game, card, alternative, now=now):

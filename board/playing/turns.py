@@ -38,6 +38,11 @@ def next_step(game: Game) -> None:
     What triggers then is on the stack afterwards.
     """
     stack.resolve(game)
+    _on(game)
+
+
+def _on(game: Game) -> None:
+    """The next step or phase begins on a game on which everything has been done that was due."""
     if game.over:
         return
     if game.step == OPENING:
@@ -98,7 +103,9 @@ def go(game: Game, to: str, whose: str | None = None) -> None:
     for _ in range(MOST_STEPS):
         if game.over:
             return
-        next_step(game)
+        if game.stack:
+            stack.resolve(game)
+        _on(game)
         there = game.step == step or (step == "combat damage step" and game.step == "end of combat")
         if there and not (another and game.turn == start) and whose in (None, game.active):
             return

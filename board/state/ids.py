@@ -59,7 +59,16 @@ def minus(ids: Ids, less: Ids) -> Ids:
 
 def common(ids: Ids, others: Ids) -> Ids:
     """The ids that are in both sets."""
-    return minus(ids, minus(ids, others))
+    both: list[Range] = []
+    for first, count in ids:
+        end = first + count
+        for other, length in others:
+            if other >= end:
+                break
+            start, stop = max(first, other), min(end, other + length)
+            if start < stop:
+                both.append((start, stop - start))
+    return tuple(both)
 
 
 def take(ids: Ids, count: int) -> Ids:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import structs
@@ -106,13 +107,16 @@ def _of(stacks: list[Permanent]) -> Ids:
 def on_begin(game: Game, step: str, player: str) -> None:
     """A step or phase began: "at the beginning of your upkeep"."""
 
+    def about(event: i.AnyEvent) -> bool:
+        return isinstance(event, i.Begins) and begins(event, step)
+
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
         if not isinstance(event, i.Begins) or not begins(event, step):
             return []
         meant = event.whose is None or player in scope.players_in_event(event.whose)
         return [Moment(watcher.ids, player=player)] if meant else []
 
-    _each(game, game.view(), moments)
+    _each(game, game.view(), about, moments)
 
 
 def on_deed(
@@ -205,13 +209,15 @@ def on_state_held(game: Game) -> None:
         ready = idset.minus(watcher.ids, idset.union(*waiting, *on_stack))
         return [Moment(ready, own=True)] if ready else []
 
-    if any(isinstance(e, i.Holding) for c in game.view().acting(game.rules) for e in _waited(game, c)):
-        _each(game, game.view(), moments)
+    view = game.view()
+    if any(_holding(c.seen.compiled(game.rules)) for c in view.acting(game.rules)):
+        _each(game, view, lambda event: isinstance(event, i.Holding), moments)
 
 
-def _waited(game: Game, watcher: Candidate) -> Iterator[i.AnyEvent]:
-    for ability in watcher.seen.compiled(game.rules):
-        yield from _events(ability)
+@lru_cache(maxsize=4096)
+def _holding(abilities: tuple[i.Ability, ...]) -> bool:
+    """Whether one of them is a state trigger."""
+    return any(isinstance(event, i.Holding) for ability in abilities for event in _events(ability))
 
 
 def _events(ability: i.Ability | None) -> tuple[i.AnyEvent, ...]:
@@ -239,7 +245,7 @@ def on_attached(game: Game, ids: Ids, host: int, state: Literal["attached", "una
 
 def on_copy(game: Game, player: str, spell: Ids) -> None:
     """A player copied a spell: the copy is on the stack (CR 707.10)."""
-    copies = [c for c in game.candidates_elsewhere({"stack"}) if idset.common(c.ids, spell)]
+    copies = game.candidates_elsewhere({"stack"}, spell)
     _report(game, game.view(), Occurrence("copy", copies, player=player))
 
 
@@ -298,6 +304,9 @@ def _report(game: Game, view: View, happened: Occurrence) -> None:
     if happened.kind in KEPT:
         game.history.append(_kept(happened))
 
+    def about(event: i.AnyEvent) -> bool:
+        return sees(event, happened, creating) is not None
+
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
         seen = sees(event, happened, creating)
         if seen is None or not _in_turn(scope, event) or not _by(scope, event, seen, happened):
@@ -328,7 +337,7 @@ def _report(game: Game, view: View, happened: Occurrence) -> None:
     )
     if happened.objects or happened.kind in ("deed", "damage", "target", "daytime"):
         delayed.occurred(game, happened, creating)
-        _each(game, view, moments, also)
+        _each(game, view, about, moments, also)
 
 
 #: What happens to cards outside the battlefield, whose own abilities may wait for it (CR 113.6).
@@ -612,10 +621,11 @@ def _hit(scope: Scope, seen: Seen, watcher: Candidate, group: Candidate) -> Ids:
     return found
 
 
-def _once_each(trigger: i.Trigger) -> list[i.AnyEvent]:
+@lru_cache(maxsize=4096)
+def _once_each(trigger: i.Trigger) -> tuple[i.AnyEvent, ...]:
     """The events that it waits for, without one that always comes with another: who cycles a card discards it."""
     discards = any(isinstance(event, i.Does) and event.deed == "discard" for event in trigger.events)
-    return [e for e in trigger.events if not (discards and isinstance(e, i.Does) and e.deed == "cycle")]
+    return tuple(e for e in trigger.events if not (discards and isinstance(e, i.Does) and e.deed == "cycle"))
 
 
 def _itself(event: i.AnyEvent) -> object:
@@ -725,11 +735,11 @@ def scope_of(scope: Scope, moment: Moment, that: Ids) -> Scope:
 
 
 def _each(
-    game: Game, view: View, moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]],
-    also: list[Candidate] | None = None,
+    game: Game, view: View, about: Callable[[i.AnyEvent], bool],
+    moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]], also: list[Candidate] | None = None,
 ) -> None:  # fmt: skip
-    """Ask every ability that could trigger; ``also``: cards that something happens to in another zone, whose abilities
-    there trigger only on what they themselves do (CR 113.6).
+    """Ask every ability that waits for an event that this is ``about``; ``also``: cards that something happens to in
+    another zone, whose abilities there trigger only on what they themselves do (CR 113.6).
     """
     acting = view.acting(game.rules)
     for at, candidate in enumerate((*acting, *(also or []))):
@@ -737,10 +747,12 @@ def _each(
             trigger = ability.trigger
             if trigger is None:
                 continue
+            there = at < len(acting)
+            events = [e for e in _once_each(trigger) if about(e) and (there or getattr(e, "what", None) == _itself(e))]
+            if not events:
+                continue
             first = candidate.ids[0][0]
             scope = Scope(game, Context(candidate.controller, first), game.asker, view)
-            there = at < len(acting)
-            events = [e for e in _once_each(trigger) if there or getattr(e, "what", None) == _itself(e)]
             seen = [(event, moments(scope, event, candidate)) for event in events]
             if ability.only_while is not None and not condition_holds(scope, ability.only_while):
                 continue
