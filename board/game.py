@@ -102,6 +102,7 @@ class Game:
         self.passages: list[tuple[str, Zone | Literal["battlefield"], Ids]] = []  # not reported yet
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._granting = False
+        self._unsettled = True  # something has changed since state-based actions were checked
         self._view: View | None = None
         self.index = index if index is not None else indexed(state, rules)
         self._lent = index is not None  # the index is the board's: copied before the first change
@@ -120,6 +121,7 @@ class Game:
 
     def _look_again(self) -> None:
         """Something besides the permanents has changed: a number that static abilities may ask for."""
+        self._unsettled = True
         if self.index.statics:
             self._view = None
 
@@ -130,15 +132,26 @@ class Game:
     def candidates_elsewhere(self, zones: Iterable[str] | None, among: Ids | None = None) -> list[Candidate]:
         """The objects in these zones (None: in any); only the groups of which there are some ``among`` these."""
         wanted = None if zones is None else set(zones)
-        found = [
-            self._as_seen(e) for e in self.elsewhere.values()
-            if (wanted is None or e.zone in wanted) and (among is None or idset.common(e.ids, among))
-        ]  # fmt: skip
+        there = self.elsewhere.values() if among is None else self.groups(among)
+        found = [self._as_seen(e) for e in there if wanted is None or e.zone in wanted]
         if not self._granting and (self.index.statics or self.rulings):
             self._granting = True  # what is given there depends on nothing that is given there
             for each in found if (given := granting.grants(self)) else []:
                 granting.grant(given, each)
             self._granting = False
+        return found
+
+    def groups(self, ids: Ids) -> list[Elsewhere]:
+        """The groups in other zones than the battlefield of which some members have these ids."""
+        if len(ids) == 1 and ids[0][1] == 1 and (one := self.elsewhere.get(ids[0][0])) is not None:
+            return [one]
+        found: list[Elsewhere] = []
+        for group in self.elsewhere.values():
+            start, end = group.id, group.id + group.count
+            for first, count in ids:
+                if first < end and start < first + count:
+                    found.append(group)
+                    break
         return found
 
     def _as_seen(self, card: Elsewhere) -> Candidate:
@@ -216,6 +229,7 @@ class Game:
 
     def _own_index(self) -> Index:
         """The index, to be changed: a copy, if somebody else looks at it."""
+        self._unsettled = True
         if self._lent:
             self.index = self.index.copy()
             self._lent = False
@@ -237,8 +251,18 @@ class Game:
         self._touched.discard(identity)
         self._own_index().remove(identity)
 
+    @property
+    def unsettled(self) -> bool:
+        """Whether state-based actions could apply: something has changed, or what is there depends on more than that.
+
+        Static abilities and lasting rules may begin and end with anything; for the permanents that are bound see
+        `Index`.
+        """
+        return self._unsettled or bool(self.index.statics or self.index.bound or self.index.unchecked)
+
     def checked(self) -> None:
-        """State-based actions have been checked for all permanents as they are now."""
+        """State-based actions have been checked for all that is there now."""
+        self._unsettled = bool(self.rulings)
         if self.index.unchecked:
             if self._lent:
                 self.index = self.index.copy()
@@ -508,6 +532,9 @@ class Game:
 
     def take(self, objects: Ids) -> list[Elsewhere]:
         """Lift objects out of their zones; whoever takes them puts them somewhere. Stacks are split where needed."""
+        parts = {group.id: idset.common(group.ids, objects) for group in self.groups(objects)}
+        if not parts:
+            return []
         taken: list[Elsewhere] = []
         left: dict[int, Elsewhere] = {}  # in the same order
         for name, state in list(self.players.items()):
@@ -519,8 +546,8 @@ class Game:
                     ordered=state.ordered and state.ordered - idset.size(idset.common(upper, objects)),
                 )  # fmt: skip
         for group in self.elsewhere.values():
-            part = idset.common(group.ids, objects)
-            if not part:
+            part = parts.get(group.id)
+            if part is None:
                 left[group.id] = group
                 continue
             self._unheed(group)
@@ -528,9 +555,8 @@ class Game:
                 left[first] = structs.replace(group, id=first, count=count)
                 self._heed(left[first])
             taken += [structs.replace(group, id=first, count=count) for first, count in part]
-        if taken:
-            self.elsewhere = left
-            self._look_again()
+        self.elsewhere = left
+        self._look_again()
         return taken
 
     def player(self, name: str, **changes: object) -> PlayerState:

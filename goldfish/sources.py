@@ -56,6 +56,7 @@ def _sources(game: Game, player: str) -> Iterator[Source]:
                 break
 
 
+@lru_cache(maxsize=4096)
 def _made(ability: i.Ability) -> tuple[tuple[str, ...], int, bool] | None:
     """What a mana ability makes for tapping or sacrificing the permanent, and nothing else paid."""
     if len(ability.steps) != 1 or not isinstance(ability.steps[0], i.AddMana) or not is_mana_ability(ability):

@@ -80,6 +80,8 @@ def added(
 def emptied(game: Game, *, over: str = "") -> None:
     """Unspent mana is lost as a step or phase ends (CR 500.5), but for what is kept until later than ``over``."""
     for name, player in list(game.players.items()):
+        if not player.mana:
+            continue
         kept = tuple(m for m in player.mana if m.kept is not None and m.kept != over)
         lost = tuple(m for m in player.mana if m not in kept)
         if lost:

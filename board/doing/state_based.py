@@ -34,7 +34,7 @@ MOST_ROUNDS = 10_000
 def check(game: Game) -> None:
     """Check and perform state-based actions until none applies any more (CR 704.3)."""
     for _ in range(MOST_ROUNDS):
-        if not _once(game):
+        if not game.unsettled or not _once(game):
             return
 
 

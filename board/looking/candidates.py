@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...compiler.instructions import Characteristics
 from ..state.ids import Ids, size
@@ -30,4 +30,9 @@ class Candidate:
 
     def part(self, ids: Ids) -> Candidate:
         """The members with these ids."""
-        return replace(self, ids=ids, count=size(ids))
+        if ids == self.ids:
+            return self
+        return Candidate(
+            ids, size(ids), self.seen, self.base, self.owner, self.controller, self.token, self.zone, self.permanent,
+            self.known,
+        )  # fmt: skip
