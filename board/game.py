@@ -253,12 +253,11 @@ class Game:
 
     @property
     def unsettled(self) -> bool:
-        """Whether state-based actions could apply: something has changed, or what is there depends on more than that.
+        """Whether state-based actions could apply: something has changed since they were checked, or may have.
 
-        Static abilities and lasting rules may begin and end with anything; for the permanents that are bound see
-        `Index`.
+        A rule that lasts for a time may end at any time; a Saga waits for what is on the stack (CR 714.4).
         """
-        return self._unsettled or bool(self.index.statics or self.index.bound or self.index.unchecked)
+        return self._unsettled or any("lore" in permanent.counters for permanent in self.index.bound.values())
 
     def checked(self) -> None:
         """State-based actions have been checked for all that is there now."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import msgspec
 
 from ...compiler import instructions as i
 from ..looking.candidates import Candidate
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
     from ..looking.scope import Scope
 
 
-@dataclass(frozen=True)
-class Occurrence:
+class Occurrence(msgspec.Struct, frozen=True):
     """Something that happened to objects at the same time; ``zone`` is where they left for, if that is what is said."""
 
     kind: Literal[

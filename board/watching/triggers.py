@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
+import msgspec
 from msgspec import structs
+from msgspec.structs import replace
 
 from ...compiler import instructions as i
 from ..looking.candidates import Candidate
@@ -263,8 +264,7 @@ def on_passages(game: Game) -> None:
         _report(game, game.view(), Occurrence("pass", moved, zone, origin=origin))
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(msgspec.Struct, frozen=True):
     """An event as an ability sees it: so many times for each of the objects with the ability (``sources``).
 
     ``that`` are the objects of the event; ``apart``: the ability triggers for each of them; ``own``: they are the
@@ -288,8 +288,7 @@ class Moment:
         return idset.size(self.sources) * (idset.size(self.that) if self.apart else 1) * self.times
 
 
-@dataclass(frozen=True)
-class Triggered:
+class Triggered(msgspec.Struct, frozen=True):
     """An ability that has triggered and has yet to be put on the stack (CR 603.3)."""
 
     ability: i.Ability
@@ -622,6 +621,11 @@ def _hit(scope: Scope, seen: Seen, watcher: Candidate, group: Candidate) -> Ids:
 
 
 @lru_cache(maxsize=4096)
+def _waiting(abilities: tuple[i.Ability, ...]) -> tuple[tuple[i.Ability, i.Trigger, tuple[i.AnyEvent, ...]], ...]:
+    """Those that trigger, each with what triggers it and the events that it waits for."""
+    return tuple((each, each.trigger, _once_each(each.trigger)) for each in abilities if each.trigger is not None)
+
+
 def _once_each(trigger: i.Trigger) -> tuple[i.AnyEvent, ...]:
     """The events that it waits for, without one that always comes with another: who cycles a card discards it."""
     discards = any(isinstance(event, i.Does) and event.deed == "discard" for event in trigger.events)
@@ -743,12 +747,9 @@ def _each(
     """
     acting = view.acting(game.rules)
     for at, candidate in enumerate((*acting, *(also or []))):
-        for ability in candidate.seen.compiled(game.rules):
-            trigger = ability.trigger
-            if trigger is None:
-                continue
+        for ability, trigger, waited in _waiting(candidate.seen.compiled(game.rules)):
             there = at < len(acting)
-            events = [e for e in _once_each(trigger) if about(e) and (there or getattr(e, "what", None) == _itself(e))]
+            events = [e for e in waited if about(e) and (there or getattr(e, "what", None) == _itself(e))]
             if not events:
                 continue
             first = candidate.ids[0][0]
