@@ -39,15 +39,29 @@ def check(game: Game) -> None:
 
 
 def _once(game: Game) -> bool:
-    view = game.view()
-    seen = [(p, view.of(p)) for p in game.suspects()]
+    suspects = game.suspects()
     game.checked()
+    did = _players(game)
+    if suspects:
+        view = game.view()
+        seen = [(p, view.of(p)) for p in suspects]
+        told = [p.ids for p, what in seen if "Saga" in what.subtypes and _told_out(game, p, what)]
+        if told:
+            leave(game, [(ids, "sacrificed") for ids in told], "graveyard")
+        did = _permanents(game, [(p, what) for p, what in seen if p.ids not in told]) or bool(told) or did
+    did = game.rules.ruleset.ways.checked(game) or did
+    did = _cease(game) or did
+    return _over(game) or did
+
+
+def _permanents(game: Game, seen: list[tuple[Permanent, Seen]]) -> bool:
+    """What applies to these permanents."""
+    did = False
     graveyard: dict[str, list[Ids]] = {}
 
     def die(rule: str, ids: Ids) -> None:
         graveyard.setdefault(rule, []).append(ids)
 
-    did = _players(game)
     for permanent, what in seen:
         _creature(permanent, what, die)
         if "ascend" in what.keywords and ascend(game, permanent.controller):
@@ -57,9 +71,6 @@ def _once(game: Game) -> bool:
             die("CR 704.5i", permanent.ids)
         if "Battle" in what.types and not permanent.counters.get("defense"):
             die("CR 704.5v", permanent.ids)
-        if "Saga" in what.subtypes and _told_out(game, permanent, what):
-            leave(game, [(permanent.ids, "sacrificed")], "graveyard")
-            return True
         if _illegal_aura(game, permanent, what):
             die("CR 704.5m", permanent.ids)
     for ids in _legends(game, seen):
@@ -85,10 +96,7 @@ def _once(game: Game) -> bool:
         leave(game, leaving, "graveyard")
         did = True
     did = _unattach(game, loose) or did
-    did = _annihilate(game, [p for p, _ in seen]) or did
-    did = game.rules.ruleset.ways.checked(game) or did
-    did = _cease(game) or did
-    return _over(game) or did
+    return _annihilate(game, [p for p, _ in seen]) or did
 
 
 def _players(game: Game) -> bool:

@@ -204,11 +204,11 @@ def _discard(game: Game) -> None:
     player = game.active
     if "hand" in game.players[player].unknown:
         return
-    hand = [c for c in game.candidates_elsewhere({"hand"}) if c.owner == player]
     size = _hand_size(game, player)
-    over = sum(c.count for c in hand) - size if size is not None else 0
+    over = sum(card.count for card in game.zone("hand", player)) - size if size is not None else 0
     if over <= 0:
         return
+    hand = [c for c in game.candidates_elsewhere({"hand"}) if c.owner == player]
     unknown = [c for c in hand if not c.known]
     if sum(c.count for c in unknown) >= over:
         chosen = idset.take(idset.union(*(c.ids for c in unknown)), over)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ...compiler.instructions import (  # fmt: skip
     ByCard,
@@ -36,8 +38,7 @@ _OPEN = re.compile(r"<([^<>]*)>")
 _COLOR_NAMES = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """So many tokens of one kind that one player is about to create. ``group`` is the place of the effect's part."""
 
     player: str
@@ -48,7 +49,7 @@ class Plan:
     tapped: bool = False
     attacking: tuple[str | int, ...] | None = None  # whom or what of these each of them attacks (CR 508.4)
     blocking: int | None = None
-    counters: dict[str, int] = field(default_factory=dict)
+    counters: dict[str, int] = {}
     attached_to: int | str | None = None
     transformed: bool = False
     places: tuple[Location, ...] = ()
@@ -63,8 +64,8 @@ class Plan:
     face_down: bool = False
     token: bool = True  # False: a card that is about to enter (CR 614.12)
     copies: tuple[CopyEffect, ...] = ()  # what it enters as a copy of (CR 707.5)
-    chosen: dict[str, str] = field(default_factory=dict)  # as it enters (CR 614.12a)
-    done: dict[str, Ids] = field(default_factory=dict)  # to what something was done as it enters: devoured …
+    chosen: dict[str, str] = {}  # as it enters (CR 614.12a)
+    done: dict[str, Ids] = {}  # to what something was done as it enters: devoured …
 
     @property
     def candidate(self) -> Candidate:
