@@ -121,7 +121,7 @@ def command(
             ended = found.games == most
     if not ended:
         click.echo(f"interrupted after {found.games} games", err=True)
-    shown = Two(*decks, found, turns, measure) if isinstance(found, Compared) else One(one, found)
+    shown = Two(one, decks[1], found, turns, measure) if isinstance(found, Compared) else One(one, found)
     if as_json:
         write_json(shown.json())
     elif html:
@@ -179,11 +179,11 @@ def _executor(jobs: int, dask: str | None) -> Iterator[Executor | None]:
     except ImportError as error:
         raise Unreadable('Dask is not installed: pip install "cardwright[dask]"') from error
     try:
-        client = Client(dask, timeout=PATIENCE)
+        client = Client(dask, timeout=PATIENCE)  # type: ignore[no-untyped-call]
     except OSError as error:
         raise Unreadable(f"there is no Dask scheduler at {dask}: {error}") from error
     with client:
-        yield client.get_executor()
+        yield client.get_executor()  # type: ignore[no-untyped-call]
 
 
 def _counting(count: Callable[[], None]) -> Told:

@@ -27,7 +27,9 @@ Told = Callable[[int], None]
 class Part(Protocol):
     """What some games came to; parts are added in the order of the games."""
 
-    games: int
+    @property
+    def games(self) -> int:
+        """How many."""
 
     def __add__(self: Made, other: Made, /) -> Made: ...
 
