@@ -237,11 +237,17 @@ class Game:
         return self.index
 
     def _put(self, permanent: Permanent) -> None:
-        if permanent.id not in self.permanents:
+        before = self.permanents.get(permanent.id)
+        if before is None:
             insort(self._order, permanent.id)
         self.permanents[permanent.id] = permanent
         self._touched.add(permanent.id)
-        self._own_index().put(permanent, views.plain(permanent), views.copiable(permanent))
+        if before is not None and not self.index.statics and _lasting(before) == _lasting(permanent):
+            unsettled = self._unsettled
+            self._own_index().stands(permanent)
+            self._unsettled = unsettled  # no state-based action asks for it
+        else:
+            self._own_index().put(permanent, views.plain(permanent), views.copiable(permanent))
 
     def _remove(self, identity: int) -> None:
         if identity in self.index.statics:
@@ -595,6 +601,8 @@ class Game:
 
     def _merge(self) -> None:
         """Join changed stacks with neighbours that are alike, but not creatures that are blocked by different ones."""
+        if not self._touched:
+            return
         hosts = self.hosts() | {p.blocking for p in self.permanents.values() if p.blocking is not None}
         unchecked = set(self.index.unchecked)
         for identity in sorted(self._touched):
@@ -654,6 +662,11 @@ def indexed(state: State, rules: Rules) -> Index:
         else:
             index.put_card(each)
     return index
+
+
+#: What a permanent does and where it stands in combat, which says nothing about what it is.
+_STANDING = frozenset(["tapped", "attacking", "blocking", "blocked", "stays_tapped"])
+_lasting = attrgetter(*(name for name in Permanent.__struct_fields__ if name not in _STANDING))
 
 
 def _alike(one: Permanent, next_one: Permanent) -> bool:

@@ -109,7 +109,8 @@ class _Game:
             self._main()
             self._attack()
             self._on_to("end step")
-            self.attempt(stack.resolve, "")
+            if self.board.state.stack:
+                self.attempt(stack.resolve, "")
             ends.append(self._end())
         return Played(tuple(ends), self.dealt.mulligans, self.cast, self.created_by, self.stuck, tuple(self.events))
 

@@ -79,14 +79,11 @@ def _made(ability: i.Ability) -> tuple[tuple[str, ...], int, bool] | None:
     return None
 
 
-_symbols = lru_cache(maxsize=4096)(symbols)
-
-
 def payment(cost: str | None, x: int, there: list[Source]) -> list[Tapped] | None:
     """Which sources pay a mana cost; None where they don't. Colors first, from the sources with the fewest choices."""
     generic = 0
     typed: list[tuple[str, ...]] = []
-    for symbol in _symbols(cost or ""):
+    for symbol in symbols(cost or ""):
         match symbol:
             case i.GenericMana(i.Number(number)):
                 generic += number

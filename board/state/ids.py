@@ -27,8 +27,11 @@ def size(ids: Ids) -> int:
 
 def union(*sets: Iterable[Range]) -> Ids:
     """All ids of these sets, as the fewest ranges."""
+    ranges = [r for ids in sets for r in ids if r[1] > 0]
+    if len(ranges) < 2:
+        return tuple(ranges)
     merged: list[Range] = []
-    for first, count in sorted(r for ids in sets for r in ids if r[1] > 0):
+    for first, count in sorted(ranges):
         if merged and first <= merged[-1][0] + merged[-1][1]:
             start, length = merged[-1]
             merged[-1] = (start, max(length, first + count - start))
