@@ -59,6 +59,19 @@ class Seen(NamedTuple):
         return self.owner is None or candidate.owner in scope.players_in_event(self.owner)
 
 
+#: The events that `sees` takes for each kind of occurrence: all others need not be asked.
+EVENTS: dict[str, tuple[type, ...]] = {
+    "enter": (i.Moves,), "leave": (i.Moves,), "pass": (i.Moves,),
+    "attack": (i.Attacks, i.PlayerAttacks), "block": (i.Blocks,), "blocked": (i.BecomesBlocked,),
+    "unblocked": (i.Unblocked,),
+    "create": (i.Does,), "deed": (i.Does,), "sacrifice": (i.Does,),
+    "cast": (i.Casts,), "copy": (i.Copies,), "target": (i.BecomesTarget,),
+    "counters": (i.CountersPut,), "counters removed": (i.CountersPut,),
+    "mana": (i.TapsForMana,), "state": (i.Becomes, i.LevelReached), "daytime": (i.DayNightChanges,),
+    "damage": (i.DealsDamage,),
+}  # fmt: skip
+
+
 def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> Seen | None:
     """What an event means by it; None where it is another event. ``creating``: what players do who create tokens."""
     match happened.kind, event:

@@ -24,7 +24,7 @@ from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import DelayedTrigger, Happening, Memory, Permanent, Snapshot, Zone
 from . import delayed
-from .occurrences import Occurrence, Seen, begins, is_watched, sees
+from .occurrences import EVENTS, Occurrence, Seen, begins, is_watched, sees
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -108,16 +108,13 @@ def _of(stacks: list[Permanent]) -> Ids:
 def on_begin(game: Game, step: str, player: str) -> None:
     """A step or phase began: "at the beginning of your upkeep"."""
 
-    def about(event: i.AnyEvent) -> bool:
-        return isinstance(event, i.Begins) and begins(event, step)
-
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
         if not isinstance(event, i.Begins) or not begins(event, step):
             return []
         meant = event.whose is None or player in scope.players_in_event(event.whose)
         return [Moment(watcher.ids, player=player)] if meant else []
 
-    _each(game, game.view(), about, moments)
+    _each(game, game.view(), (i.Begins,), moments)
 
 
 def on_deed(
@@ -212,7 +209,7 @@ def on_state_held(game: Game) -> None:
 
     view = game.view()
     if any(_holding(c.seen.compiled(game.rules)) for c in view.acting(game.rules)):
-        _each(game, view, lambda event: isinstance(event, i.Holding), moments)
+        _each(game, view, (i.Holding,), moments)
 
 
 @lru_cache(maxsize=4096)
@@ -303,9 +300,6 @@ def _report(game: Game, view: View, happened: Occurrence) -> None:
     if happened.kind in KEPT:
         game.history.append(_kept(happened))
 
-    def about(event: i.AnyEvent) -> bool:
-        return sees(event, happened, creating) is not None
-
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
         seen = sees(event, happened, creating)
         if seen is None or not _in_turn(scope, event) or not _by(scope, event, seen, happened):
@@ -336,7 +330,7 @@ def _report(game: Game, view: View, happened: Occurrence) -> None:
     )
     if happened.objects or happened.kind in ("deed", "damage", "target", "daytime"):
         delayed.occurred(game, happened, creating)
-        _each(game, view, about, moments, also)
+        _each(game, view, EVENTS[happened.kind], moments, also)
 
 
 #: What happens to cards outside the battlefield, whose own abilities may wait for it (CR 113.6).
@@ -621,9 +615,16 @@ def _hit(scope: Scope, seen: Seen, watcher: Candidate, group: Candidate) -> Ids:
 
 
 @lru_cache(maxsize=4096)
-def _waiting(abilities: tuple[i.Ability, ...]) -> tuple[tuple[i.Ability, i.Trigger, tuple[i.AnyEvent, ...]], ...]:
-    """Those that trigger, each with what triggers it and the events that it waits for."""
-    return tuple((each, each.trigger, _once_each(each.trigger)) for each in abilities if each.trigger is not None)
+def _waiting(
+    abilities: tuple[i.Ability, ...], kinds: tuple[type, ...]
+) -> tuple[tuple[i.Ability, i.Trigger, tuple[i.AnyEvent, ...]], ...]:
+    """Those that trigger on such events, each with its trigger and with these events."""
+    found = [
+        (each, each.trigger, tuple(event for event in _once_each(each.trigger) if isinstance(event, kinds)))
+        for each in abilities
+        if each.trigger is not None
+    ]
+    return tuple(one for one in found if one[2])
 
 
 def _once_each(trigger: i.Trigger) -> tuple[i.AnyEvent, ...]:
@@ -739,17 +740,17 @@ def scope_of(scope: Scope, moment: Moment, that: Ids) -> Scope:
 
 
 def _each(
-    game: Game, view: View, about: Callable[[i.AnyEvent], bool],
+    game: Game, view: View, kinds: tuple[type, ...],
     moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]], also: list[Candidate] | None = None,
 ) -> None:  # fmt: skip
-    """Ask every ability that waits for an event that this is ``about``; ``also``: cards that something happens to in
-    another zone, whose abilities there trigger only on what they themselves do (CR 113.6).
+    """Ask every ability that waits for an event of these kinds; ``also``: cards that something happens to in another
+    zone, whose abilities there trigger only on what they themselves do (CR 113.6).
     """
     acting = view.acting(game.rules)
     for at, candidate in enumerate((*acting, *(also or []))):
-        for ability, trigger, waited in _waiting(candidate.seen.compiled(game.rules)):
+        for ability, trigger, waited in _waiting(candidate.seen.compiled(game.rules), kinds):
             there = at < len(acting)
-            events = [e for e in waited if about(e) and (there or getattr(e, "what", None) == _itself(e))]
+            events = [e for e in waited if there or getattr(e, "what", None) == _itself(e)]
             if not events:
                 continue
             first = candidate.ids[0][0]
