@@ -8,16 +8,20 @@ import random
 import re
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from itertools import combinations
 from math import comb, sqrt
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from cardwright.board import Question
+from cardwright.board.chooser import Offered
 from cardwright.board.looking.seen import mana_value
 from cardwright.cli import cli
 from cardwright.cli.status import INTERRUPTED
 from cardwright.compiler.cards import card_characteristics
+from cardwright.goldfish.answering import Answers
 from cardwright.goldfish.dealing import HAND, DeckCard, Mulligans, deal
 from cardwright.goldfish.deck import goldfish_deck
 from cardwright.goldfish.playing import Played, Setting, TurnEnd
@@ -247,3 +251,10 @@ def test_the_page_has_its_plots_in_it_and_nothing_from_elsewhere(tmp_path: Path)
     assert [plot["turns"] for plot in plots] == [[1, 2, 3]] * len(plots)
     for line in (line for plot in plots for line in plot["lines"]):
         assert all(low <= mean <= high for low, mean, high in zip(line["low"], line["mean"], line["high"], strict=True))
+
+
+def test_chance_says_which_cards_lie_on_top_of_a_shuffled_library() -> None:
+    objects = (Offered(5, 1, "Mountain"), Offered(20, 3, "Forest"))
+    asked = Question("objects", "You", "cards on top", "shuffled", objects=objects, least=2, most=2, chance=True)
+    found = {frozenset(Answers(random.Random(seed), "Opponent")(asked)) for seed in range(200)}  # type: ignore[arg-type]
+    assert found == {frozenset(pair) for pair in combinations((5, 20, 21, 22), 2)}
