@@ -267,8 +267,7 @@ class _Game:
 
     def _attack(self) -> None:
         def act(game: Game) -> None:
-            turns.go(game, "combat")
-            stack.resolve(game)
+            turns.go(game, "declare attackers step")
             able = [
                 (candidate.ids, OPPONENT)
                 for candidate in game.view().candidates
