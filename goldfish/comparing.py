@@ -115,7 +115,7 @@ class Enough:
 
 
 RULE = (
-    f"games are added until the interval leaves out 0, or reaches no further than {CLOSE:.0%} of the larger mean to"
+    f"games are added until the interval leaves out 0, or reaches no further than {100 * CLOSE:.0f} % of the larger mean to"
     f" both sides, at least {FIRST}; the intervals hold however often they are looked at: the chance that one ever"
-    f" leaves out the truth is {ERROR:.0%}"
+    f" leaves out the truth is {100 * ERROR:.0f} %"
 )

@@ -49,9 +49,7 @@ def page_of_two(
     """The page of two decks beside each other."""
     pairs = [*zip(titles, (compared.first, compared.second), strict=True)]
     whats = (*NUMBERS, *compared.kinds()[:MOST_KINDS])
-    drawn = [
-        (named(what).capitalize(), [_line(title, what, setting, tally) for title, tally in pairs]) for what in whats
-    ]
+    drawn = [(_title(named(what)), [_line(title, what, setting, tally) for title, tally in pairs]) for what in whats]
     read = "".join(
         f"<h2>{escape(title)}</h2>\n{''.join(_readable(each))}" for title, each in zip(titles, readable, strict=True)
     )
@@ -85,6 +83,10 @@ def _html(
 def named(what: str) -> str:
     """How what is counted is said: a kind of token by its name."""
     return NUMBERS.get(what, what.removeprefix("token "))
+
+
+def _title(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _file(name: str) -> str:

@@ -140,7 +140,7 @@ def test_the_command_says_which_deck_has_more_and_by_which_rule() -> None:
     assert "25 games of each, seed 1" in said.stdout
     assert "tokens created so far, turn 2: " in said.stdout
     assert said.stdout.splitlines()[-1].startswith("rule: games are added until ")
-    assert f"{CLOSE:.0%} of the larger mean" in said.stdout
+    assert f"{100 * CLOSE:.0f} % of the larger mean" in said.stdout
 
 
 def test_the_comparison_in_json_and_as_a_page(tmp_path: Path) -> None:
