@@ -115,7 +115,7 @@ class Enough:
 
 
 RULE = (
-    f"games are added until the interval leaves out 0, or reaches no further than {100 * CLOSE:.0f} % of the larger mean to"
-    f" both sides, at least {FIRST}; the intervals hold however often they are looked at: the chance that one ever"
-    f" leaves out the truth is {100 * ERROR:.0f} %"
+    f"games are added until the interval leaves out 0, or reaches no further than {100 * CLOSE:.0f} % of the larger"
+    f" mean to both sides, at least {FIRST}; the intervals hold however often they are looked at: the chance that one"
+    f" ever leaves out the truth is {100 * ERROR:.0f} %"
 )
