@@ -256,9 +256,19 @@ def on_passages(game: Game) -> None:
     """What went from one zone to another, other than from the battlefield, since this was last looked at."""
     passages, game.passages = game.passages, []
     for origin, zone, ids in passages:
-        scope = Scope(game, Context(game.active), game.asker)
-        moved = scope.candidates(game.now(ids))
-        _report(game, game.view(), Occurrence("pass", moved, zone, origin=origin))
+        now = game.now(ids)
+        if _may_be_heeded(game, now):
+            moved = Scope(game, Context(game.active), game.asker).candidates(now)
+            _report(game, game.view(), Occurrence("pass", moved, zone, origin=origin))
+
+
+def _may_be_heeded(game: Game, moved: Ids) -> bool:
+    """Whether an ability may wait for cards that go from zone to zone: of what acts, of the cards, or a delayed one."""
+    if game.delayed or game.index.statics or game.rulings:
+        return True
+    acting = (c.seen.compiled(game.rules) for c in game.view().acting(game.rules))
+    cards = (game.rules.compiled(card.face) for card in game.groups(moved))
+    return any(_waiting(abilities, EVENTS["pass"]) for abilities in (*acting, *cards))
 
 
 class Moment(msgspec.Struct, frozen=True):
