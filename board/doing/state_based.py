@@ -40,11 +40,11 @@ def check(game: Game) -> None:
 
 def _once(game: Game) -> bool:
     suspects = game.suspects()
+    view = game.view()
+    seen = [(p, view.of(p)) for p in suspects]
     game.checked()
     did = _players(game)
-    if suspects:
-        view = game.view()
-        seen = [(p, view.of(p)) for p in suspects]
+    if seen:
         told = [p.ids for p, what in seen if "Saga" in what.subtypes and _told_out(game, p, what)]
         if told:
             leave(game, [(ids, "sacrificed") for ids in told], "graveyard")
