@@ -193,6 +193,8 @@ class Acts:
         if who is not None and who.who == "you":
             who = None  # nobody else does what an effect says
         what = self._reference(noun, of_tokens)
+        if target is not None and what.what == target.what == "created":
+            what = i.Reference("that", what.text)  # nothing is attached to itself (CR 303.4d)
         act = i.Act(named, what, target, who)
         if verb == "choose" and what.among is not None and i.IsToken() in what.among.where:
             self.chose_tokens = True
@@ -254,6 +256,9 @@ class Acts:
         """“It” as what the step before was done to, else as what was created."""
         if found.what != "that" or not (pronoun or _is_spoken(noun)):
             return found
+        made = self.spoken is not None and self.spoken.what == "created"
+        if made and self.cards is not None and noun is not None and noun.alone == ("that", "card"):
+            return i.Reference(self.cards.what, found.text)  # a token is no card (CR 111.6)
         if self.spoken is not None and speaks_of(noun, pronoun, self.spoken):
             return meant(self.spoken, found, noun)
         return i.Reference("created", found.text) if of_tokens else found

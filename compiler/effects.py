@@ -35,6 +35,8 @@ from .drafts import (
 from .events import awaited, this_turn
 from .exceptions import exceptions
 from .folding import folded
+from .instructions.changing import with_inner
+from .instructions.values import Value
 from .keywords import MISSING, KeywordActions, creating_keyword
 from .lasting import UNTIL, lasting
 from .modes import count_modes, lets_choose_again, modes_if, narrow_modes
@@ -445,7 +447,7 @@ class Effect:
             event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
             kind, make = "when", lambda s, _: i.Delayed(event, s, words, until)
         else:
-            held = self._did_as_it_might(node) or condition(node, self.source, antecedent(self.steps))
+            held = self._did_as_it_might(node) or condition(node, self.source, self._it_is(node))
             kind, make = "if", lambda s, o: i.If(held, s, o)
             kind = "as long as exiled" if remains_exiled(node) else kind
         block = Block(kind, make, [])
@@ -455,6 +457,15 @@ class Effect:
             self._last_if = block
         self._opened.append((block, node))
         return self._open(block, place, words[:1].lower() + words[1:] if kind == "for each" else "")
+
+    def _it_is(self, node: n.Subordinate) -> i.Reference | None:
+        """What “it” is: no token where “it's a land card” is asked, but the card that was shown."""
+        it = antecedent(self.steps)
+        match node.parts[0].content:
+            case n.Clause(complements=(n.NounPhrase() as what,)) if it is not None and it.what == "created":
+                cards = self.shown.by(self.steps) if what.senses[-1:] == ("card",) else None
+                return cards or it
+        return it
 
     def _did_as_it_might(self, node: n.Subordinate) -> i.Happened | None:
         """“You may cast it. If you don't cast it this way, …”: the verb of what might be done comes again."""
@@ -527,6 +538,7 @@ class Effect:
         shows = isinstance(place[-1], _SHOWING)
         it = None if shows else antecedent(self.steps)
         held = condition(node, self.source, it, behind=not shows or _names_objects(place[-1]))
+        held = _of_what_is_done(held, place[-1])
         place.append(Block("if", lambda s, o: i.If(held, s, o), [place.pop()]))
         return place
 
@@ -1087,6 +1099,20 @@ def _around_may(steps: Place, place: Place) -> Place | None:
             if (found := _around_may(step.steps, place) or _around_may(step.otherwise, place)) is not None:
                 return found
     return None
+
+
+def _of_what_is_done(held: i.Condition, step: DraftStep) -> i.Condition:
+    """“Gain control of target creature if its toughness is 2 or less”: what stands before the condition is “it”."""
+    it = antecedent([step])
+    if it is None or it.antecedent is None:
+        return held
+
+    def spoken(value: Value) -> Value:
+        if isinstance(value, i.Reference) and value == i.Reference("that", value.text, id=value.id):
+            return structs.replace(it, text=value.text)
+        return with_inner(value, spoken)
+
+    return with_inner(held, spoken)
 
 
 def _payments(node: n.Subordinate) -> list[n.Clause]:

@@ -9,7 +9,7 @@ from msgspec import structs
 from ..grammar import nodes as n
 from ..grammar.senses import NUMBERS_OF_OBJECTS
 from . import instructions as i
-from .objects import number_name, reference, selection
+from .objects import attackers_of, number_name, reference, selection
 from .player_names import is_player
 from .players import player
 from .quantities import quantity
@@ -186,6 +186,12 @@ def _relative(said: n.Relative, source: Source) -> tuple[i.Predicate, ...] | Non
                 return None
             source.claim(said)
             return (i.Alike(_IN_COMMON[what.senses[1]], source.words(said)),)
+        case n.Relative(sense="that's" | "that are", subject=None, further=(), complements=(whom,)) if senses == (
+            "attacking",
+        ) and isinstance(whom, n.NounPhrase | n.NounList):
+            attackers = attackers_of(whom, source.words(said), source)
+            source.claim(said)
+            return attackers
         case n.Relative(sense="that's" | "that are", subject=None, further=(), complements=(n.NounPhrase() as what,)):
             if (
                 said.verb is not None
@@ -195,12 +201,6 @@ def _relative(said: n.Relative, source: Source) -> tuple[i.Predicate, ...] | Non
                 return None
             source.claim(said)
             return (i.Not(i.HasColor("colorless")),)
-        case n.Relative(sense="that's" | "that are", subject=None, further=(), complements=(whom,)) if (
-            senses == ("attacking",) and isinstance(whom, n.NounPhrase) and is_player(whom)
-        ):
-            attacked = player(whom, source)
-            source.claim(said)
-            return None if attacked.who == "other" else (i.AttackerOf(attacked, source.words(said)),)
         case n.Relative(sense="it's", subject=None, further=(), complements=()) if senses == ("blocking",):
             source.claim(said)
             return (i.BlockedBy(i.Reference("that", "it"), source.words(said)),)

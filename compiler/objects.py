@@ -20,6 +20,7 @@ from ..grammar.senses import (
     PRONOUNS,
     SUPERTYPES,
     capitalised,
+    conjunctions,
     plain,
     possessor,
     single_words,
@@ -504,11 +505,26 @@ def _in_combat_with(modifier: n.Participle, whom: n.Noun, source: Source) -> tup
     if modifier.sense == "blocking":
         attacker = reference(whom, source)
         return (i.BlockerOf(attacker, text),) if attacker.what in ("that", "source", "enchanted", "target") else None
+    return attackers_of(whom, text, source)
+
+
+def attackers_of(whom: n.Noun, text: str, source: Source) -> tuple[i.Predicate, ...] | None:
+    """What attacks “you or a planeswalker you control” (CR 508.1b)."""
+    attacked = [_attacked(each, source) for each in (whom.items if isinstance(whom, n.NounList) else (whom,))]
+    found = tuple(i.AttackerOf(each, text) for each in attacked if each is not None)
+    if len(found) < len(attacked):
+        return None
+    return found if len(found) == 1 else (i.OneOf(found),)
+
+
+def _attacked(whom: n.Noun, source: Source) -> i.Player | i.Reference | None:
+    """“you”, “a planeswalker you control”: any of those."""
     senses = whom.alone
-    who = named(senses, source.said(whom), place=place_of(whom)) if senses else None
-    if who is not None:
-        return (i.AttackerOf(who, text),)
-    return None
+    if senses:
+        return named(senses, source.said(whom), place=place_of(whom))
+    if not isinstance(whom, n.NounPhrase) or [word.sense for word in whom.plain_words[-1:]] != ["planeswalker"]:
+        return None
+    return i.Reference("all", source.said(whom), among=selection(whom, source))
 
 
 _SHARED: dict[str, Literal["color", "creature type", "card type", "land type", "name", "mana value"]] = {
@@ -558,7 +574,9 @@ _SHARED_WITH = frozenset(["that", "source", "enchanted", "target", "created", *D
 
 
 def _is_a(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | None:
-    """“that's a Wolf or a Werewolf”, “that's red or green”, “that isn't enchanted”."""
+    """“that's a Wolf or a Werewolf”, “that's red”, “that isn't enchanted”, “that are enchanted or equipped”."""
+    if (either := _in_either_state(modifier)) is not None:
+        return either
     if modifier.subject is not None or modifier.further:
         return None
     negated = modifier.sense in ("that isn't", "that aren't", "that is not")
@@ -578,6 +596,20 @@ def _is_a(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | Non
     else:
         return None
     return found if not negated else (i.Not(found[0] if len(found) == 1 else i.AllOf(found)),)
+
+
+def _in_either_state(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
+    """“that are enchanted or equipped”."""
+    if modifier.subject is not None or modifier.sense not in ("that's", "that are", "that is") or not modifier.further:
+        return None
+    said: tuple[n.Relative | n.Further, ...] = (modifier, *modifier.further)
+    states = [each.verb.main for each in said if each.verb is not None and len(each.verb.words) == 1]
+    joined = conjunctions(tuple(each.joiner for each in modifier.further))
+    if len(states) < len(said) or joined != {"or"} or any(each.complements for each in said):
+        return None
+    if not set(states) <= set(_STATES):
+        return None
+    return (i.OneOf(tuple(i.InState(state) for state in states)),)  # type: ignore[arg-type]
 
 
 def _describes(item: n.NounPhrase) -> bool:
@@ -704,9 +736,15 @@ def _whose_zone(words: Sequence[n.Word], source: Source) -> i.Player | None:
     return i.Player("controller" if role == "controller" else "owner", said, of)
 
 
-def _same_name(node: n.Noun, source: Source) -> i.SameName | None:
-    """“the same name as that creature”."""
+def _same_name(node: n.Noun, source: Source) -> i.SameName | i.Alike | None:
+    """“the same name as that creature”, “the same name as one another”."""
     match node:
+        case n.NounPhrase(
+            words=(n.Word(kind="article"), n.Word(sense="same"), n.Word(sense="name")),
+            modifiers=(n.Prepositional(sense="as", object=n.NounPhrase(words=(n.Word(sense="one another"),))),),
+        ):
+            source.claim(node)
+            return i.Alike("name", source.words(node))
         case n.NounPhrase(
             words=(n.Word(kind="article"), n.Word(sense="same"), n.Word(sense="name")),
             modifiers=(n.Prepositional(sense="as") as as_,),

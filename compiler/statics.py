@@ -12,6 +12,8 @@ from .acts import Acts
 from .conditions import condition
 from .costs import mana
 from .folding import folded
+from .instructions.changing import with_inner
+from .instructions.values import Value
 from .keyword_costs import with_cost
 from .modifying import modified
 from .modifying.as_though import as_though
@@ -73,6 +75,18 @@ def still_so(line: n.Sentence, last: i.Static, source: Source) -> i.Static | Non
         return structs.replace(last, changes=costing)
     kept = still(clause, last.changes, source) if isinstance(clause, n.Clause) else None
     return None if kept is None else structs.replace(last, changes=kept)
+
+
+def _defining(changes: tuple[i.Modification, ...]) -> tuple[i.Modification, ...]:
+    """“Its power is equal to … and its toughness is equal to that number plus 1”: of one number (CR 604.3)."""
+    match changes:
+        case (i.DefinePT(power=Value() as number, toughness=None), i.DefinePT(power=None, toughness=i.Sum() as other)):
+
+            def counted(value: Value) -> Value:
+                return number if isinstance(value, i.ThatMany) else value
+
+            return (i.DefinePT(number, with_inner(other, counted)),)
+    return changes
 
 
 def _bounded(
@@ -276,7 +290,7 @@ def _together(statics: list[i.Static]) -> list[i.Static]:
     out: list[i.Static] = []
     for static in statics:
         if out and out[-1].what == static.what:
-            out[-1] = structs.replace(out[-1], changes=out[-1].changes + static.changes)
+            out[-1] = structs.replace(out[-1], changes=_defining(out[-1].changes + static.changes))
         else:
             out.append(static)
     return out

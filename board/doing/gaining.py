@@ -130,6 +130,9 @@ def _modify(game: Game, scope: Scope, step: Gain, changes: tuple[Modification, .
     changed = game.change(ids, lambda p: structs.replace(p, modifiers=(*p.modifiers, modifier)))
     if not changed:
         return
+    exiled = scope.context.done.get("exiled")
+    if exiled and step.what == Reference("created", step.what.text):  # CR 607.5
+        game.change(ids, lambda p: structs.replace(p, linked=exiled))
     scope.context.that = scope.context.that or idset.union(*(p.ids for p in changed))
     game.happened(ev.Gained(idset.union(*(p.ids for p in changed)), modifier.words, step.until))
     if modifier.controls:

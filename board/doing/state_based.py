@@ -43,12 +43,13 @@ def _once(game: Game) -> bool:
     view = game.view()
     seen = [(p, view.of(p)) for p in suspects]
     game.checked()
-    did = _players(game)
+    did = _lost(game)
     if seen:
         told = [p.ids for p, what in seen if "Saga" in what.subtypes and _told_out(game, p, what)]
         if told:
             leave(game, [(ids, "sacrificed") for ids in told], "graveyard")
         did = _permanents(game, [(p, what) for p, what in seen if p.ids not in told]) or bool(told) or did
+    did = _gone(game) or did  # after what dies at the same time
     did = game.rules.ruleset.ways.checked(game) or did
     did = _cease(game) or did
     return _over(game) or did
@@ -99,8 +100,8 @@ def _permanents(game: Game, seen: list[tuple[Permanent, Seen]]) -> bool:
     return _annihilate(game, [p for p, _ in seen]) or did
 
 
-def _players(game: Game) -> bool:
-    """CR 704.5a, 704.5c."""
+def _lost(game: Game) -> bool:
+    """Who loses the game (CR 704.5a–c)."""
     did = False
     for player in list(game.players.values()):
         rule = "CR 704.5a" if player.life <= 0 else "CR 704.5c" if player.counters.get("poison", 0) >= 10 else ""
@@ -111,7 +112,7 @@ def _players(game: Game) -> bool:
             game.player(player.name, lost=True)
             game.happened(ev.PlayerLost(player.name, rule))
             did = True
-    return _gone(game) or did
+    return did
 
 
 def _gone(game: Game) -> bool:

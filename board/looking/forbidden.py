@@ -77,6 +77,8 @@ ASKED_ABOUT: frozenset[Deed] = frozenset(
         "activate abilities",
         "be activated",
         "assign combat damage",
+        "be enchanted",
+        "be equipped",
     ]
 )
 _RULES = (
@@ -275,15 +277,21 @@ def _whom(scope: Scope, change: Cannot, whom: str | int) -> bool:
     return whom in scope.players_in_event(change.whom)
 
 
+def _is_of_itself(what: Reference | Player) -> bool:
+    return isinstance(what, Reference) and what.what != "all"
+
+
 def _standing(game: Game, candidate: Candidate | None) -> Iterator[Standing]:
     """The static abilities on the battlefield, the object's own if that is a spell, and what effects made."""
     view = game.view()
     there = [acting for i in game.index.statics if (acting := view.source(i)) is not None]
-    if candidate is not None and candidate.zone != "battlefield":
-        there.append(candidate)
+    elsewhere = candidate if candidate is not None and candidate.zone != "battlefield" else None
+    there += [elsewhere] if elsewhere is not None else []
     for each in there:
         for ability in each.seen.compiled(game.rules):
             for static in ability.statics:
+                if each is elsewhere and not _is_of_itself(static.what):
+                    continue  # of others it speaks only from the battlefield (CR 113.6)
                 source = each.ids[0][0] if each.ids else None
                 scope = Scope(game, Context(each.controller, source), game.asker)
                 if ability.only_while is not None and not holds(scope, ability.only_while):

@@ -68,13 +68,26 @@ def cast(
     ``alternative``: the keyword whose cost is paid instead of the mana cost;
     ``free``: without paying the mana cost. Raises `CannotExecute` with the rule that is against it.
     """
-    allowed = None if alternative else _permission(game, what, player, lands=False)
+    allowed = _from_elsewhere(game, what, player, alternative)
     card = found_card(game, what, player, ways.zones(alternative)) if allowed is None else allowed[0]
-    free = free or (allowed is not None and allowed[1].free)
+    free = free or (allowed is not None and allowed[1].free and not alternative)
     entry = _put_on_stack(game, card, player, x=x, kicked=kicked, alternative=alternative, free=free)
     if entry is None:
         raise CannotExecute(f"{card.characteristics.name} has no legal target (CR 601.2c)")
     return entry
+
+
+def _from_elsewhere(
+    game: Game, what: int | str, player: str, alternative: str
+) -> tuple[Elsewhere, Permission] | None:  # fmt: skip
+    """The card that is cast from elsewhere than where its owner may cast it so, and what allows that (CR 601.3e)."""
+    way = ways.ALTERNATIVE.get(alternative)
+    zones = ways.zones(alternative)
+    if alternative:
+        held = (c for c in game.elsewhere.values() if c.zone in zones and c.owner == player)
+        if zones[0] != "hand" or any(c.characteristics.name == what or c.id == what for c in held):
+            return None
+    return _permission(game, what, player, lands=False, face_down=way is not None and way.face_down)
 
 
 def by_effect(game: Game, identity: int, player: str, *, free: bool, lands: bool) -> Ids:
@@ -102,9 +115,11 @@ def by_effect(game: Game, identity: int, player: str, *, free: bool, lands: bool
     return idset.one(entry.id) if entry is not None else idset.NONE
 
 
-def _permission(game: Game, what: int | str, player: str, *, lands: bool) -> tuple[Elsewhere, Permission] | None:
+def _permission(
+    game: Game, what: int | str, player: str, *, lands: bool, face_down: bool = False
+) -> tuple[Elsewhere, Permission] | None:  # fmt: skip
     """The card that something lets the player cast from where it is, if it is none of their hand."""
-    for allowed in permissions(game, player):
+    for allowed in permissions(game, player, face_down=face_down):
         if lands and not allowed.lands:
             continue
         for card in game.elsewhere.values():

@@ -56,6 +56,7 @@ class Context(msgspec.Struct):
     did: dict[str, tuple[str, ...]] = {}  # which players have done what in this effect
     clash_winner: str | None = None  # who won the last clash; "": nobody
     amounts: dict[str, int] = {}  # how much damage it has dealt, how many counters removed
+    that_many_each: dict[str, int] = {}  # of ``that_many``: how many are whose
     repeats: bool = False  # what it has done up to here is done again
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
@@ -99,6 +100,7 @@ class Context(msgspec.Struct):
             self.did,
             self.clash_winner,
             self.amounts,
+            self.that_many_each,
         )
 
     def add(self, what: str, amount: int) -> None:

@@ -101,6 +101,8 @@ def _whom(said: Said) -> tuple[i.Reference | i.Player, str] | None:
             said.source.claim(noun)
             said.source.claim_own(of_)
             return said.refer(of_.object), "activate abilities"
+        case n.NounPhrase(words=(n.Word(sense="spell"),), modifiers=(_, *_)):
+            return spells(subject, said), ""  # “spells with the chosen name”
     found = said.whom()
     return None if found is None else (found, "")
 

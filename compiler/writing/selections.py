@@ -234,6 +234,8 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
     elif all(isinstance(each, i.Compare) for each in some) and len({(each.op, each.than) for each in some}) == 1:
         whats = listed([each.what for each in some], "or")
         after.append(f"with {whats} {compared(some[0], scope)}")
+    elif all(isinstance(each, i.AttackerOf) for each in some):
+        after.append(f"attacking {listed([_attacked(each.whom, scope) for each in some], 'or')}")
     elif all(isinstance(each, i.IsAbility) for each in some):
         heads.append(f"{listed([each.kind for each in some], 'or')} ability")
     elif all(isinstance(each, i.IsAbility | i.IsSpell) for each in some):
@@ -432,7 +434,16 @@ def _targeting(value: i.Targeting, scope: Scope) -> tuple[str, str]:
     return "after", f"that targets {listed(said, 'or')}"
 
 
+def _attacked(whom: i.Player | i.Reference, scope: Scope) -> str:
+    """“you”, “a planeswalker you control”: any of those."""
+    if isinstance(whom, i.Reference) and whom.what == "all" and whom.among is not None:
+        return described(whom.among, scope).one("a")
+    return scope.noun(whom).words
+
+
 def _alike(value: i.Alike, scope: Scope) -> tuple[str, str]:
+    if value.what == "name":
+        return "after", "with the same name as one another"
     return "after", f"that share {article(value.what)}" if value.what != "owner" else _no(value)
 
 
@@ -460,7 +471,7 @@ PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
     i.AttachedTo: lambda v, s: ("after", f"attached to {s.noun(v.to).words}"),
     i.IsHistoric: lambda v, s: ("before", "historic"),
     i.BlockerOf: lambda v, s: ("after", f"blocking {s.noun(v.attacker).words}"),
-    i.AttackerOf: lambda v, s: ("after", f"attacking {s.noun(v.whom).words}"),
+    i.AttackerOf: lambda v, s: ("after", f"attacking {_attacked(v.whom, s)}"),
     i.SharesWith: lambda v, s: ("after", f"that shares {article(v.what)} with {s.noun(v.with_).words}"),
     i.Targeting: _targeting,
     i.Alike: _alike,
