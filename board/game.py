@@ -20,7 +20,7 @@ from .looking import view as views
 from .looking.candidates import Candidate
 from .looking.functioning import acting_elsewhere
 from .looking.index import Index
-from .looking.seen import DISGUISED, FACE_DOWN, Seen
+from .looking.seen import DISGUISED, FACE_DOWN, Seen, bestowed
 from .looking.view import View
 from .state import events as ev
 from .state import ids as idset
@@ -45,7 +45,7 @@ from .state.objects import (
 )
 
 if TYPE_CHECKING:
-    from ..compiler.instructions import Replacement
+    from ..compiler.instructions import ManaType, Replacement
     from .looking.scope import Scope
     from .state.given import Rules
     from .watching.delayed import Awaited
@@ -80,6 +80,7 @@ class Game:
         self.occurred: list[Awaited] = []  # what delayed abilities may wait for, since that was last looked at
         self.last_sizes: dict[int, tuple[int | None, int | None]] = {}  # of cards that defined their own and have moved
         self.became: list[tuple[int, int, int]] = []  # first id, count, first id of the new objects
+        self.parted: dict[int, int] = {}  # of a melded permanent: its one card, its other card
         self.created_this_turn = dict(state.created_this_turn)
         self.stack: list[OnStack] = list(state.stack)
         self.shields: list[Shield] = list(state.shields)
@@ -99,6 +100,7 @@ class Game:
         self.replacing: list[
             tuple[Replacement, int | None]
         ] = []  # the effects of which something is being done instead
+        self.produced: tuple[ManaType, ...] = ()  # the types of mana that the ability activated last added (CR 106.12)
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
         self.passages: list[tuple[str, Zone | Literal["battlefield"], Ids]] = []  # not reported yet
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
@@ -164,7 +166,10 @@ class Game:
     def _as_seen(self, card: Elsewhere) -> Candidate:
         hidden = DISGUISED if card.way == "disguise" else FACE_DOWN
         what = hidden if card.face_down and card.zone == "stack" else card.face
-        seen = Seen(what, card.characteristics if card.transformed else None)
+        if card.bestowed:
+            what = bestowed(what)
+        turned = card.transformed and what.mana_cost is None  # CR 202.3b; a half has its own (CR 709.3b)
+        seen = Seen(what, card.characteristics if turned else None)
         if card.zone == "stack":  # CR 202.3e
             seen.mana_value += (what.mana_cost or "").count("{X}") * self.x_of(card.id)
         return Candidate(
@@ -450,12 +455,18 @@ class Game:
             zone = self.destination(piece, to)
             self._remove(piece.id)
             self.last_known.append(LastKnown(piece, seen.characteristics(), self._attached_to(piece)))
-            placed = self.place(
-                zone, piece.owner, piece.base, piece.count, token=piece.token,
-                exiled_with=exiled_with if zone == "exile" else None, bottom=bottom, below=below,
-            )  # fmt: skip
-            became.append(placed.ids)
+            cards = [
+                self.place(
+                    zone, piece.owner, each, piece.count, token=piece.token,
+                    exiled_with=exiled_with if zone == "exile" else None, bottom=bottom, below=below,
+                )
+                for each in piece.melded or (piece.base,)
+            ]  # fmt: skip
+            placed, *more = cards
+            became += [card.ids for card in cards]
             self.became.append((piece.id, piece.count, placed.id))
+            for card in more:
+                self.parted[placed.id] = card.id
             died = zone == "graveyard" and seen.has_type(self.rules.ruleset.mortal)
             self.happened(
                 ev.Left(
@@ -607,6 +618,8 @@ class Game:
             moved = idset.common(((first, count),), objects)
             shifted = tuple((start + new - first, length) for start, length in moved)
             objects = idset.union(idset.minus(objects, moved), shifted)
+            if moved and new in self.parted:  # CR 712.21c
+                objects = idset.union(objects, idset.one(self.parted[new]))
         return objects
 
     def forget(self, identity: int) -> None:
@@ -639,7 +652,7 @@ class Game:
         """Join changed stacks with neighbours that are alike, but not creatures that are blocked by different ones."""
         if not self._touched:
             return
-        hosts = self.hosts() | {p.blocking for p in self.permanents.values() if p.blocking is not None}
+        hosts = self.hosts() | {each for p in self.permanents.values() for each in p.blocks}
         unchecked = set(self.index.unchecked)
         for identity in sorted(self._touched):
             if identity not in self.permanents:
@@ -701,7 +714,7 @@ def indexed(state: State, rules: Rules) -> Index:
 
 
 #: What a permanent does and where it stands in combat, which says nothing about what it is.
-_STANDING = frozenset(["tapped", "attacking", "blocking", "blocked", "stays_tapped"])
+_STANDING = frozenset(["tapped", "attacking", "blocking", "also_blocking", "blocked", "stays_tapped"])
 _lasting = attrgetter(*(name for name in Permanent.__struct_fields__ if name not in _STANDING))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ..board import Board, BoardError, ChoiceNeeded, Rules
@@ -17,6 +18,7 @@ from ..board.state import events as ev
 from ..board.state import ids as idset
 from ..board.state.context import Context
 from ..board.unplayed import unplayed
+from ..compiler.cards import look_up
 from ..compiler.instructions import Program
 from ..compiler.left import left_in_words
 from ..compiler.lower import compile_text
@@ -32,7 +34,6 @@ if TYPE_CHECKING:
     from ..oracle import CardLookup
 
 Verdict = Literal["pass", "fail", "left", "error"]
-FACE_DOWN = frozenset(keyword for keyword, way in ways.ALTERNATIVE.items() if way.face_down)
 #: Where a card may be cast from.
 CASTABLE = ("hand", "command", "graveyard", "exile", "library")
 
@@ -66,6 +67,8 @@ def play(scenario: Scenario, rules: Rules, cards: CardLookup) -> Outcome:
 class _Played:
     def __init__(self, fields: dict[str, Any], rules: Rules, cards: CardLookup) -> None:
         self.fields, self.cards = fields, cards
+        if fields.get("cards"):
+            rules = replace(rules, cards=look_up(cards))
         self.board, self.names = set_up(fields, rules, cards)
         self.events: list[ev.AnyEvent] = []
         self.told: dict[str, int] = {}
@@ -210,15 +213,15 @@ class _Played:
         """A card that is nowhere is put into the hand first."""
         if not isinstance(reference, str) or reference in self.names.aliases:
             return
-        castable = ("hand", "command", *(way.zone for way in ways.ALTERNATIVE.values()))
+        castable = ("hand", "command", "library", *(way.zone for way in ways.ALTERNATIVE.values()))
         if any(
-            idset.common(card.ids, each.cards) and card.characteristics.name == reference
-            for each in permissions(game, by, face_down=alternative in FACE_DOWN)
+            idset.common(card.ids, each.cards) and casting.is_called(card, reference)
+            for each in permissions(game, by, alternative)
             for card in game.elsewhere.values()
         ):  # fmt: skip
             return
-        there = [e for e in game.elsewhere.values() if e.characteristics.name == reference and e.owner == by]
-        if not any(e.zone in castable[: None if alternative else 2] for e in there):
+        there = [e for e in game.elsewhere.values() if casting.is_called(e, reference) and e.owner == by]
+        if not any(e.zone in castable[: None if alternative else 3] for e in there):
             game.place("hand", by, characteristics(self.cards, reference), 1)
 
     def cast(self, game: Game, entry: dict[str, Any], by: str) -> None:
@@ -290,13 +293,12 @@ class _Played:
         others = tuple(p for p in game.players if p != game.active)
         declared: list[tuple[idset.Ids, int]] = []
         for ids, whom in self.pairs(game, entry["block"], others):
-            if isinstance(whom, list):
-                raise Unsupported("a creature that blocks several")
-            attackers = self.names.objects(game, whom, ("battlefield",))
-            attacking = [c for c in attackers if c.permanent is not None and c.permanent.attacking is not None]
-            if not attacking:
-                raise CannotExecute(f"{whom!r} is not attacking (CR 509.1a)")
-            declared.append((ids, attacking[0].ids[0][0]))
+            for each in whom if isinstance(whom, list) else [whom]:
+                attackers = self.names.objects(game, each, ("battlefield",))
+                attacking = [c for c in attackers if c.permanent is not None and c.permanent.attacking is not None]
+                if not attacking:
+                    raise CannotExecute(f"{each!r} is not attacking (CR 509.1a)")
+                declared.append((ids, attacking[0].ids[0][0]))
         combat.block(game, declared)
 
     def go(self, game: Game, entry: dict[str, Any]) -> None:

@@ -144,6 +144,7 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         made_by=plan.maker[1] if plan.maker is not None else "",
         chosen=plan.chosen,
         paid=plan.paid or (),
+        marks=("bestowed",) if plan.bestowed else (),
     )
 
 

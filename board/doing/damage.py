@@ -59,6 +59,8 @@ def damage(game: Game, scope: Scope, *steps: Damage) -> None:
         remember(scope, "damaged", objects)
         for source in sources:
             whole: list[Share] = [(amount, objects, players)]
+            if step.excess:
+                whole = _with_excess(game, source, amount, objects)
             shares = whole if step.division == "each" else _shares(game, scope, step, amount, objects, players)
             before = next(
                 (each for each in dealing if _ids(each[0]) == _ids(source) and each[2] is step.preventable), None
@@ -71,6 +73,17 @@ def damage(game: Game, scope: Scope, *steps: Damage) -> None:
     scope.context.that_many = dealt
     scope.context.add("damage", dealt)
     scope.context.happened = dealt > 0
+
+
+def _with_excess(game: Game, source: Candidate | None, amount: int, objects: Ids) -> list[Share]:
+    """What is lethal to each creature, and what is more than that to its controller (CR 120.4a)."""
+    found: list[Share] = []
+    deadly = source is not None and "deathtouch" in source.seen.keywords
+    for piece in game.pieces(objects):
+        lethal = max(0, (game.view().of(piece).toughness or 0) - piece.damage)
+        least = min(amount, 1 if deadly and lethal else lethal)
+        found += [(least, piece.ids, ()), ((amount - least) * piece.count, NONE, (piece.controller,))]
+    return found
 
 
 def _ids(source: Candidate | None) -> Ids:

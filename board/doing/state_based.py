@@ -73,6 +73,9 @@ def _permanents(game: Game, seen: list[tuple[Permanent, Seen]]) -> bool:
         if "Battle" in what.types and not permanent.counters.get("defense"):
             die("CR 704.5v", permanent.ids)
         if _illegal_aura(game, permanent, what):
+            if "bestowed" in permanent.marks:
+                _no_longer_bestowed(game, permanent)
+                return True
             die("CR 704.5m", permanent.ids)
     for ids in _legends(game, seen):
         die("CR 704.5j", ids)
@@ -199,6 +202,13 @@ def _illegal_aura(game: Game, permanent: Permanent, what: Seen) -> bool:
     if shielded(seen.keywords, what, token=permanent.token):
         return True  # CR 702.16c
     return not can_enchant(scope, words, permanent.controller, candidate)
+
+
+def _no_longer_bestowed(game: Game, permanent: Permanent) -> None:
+    """CR 702.103f: it stays as the creature that it is by itself."""
+    marks = tuple(mark for mark in permanent.marks if mark != "bestowed")
+    game.change(permanent.ids, lambda p: structs.replace(p, marks=marks, attached_to=None))
+    game.happened(ev.Unattached(permanent.ids, "CR 702.103f"))
 
 
 def _legends(game: Game, seen: list[tuple[Permanent, Seen]]) -> list[Ids]:

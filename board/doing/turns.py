@@ -142,6 +142,7 @@ _KINDS = {
     "card name": "card", "number": "number", "word": "option",
 }  # fmt: skip
 COLORS = ("white", "blue", "black", "red", "green")
+_LETTERS = dict(zip(COLORS, "WUBRG", strict=True))
 _OPTIONS: dict[str, tuple[str, ...]] = {
     "color": COLORS,
     "basic land type": ("Plains", "Island", "Swamp", "Mountain", "Forest"),
@@ -165,6 +166,12 @@ def choose_quality(game: Game, scope: Scope, step: ChooseQuality) -> None:
         scope.context.chosen["number"] = str(game.asker.number(player, "a number", "chosen", about=about))
         return
     options = step.options or _OPTIONS.get(step.quality, ())
+    if step.of is not None:
+        there = {color for c in scope.candidates(scope.select(step.of)) for color in c.seen.colors}
+        options = tuple(name for name in options if _LETTERS[name] in there)
+        if not options:  # CR 106.5
+            scope.context.chosen[step.quality] = ""
+            return
     value = game.asker.text(player, f"the chosen {step.quality}", "chosen", options, about=about)
     if step.where and not _is_such_a_card(game, scope, value, step.where):
         raise CannotExecute(f"{value} is no name of such a card (CR 201.4a)")

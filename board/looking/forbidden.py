@@ -16,17 +16,25 @@ from ...compiler.instructions import (
     AsAttacks,
     AssignsByToughness,
     AsThough,
+    AttachesOnlyTo,
+    BlocksMore,
     CanBeCommander,
     Cannot,
     CastOnly,
+    CausesNoTriggers,
     Condition,
     CostChange,
     Deed,
     GenericMana,
     Goaded,
+    HandRevealed,
     HandSize,
+    InsteadOfManaCost,
+    KeepsMana,
     LibraryTop,
     LifeFloor,
+    ManyInDeck,
+    MayLookAt,
     MayPlay,
     MayStayTapped,
     Modification,
@@ -83,7 +91,9 @@ ASKED_ABOUT: frozenset[Deed] = frozenset(
 )
 _RULES = (
     Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly, MayStayTapped, AlsoUntaps,
-    NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, MayPlay, Goaded, AsAttacks,
+    NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, HandRevealed, ManyInDeck, InsteadOfManaCost, AttachesOnlyTo,
+    MayLookAt, MayPlay, Goaded, AsAttacks,
+    BlocksMore, CausesNoTriggers, KeepsMana,
 )  # fmt: skip
 Change = TypeVar("Change")
 
@@ -117,18 +127,20 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded() | AsAttacks():
             return of_objects
-        case CanBeCommander():
+        case BlocksMore() | CausesNoTriggers():
+            return of_objects
+        case CanBeCommander() | ManyInDeck():
             return True  # of how a deck is built: there is nothing in it to play
         case AddAbilities():
             return is_of_players(what, change)
-        case CostChange(mana=mana, of="activate" | "activate this ability", colored=False):
+        case CostChange(mana=mana, of="activate" | "activate this ability", colored=False, up_to=False):
             return of_objects and all(isinstance(each, GenericMana) for each in mana)
-        case CostChange(change=kind, mana=mana, of=of, least=None, colored=False):
+        case CostChange(change=kind, mana=mana, of=of, least=None, colored=False, up_to=False):
             generic = all(isinstance(each, GenericMana) for each in mana)
             return of_objects and of == "cast" and (generic or kind == "more")
         case MayPlay(what=Reference("source" | "all" | "top")):
             return not of_objects
-        case MoreLands() | HandSize() | LifeFloor() | LibraryTop():
+        case MoreLands() | HandSize() | LifeFloor() | LibraryTop() | KeepsMana():
             return not of_objects
     return False
 

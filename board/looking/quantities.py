@@ -23,6 +23,7 @@ from ...compiler.instructions import (  # fmt: skip
     IsAmong,
     KindsAmong,
     ManaSpent,
+    MostOfPlayers,
     Number,
     NumberOf,
     PlayerCount,
@@ -36,6 +37,7 @@ from ...compiler.instructions import (  # fmt: skip
     TargetsOf,
     ThatMany,
     TimesPaid,
+    UnspentMana,
     Variable,
 )
 from ..state.ids import Ids, contains, size
@@ -94,8 +96,14 @@ def number(scope: Scope, quantity: Quantity) -> int:
         case CountersOn(kind, on):
             found = scope.candidates(scope.refer_in_round(on))
             return sum(c.count * _counters(c, kind) for c in found)
+        case UnspentMana(of, kind):
+            pools = [mana for player in scope.players(of) for mana in scope.game.players[player].mana]
+            return sum(mana.count for mana in pools if kind in (None, mana.type))
         case PlayerNumber(what, of):
             return sum(_player_number(scope, what, player) for player in scope.players(of))
+        case MostOfPlayers(function, what, of):
+            extreme = max if function == "greatest" else min
+            return extreme((_player_number(scope, what, player) for player in scope.players(of)), default=0)
         case Devotion(colors):
             mine = [c for c in scope.game.candidates(scope.view) if c.controller == scope.context.controller]
             return sum(c.count * devotion(c.seen.mana_cost, colors) for c in mine)
@@ -129,13 +137,18 @@ def _ask(scope: Scope, text: str) -> int:
     return scope.asker.number(scope.context.controller, text, "the board does not have this number")
 
 
+def is_entering(scope: Scope, of: Reference) -> bool:
+    """Whether it is what is about to enter, of whose own words “it” is said (CR 614.12)."""
+    return of.antecedent == "affected" and scope.context.source is None and "affected" not in scope.context.roles
+
+
 def paid_for(scope: Scope, of: Reference) -> tuple[str, ...] | None:
     """The optional costs that were paid for the spell, or for the permanent that it became (CR 702.33d).
 
     None where the board did not see it enter.
     """
     context = scope.context
-    if of.what == "source" and context.paid is not None:
+    if (of.what == "source" or is_entering(scope, of)) and context.paid is not None:
         return context.paid
     ids = scope.refer(of) if of.what in ("source", "that") else ()
     if size(ids) != 1:
@@ -161,7 +174,7 @@ def amount_of(asked: EventCount) -> str | None:
 
 def mana_spent(scope: Scope, of: Reference) -> dict[str, int]:
     """How much mana of each type was spent to cast it (CR 106.9); copies are not cast."""
-    if of.what == "source" and scope.context.paid is not None:
+    if (of.what == "source" or is_entering(scope, of)) and scope.context.paid is not None:
         return scope.context.spent
     (identity, _), *_ = scope.refer(of)
     spell = next((each for each in scope.game.stack if each.id == identity), None)

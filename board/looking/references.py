@@ -62,6 +62,9 @@ def refer(scope: Scope, reference: Reference) -> Ids:
                 context.targets[reference] = cards_at_end(scope, reference)
             context.that = _named(context, reference, context.targets[reference])
             return context.that
+        case "made":  # CR 607.2c
+            mine = [p for p in scope.game.permanents.values() if p.token and p.maker == context.source]
+            return idset.union(*(p.ids for p in mine)) if context.source is not None else NONE
         case "rest":
             return _rest(scope, reference)
         case _:

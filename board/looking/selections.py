@@ -21,6 +21,8 @@ from ...compiler.instructions import (  # fmt: skip
     DealsDamage,
     Differing,
     Extreme,
+    HasAbilities,
+    HasAdventure,
     HasColor,
     HasCounter,
     HasKeyword,
@@ -61,6 +63,7 @@ from ..chooser import Offered
 from ..errors import CannotExecute
 from ..state import ids as idset
 from ..state.ids import Ids
+from .functioning import is_suspended
 from .quantities import characteristic, kinds_of
 from .seen import kind_of_subtype
 
@@ -206,7 +209,7 @@ def _shares(scope: Scope, what: str, candidate: Candidate, others: list[Candidat
 def is_unseen(predicate: Predicate) -> bool:
     """Whether only the players can tell yet whether it holds."""
     match predicate:
-        case HasStatus("monstrous" | "renowned" | "kicked"):
+        case HasStatus("monstrous" | "renowned" | "kicked" | "suspended"):
             return False
         case Underwent(DealsDamage(None | Reference("source" | "enchanted"), (Reference("such"),), None), "this turn"):
             return False
@@ -222,7 +225,7 @@ def is_unseen(predicate: Predicate) -> bool:
 
 
 #: What only the players tell yet.
-UNSEEN = HasStatus | IsCommander | Underwent
+UNSEEN = HasAdventure | HasStatus | IsCommander | Underwent
 
 
 # Words that any object on the battlefield answers to.
@@ -275,6 +278,8 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return bool(seen.name) and seen.name in {c.seen.name for c in scope.candidates(scope.refer(to))}
         case HasKeyword(keyword):
             return keyword in seen.keywords or any(k.startswith(f"{keyword} ") for k in seen.keywords)
+        case HasAbilities():
+            return bool(seen.keywords or seen.abilities)
         case HasCounter(kind):
             counters = candidate.permanent.counters if candidate.permanent is not None else {}
             return bool(counters) if kind is None else kind in counters
@@ -324,8 +329,8 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case IsHistoric():
             return seen.has_type("artifact") or "Legendary" in seen.supertypes or "Saga" in seen.subtypes
         case BlockerOf(attacker):
-            blocked = candidate.permanent.blocking if candidate.permanent is not None else None
-            return blocked is not None and idset.contains(scope.refer(attacker), blocked)
+            blocked = candidate.permanent.blocks if candidate.permanent is not None else ()
+            return any(idset.contains(scope.refer(attacker), each) for each in blocked)
         case AttackerOf(whom):
             attacked = candidate.permanent.attacking if candidate.permanent is not None else None
             if isinstance(whom, Player):
@@ -346,14 +351,17 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return any(idset.common(each.became, candidate.ids) for each in left)
         case Underwent(Moves(), "this turn") if not is_unseen(predicate):
             return candidate.permanent is not None and candidate.permanent.entered == scope.game.turn
+        case HasStatus("suspended"):  # CR 702.62b
+            cards = (e for e in scope.game.elsewhere.values() if idset.common(e.ids, candidate.ids))
+            return any(map(is_suspended, cards))
         case HasStatus("kicked"):
             return any(each.startswith(("kicker", "multikicker")) for each in _paid(scope, candidate))
         case HasStatus(status) if not is_unseen(predicate):
             return candidate.permanent is not None and status in candidate.permanent.marks
         case BlockedBy(blocker):
             blockers = scope.candidates(scope.refer(blocker))
-            theirs = [c.permanent.blocking for c in blockers if c.permanent is not None]
-            return any(each is not None and idset.contains(candidate.ids, each) for each in theirs)
+            theirs = [each for c in blockers if c.permanent is not None for each in c.permanent.blocks]
+            return any(idset.contains(candidate.ids, each) for each in theirs)
         case Targeting(whom):
             return _targets(scope, whom, candidate)
         case HasSource(of):
@@ -464,7 +472,7 @@ def _is_attached(candidate: Candidate, ids: Ids) -> bool:
 
 
 def _is_blocked(scope: Scope, ids: Ids) -> bool:
-    return any(p.blocking is not None and idset.contains(ids, p.blocking) for p in scope.game.permanents.values())
+    return any(idset.contains(ids, each) for p in scope.game.permanents.values() for each in p.blocks)
 
 
 _COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}

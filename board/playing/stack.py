@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from msgspec import structs
 from msgspec.structs import replace
 
 from ...compiler import instructions as i
+from ..doing import miracle, suspending
 from ..doing.command import put_away
 from ..doing.leaving import put
 from ..doing.modes import of_each
@@ -24,7 +26,7 @@ from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
-from ..state.objects import DelayedTrigger, Memory, OnStack
+from ..state.objects import DelayedTrigger, Memory, OnStack, Permission
 from ..watching import triggers
 
 if TYPE_CHECKING:
@@ -236,6 +238,10 @@ def _ability(game: Game, entry: OnStack, ability: i.Ability) -> None:
     if ability.keyword == "exploit" and source and context.done.get("sacrificed"):
         sacrificed = Scope(game, context, game.asker).candidates(game.before(context.done["sacrificed"]))
         triggers.on_exploit(game, source[0], sacrificed[0] if sacrificed else None)
+    if ability.keyword == "training" and entry.source is not None and context.happened:  # CR 702.149c
+        triggers.on_state(game, idset.one(entry.source), "trained")
+    if ability.keyword == "miracle" and entry.source is not None:
+        miracle.over(game, entry.source)
     game.happened(ev.Resolved(entry.name, ability.text))
 
 
@@ -243,7 +249,7 @@ def _context(entry: OnStack) -> Context:
     context = Context.recalled(entry.controller, entry.source, entry.memory)
     context.spell = entry.id
     context.paid = entry.paid if entry.ability is None else None
-    context.spent = entry.spent
+    context.spent = {} if entry.copy else entry.spent  # CR 707.10: nothing was spent on a copy
     context.in_main_phase = entry.in_main_phase
     return context
 
@@ -279,6 +285,10 @@ def _put_away(game: Game, entry: OnStack, card: Elsewhere, *, resolved: bool) ->
             DelayedTrigger(_NEXT_UPKEEP, _AGAIN, entry.controller, entry.source, Memory(that=exiled), "rebound")
         )
         return
+    if resolved and "Adventure" in card.face.subtypes and not entry.exiled_after:  # CR 715.3d
+        exiled = game.move(card.ids, "exile", quietly=True)
+        game.permissions.append(Permission(entry.controller, exiled, i.WHILE_EXILED, game.turn))
+        return
     put(game, card.ids, _after(entry, resolved=resolved), quietly=True)
 
 
@@ -300,18 +310,23 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
     context = _context(entry)
     scope = Scope(game, context, game.asker)
     host: int | str | None = None
-    words = enchant_words(next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == card.ids).seen)
-    if "Aura" in card.face.subtypes and words is not None:
+    seen = next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == card.ids).seen
+    words = enchant_words(seen)
+    if "Aura" in seen.subtypes and words is not None:
         host = _host(scope, words, entry)
-        if host is None:
+        if host is None and card.bestowed:  # CR 702.103e: it resolves as a creature
+            game.elsewhere[card.id] = structs.replace(card, bestowed=False)
+        elif host is None:
             game.happened(ev.NotResolved("CR 608.3b"))
             put(game, card.ids, "graveyard", quietly=True)
             return
     (taken,) = game.take(card.ids)
-    put_card(
+    entered = put_card(
         game, taken, entry.controller, variables=dict(context.variables), host=host,
         paid=entry.paid, cast_from="" if entry.copy else entry.origin, copy=entry.copy, spent=entry.spent,
     )  # fmt: skip
+    for permanent in entered if "suspend" in entry.paid else ():
+        suspending.hastened(game, permanent)
     game.happened(ev.Resolved(entry.name, spell=entry.id))
 
 

@@ -80,6 +80,7 @@ class Modifier(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     base_power: int | None = None
     base_toughness: int | None = None
     every_creature_type: bool = False
+    no_creature_type: bool = False
     set_types: tuple[str, ...] = ()
     set_subtypes: tuple[str, ...] | None = None
     add_types: tuple[str, ...] = ()
@@ -163,11 +164,18 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     linked: Ids = ()  # the cards exiled by the effect that gave it an ability speaking of “the exiled card” (CR 607.5)
     maker: int | None = None  # of a token: the object whose ability created it and is named in the token's (CR 201.5c)
     made_by: str = ""  # that name
+    melded: tuple[Characteristics, ...] = ()  # the two cards that it is (CR 712.8g)
+    also_blocking: tuple[int, ...] = ()  # the attackers that it blocks besides that one (CR 509.1b)
 
     @property
     def ids(self) -> Ids:
         """The ids of its members."""
         return ((self.id, self.count),)
+
+    @property
+    def blocks(self) -> tuple[int, ...]:
+        """The attackers that it is blocking."""
+        return () if self.blocking is None else (self.blocking, *self.also_blocking)
 
     @property
     def values(self) -> Characteristics:
@@ -213,6 +221,8 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     )
     since: Natural = 0  # the turn in which that began
     transformed: bool = False  # a spell that was cast with its other face up (CR 702.146a), or as its other half
+    counters: dict[str, Amount] = {}  # of a card in exile (CR 122.1)
+    bestowed: bool = False  # a spell that is an Aura as it was cast for its bestow cost (CR 702.103b)
 
     @property
     def ids(self) -> Ids:

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 def on_enter(game: Game, stacks: list[Permanent]) -> None:
     """Permanents entered at the same time."""
     view = game.view()
-    _report(game, view, Occurrence("enter", [view.here[s.id] for s in stacks if s.id in view.here]))
+    entered = [view.here[s.id] for s in stacks if s.id in view.here]
+    _report(game, view, Occurrence("enter", entered, quiet=_quiet(game, view, "enter", entered)))
     for stack in stacks:
         if stack.counters.get("lore") and stack.id in view.here:
             on_lore(game, stack.ids, 0, stack.counters["lore"])
@@ -70,11 +71,26 @@ def on_leave(
     game: Game, view: View, left: list[Candidate], went: dict[Zone, list[Candidate]], sacrificed: bool
 ) -> None:
     """Permanents left at the same time; ``view`` is the battlefield before (CR 603.10a), ``went`` says where to."""
-    _report(game, view, Occurrence("leave", left))
+    dying = [c for c in went.get("graveyard", []) if c.seen.has_type(game.rules.ruleset.mortal)]
+    quiet = _quiet(game, view, "die", dying)
+    _report(game, view, Occurrence("leave", left, quiet=quiet))
     for zone, these in went.items():
-        _report(game, view, Occurrence("leave", these, zone))
+        _report(game, view, Occurrence("leave", these, zone, quiet=quiet))
     if sacrificed:
         _report(game, view, Occurrence("sacrifice", left))
+
+
+def _quiet(game: Game, view: View, deed: Literal["enter", "die"], objects: list[Candidate]) -> Ids:
+    """Those of the objects that cause no abilities to trigger as they do this."""
+    found = idset.NONE
+    standing = [view.here[each] for each in game.index.statics if each in view.here]
+    for source in (*standing, *objects):
+        for static in (static for ability in source.seen.compiled(game.rules) for static in ability.statics):
+            silent = any(isinstance(each, i.CausesNoTriggers) and deed in each.events for each in static.changes)
+            if silent and isinstance(static.what, i.Reference):
+                scope = Scope(game, Context(source.controller, source.ids[0][0]), game.asker, view)
+                found = idset.union(found, *(_meant(scope, static.what.among, each) for each in objects))
+    return found
 
 
 def on_attack(game: Game, stacks: list[Permanent]) -> None:
@@ -90,7 +106,7 @@ def on_block(game: Game, blockers: list[Permanent], attackers: Ids) -> None:
     game.pieces(_of(blockers))
     view = game.view()
     for attacker in pieces:
-        blocking = [p for p in game.pieces(_of(blockers)) if p.blocking is not None and attacker.holds(p.blocking)]
+        blocking = [p for p in game.pieces(_of(blockers)) if any(map(attacker.holds, p.blocks))]
         theirs = [view.here[p.id] for p in blocking]
         for group in theirs:
             _report(game, view, Occurrence("block", [group], other=view.here[attacker.id]))
@@ -345,6 +361,9 @@ def _report(game: Game, view: View, happened: Occurrence) -> None:
     also = (
         [c for c in happened.objects if c.zone not in ("battlefield", "command")] if happened.kind in _OF_CARDS else []
     )
+    if happened.quiet:
+        heard = [c.part(part) for c in happened.objects if (part := idset.minus(c.ids, happened.quiet))]
+        happened = replace(happened, objects=heard)
     if happened.objects or happened.kind in ("deed", "damage", "target", "daytime"):
         delayed.occurred(game, happened, creating)
         _each(game, view, EVENTS[happened.kind], moments, also)

@@ -62,6 +62,16 @@ def _counters_on(value: i.CountersOn, scope: Scope) -> str:
     return f"the number of {kind} on {on}"
 
 
+#: The types of mana as adjectives.
+MANA = {None: "", "W": "white ", "U": "blue ", "B": "black ", "R": "red ", "G": "green ", "C": "colorless "}
+
+
+def _unspent(value: i.UnspentMana, scope: Scope) -> str:
+    if value.of.who != "you":
+        raise CannotWrite(value, "of another player")
+    return f"the amount of unspent {MANA[value.type]}mana you have"
+
+
 def _player_number(value: i.PlayerNumber, scope: Scope) -> str:
     if value.what == "life total":
         return possessed(value.of, "life total", scope)
@@ -73,6 +83,11 @@ def _player_number(value: i.PlayerNumber, scope: Scope) -> str:
         who = scope.noun(value.of)
         return f"the number of {value.what} {who.words} {'have' if who.plural else 'has'}"
     raise CannotWrite(value, value.what)
+
+
+def _most_of_players(value: i.MostOfPlayers, scope: Scope) -> str:
+    whose = "all players" if value.of.who == "each player" else "your opponents"
+    return f"the {'highest' if value.function == 'greatest' else 'lowest'} {value.what} among {whose}"
 
 
 def _kinds(value: i.KindsAmong, scope: Scope) -> str:
@@ -154,6 +169,8 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.NumberOf: _number_of,
     i.CountersOn: _counters_on,
     i.PlayerNumber: _player_number,
+    i.MostOfPlayers: _most_of_players,
+    i.UnspentMana: _unspent,
     i.KindsAmong: _kinds,
     i.Product: _product,
     i.Aggregate: _aggregate,
@@ -195,6 +212,8 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return "creature in your party"
         case i.ManaSpent(i.Reference("source"), True):
             return "color of mana spent to cast this spell"
+        case i.UnspentMana(i.Player("you"), kind):
+            return f"unspent {MANA[kind]}mana you have"
         case i.PlayerNumber("cards in hand", of):
             return f"card in {possessed(of, 'hand', scope)}"
     raise CannotWrite(value, "for each")

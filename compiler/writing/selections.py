@@ -67,7 +67,12 @@ class Described(NamedTuple):
 
 def _of_several(after: str) -> str:
     """“that were put there”, “that target you”: after a plural."""
-    for one, many in (("that was ", "that were "), ("that targets ", "that target ")):
+    for one, many in (
+        ("that was ", "that were "),
+        ("that isn't of", "that aren't of"),
+        ("that has ", "that have "),
+        ("that targets ", "that target "),
+    ):
         after = f"{many}{after.removeprefix(one)}" if after.startswith(one) else after
     return after
 
@@ -156,7 +161,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
             case i.Underwent(i.Moves(to=i.InZone() as to)) if zone and to in where:
                 put = predicate(each, scope)[1]
                 zones.append(put.replace(f"into {zone_of(to, scope)}", "there", 1))
-            case i.SameName():
+            case i.SameName() | i.AttackerOf():
                 zones.append(predicate(each, scope)[1])
             case _:
                 place, words = predicate(each, scope)
@@ -383,6 +388,8 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "before", "nontoken"
         case i.HasKeyword(name):
             return "after", f"without {name}"
+        case i.HasAbilities():
+            return "after", "with no abilities"
         case i.HasCounter(None):
             return "after", "with no counters on them"
         case i.HasCounter(kind):
@@ -395,6 +402,8 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "after", f"not named {name}"
         case i.Underwent() as happened:
             return "after", scope.phrase(i.Not(happened))
+        case i.IsChosen() as chosen:
+            return "after", f"that isn't {_chosen(chosen, scope)[1]}"
         case i.InState(state):
             return "after", f"that aren't {state}"
         case i.OneOf() | i.AllOf() as inner:
@@ -469,6 +478,7 @@ PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
     i.Together: lambda v, s: ("after", f"with total {v.what} {compared(v, s)}"),
     i.IsChosen: _chosen,
     i.AttachedTo: lambda v, s: ("after", f"attached to {s.noun(v.to).words}"),
+    i.HasAdventure: lambda v, s: ("after", "that has an Adventure"),
     i.IsHistoric: lambda v, s: ("before", "historic"),
     i.BlockerOf: lambda v, s: ("after", f"blocking {s.noun(v.attacker).words}"),
     i.AttackerOf: lambda v, s: ("after", f"attacking {_attacked(v.whom, s)}"),
