@@ -242,6 +242,9 @@ def rules(
     game: Game, kind: type[Change], *, player: str = "", candidate: Candidate | None = None
 ) -> Iterator[tuple[Change, Standing]]:
     """The rules of a kind that are about this player or this object, each with what makes it."""
+    elsewhere = candidate is not None and candidate.zone != "battlefield"
+    if not (game.index.statics or game.rulings or elsewhere):
+        return
     for standing in _standing(game, candidate):
         mine = [change for change in standing.changes if isinstance(change, kind)]
         if mine and standing.concerns(player, candidate):
