@@ -7,7 +7,7 @@ fails half-way leaves the board as it was.
 from __future__ import annotations
 
 from bisect import bisect_right, insort
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 from typing import TYPE_CHECKING, Literal
 
@@ -24,6 +24,7 @@ from .looking.seen import DISGUISED, FACE_DOWN, Seen
 from .looking.view import View
 from .state import events as ev
 from .state import ids as idset
+from .state.became import Became
 from .state.ids import Ids
 from .state.objects import (
     DelayedTrigger,
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     from .watching.triggers import Triggered
 
 _id = attrgetter("id")
+_id_left = attrgetter("permanent.id")
 _ABOUT = {"color": "color", "name": "card", "type": "type", "number": "number", "player": "player"}
 
 
@@ -70,7 +72,7 @@ class Game:
         self._touched: set[int] = set()
         self.elsewhere: dict[int, Elsewhere] = {e.id: e for e in state.elsewhere}
         self.delayed: list[DelayedTrigger] = list(state.delayed)
-        self.last_known: list[LastKnown] = list(state.last_known)
+        self.last_known: list[LastKnown] = sorted(state.last_known, key=_id_left)
         self.replacements: list[LastingReplacement] = list(state.replacements)
         self.applied: list[tuple[LastingReplacement, int]] = []  # those for the next time, in the event that happens
         self.next_id = state.next_id
@@ -78,7 +80,7 @@ class Game:
         self.active = state.active or state.players[0].name
         self.step = state.step
         self.occurred: list[Awaited] = []  # what delayed abilities may wait for, since that was last looked at
-        self.became: list[tuple[int, int, int]] = []  # first id, count, first id of the new objects
+        self.became = Became()
         self.created_this_turn = dict(state.created_this_turn)
         self.stack: list[OnStack] = list(state.stack)
         self.shields: list[Shield] = list(state.shields)
@@ -152,15 +154,24 @@ class Game:
             return card.owner
         return next((each.controller for each in self.stack if each.id == card.id), card.owner)
 
-    def candidates_last_known(self) -> list[Candidate]:
-        """Permanents that have left, as they last were (CR 608.2h)."""
+    def candidates_last_known(self, ids: Ids | None = None) -> list[Candidate]:
+        """Permanents that have left, as they last were (CR 608.2h): those with these ids (None: all)."""
+        left = self.last_known if ids is None else [k for each in ids for k in self._left(*each)]
         return [
             Candidate(
                 k.permanent.ids, k.permanent.count, Seen(k.characteristics), views.copiable(k.permanent),
                 k.permanent.owner, k.permanent.controller, k.permanent.token, permanent=k.permanent,
             )
-            for k in self.last_known
+            for k in left
         ]  # fmt: skip
+
+    def _left(self, first: int, count: int) -> Iterator[LastKnown]:
+        """What is last known of those with so many ids from the first one on."""
+        at = max(0, bisect_right(self.last_known, first, key=_id_left) - 1)
+        while at < len(self.last_known) and (found := self.last_known[at]).permanent.id < first + count:
+            if found.permanent.id + found.permanent.count > first:
+                yield found
+            at += 1
 
     def in_turn_order(self) -> tuple[str, ...]:
         """The players in the game, the active one first (CR 101.4); those who lost have left it (CR 104.3, 800.4a)."""
@@ -404,13 +415,13 @@ class Game:
             seen = view.of(piece)
             zone = self.destination(piece, to)
             self._remove(piece.id)
-            self.last_known.append(LastKnown(piece, seen.characteristics()))
+            insort(self.last_known, LastKnown(piece, seen.characteristics()), key=_id_left)
             placed = self.place(
                 zone, piece.owner, piece.base, piece.count, token=piece.token,
                 exiled_with=exiled_with if zone == "exile" else None, bottom=bottom, below=below,
             )  # fmt: skip
             became.append(placed.ids)
-            self.became.append((piece.id, piece.count, placed.id))
+            self.became.add(piece.id, piece.count, placed.id)
             died = zone == "graveyard" and seen.has_type(self.rules.ruleset.mortal)
             self.happened(
                 ev.Left(
@@ -471,7 +482,7 @@ class Game:
                 to, piece.owner, piece.characteristics, piece.count, known=piece.known,
                 exiled_with=exiled_with if to == "exile" else None, bottom=bottom, below=below,
             )  # fmt: skip
-            self.became.append((piece.id, piece.count, placed.id))
+            self.became.add(piece.id, piece.count, placed.id)
             became.append(placed.ids)
             origins.setdefault(piece.zone, []).append(placed.ids)
             if not quietly:
@@ -547,19 +558,11 @@ class Game:
 
     def now(self, objects: Ids) -> Ids:
         """These objects as what they became when they changed zones during this effect (CR 400.7)."""
-        for first, count, new in self.became:
-            moved = idset.common(((first, count),), objects)
-            shifted = tuple((start + new - first, length) for start, length in moved)
-            objects = idset.union(idset.minus(objects, moved), shifted)
-        return objects
+        return self.became.now(objects)
 
     def before(self, objects: Ids) -> Ids:
         """These objects as what they were before they changed zones during this effect."""
-        for first, count, new in reversed(self.became):
-            moved = idset.common(((new, count),), objects)
-            shifted = tuple((start + first - new, length) for start, length in moved)
-            objects = idset.union(idset.minus(objects, moved), shifted)
-        return objects
+        return self.became.before(objects)
 
     def hosts(self) -> set[int]:
         """The ids of the permanents that something is attached to."""

@@ -81,8 +81,7 @@ def _rest(scope: Scope, reference: Reference) -> Ids:
     where = reference.among.where if reference.among is not None else ()
     spoken_of = [refer(scope, p.of) for p in where if isinstance(p, IsAmong)]
     of = spoken_of[0] if spoken_of else scope.select(_among(reference))
-    moved = idset.union(*(((first, count),) for first, count, _ in scope.game.became))
-    return idset.minus(of, moved)
+    return idset.minus(of, scope.game.became.moved)
 
 
 def _named(context: Context, reference: Reference, ids: Ids) -> Ids:
@@ -241,14 +240,14 @@ def candidates(scope: Scope, ids: Ids) -> list[Candidate]:
     """What is known of these objects: on the battlefield, in another zone, or as they last were (CR 608.2h)."""
     found: list[Candidate] = []
     rest = ids
-    for group in (
-        scope.game.candidates(scope.view, phased_out=True),
-        scope.game.candidates_elsewhere(None),
-        scope.game.candidates_last_known(),
+    for look in (
+        lambda: scope.game.candidates(scope.view, phased_out=True),
+        lambda: scope.game.candidates_elsewhere(None),
+        lambda: scope.game.candidates_last_known(rest),
     ):
         if not rest:
             break
-        for candidate in group:
+        for candidate in look():
             part = idset.common(candidate.ids, rest)
             if part:
                 found.append(candidate.part(part))

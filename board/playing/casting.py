@@ -194,7 +194,7 @@ def _taken_back(game: Game, entry: OnStack, card: Elsewhere) -> None:
     """What was begun and can't be done is reversed (CR 733.1)."""
     game.stack.remove(entry)
     del game.elsewhere[entry.id]
-    game.became.pop()
+    game.became.undo()
     game.elsewhere[card.id] = card
 
 
