@@ -167,6 +167,8 @@ class Player:
     agrees: bool = True
     place: int = 0
     number: int = NUMBER
+    favorite: int = 0
+    """The object that is chosen before all others, where it is offered."""
     places: int = 1
     """How many options any question had, at least one; the places that are worth trying."""
 
@@ -193,11 +195,13 @@ class Player:
         wanted = max(question.least, min(1, most)) if question.most is not None else most
         chosen: dict[int, int] = {}
         first = self.place % len(question.objects)
-        for each in (*question.objects[first:], *question.objects[:first]):
+        favored = [each for each in question.objects if each.id == self.favorite]
+        for each in (*favored, *question.objects[first:], *question.objects[:first]):
             if wanted <= 0:
                 break
-            chosen[each.id] = min(each.count, wanted)
-            wanted -= chosen[each.id]
+            if each.id not in chosen:
+                chosen[each.id] = min(each.count, wanted)
+                wanted -= chosen[each.id]
         return chosen
 
 
