@@ -169,6 +169,8 @@ class Player:
     number: int = NUMBER
     favorite: int = 0
     """The object that is chosen before all others, where it is offered."""
+    eager: bool = False
+    """Whether it takes as many objects as it may."""
     places: int = 1
     """How many options any question had, at least one; the places that are worth trying."""
 
@@ -192,7 +194,7 @@ class Player:
 
     def _objects(self, question: Question) -> Answer:
         most = sum(each.count for each in question.objects) if question.most is None else question.most
-        wanted = max(question.least, min(1, most)) if question.most is not None else most
+        wanted = most if self.eager or question.most is None else max(question.least, min(1, most))
         chosen: dict[int, int] = {}
         first = self.place % len(question.objects)
         favored = [each for each in question.objects if each.id == self.favorite]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import product
 from typing import Any, Literal, NamedTuple
 
@@ -10,14 +11,15 @@ from msgspec import Struct, structs, to_builtins
 
 from ...board import Board, BoardError, Rules
 from ...board.looking import ways
-from ...board.playing import activating, casting
+from ...board.playing import activating, casting, command
 from ...board.state import events as ev
 from ...board.state import ids as idset
 from ...board.state.objects import Zone
-from ...compiler.instructions import Ability, Characteristics
-from ..stage import YOU, Player
+from ...compiler.instructions import Ability, AnyEvent, Characteristics, Counters, Moves, Reference
+from ..stage import COLORS, YOU, Player
 from .arena import Arena
-from .happenings import DIFFERENCES, Happening, bringing_about
+from .examples import with_examples
+from .happenings import BEFORE, DIFFERENCES, Happening, after, bringing_about, cast_for, foretold, nothing, set_in_motion
 from .trial import NeverEnds, Trial
 
 How = Literal["cast", "activated", "triggered", "chapter", "difference", ""]
@@ -47,8 +49,8 @@ class _Line(NamedTuple):
 
 
 #: So many attempts are made at an ability.
-MOST_ATTEMPTS = 60
-PLACES = range(4)
+MOST_ATTEMPTS = 250
+PLACES = range(6)
 #: Events that say only that something is on its way, or is over.
 _PROCEDURE = (
     ev.SpellCast, ev.Resolved, ev.PutOnStack, ev.ManaPaid, ev.TriggerReported, ev.NotResolved, ev.NotModelled,
@@ -65,10 +67,12 @@ class Abilities:
 
     def played(self, card: Characteristics) -> list[Played]:
         """What became of each ability of a card, its other face's or half's after its own."""
-        faces = [structs.replace(card, back=None), *([card.back] if card.back is not None else [])]
+        faces = [card, *([card.back] if card.back is not None else [])]
+        fused = ("fuse",) if card.back is not None else ()
         return [
             self._judged(face, line, ability) for face in faces for line in self._lines(face)
-            for ability in line.abilities if not _says_nothing(ability)
+            for ability in line.abilities
+            if not _says_nothing(ability) and not (face is card.back and ability.keyword in fused)
         ]  # fmt: skip
 
     def _lines(self, face: Characteristics) -> Iterator[_Line]:
@@ -76,6 +80,8 @@ class Abilities:
             texts: tuple[str, ...] = getattr(face, field)
             for at, text in enumerate(texts):
                 rest = structs.replace(face, **{field: texts[:at] + texts[at + 1 :]})
+                if text == "devoid":  # CR 105.2, 702.114a
+                    rest = structs.replace(rest, colors=tuple(c for c in COLORS if c in (face.mana_cost or "")))
                 alone = structs.replace(face, keywords=(), abilities=(), back=None)
                 compiled = self._rules.compiled(structs.replace(alone, **{field: (text,)}))
                 yield _Line(text, compiled, face, rest)
@@ -104,6 +110,8 @@ class Abilities:
             return self._first(self._activations(face, ability), "activated")
         if ability.kind == "spell":
             return self._first(self._casts(face, ability), "cast")
+        if ability.keyword == "foretell":
+            return self._first(iter([lambda: self._foretold(face)]), "cast")
         if ability.keyword in ways.ALTERNATIVE or ability.casting or ability.keyword in casting.OPTIONAL:
             found = self._first(self._ways(face, ability), "cast")
             if found[0]:
@@ -126,8 +134,10 @@ class Abilities:
     # ── Spells ───────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _casts(self, face: Characteristics, ability: Ability) -> Iterator[Callable[[], str]]:
-        for place, board in product(PLACES, self._arena.all):
+        for place, each in product(PLACES, self._arena.all):
+            board = with_examples(each, (ability,))
             yield lambda board=board, place=place: self._cast(board, face, Player(place=place), "", ())
+        yield lambda: self._cast(self._arena.crowded, face, Player(eager=True), "", ())
         yield lambda: self._cast(self._arena.main, face, Player(agrees=False), "", ())
 
     def _ways(self, face: Characteristics, ability: Ability) -> Iterator[Callable[[], str]]:
@@ -150,35 +160,39 @@ class Abilities:
         trial.cast(trial.now(), kicked=kicked, alternative=alternative)
         return _effects(trial.events, of=f"SpellCast {alternative or ' '.join(kicked)}".strip())
 
+    def _foretold(self, face: Characteristics) -> str:
+        trial = Trial(self._arena.main, Player())
+        trial.of = face
+        foretold(trial)
+        return _effects(trial.events, of="Foretold")
+
     # ── Activated abilities ──────────────────────────────────────────────────────────────────────────────────────
 
     def _activations(self, face: Characteristics, ability: Ability) -> Iterator[Callable[[], str]]:
         zone = activating.zone_of(ability)
         where: Zone | None = None if zone == "battlefield" else zone  # type: ignore[assignment]
-        for place, board in product(PLACES, self._arena.all):
-            yield lambda board=board, place=place: self._activate(board, face, ability, where, Player(place=place))
+        for place, each in product(PLACES, self._arena.all):
+            board = with_examples(each, (ability,))
+            yield lambda board=board, place=place: self._activate(board, face, ability, where, place, nothing)
+        for before in BEFORE:
+            yield lambda before=before: self._activate(self._arena.main, face, ability, where, 0, before)
 
     def _activate(
-        self, board: Board, face: Characteristics, ability: Ability, zone: Zone | None, chooser: Player
-    ) -> str:
-        trial = Trial(board, chooser)
+        self, board: Board, face: Characteristics, ability: Ability, zone: Zone | None, place: int, before: Happening
+    ) -> str:  # fmt: skip
+        trial = Trial(board, Player(place=place))
         trial.place(face, zone)
-        self._supply(trial, ability)
+        if zone is None:
+            trial.supply(_counters(self._rules.compiled(face), ability))
+        before(trial)
+        began = len(trial.events)
         candidate, _ = activating.found_object(trial.game, trial.now(), YOU)
         there = activating.activated_abilities(trial.game, candidate)
         number = next((at for at, each in enumerate(there, 1) if each.text == ability.text), 0)
         if not number:
             return ""
         trial.activate(trial.now(), number)
-        return _effects(trial.events, of="AbilityActivated")
-
-    def _supply(self, trial: Trial, ability: Ability) -> None:
-        """Give it the counters that its cost removes."""
-        kinds = {
-            kind for cost in ability.costs for value in cost.walk()
-            if (kind := getattr(value, "kind", None)) and isinstance(kind, str) and "ounter" in type(value).__name__
-        }  # fmt: skip
-        trial.supply({kind: 5 for kind in kinds} | ({"loyalty": 9} if ability.kind == "loyalty" else {}))
+        return _effects(trial.events[began:], of="AbilityActivated")
 
     # ── Triggered abilities ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -187,12 +201,21 @@ class Abilities:
         zones: tuple[Zone | None, ...] = (None, "graveyard", "hand", "exile")
         if self._rules.ruleset.spells_only & set(face.types):
             zones = ("graveyard", "hand", "exile")
+        arena = self._arena
         happenings = [each for event in ability.trigger.events for each in bringing_about(event)]
-        for place, zone in ((0, zones[0]), (1, zones[0]), (0, zones[1])):
+        if ability.keyword:
+            happenings.insert(0, cast_for(ability.keyword))
+        if command.TYPES & set(face.types):
+            happenings.insert(0, set_in_motion)
+        zones = (*(z for e in ability.trigger.events for z in _origins(e)), *zones)
+        main = with_examples(arena.main, (ability,))
+        for board, place, zone in ((main, 0, zones[0]), (main, 1, zones[0]), (main, 0, zones[1])):
             for happening in happenings:
-                yield lambda h=happening, z=zone, p=place: self._trigger(self._arena.main, face, ability, h, z, p)
-        for happening in happenings[:10]:
-            yield lambda h=happening: self._trigger(self._arena.bare, face, ability, h, zones[0], 0)
+                yield lambda b=board, h=happening, z=zone, p=place: self._trigger(b, face, ability, h, z, p)
+        for board, happening in product((arena.bare, arena.crowded), happenings[:10]):
+            yield lambda b=board, h=happening: self._trigger(b, face, ability, h, zones[0], 0)
+        for before, happening in product(BEFORE, happenings[:4]):
+            yield lambda h=after(before, happening): self._trigger(arena.main, face, ability, h, zones[0], 0)
 
     def _trigger(
         self, board: Board, face: Characteristics, ability: Ability, happening: Happening, zone: Zone | None, place: int
@@ -226,25 +249,31 @@ class Abilities:
     def _difference(self, line: _Line) -> tuple[How, str]:
         """A board with the ability goes another way than the board without it."""
         spell = bool(self._rules.ruleset.spells_only & set(line.whole.types))
-        zones: tuple[Zone | None, ...] = ("hand",) if spell else (None, "graveyard", "hand")
-        for zone in zones:
-            for place, happening in product((0, 1), DIFFERENCES):
-                board = self._arena.main
-                with_it = self._course(board, line.whole, line, zone, happening, place)
-                if with_it is None:
-                    continue
-                without = self._course(board, line.without, line, zone, happening, place)
+        for zone, board, chooser, happenings in self._courses(spell):
+            board = with_examples(board, line.abilities)
+            for happening in happenings:
+                with_it = self._course(board, line.whole, line, zone, happening, chooser)
+                without = self._course(board, line.without, line, zone, happening, chooser)
                 if with_it != without:
                     return "difference", _told(with_it, without)
-                if zone is not None and not spell and place:
-                    break
         return "", "it makes no difference to anything that was tried"
 
+    def _courses(self, spell: bool) -> Iterator[tuple[Zone | None, Board, Player, tuple[Happening, ...]]]:
+        """Where the card is, on which board, who answers, and what happens there."""
+        arena = self._arena
+        first: Zone | None = "hand" if spell else None
+        yield first, arena.main, Player(), DIFFERENCES
+        yield first, arena.main, Player(place=1, eager=True), DIFFERENCES[:40]
+        yield first, arena.crowded, Player(), DIFFERENCES[:12]
+        yield first, arena.bare, Player(), DIFFERENCES[:12]
+        for zone in () if spell else ("graveyard", "hand"):
+            yield zone, arena.main, Player(), DIFFERENCES[:24]
+
     def _course(
-        self, board: Board, what: Characteristics, line: _Line, zone: Zone | None, happening: Happening, place: int
-    ) -> tuple[str, ...] | None:
+        self, board: Board, what: Characteristics, line: _Line, zone: Zone | None, happening: Happening, chooser: Player
+    ) -> tuple[str, ...]:
         """What is seen of a board on which something happens."""
-        trial = Trial(board, Player(place=place))
+        trial = Trial(board, replace(chooser))
         try:
             trial.place(what, zone)
             happening(trial)
@@ -256,6 +285,22 @@ class Abilities:
 def _says_nothing(ability: Ability) -> bool:
     """Reminder text, and keywords that only say how a deck is built (CR 702.124)."""
     return ability.kind == "reminder" or (ability.rule is not None and ability.rule.rule == "702.124")
+
+
+def _origins(event: AnyEvent) -> tuple[Zone, ...]:
+    """From where the card itself has to go, if that is not the battlefield."""
+    if not isinstance(event, Moves) or not isinstance(event.what, Reference) or event.what.what != "source":
+        return ()
+    return tuple(each.zone for each in event.origin if each.zone in ("graveyard", "hand", "library", "exile"))  # type: ignore[misc]
+
+
+def _counters(abilities: tuple[Ability, ...], ability: Ability) -> dict[str, int]:
+    """The counters of which the card speaks, five of each kind; of a planeswalker's ability enough for its cost."""
+    kinds = {
+        each.kind for one in abilities for each in one.walk() if isinstance(each, Counters) and each.kind is not None
+    }  # fmt: skip
+    found = dict.fromkeys(kinds - {"-1/-1", "-0/-1", "loyalty"}, 5)
+    return found | ({"loyalty": 12} if ability.kind == "loyalty" else {})
 
 
 def _effects(events: list[ev.AnyEvent], of: str) -> str:
@@ -274,7 +319,8 @@ def _triggered(events: list[ev.AnyEvent], text: str, name: str) -> str:
     resolved = next((at for at, e in enumerate(events) if isinstance(e, ev.Resolved) and e.text == text), None)
     if resolved is None:
         return ""
-    began = max((at for at, e in enumerate(events[:resolved]) if isinstance(e, ev.Resolved)), default=-1) + 1
+    before = [at for at, e in enumerate(events[:resolved]) if isinstance(e, ev.Resolved | ev.PutOnStack | ev.Began)]
+    began = max(before, default=-1) + 1
     shown = [type(e).__name__ for e in events[began:resolved] if not isinstance(e, _PROCEDURE)]
     return f"TriggerReported, {', '.join(dict.fromkeys(shown))}" if shown else ""
 
@@ -285,11 +331,10 @@ def _seen(event: ev.AnyEvent) -> str:
 
 def _looks(trial: Trial, line: _Line) -> tuple[str, ...]:
     """What the permanents and the players are in the end; of the card itself without the line that is tried."""
-    own = trial.source
     found = [f"turn {trial.game.turn} {trial.game.step} {trial.game.daytime} over {trial.game.over}"]
     for candidate in trial.game.view().candidates:
         seen = candidate.seen
-        mine = own is not None and idset.contains(candidate.ids, own)
+        mine = seen.name == line.whole.name
         keywords = tuple(k for k in seen.keywords if not mine or k != line.text)
         abilities = () if mine else seen.abilities
         permanent = candidate.permanent
@@ -298,12 +343,18 @@ def _looks(trial: Trial, line: _Line) -> tuple[str, ...]:
             f"{seen.changeling} {candidate.controller} {permanent and (permanent.tapped, permanent.counters)} "
             f"{keywords} {abilities}"
         )
+    for candidate in trial.game.candidates_elsewhere(("hand", "graveyard", "exile", "stack")):
+        if candidate.seen.name == line.whole.name:
+            seen = candidate.seen
+            found.append(f"{candidate.zone} {seen.colors} {seen.types} {seen.subtypes} {seen.changeling} {seen.power}")
     found += [f"{name} {state}" for name, state in trial.game.players.items()]
     return tuple(found)
 
 
-def _told(with_it: tuple[str, ...], without: tuple[str, ...] | None) -> str:
+def _told(with_it: tuple[str, ...], without: tuple[str, ...]) -> str:
     """The first thing that is otherwise with the ability."""
-    there = set(without or ())
+    if len(without) == 1:
+        return f"not: {without[0]}"
+    there = set(without)
     words = next((each for each in with_it if each not in there), None)
-    return words if words is not None else f"not: {next(each for each in without or ('',) if each not in set(with_it))}"
+    return words if words is not None else f"not: {next((each for each in without if each not in with_it), '')}"

@@ -38,6 +38,10 @@ CHARIOT = Characteristics(
 )  # fmt: skip
 SWORD = Characteristics(name="Sword", mana_cost="{1}", types=("Artifact",), subtypes=("Equipment",),
                         keywords=("equip {1}",))  # fmt: skip
+DRAGON = Characteristics(
+    name="Dragon", mana_cost="{5}{R}{R}", colors=("R",), types=("Creature",), subtypes=("Dragon",), power=Number(7),
+    toughness=Number(7), keywords=("flying",),
+)  # fmt: skip
 SHRINE = Characteristics(name="Shrine", mana_cost="{1}{W}", colors=("W",), types=("Enchantment",), subtypes=("Shrine",))
 CURSE = Characteristics(
     name="Curse", mana_cost="{1}{B}", colors=("B",), types=("Enchantment",), subtypes=("Aura",),
@@ -86,11 +90,20 @@ class Arena:
             for one in FIELD:
                 board = board.put(one, controller=player)
             board = board.put(BEAR, controller=player, count=3, token=True)
-            board = board.put(GIANT, controller=player, tapped=True, counters=COUNTERS)
+            board = board.put(BEAR, controller=player, tapped=True)
+            board = board.put(GIANT, controller=player, counters=COUNTERS)
             for zone in ELSEWHERE:
                 for one in CARDS:
                     board = board.put_elsewhere(zone, one, owner=player, count=2)
-        return attached(board)
+        return _hidden(_attached(board))
+
+    @cached_property
+    def crowded(self) -> Board:
+        """The same with many more lands and creatures of yours, and much life."""
+        board = self.main.with_player(YOU, life=60)
+        for one in (*LANDS, BEAR, SHIFTER, ENGINE, SHRINE, DRAGON):
+            board = board.put(one, count=4)
+        return board
 
     @cached_property
     def bare(self) -> Board:
@@ -102,6 +115,16 @@ class Arena:
     def their_turn(self) -> Board:
         """The first main phase of an opponent."""
         return self.main.go("precombat main", turn=OPPONENT, mana="free", chooser=Player()).board
+
+    @cached_property
+    def their_upkeep(self) -> Board:
+        """The upkeep of an opponent."""
+        return self.main.go("upkeep", turn=OPPONENT, mana="free", chooser=Player()).board
+
+    @cached_property
+    def upkeep(self) -> Board:
+        """Your upkeep."""
+        return self.their_turn.go("upkeep", turn=YOU, mana="free", chooser=Player()).board
 
     @cached_property
     def combat(self) -> Board:
@@ -128,7 +151,10 @@ class Arena:
     @property
     def all(self) -> tuple[Board, ...]:
         """All of them, the likeliest first."""
-        return (self.main, self.combat, self.their_combat, self.answering, self.bare)
+        return (
+            self.main, self.combat, self.their_combat, self.answering, self.crowded, self.bare, self.their_turn,
+            self.their_upkeep, self.upkeep,
+        )  # fmt: skip
 
 
 def _or_same(board: Board, spell: int) -> Board:
@@ -139,7 +165,7 @@ def _or_same(board: Board, spell: int) -> Board:
         return board
 
 
-def attached(board: Board) -> Board:
+def _attached(board: Board) -> Board:
     """An Equipment of each player's on a creature of that player's."""
     hosts = {each.controller: each.id for each in board.state.permanents if each.base == HERO}
     moved = [
@@ -147,6 +173,15 @@ def attached(board: Board) -> Board:
         for each in board.state.permanents
     ]
     return Board(structs.replace(board.state, permanents=tuple(moved)), board.rules)
+
+
+def _hidden(board: Board) -> Board:
+    """With a face-down creature of each player's."""
+    for player in (YOU, OPPONENT):
+        board = board.put(TINKERER, controller=player)
+        last = structs.replace(board.state.permanents[-1], face_down=True)
+        board = Board(structs.replace(board.state, permanents=(*board.state.permanents[:-1], last)), board.rules)
+    return board
 
 
 def _fight(board: Board, attacker: str, defender: str) -> Board:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ...board import CannotExecute
+from ...board.looking import ways
+from ...board.playing import activating, command
+from ...board.state.objects import Zone
 from ...compiler import instructions as i
 from ..stage import OPPONENT, YOU
-from .arena import BEAR, CURSE, ENGINE, FIELD, GHOST, GIANT, GROWTH, HERO, LANDS, SHIFTER, SHOCK, SHRINE, WISDOM
+from .arena import BEAR, CURSE, DRAGON, ENGINE, FIELD, GHOST, GIANT, GROWTH, HERO, LANDS, SHIFTER, SHOCK, SHRINE, WISDOM
 from .trial import Trial
 
 Happening = Callable[[Trial], None]
@@ -50,6 +53,8 @@ def attacks(*others: str, blocker: str | None = None, to: str = "") -> Happening
     def happen(trial: Trial) -> None:
         own = [trial.now()] if trial.source is not None and _is_creature(trial, trial.now()) else []
         attackers = [*own, *(trial.named(name, YOU) for name in others)]
+        if not attackers:
+            raise CannotExecute("there is nothing to attack with")
         trial.attack(attackers, OPPONENT)
         trial.block([(trial.named(blocker, OPPONENT), attackers[0])] if blocker else [])
         if to:
@@ -96,6 +101,97 @@ def casts(what: i.Characteristics, by: str = YOU) -> Happening:
         if trial.game.active != by:
             trial.go("precombat main", by)
         trial.cast(trial.game.place("hand", by, what, 1).id, by)
+
+    return happen
+
+
+def casts_at_itself(what: i.Characteristics, by: str = YOU) -> Happening:
+    """A player casts a spell that targets it."""
+
+    def happen(trial: Trial) -> None:
+        trial.chooser.favorite = trial.now()
+        casts(what, by)(trial)
+
+    return happen
+
+
+def casts_in_their_turn(trial: Trial) -> None:
+    """You cast a spell in an opponent's turn."""
+    trial.go("precombat main", OPPONENT)
+    trial.cast(trial.game.place("hand", YOU, WISDOM, 1).id)
+
+
+def casts_after_another(trial: Trial) -> None:
+    """It is cast after another spell."""
+    casts(WISDOM)(trial)
+    cast_itself(trial)
+
+
+def cast_for(alternative: str) -> Happening:
+    """It is cast for another cost, from where that allows it."""
+
+    def happen(trial: Trial) -> None:
+        assert trial.of is not None
+        way = ways.ALTERNATIVE.get(alternative)
+        zone: Zone = way.zone if way is not None else "hand"  # type: ignore[assignment]
+        trial.cast(trial.game.place(zone, YOU, trial.of, 1).id, alternative=alternative)
+
+    return happen
+
+
+def foretold(trial: Trial) -> None:
+    """It is foretold, and cast a turn later (CR 702.143)."""
+    assert trial.of is not None
+    activating.foretell(trial.game, trial.game.place("hand", YOU, trial.of, 1).id, YOU)
+    trial.go("precombat main", YOU)
+    card = next(e.id for e in trial.game.elsewhere.values() if e.way == "foretell")
+    trial.cast(card, alternative="foretell")
+
+
+def set_in_motion(trial: Trial) -> None:
+    """The scheme is set in motion, or you planeswalk to the plane (CR 701.31, 901)."""
+    assert trial.of is not None
+    command.turn_up(trial.game, trial.of, YOU)
+    trial.resolve()
+
+
+def attacks_at_once(trial: Trial) -> None:
+    """It attacks in the turn in which it has entered."""
+    enters(trial)
+    attacks(to="end of combat")(trial)
+
+
+def nobody_attacks(trial: Trial) -> None:
+    """No attackers are declared."""
+    trial.attack([], OPPONENT)
+
+
+def nobody_blocks(trial: Trial) -> None:
+    """An opponent attacks, and no blockers are declared."""
+    trial.go("precombat main", OPPONENT)
+    trial.attack([trial.named("Bear", OPPONENT)], YOU)
+    trial.block([])
+
+
+def cast_in_their_turn(trial: Trial) -> None:
+    """It is cast in an opponent's turn."""
+    assert trial.of is not None
+    trial.go("precombat main", OPPONENT)
+    trial.cast(trial.game.place("hand", YOU, trial.of, 1).id)
+
+
+def equipped(trial: Trial) -> None:
+    """An Equipment is attached to it."""
+    trial.chooser.favorite = trial.now()
+    activates("Sword")(trial)
+
+
+def after(before: Happening, then: Happening) -> Happening:
+    """One thing happens after another in the same turn."""
+
+    def happen(trial: Trial) -> None:
+        before(trial)
+        then(trial)
 
     return happen
 
@@ -165,7 +261,7 @@ def whole_turns(trial: Trial) -> None:
 
 
 ENTERS = (
-    *(lambda trial, what=what, by=by: trial.enter(what, by) for what in (BEAR, SHIFTER, HERO, GHOST, ENGINE, SHRINE, LANDS[4], LANDS[0], GIANT, CURSE) for by in (YOU, OPPONENT)),
+    *(lambda trial, what=what, by=by: trial.enter(what, by) for what in (BEAR, SHIFTER, HERO, GHOST, ENGINE, SHRINE, LANDS[4], LANDS[0], DRAGON, GIANT, CURSE) for by in (YOU, OPPONENT)),
     *by_both("Create three 1/1 white Soldier creature tokens.", "Create a Treasure token."),
     *(lambda trial, what=what: trial.enter(what) for what in FIELD),
 )  # fmt: skip
@@ -204,7 +300,7 @@ DAMAGE = (
     casts(SHOCK), casts(SHOCK, OPPONENT), aims_at_itself(OPPONENT, "This spell deals 1 damage to target creature."),
 )  # fmt: skip
 SPELLS = (BEAR, WISDOM, GROWTH, ENGINE, SHRINE, SHOCK, HERO, SHIFTER, GHOST, CURSE, GIANT)
-CASTS = (cast_itself, *(casts(what, by) for what in SPELLS for by in (YOU, OPPONENT)), *map(casts_two, (YOU, OPPONENT)))
+CASTS = (cast_itself, casts_after_another, casts_in_their_turn, *map(casts_at_itself, (GROWTH, CURSE, SHOCK)), *(casts(what, by) for what in SPELLS for by in (YOU, OPPONENT)), *map(casts_two, (YOU, OPPONENT)))
 TARGETS = (
     aims_at_itself(YOU, "Target permanent gains haste until end of turn."),
     aims_at_itself(OPPONENT, "Target permanent gains haste until end of turn."),
@@ -248,7 +344,7 @@ DEEDS = {
     "mill": ("Mill five cards.", "Target opponent mills five cards."),
     "gain life": ("You gain 5 life.",),
     "lose life": ("You lose 3 life.", "Target opponent loses 3 life."),
-    "sacrifice": ("Sacrifice all permanents you control.", "Sacrifice a creature.", "Create a Treasure token. Sacrifice a Treasure."),
+    "sacrifice": ("Sacrifice all permanents you control.", "Sacrifice a token.", "Sacrifice a creature.", "Create a Treasure token. Sacrifice a Treasure."),
     "create": ("Create a Treasure token.", "Create two 1/1 white Soldier creature tokens.", "Create a Clue token."),
     "scry": ("Scry 2.",),
     "surveil": ("Surveil 2.",),
@@ -346,13 +442,27 @@ def _bringing_about(event: i.AnyEvent) -> Iterator[Happening]:
             yield whole_turns
 
 
+#: What may have to come before: what happened earlier in the turn, how the card is by now.
+BEFORE: tuple[Happening, ...] = (
+    activates_itself, said("You gain 5 life."), said("Each opponent loses 3 life."), said("You lose 3 life."), said("Draw two cards."),
+    said("Destroy target creature."), said("Discard a card."), said("Sacrifice a creature."), casts(WISDOM),
+    others_attack("Hero", "Shifter", to="postcombat main"), attacks(to="postcombat main"), plays(LANDS[4]),
+    said("Put three +1/+1 counters on this creature."), said("Tap this creature."), said("Exile all graveyards."),
+    said("Discard your hand."), said("Put a level counter on this creature. Put a level counter on this creature."),
+    said("Put five level counters on this creature."), said("You become the monarch."), said("It becomes night."),
+    said("Create a Treasure token."), said("You lose 16 life."), said("Put four charge counters on this artifact."),
+    activates("Sword"), said("Return target creature to its owner's hand."), said("Destroy all creatures."),
+    said("Sacrifice all permanents you control."), said("Mill ten cards."), said("Return all creatures to their owners' hands."),
+)  # fmt: skip
+
 #: What a standing effect, a keyword or a replacement may make a difference to, the likeliest first.
 DIFFERENCES: tuple[Happening, ...] = (
-    nothing, cast_itself, attacks(to="end of combat"), attacks(blocker="Bear", to="end of combat"),
+    nothing, cast_itself, cast_in_their_turn, attacks_at_once, nobody_attacks, nobody_blocks, attacks(to="end of combat"), attacks(blocker="Bear", to="end of combat"),
     attacked("Shifter"), attacked("Giant"), *TARGETS[:2], itself("Destroy"),
     attacks("Hero", "Bear", "Ghost", to="end of combat"), attacked("Hero", "Bear", blocks=False),
     attacks(blocker="Giant", to="end of combat"), *(casts(what, by) for what in SPELLS[:6] for by in (YOU, OPPONENT)),
-    enters, whole_turns, *ENTERS[:8], *ENTERS[20:24], *DIES[2:10], *COUNTERS, *ELSEWHERE, *DAMAGE[-8:],
+    enters, whole_turns, others_attack("Hero", "Bear", "Shifter"), equipped, after(said("Tap all permanents."), whole_turns),
+    after(said("Each opponent loses 3 life."), enters), after(said("Each opponent loses 3 life."), cast_itself), *ENTERS[:8], *ENTERS[20:24], *DIES[2:10], *COUNTERS, *ELSEWHERE, *DAMAGE[-8:],
     *by_both("You gain 5 life.", "You lose 3 life.", "Untap all permanents.", "Tap all permanents.", "Scry 2.",
              "Search your library for a creature card, put it into your hand, then shuffle.", "Draw three cards."),
     *PLAYS, *ACTIVATES, *LEAVES, said("You lose 40 life."), said("Each opponent loses 40 life."),

@@ -17,6 +17,7 @@ from ...board.state import ids as idset
 from ...board.state.context import Context
 from ...board.state.objects import Mana, Zone
 from ...compiler import compile_text
+from ...compiler.instructions import Number
 from ..stage import NUMBER, OPPONENT, YOU, Player
 
 if TYPE_CHECKING:
@@ -62,7 +63,12 @@ class Trial:
         if not entered:
             raise CannotExecute(f"{what.name} can't enter the battlefield")
         self.source = entered[0].id
-        self.game.change(entered[0].ids, lambda p: structs.replace(p, since=0, entered=0))
+        frail = isinstance(what.toughness, Number) and what.toughness.value <= 0
+        kept = {"+1/+1": 3} if frail else {}
+        self.game.change(
+            entered[0].ids,
+            lambda p: structs.replace(p, since=0, entered=0, tapped=False, counters={**p.counters, **kept}),
+        )
         self.game.triggered.clear()
         settle(self.game)
         self.game.triggered.clear()
