@@ -20,7 +20,7 @@ from .looking import view as views
 from .looking.candidates import Candidate
 from .looking.functioning import acting_elsewhere
 from .looking.index import Index
-from .looking.seen import DISGUISED, FACE_DOWN, Seen
+from .looking.seen import DISGUISED, FACE_DOWN, Seen, combined
 from .looking.view import View
 from .state import events as ev
 from .state import ids as idset
@@ -142,7 +142,8 @@ class Game:
 
     def _as_seen(self, card: Elsewhere) -> Candidate:
         hidden = DISGUISED if card.way == "disguise" else FACE_DOWN
-        what = hidden if card.face_down and card.zone == "stack" else card.face
+        face = card.face if card.zone == "stack" else combined(card.face)
+        what = hidden if card.face_down and card.zone == "stack" else face
         seen = Seen(what, card.characteristics if card.transformed else None)
         return Candidate(
             card.ids, card.count, seen, what, card.owner, self._controls(card), card.token, card.zone, known=card.known

@@ -28,6 +28,7 @@ from .stage import Cards, characteristics, set_up
 
 if TYPE_CHECKING:
     from ..board.game import Game
+    from ..board.state.objects import Elsewhere
     from ..oracle import CardLookup
 
 Verdict = Literal["pass", "fail", "left", "error"]
@@ -210,12 +211,12 @@ class _Played:
             return
         castable = ("hand", "command", *(way.zone for way in ways.ALTERNATIVE.values()))
         if any(
-            idset.common(card.ids, each.cards) and card.characteristics.name == reference
+            idset.common(card.ids, each.cards) and _is_called(card, reference)
             for each in game.permissions if each.player == by
             for card in game.elsewhere.values()
         ):  # fmt: skip
             return
-        there = [e for e in game.elsewhere.values() if e.characteristics.name == reference and e.owner == by]
+        there = [e for e in game.elsewhere.values() if _is_called(e, reference) and e.owner == by]
         if not any(e.zone in castable[: None if alternative else 2] for e in there):
             game.place("hand", by, characteristics(self.cards, reference), 1)
 
@@ -303,3 +304,8 @@ class _Played:
 
 
 __all__ = ["Names", "Outcome", "play"]
+
+
+def _is_called(card: Elsewhere, name: str) -> bool:
+    """Whether a card is called so, or what it may be cast or played as besides."""
+    return card.characteristics.name == name or bool(casting.part_named(card, name))

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from ...compiler import instructions as i
 from ..doing.command import put_away
 from ..doing.leaving import put
@@ -22,7 +24,7 @@ from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
-from ..state.objects import DelayedTrigger, Memory, OnStack
+from ..state.objects import DelayedTrigger, Memory, OnStack, Permission
 from ..watching import triggers
 
 if TYPE_CHECKING:
@@ -267,7 +269,19 @@ def _put_away(game: Game, entry: OnStack, card: Elsewhere, *, resolved: bool) ->
             DelayedTrigger(_NEXT_UPKEEP, _AGAIN, entry.controller, entry.source, Memory(that=exiled), "rebound")
         )
         return
-    put(game, card.ids, _after(entry, resolved=resolved), quietly=True)
+    after = _after(entry, resolved=resolved)
+    if card.transformed and card.characteristics.layout == "adventure" and resolved and after == "graveyard":
+        _on_adventure(game, entry, card)
+        return
+    put(game, card.ids, after, quietly=True)
+
+
+def _on_adventure(game: Game, entry: OnStack, card: Elsewhere) -> None:
+    """An Adventure that resolves is exiled, and its player may cast the card from there, as itself (CR 715.3d)."""
+    exiled = game.move(card.ids, "exile", quietly=True)
+    for first, _ in exiled:
+        game.elsewhere[first] = structs.replace(game.elsewhere[first], way="adventure")
+    game.permissions.append(Permission(entry.controller, exiled, i.WHILE_EXILED, game.turn))
 
 
 _YOU = i.Player("you")
