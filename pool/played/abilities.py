@@ -49,7 +49,7 @@ class _Line(NamedTuple):
 
 
 #: So many attempts are made at an ability.
-MOST_ATTEMPTS = 250
+MOST_ATTEMPTS = 200
 PLACES = range(6)
 #: Events that say only that something is on its way, or is over.
 _PROCEDURE = (
