@@ -15,11 +15,11 @@ from ...board.playing import activating, casting, command
 from ...board.state import events as ev
 from ...board.state import ids as idset
 from ...board.state.objects import Zone
-from ...compiler.instructions import Ability, AnyEvent, Characteristics, Counters, Moves, Reference
+from ...compiler.instructions import Ability, AnyEvent, CanBeCommander, Characteristics, Counters, Moves, Reference
 from ..stage import COLORS, YOU, Player
 from .arena import Arena
 from .examples import with_examples
-from .happenings import BEFORE, DIFFERENCES, Happening, after, bringing_about, cast_for, foretold, nothing, set_in_motion
+from .happenings import BEFORE, DIFFERENCES, LEVELS, Happening, after, bringing_about, cast_for, foretold, nothing, set_in_motion
 from .trial import NeverEnds, Trial
 
 How = Literal["cast", "activated", "triggered", "chapter", "difference", ""]
@@ -49,8 +49,8 @@ class _Line(NamedTuple):
 
 
 #: So many attempts are made at an ability.
-MOST_ATTEMPTS = 200
-PLACES = range(6)
+MOST_ATTEMPTS = 250
+PLACES = range(9)
 #: Events that say only that something is on its way, or is over.
 _PROCEDURE = (
     ev.SpellCast, ev.Resolved, ev.PutOnStack, ev.ManaPaid, ev.TriggerReported, ev.NotResolved, ev.NotModelled,
@@ -174,6 +174,8 @@ class Abilities:
         for place, each in product(PLACES, self._arena.all):
             board = with_examples(each, (ability,))
             yield lambda board=board, place=place: self._activate(board, face, ability, where, place, nothing)
+            if not place:
+                yield lambda board=board: self._activate(board, face, ability, where, 0, _eagerly)
         for before in BEFORE:
             yield lambda before=before: self._activate(self._arena.main, face, ability, where, 0, before)
 
@@ -209,13 +211,15 @@ class Abilities:
             happenings.insert(0, set_in_motion)
         zones = (*(z for e in ability.trigger.events for z in _origins(e)), *zones)
         main = with_examples(arena.main, (ability,))
-        for board, place, zone in ((main, 0, zones[0]), (main, 1, zones[0]), (main, 0, zones[1])):
-            for happening in happenings:
-                yield lambda b=board, h=happening, z=zone, p=place: self._trigger(b, face, ability, h, z, p)
+        for happening in happenings:
+            yield lambda h=happening: self._trigger(main, face, ability, h, zones[0], 0)
         for board, happening in product((arena.bare, arena.crowded), happenings[:10]):
             yield lambda b=board, h=happening: self._trigger(b, face, ability, h, zones[0], 0)
-        for before, happening in product(BEFORE, happenings[:4]):
-            yield lambda h=after(before, happening): self._trigger(arena.main, face, ability, h, zones[0], 0)
+        for before, happening in product(BEFORE, happenings[:3]):
+            yield lambda h=after(before, happening): self._trigger(main, face, ability, h, zones[0], 0)
+        for place, zone in ((1, zones[0]), (0, zones[1])):
+            for happening in happenings:
+                yield lambda h=happening, z=zone, p=place: self._trigger(main, face, ability, h, z, p)
 
     def _trigger(
         self, board: Board, face: Characteristics, ability: Ability, happening: Happening, zone: Zone | None, place: int
@@ -249,7 +253,7 @@ class Abilities:
     def _difference(self, line: _Line) -> tuple[How, str]:
         """A board with the ability goes another way than the board without it."""
         spell = bool(self._rules.ruleset.spells_only & set(line.whole.types))
-        for zone, board, chooser, happenings in self._courses(spell):
+        for zone, board, chooser, happenings in self._courses(spell, any(a.only_while is not None for a in line.abilities)):
             board = with_examples(board, line.abilities)
             for happening in happenings:
                 with_it = self._course(board, line.whole, line, zone, happening, chooser)
@@ -258,10 +262,12 @@ class Abilities:
                     return "difference", _told(with_it, without)
         return "", "it makes no difference to anything that was tried"
 
-    def _courses(self, spell: bool) -> Iterator[tuple[Zone | None, Board, Player, tuple[Happening, ...]]]:
+    def _courses(self, spell: bool, leveled: bool) -> Iterator[tuple[Zone | None, Board, Player, tuple[Happening, ...]]]:
         """Where the card is, on which board, who answers, and what happens there."""
         arena = self._arena
         first: Zone | None = "hand" if spell else None
+        if leveled:
+            yield None, arena.main, Player(), LEVELS
         yield first, arena.main, Player(), DIFFERENCES
         yield first, arena.main, Player(place=1, eager=True), DIFFERENCES[:40]
         yield first, arena.crowded, Player(), DIFFERENCES[:12]
@@ -283,8 +289,17 @@ class Abilities:
 
 
 def _says_nothing(ability: Ability) -> bool:
-    """Reminder text, and keywords that only say how a deck is built (CR 702.124)."""
-    return ability.kind == "reminder" or (ability.rule is not None and ability.rule.rule == "702.124")
+    """Reminder text, and what only says how a deck is built (CR 702.124, 903.3)."""
+    changes = [change for static in ability.statics for change in static.changes]
+    of_decks = (ability.rule is not None and ability.rule.rule == "702.124") or (
+        changes and all(isinstance(change, CanBeCommander) for change in changes)
+    )
+    return ability.kind == "reminder" or bool(of_decks)
+
+
+def _eagerly(trial: Trial) -> None:
+    """From now on as many objects are chosen as may be."""
+    trial.chooser.eager = True
 
 
 def _origins(event: AnyEvent) -> tuple[Zone, ...]:

@@ -87,11 +87,12 @@ class Arena:
         """Your first main phase."""
         board = Board.new((YOU, OPPONENT, THIRD), rules=self._rules)
         for player in (YOU, OPPONENT):
+            board = board.put(GIANT, controller=player, counters=COUNTERS)
+            board = board.put(LANDS[4], controller=player, tapped=True)
             for one in FIELD:
                 board = board.put(one, controller=player)
             board = board.put(BEAR, controller=player, count=3, token=True)
             board = board.put(BEAR, controller=player, tapped=True)
-            board = board.put(GIANT, controller=player, counters=COUNTERS)
             for zone in ELSEWHERE:
                 for one in CARDS:
                     board = board.put_elsewhere(zone, one, owner=player, count=2)

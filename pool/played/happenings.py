@@ -224,7 +224,9 @@ def activates(name: str, by: str = YOU, ability: int = 1) -> Happening:
 
 def activates_itself(trial: Trial) -> None:
     """Its first activated ability is activated."""
+    trial.chooser.eager = True
     trial.activate(trial.now(), 1)
+    trial.chooser.eager = False
 
 
 def aims_at_itself(by: str, words: str) -> Happening:
@@ -456,13 +458,21 @@ BEFORE: tuple[Happening, ...] = (
 )  # fmt: skip
 
 #: What a standing effect, a keyword or a replacement may make a difference to, the likeliest first.
+LEVELS: tuple[Happening, ...] = tuple(
+    after(said(f"Put {number} level counters on this creature."), then)
+    for number in ("two", "three", "five", "eight", "twelve")
+    for then in (nothing, attacks(blocker="Bear", to="end of combat"), attacked("Shifter"), *TARGETS[:2], itself("Destroy"))
+)
+
 DIFFERENCES: tuple[Happening, ...] = (
     nothing, cast_itself, cast_in_their_turn, attacks_at_once, nobody_attacks, nobody_blocks, attacks(to="end of combat"), attacks(blocker="Bear", to="end of combat"),
     attacked("Shifter"), attacked("Giant"), *TARGETS[:2], itself("Destroy"),
     attacks("Hero", "Bear", "Ghost", to="end of combat"), attacked("Hero", "Bear", blocks=False),
     attacks(blocker="Giant", to="end of combat"), *(casts(what, by) for what in SPELLS[:6] for by in (YOU, OPPONENT)),
     enters, whole_turns, others_attack("Hero", "Bear", "Shifter"), equipped, after(said("Tap all permanents."), whole_turns),
-    after(said("Each opponent loses 3 life."), enters), after(said("Each opponent loses 3 life."), cast_itself), *ENTERS[:8], *ENTERS[20:24], *DIES[2:10], *COUNTERS, *ELSEWHERE, *DAMAGE[-8:],
+    
+    after(said("This permanent deals 2 damage to each opponent."), enters),
+    after(said("This permanent deals 2 damage to each opponent."), cast_itself), *ENTERS[:8], *ENTERS[20:24], *DIES[2:10], *COUNTERS, *ELSEWHERE, *DAMAGE[-8:],
     *by_both("You gain 5 life.", "You lose 3 life.", "Untap all permanents.", "Tap all permanents.", "Scry 2.",
              "Search your library for a creature card, put it into your hand, then shuffle.", "Draw three cards."),
     *PLAYS, *ACTIVATES, *LEAVES, said("You lose 40 life."), said("Each opponent loses 40 life."),
