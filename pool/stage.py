@@ -181,7 +181,8 @@ class Player:
             case "yes or no":
                 return self.agrees
             case "number":
-                return max(self.number, question.least)
+                wanted = max(self.number, question.least)
+                return wanted if question.most is None else min(wanted, question.most)
             case "text":
                 words = question.options or _words(question)
                 self.places = max(self.places, len(words))

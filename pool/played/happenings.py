@@ -467,15 +467,16 @@ LEVELS: tuple[Happening, ...] = tuple(
 DIFFERENCES: tuple[Happening, ...] = (
     nothing, cast_itself, cast_in_their_turn, attacks_at_once, nobody_attacks, nobody_blocks, attacks(to="end of combat"), attacks(blocker="Bear", to="end of combat"),
     attacked("Shifter"), attacked("Giant"), *TARGETS[:2], itself("Destroy"),
+    after(said("This creature gets +5/+5 until end of turn."), attacks(blocker="Bear", to="end of combat")),
     attacks("Hero", "Bear", "Ghost", to="end of combat"), attacked("Hero", "Bear", blocks=False),
     attacks(blocker="Giant", to="end of combat"), *(casts(what, by) for what in SPELLS[:6] for by in (YOU, OPPONENT)),
     enters, whole_turns, others_attack("Hero", "Bear", "Shifter"), equipped, after(said("Tap all permanents."), whole_turns),
     
     after(said("This permanent deals 2 damage to each opponent."), enters),
-    after(said("This permanent deals 2 damage to each opponent."), cast_itself), *ENTERS[:8], *ENTERS[20:24], *DIES[2:10], *COUNTERS, *ELSEWHERE, *DAMAGE[-8:],
+    after(said("This permanent deals 2 damage to each opponent."), cast_itself), *ENTERS[:6], *ENTERS[20:24], *DIES[2:6], *COUNTERS[:8], *ELSEWHERE[:8], *DAMAGE[-6:],
     *by_both("You gain 5 life.", "You lose 3 life.", "Untap all permanents.", "Tap all permanents.", "Scry 2.",
              "Search your library for a creature card, put it into your hand, then shuffle.", "Draw three cards."),
-    *PLAYS, *ACTIVATES, *LEAVES, said("You lose 40 life."), said("Each opponent loses 40 life."),
+    *PLAYS, *ACTIVATES[1:5], *LEAVES[4:8], said("You lose 40 life."), said("Each opponent loses 40 life."),
     time("end step", YOU), time("upkeep", OPPONENT), attacks(blocker="Shifter"),
     attacks(blocker="Ghost"), attacks(blocker="Hero"),
 )  # fmt: skip

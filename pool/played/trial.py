@@ -43,13 +43,18 @@ class Trial:
         self.chooser = chooser
         self.source: int | None = None
         self.of: Characteristics | None = None
-        for player in (YOU, OPPONENT):
-            self.game.player(player, mana=POOL)
+        self.game.free_mana = False  # so that the events say what is paid
+        self.fund()
 
     @property
     def events(self) -> list[AnyEvent]:
         """What has happened."""
         return self.game.events
+
+    def fund(self) -> None:
+        """Give the players plenty of mana of each type."""
+        for player in (YOU, OPPONENT):
+            self.game.player(player, mana=POOL)
 
     def place(self, what: Characteristics, zone: Zone | None) -> None:
         """Put the card that is tried into a zone of yours, or (None) onto the battlefield, as if it were there long."""
@@ -89,6 +94,7 @@ class Trial:
 
     def resolve(self) -> None:
         """Resolve the whole stack."""
+        self.fund()
         if stack.resolve(self.game, MOST_RESOLVED) == MOST_RESOLVED and self.game.stack:
             raise NeverEnds(f"the stack is not empty when {MOST_RESOLVED} of its objects have resolved")
 
@@ -103,6 +109,7 @@ class Trial:
 
     def cast(self, what: int | str, by: str = YOU, *, kicked: tuple[str, ...] = (), alternative: str = "") -> None:
         """Cast a card, and resolve the stack."""
+        self.fund()
         casting.cast(self.game, what, by, x=NUMBER, kicked=kicked, alternative=alternative)
         self.resolve()
 
@@ -113,6 +120,7 @@ class Trial:
 
     def activate(self, what: int | str, ability: int, by: str = YOU) -> None:
         """Activate an ability, and resolve the stack."""
+        self.fund()
         activating.activate(self.game, what, by, ability, x=NUMBER)
         self.resolve()
 
