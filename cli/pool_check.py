@@ -36,7 +36,7 @@ PERCENT = click.FloatRange(0, 100)
 
 @click.command("check")
 @pools_argument
-@click.option("--execute", "on_board", is_flag=True, help="Try each creation, and each ability of executable cards, on boards.")
+@click.option("--execute", "on_board", is_flag=True, help="Try creations and abilities of executable cards on boards.")
 @click.option("--lint", is_flag=True, help="Say what the linter finds, too (see cardwright lint).")
 @click.option("--programs", is_flag=True, help="Compile whole cards, too: how many are typed, and what is left.")
 @click.option("--min-typed", type=PERCENT, metavar="PERCENT", help="Fail where fewer cards are typed; with --programs.")

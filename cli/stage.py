@@ -171,7 +171,8 @@ def play(
         result = board.begin(step, chooser=asked)
         board = result.board
         events += result.events
-    for result in done(board, todo, asked, player, x, lambda name: _characteristics(board, cards.get(name))) if todo else ():
+    start = board
+    for result in done(board, todo, asked, player, x, lambda name: _characteristics(start, cards.get(name))):
         board = result.board
         events += result.events
     return Played(started, board, tuple(events), understood)

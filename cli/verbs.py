@@ -85,7 +85,8 @@ def done(
             result = _one(board, verb, each.what, chooser, player, x, card)
             board = result.board
             yield result
-    yield board.resolve(mana="free", chooser=chooser)
+    if board.state.stack:
+        yield board.resolve(mana="free", chooser=chooser)
 
 
 def _one(

@@ -60,7 +60,8 @@ class Checked(msgspec.Struct, frozen=True):
     """What the check of a card came to.
 
     `status` is the record's; `creations` how many it has; `problems` in the order of the text; `seconds` how long it
-    took to compile. `abilities` of an executable card were tried on boards, and `played` of them there. `drawn` and `says`, what it creates in words, are for people, and only there when asked for.
+    took to compile. `abilities` of an executable card were tried on boards, and `played` of them there. `drawn` and
+    `says`, what it creates in words, are for people, and only there when asked for.
     """
 
     name: str
@@ -96,8 +97,8 @@ def check_cards(
 ) -> Iterator[tuple[Card | BadRecord, Checked | BadRecord]]:
     """Yield each card with what its check came to, in order; a `BadRecord` is passed on in its place.
 
-    With `on_board` each creation is tried on a small board, too, and each ability of an executable card; with `draw` the trees are drawn; with `lint` what the
-    linter finds is among the problems, as warnings. A card on which
+    With `on_board` each creation is tried on a small board, too, and each ability of an executable card; with `draw`
+    the trees are drawn; with `lint` what the linter finds is among the problems, as warnings. A card on which
     cardwright itself fails has a problem that says so. `executor`, `reference` and `definitions`: see `compile_pool`.
     """
     yield from spread(Check(reference, on_board, draw, definitions, lint), cards, executor)

@@ -14,6 +14,8 @@ from . import selections
 from .hidden import cards_at_end
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ..state.context import Context
     from .candidates import Candidate
     from .scope import Scope
@@ -240,14 +242,16 @@ def candidates(scope: Scope, ids: Ids) -> list[Candidate]:
     """What is known of these objects: on the battlefield, in another zone, or as they last were (CR 608.2h)."""
     found: list[Candidate] = []
     rest = ids
-    for look in (
-        lambda: scope.game.candidates(scope.view, phased_out=True),
-        lambda: scope.game.candidates_elsewhere(None),
-        lambda: scope.game.candidates_last_known(rest),
-    ):
+    game = scope.game
+    looks: tuple[Callable[[Ids], list[Candidate]], ...] = (
+        lambda _: game.candidates(scope.view, phased_out=True),
+        lambda _: game.candidates_elsewhere(None),
+        game.candidates_last_known,
+    )
+    for look in looks:
         if not rest:
             break
-        for candidate in look():
+        for candidate in look(rest):
             part = idset.common(candidate.ids, rest)
             if part:
                 found.append(candidate.part(part))

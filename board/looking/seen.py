@@ -75,9 +75,9 @@ class Seen:
     """
 
     __slots__ = (
-        "_compiled", "abilities", "back", "changeling", "colors", "defense", "keywords", "layout", "loyalty", "mana_cost",
-        "mana_value", "might", "name", "notes", "power", "silenced", "subtypes", "supertypes", "toughness", "types",
-        "unknown",
+        "_compiled", "abilities", "back", "changeling", "colors", "defense", "keywords", "layout", "loyalty",
+        "mana_cost", "mana_value", "might", "name", "notes", "power", "silenced", "subtypes", "supertypes", "toughness",
+        "types", "unknown",
     )  # fmt: skip
 
     def __init__(self, face: Characteristics, front: Characteristics | None = None) -> None:

@@ -1,1 +1,1 @@
-"""Every ability of a card is played on a small board, and an event of it, or a difference that it makes, is evidence."""
+"""Every ability of a card is played on small boards; an event, or a difference that it makes, is the evidence."""

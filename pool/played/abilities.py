@@ -19,7 +19,8 @@ from ...compiler.instructions import Ability, AnyEvent, CanBeCommander, Characte
 from ..stage import COLORS, YOU, Player
 from .arena import Arena
 from .examples import with_examples
-from .happenings import BEFORE, DIFFERENCES, LEVELS, Happening, after, bringing_about, cast_for, foretold, nothing, set_in_motion
+from .happenings import Happening, after, cast_for, foretold, nothing, set_in_motion
+from .repertoire import BEFORE, DIFFERENCES, LEVELS, bringing_about
 from .trial import NeverEnds, Trial
 
 How = Literal["cast", "activated", "triggered", "chapter", "difference", ""]
@@ -216,7 +217,8 @@ class Abilities:
         for board, happening in product((arena.bare, arena.crowded), happenings[:10]):
             yield lambda b=board, h=happening: self._trigger(b, face, ability, h, zones[0], 0)
         for before, happening in product(BEFORE, happenings[:3]):
-            yield lambda h=after(before, happening): self._trigger(main, face, ability, h, zones[0], 0)
+            both = after(before, happening)
+            yield lambda h=both: self._trigger(main, face, ability, h, zones[0], 0)
         for place, zone in ((1, zones[0]), (0, zones[1])):
             for happening in happenings:
                 yield lambda h=happening, z=zone, p=place: self._trigger(main, face, ability, h, z, p)
@@ -244,7 +246,9 @@ class Abilities:
         else:
             trial.place(face, None)
             before = ability.chapters[0] - 1
-            trial.game.change(idset.one(trial.now()), lambda p: structs.replace(p, counters={**p.counters, "lore": before}))
+            trial.game.change(
+                idset.one(trial.now()), lambda p: structs.replace(p, counters={**p.counters, "lore": before})
+            )
             trial.text("Put a lore counter on this Saga.")
         return _triggered(trial.events, ability.text, face.name or "")
 
@@ -253,7 +257,9 @@ class Abilities:
     def _difference(self, line: _Line) -> tuple[How, str]:
         """A board with the ability goes another way than the board without it."""
         spell = bool(self._rules.ruleset.spells_only & set(line.whole.types))
-        for zone, board, chooser, happenings in self._courses(spell, any(a.only_while is not None for a in line.abilities)):
+        for zone, board, chooser, happenings in self._courses(
+            spell, any(a.only_while is not None for a in line.abilities)
+        ):
             board = with_examples(board, line.abilities)
             for happening in happenings:
                 with_it = self._course(board, line.whole, line, zone, happening, chooser)
@@ -262,7 +268,9 @@ class Abilities:
                     return "difference", _told(with_it, without)
         return "", "it makes no difference to anything that was tried"
 
-    def _courses(self, spell: bool, leveled: bool) -> Iterator[tuple[Zone | None, Board, Player, tuple[Happening, ...]]]:
+    def _courses(
+        self, spell: bool, leveled: bool
+    ) -> Iterator[tuple[Zone | None, Board, Player, tuple[Happening, ...]]]:
         """Where the card is, on which board, who answers, and what happens there."""
         arena = self._arena
         first: Zone | None = "hand" if spell else None
@@ -285,7 +293,10 @@ class Abilities:
             happening(trial)
         except BoardError as error:
             return (str(error),)
-        return (*(_seen(event) for event in trial.events if not isinstance(event, ev.NotModelled)), *_looks(trial, line))
+        return (
+            *(_seen(event) for event in trial.events if not isinstance(event, ev.NotModelled)),
+            *_looks(trial, line),
+        )
 
 
 def _says_nothing(ability: Ability) -> bool:

@@ -189,9 +189,7 @@ def _fight(board: Board, attacker: str, defender: str) -> Board:
     """Two creatures attack, and one of them is blocked."""
 
     def of(player: str, what: Characteristics) -> int:
-        return next(
-            p.id for p in board.state.permanents if (p.controller, p.base) == (player, what) and not p.tapped
-        )
+        return next(p.id for p in board.state.permanents if (p.controller, p.base) == (player, what) and not p.tapped)
 
     chooser = Player()
     ids = [of(attacker, what) for what in (HERO, SHIFTER)]

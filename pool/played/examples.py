@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ...board import Board
+from ...board.looking.seen import kind_of_subtype
 from ...compiler.instructions import (
     Ability,
     Characteristics,
@@ -16,7 +17,6 @@ from ...compiler.instructions import (
     Number,
     Selection,
 )
-from ...board.looking.seen import kind_of_subtype
 from ..stage import OPPONENT, YOU
 
 #: So many kinds of objects are put there for an ability.

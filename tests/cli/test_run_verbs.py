@@ -20,16 +20,24 @@ def run(*arguments: str) -> Result:
 @pytest.mark.parametrize(
     ("arguments", "events"),
     [
-        (("--with", f"Opponent: {BEARS}", "--cast", BOLT, "--answer", BEARS), ["SpellCast", "DamageDealt", "Resolved", "Left"]),
+        (
+            ("--with", f"Opponent: {BEARS}", "--cast", BOLT, "--answer", BEARS),
+            ["SpellCast", "DamageDealt", "Resolved", "Left"],
+        ),
         (("--cast", f"Opponent: {BOLT}", "--answer", "You"), ["SpellCast", "DamageDealt", "LifeLost", "Resolved"]),
-        (("--play", "Forest", "--activate", "Forest"), ["LandPlayed", "Entered", "Tapped", "AbilityActivated", "ManaAdded"]),
+        (
+            ("--play", "Forest", "--activate", "Forest"),
+            ["LandPlayed", "Entered", "Tapped", "AbilityActivated", "ManaAdded"],
+        ),
         (("--with", ELVES, "--activate", f"{ELVES}: Add {{G}}"), ["Tapped", "AbilityActivated", "ManaAdded"]),
         (("--cast", BEARS, "--resolve", "--cast", BEARS), ["SpellCast", "Entered", "Resolved"] * 2),
         # What is cast last resolves first (CR 405.5).
-        (("--cast", BOLT, "--cast", f"Opponent: {BOLT}", "--answer", "Opponent", "--answer", "You"),
-         ["SpellCast", "SpellCast"] + ["DamageDealt", "LifeLost", "Resolved"] * 2),
+        (
+            ("--cast", BOLT, "--cast", f"Opponent: {BOLT}", "--answer", "Opponent", "--answer", "You"),
+            ["SpellCast", "SpellCast"] + ["DamageDealt", "LifeLost", "Resolved"] * 2,
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_players_do_is_done_in_order(arguments: tuple[str, ...], events: list[str]) -> None:
     said = run(*arguments)
     assert said.exit_code == 0, said.output

@@ -33,15 +33,35 @@ def played(*lines: str, types: tuple[str, ...] = ("Creature",), **fields: object
         ("Flashback {1}{G}", ("Sorcery",), "", "no difference"),  # nothing is seen of a spell that does nothing
         ("{T}: Add {G}.", ("Land",), "activated", "ManaAdded"),
         ("{2}, Sacrifice this creature: You gain 3 life.", ("Creature",), "activated", "LifeGained"),
-        ("{T}: Draw a card. Activate only if you control eight or more lands.", ("Artifact",), "activated", "CardsDrawn"),
+        (
+            "{T}: Draw a card. Activate only if you control eight or more lands.",
+            ("Artifact",),
+            "activated",
+            "CardsDrawn",
+        ),
         ("{1}: Draw a card. Activate only during an opponent's upkeep.", ("Artifact",), "activated", "CardsDrawn"),
         ("When this creature enters, draw a card.", ("Creature",), "triggered", "CardsDrawn"),
         ("When this creature dies, each opponent loses 2 life.", ("Creature",), "triggered", "LifeLost"),
-        ("Whenever this creature deals combat damage to a player, draw a card.", ("Creature",), "triggered", "CardsDrawn"),
+        (
+            "Whenever this creature deals combat damage to a player, draw a card.",
+            ("Creature",),
+            "triggered",
+            "CardsDrawn",
+        ),
         ("Whenever you gain life, put a +1/+1 counter on this creature.", ("Creature",), "triggered", "CountersPut"),
-        ("At the beginning of each opponent's upkeep, that player loses 1 life.", ("Enchantment",), "triggered", "LifeLost"),
+        (
+            "At the beginning of each opponent's upkeep, that player loses 1 life.",
+            ("Enchantment",),
+            "triggered",
+            "LifeLost",
+        ),
         ("Whenever an opponent casts a spell, draw a card.", ("Enchantment",), "triggered", "CardsDrawn"),
-        ("When this creature enters, if you attacked this turn, draw a card.", ("Creature",), "triggered", "CardsDrawn"),
+        (
+            "When this creature enters, if you attacked this turn, draw a card.",
+            ("Creature",),
+            "triggered",
+            "CardsDrawn",
+        ),
         ("Creatures you control get +1/+1.", ("Enchantment",), "difference", "8/9"),
         ("This creature enters tapped.", ("Creature",), "difference", ""),
         ("Spells you cast cost {1} less to cast.", ("Enchantment",), "difference", "ManaPaid"),
@@ -56,7 +76,7 @@ def played(*lines: str, types: tuple[str, ...] = ("Creature",), **fields: object
         ("banding", ("Creature",), "", "no difference"),
         ("flanking", ("Creature",), "triggered", "Gained"),
     ],
-)  # fmt: skip
+)
 def test_an_ability_is_played(line: str, types: tuple[str, ...], how: str, evidence: str) -> None:
     (found, *others) = played(line, types=types)
     assert (found.how, found.fault, others) == (how, False, []), found
