@@ -129,16 +129,24 @@ class Game:
         """The stacks on the battlefield; those that are phased out only when asked for (CR 702.26b)."""
         return view.candidates + view.phased_out if phased_out else view.candidates
 
-    def candidates_elsewhere(self, zones: Iterable[str] | None) -> list[Candidate]:
-        """The objects in these zones (None: in any)."""
+    def candidates_elsewhere(self, zones: Iterable[str] | None, ids: Ids | None = None) -> list[Candidate]:
+        """The objects in these zones (None: in any), or those groups of them in which these ids are."""
         wanted = None if zones is None else set(zones)
-        found = [self._as_seen(e) for e in self.elsewhere.values() if wanted is None or e.zone in wanted]
+        there = self.elsewhere.values() if ids is None else self._groups(ids)
+        found = [self._as_seen(e) for e in there if wanted is None or e.zone in wanted]
         if not self._granting and (self.index.statics or self.rulings):
             self._granting = True  # what is given there depends on nothing that is given there
             for each in found if (given := granting.grants(self)) else []:
                 granting.grant(given, each)
             self._granting = False
         return found
+
+    def _groups(self, ids: Ids) -> list[Elsewhere]:
+        """The groups of objects outside the battlefield in which these ids are, in their order."""
+        return [
+            e for e in self.elsewhere.values()
+            if any(first < e.id + e.count and e.id < first + count for first, count in ids)
+        ]  # fmt: skip
 
     def _as_seen(self, card: Elsewhere) -> Candidate:
         hidden = DISGUISED if card.way == "disguise" else FACE_DOWN

@@ -245,7 +245,7 @@ def candidates(scope: Scope, ids: Ids) -> list[Candidate]:
     game = scope.game
     looks: tuple[Callable[[Ids], list[Candidate]], ...] = (
         lambda _: game.candidates(scope.view, phased_out=True),
-        lambda _: game.candidates_elsewhere(None),
+        lambda ids: game.candidates_elsewhere(None, ids),
         game.candidates_last_known,
     )
     for look in looks:

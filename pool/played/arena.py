@@ -72,7 +72,8 @@ TINKERER = Characteristics(
 LANDS = tuple(Characteristics(name=name, supertypes=("Basic",), types=("Land",), subtypes=(name,)) for name in BASICS)
 FIELD = (BEAR, GIANT, SHIFTER, HERO, GHOST, TINKERER, ENGINE, CHARIOT, SWORD, SHRINE, WANDERER, TAPLAND, *LANDS)
 CARDS = (BEAR, GIANT, SHIFTER, HERO, GHOST, ENGINE, SWORD, SHRINE, CURSE, WANDERER, SHOCK, GROWTH, WISDOM, *LANDS)
-ELSEWHERE: tuple[Zone, ...] = ("graveyard", "exile", "library", "hand")
+HAND = (GIANT, SHOCK, WISDOM, BEAR, ENGINE, GROWTH, LANDS[4])  # no more than may be kept
+ELSEWHERE: tuple[Zone, ...] = ("graveyard", "exile", "library")
 COUNTERS = {"+1/+1": 2}
 
 
@@ -96,6 +97,8 @@ class Arena:
             for zone in ELSEWHERE:
                 for one in CARDS:
                     board = board.put_elsewhere(zone, one, owner=player, count=2)
+            for one in HAND:
+                board = board.put_elsewhere("hand", one, owner=player)
         return _hidden(_attached(board))
 
     @cached_property
