@@ -32,16 +32,13 @@ def nothing(trial: Trial) -> None:
 
 def enters(trial: Trial) -> None:
     """The card itself enters the battlefield."""
-    if trial.of is None:
-        raise CannotExecute("there is no card to enter")
-    trial.enter(trial.of)
+    trial.enter(trial.tested)
 
 
 def cast_itself(trial: Trial) -> None:
     """The card itself is cast from your hand, or played as a land."""
-    assert trial.of is not None
-    card = trial.game.place("hand", YOU, trial.of, 1)
-    if "Land" in trial.of.types:
+    card = trial.game.place("hand", YOU, trial.tested, 1)
+    if "Land" in trial.tested.types:
         trial.play(card.id)
     else:
         trial.cast(card.id)
@@ -131,18 +128,16 @@ def cast_for(alternative: str) -> Happening:
     """It is cast for another cost, from where that allows it."""
 
     def happen(trial: Trial) -> None:
-        assert trial.of is not None
         way = ways.ALTERNATIVE.get(alternative)
         zone: Zone = way.zone if way is not None else "hand"  # type: ignore[assignment]
-        trial.cast(trial.game.place(zone, YOU, trial.of, 1).id, alternative=alternative)
+        trial.cast(trial.game.place(zone, YOU, trial.tested, 1).id, alternative=alternative)
 
     return happen
 
 
 def foretold(trial: Trial) -> None:
     """It is foretold, and cast a turn later (CR 702.143)."""
-    assert trial.of is not None
-    activating.foretell(trial.game, trial.game.place("hand", YOU, trial.of, 1).id, YOU)
+    activating.foretell(trial.game, trial.game.place("hand", YOU, trial.tested, 1).id, YOU)
     trial.go("precombat main", YOU)
     card = next(e.id for e in trial.game.elsewhere.values() if e.way == "foretell")
     trial.cast(card, alternative="foretell")
@@ -150,8 +145,7 @@ def foretold(trial: Trial) -> None:
 
 def set_in_motion(trial: Trial) -> None:
     """The scheme is set in motion, or you planeswalk to the plane (CR 701.31, 901)."""
-    assert trial.of is not None
-    command.turn_up(trial.game, trial.of, YOU)
+    command.turn_up(trial.game, trial.tested, YOU)
     trial.resolve()
 
 
@@ -175,9 +169,8 @@ def nobody_blocks(trial: Trial) -> None:
 
 def cast_in_their_turn(trial: Trial) -> None:
     """It is cast in an opponent's turn."""
-    assert trial.of is not None
     trial.go("precombat main", OPPONENT)
-    trial.cast(trial.game.place("hand", YOU, trial.of, 1).id)
+    trial.cast(trial.game.place("hand", YOU, trial.tested, 1).id)
 
 
 def equipped(trial: Trial) -> None:

@@ -51,6 +51,13 @@ class Trial:
         """What has happened."""
         return self.game.events
 
+    @property
+    def tested(self) -> Characteristics:
+        """The card that is tried."""
+        if self.of is None:
+            raise CannotExecute("there is no card to do this with")
+        return self.of
+
     def fund(self) -> None:
         """Give the players plenty of mana of each type."""
         for player in (YOU, OPPONENT):
@@ -74,6 +81,9 @@ class Trial:
             entered[0].ids,
             lambda p: structs.replace(p, since=0, entered=0, tapped=False, counters={**p.counters, **kept}),
         )
+        if "Equipment" in what.subtypes:
+            host = self.named("Hero", YOU)
+            self.game.change(entered[0].ids, lambda p: structs.replace(p, attached_to=host))
         self.game.triggered.clear()
         settle(self.game)
         self.game.triggered.clear()
