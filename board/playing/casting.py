@@ -369,7 +369,8 @@ def _changes(game: Game, scope: Scope, spell: Candidate) -> tuple[tuple[i.ManaSy
     less = 0
     for change, standing in rules(game, i.CostChange, candidate=spell):
         if change.of == "cast":
-            within = standing.scope
+            own = standing.scope.context.source == scope.context.source
+            within = scope if own else standing.scope  # it may ask for the targets that have been chosen (CR 601.2f)
             each = within.number(change.each) if change.each is not None else 1
             mana = sum(within.number(symbol.amount) for symbol in change.mana if isinstance(symbol, i.GenericMana))
             times = each * standing.count
