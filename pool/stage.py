@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from msgspec import Struct, structs
 
@@ -160,6 +161,10 @@ def granted(stage: Stage) -> Stage:
     return replace(stage, source=stage.creature)
 
 
+#: So often the same is agreed to.
+MOST_TIMES = 20
+
+
 @dataclass
 class Player:
     """Answers every question in the same way: yes or no, the option or the objects at a place, a number."""
@@ -169,6 +174,8 @@ class Player:
     number: int = NUMBER
     favorite: int = 0
     """The object that is chosen before all others, where it is offered."""
+    times: Counter[str] = field(default_factory=Counter)
+    """How often it has been asked the same; an effect that may be repeated is not repeated for ever."""
     eager: bool = False
     """Whether it takes as many objects as it may."""
     places: int = 1
@@ -179,7 +186,8 @@ class Player:
         self.places = max(self.places, len(question.options), len(question.objects))
         match question.kind:
             case "yes or no":
-                return self.agrees
+                self.times[question.asks] += 1
+                return self.agrees and self.times[question.asks] <= MOST_TIMES
             case "number":
                 wanted = max(self.number, question.least)
                 return wanted if question.most is None else min(wanted, question.most)

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct, structs, to_builtins
 
 from ...board import Board, BoardError, Rules
+from ...board.doing.command import TYPES
 from ...board.looking import ways
-from ...board.playing import activating, casting, command
+from ...board.looking.keywords import OPTIONAL
+from ...board.playing import activating, casting
 from ...board.state import events as ev
 from ...board.state import ids as idset
 from ...board.state.objects import Zone
-from ...compiler.instructions import Ability, AnyEvent, CanBeCommander, Characteristics, Counters, Moves, Reference
+from ...compiler.instructions import (
+    Ability,
+    AlternativeCost,
+    AnyEvent,
+    CanBeCommander,
+    Characteristics,
+    Counters,
+    Moves,
+    Reference,
+)
 from ..stage import COLORS, YOU, Player
 from .arena import Arena
 from .examples import with_examples
@@ -113,7 +126,7 @@ class Abilities:
             return self._first(self._casts(face, ability), "cast")
         if ability.keyword == "foretell":
             return self._first(iter([lambda: self._foretold(face)]), "cast")
-        if ability.keyword in ways.ALTERNATIVE or ability.casting or ability.keyword in casting.OPTIONAL:
+        if ability.keyword in ways.ALTERNATIVE or ability.casting or ability.keyword in OPTIONAL:
             found = self._first(self._ways(face, ability), "cast")
             if found[0]:
                 return found
@@ -137,21 +150,21 @@ class Abilities:
     def _casts(self, face: Characteristics, ability: Ability) -> Iterator[Callable[[], str]]:
         for place, each in product(PLACES, self._arena.all):
             board = with_examples(each, (ability,))
-            yield lambda board=board, place=place: self._cast(board, face, Player(place=place), "", ())
-        yield lambda: self._cast(self._arena.crowded, face, Player(eager=True), "", ())
-        yield lambda: self._cast(self._arena.main, face, Player(agrees=False), "", ())
+            yield partial(self._cast, board, face, Player(place=place), "", ())
+        yield partial(self._cast, self._arena.crowded, face, Player(eager=True), "", ())
+        yield partial(self._cast, self._arena.main, face, Player(agrees=False), "", ())
 
     def _ways(self, face: Characteristics, ability: Ability) -> Iterator[Callable[[], str]]:
         alternatives: list[tuple[str, tuple[str, ...]]] = []
-        if ability.keyword in ways.ALTERNATIVE:
-            alternatives.append((ability.keyword or "", ()))
-        optional = tuple(casting.optional_costs(self._rules.compiled(face)))
-        alternatives += [("", (each,)) for each in optional]
-        alternatives += [(cost.text, ()) for cost in ability.casting if getattr(cost, "text", "")]
+        keyword = (ability.keyword or "").removeprefix("multi")  # CR 702.33c
+        if keyword in ways.ALTERNATIVE:
+            alternatives.append((keyword, ()))
+        elif keyword:
+            optional = casting.optional_costs(self._rules.compiled(face))
+            alternatives += [("", (each,)) for each in optional if each.startswith(keyword)]
+        alternatives += [(cost.text, ()) for cost in ability.casting if isinstance(cost, AlternativeCost)]
         for place, (alternative, kicked), board in product(PLACES[:2], alternatives, self._arena.all):
-            yield lambda board=board, a=alternative, k=kicked, place=place: self._cast(
-                board, face, Player(place=place), a, k
-            )
+            yield partial(self._cast, board, face, Player(place=place), alternative, kicked)
 
     def _cast(self, board: Board, face: Characteristics, chooser: Player, alternative: str, kicked: Any) -> str:
         trial = Trial(board, chooser)
@@ -174,11 +187,11 @@ class Abilities:
         where: Zone | None = None if zone == "battlefield" else zone  # type: ignore[assignment]
         for place, each in product(PLACES, self._arena.all):
             board = with_examples(each, (ability,))
-            yield lambda board=board, place=place: self._activate(board, face, ability, where, place, nothing)
+            yield partial(self._activate, board, face, ability, where, place, nothing)
             if not place:
-                yield lambda board=board: self._activate(board, face, ability, where, 0, _eagerly)
+                yield partial(self._activate, board, face, ability, where, 0, _eagerly)
         for before in BEFORE:
-            yield lambda before=before: self._activate(self._arena.main, face, ability, where, 0, before)
+            yield partial(self._activate, self._arena.main, face, ability, where, 0, before)
 
     def _activate(
         self, board: Board, face: Characteristics, ability: Ability, zone: Zone | None, place: int, before: Happening
@@ -208,20 +221,20 @@ class Abilities:
         happenings = [each for event in ability.trigger.events for each in bringing_about(event)]
         if ability.keyword:
             happenings.insert(0, cast_for(ability.keyword))
-        if command.TYPES & set(face.types):
+        if TYPES & set(face.types):
             happenings.insert(0, set_in_motion)
         zones = (*(z for e in ability.trigger.events for z in _origins(e)), *zones)
         main = with_examples(arena.main, (ability,))
         for happening in happenings:
-            yield lambda h=happening: self._trigger(main, face, ability, h, zones[0], 0)
+            yield partial(self._trigger, main, face, ability, happening, zones[0], 0)
         for board, happening in product((arena.bare, arena.crowded), happenings[:10]):
-            yield lambda b=board, h=happening: self._trigger(b, face, ability, h, zones[0], 0)
+            yield partial(self._trigger, board, face, ability, happening, zones[0], 0)
         for before, happening in product(BEFORE, happenings[:3]):
             both = after(before, happening)
-            yield lambda h=both: self._trigger(main, face, ability, h, zones[0], 0)
+            yield partial(self._trigger, main, face, ability, both, zones[0], 0)
         for place, zone in ((1, zones[0]), (0, zones[1])):
             for happening in happenings:
-                yield lambda h=happening, z=zone, p=place: self._trigger(main, face, ability, h, z, p)
+                yield partial(self._trigger, main, face, ability, happening, zone, place)
 
     def _trigger(
         self, board: Board, face: Characteristics, ability: Ability, happening: Happening, zone: Zone | None, place: int
@@ -236,7 +249,7 @@ class Abilities:
 
     def _chapters(self, face: Characteristics, ability: Ability) -> Iterator[Callable[[], str]]:
         for place, board in product(PLACES, (self._arena.main, self._arena.bare)):
-            yield lambda board=board, place=place: self._chapter(board, face, ability, place)
+            yield partial(self._chapter, board, face, ability, place)
 
     def _chapter(self, board: Board, face: Characteristics, ability: Ability, place: int) -> str:
         trial = Trial(board, Player(place=place))
@@ -287,7 +300,7 @@ class Abilities:
         self, board: Board, what: Characteristics, line: _Line, zone: Zone | None, happening: Happening, chooser: Player
     ) -> tuple[str, ...]:
         """What is seen of a board on which something happens."""
-        trial = Trial(board, replace(chooser))
+        trial = Trial(board, replace(chooser, times=Counter()))
         try:
             trial.place(what, zone)
             happening(trial)
@@ -317,7 +330,7 @@ def _origins(event: AnyEvent) -> tuple[Zone, ...]:
     """From where the card itself has to go, if that is not the battlefield."""
     if not isinstance(event, Moves) or not isinstance(event.what, Reference) or event.what.what != "source":
         return ()
-    return tuple(each.zone for each in event.origin if each.zone in ("graveyard", "hand", "library", "exile"))  # type: ignore[misc]
+    return tuple(each.zone for each in event.origin if each.zone in ("graveyard", "hand", "library", "exile"))
 
 
 def _counters(abilities: tuple[Ability, ...], ability: Ability) -> dict[str, int]:

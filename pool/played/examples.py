@@ -43,7 +43,7 @@ def _with(board: Board, one: Characteristics) -> Board:
             if player in board.players:
                 board = board.put(one, controller=player)
     for zone in ("hand", "graveyard", "library"):
-        board = board.put_elsewhere(zone, one, owner=YOU)  # type: ignore[arg-type]
+        board = board.put_elsewhere(zone, one, owner=YOU)
     return board
 
 

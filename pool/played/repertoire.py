@@ -287,11 +287,9 @@ def _bringing_about(event: i.AnyEvent) -> Iterator[Happening]:
             yield said("Target opponent gains control of this creature.")
         case i.LevelReached():
             yield activates_itself
-        case i.Does("play"):
+        case i.Does(deed="play"):
             yield from PLAYS
-        case i.Does("cycle"):
-            yield from ()
-        case i.Does(deed):
+        case i.Does(deed=deed):
             yield from by_both(*DEEDS.get(deed, ()))
             yield from (activates_itself, attacks(to="end of combat"), *DIES[:4], time("draw step", YOU))
         case i.DayNightChanges():
