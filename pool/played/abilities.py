@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import product
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import Struct, structs, to_builtins
 
@@ -165,14 +165,21 @@ class Abilities:
         alternatives += [(cost.text, ()) for cost in ability.casting if isinstance(cost, AlternativeCost)]
         for place, (alternative, kicked), board in product(PLACES[:2], alternatives, self._arena.all):
             yield partial(self._cast, board, face, Player(place=place), alternative, kicked)
+        for before, (alternative, kicked) in product(BEFORE, alternatives):
+            yield partial(self._cast, self._arena.main, face, Player(), alternative, kicked, before)
 
-    def _cast(self, board: Board, face: Characteristics, chooser: Player, alternative: str, kicked: Any) -> str:
+    def _cast(
+        self, board: Board, face: Characteristics, chooser: Player, alternative: str, kicked: tuple[str, ...],
+        before: Happening = nothing,
+    ) -> str:  # fmt: skip
         trial = Trial(board, chooser)
         way = ways.ALTERNATIVE.get(alternative)
         zone: Zone = way.zone if way is not None else "hand"  # type: ignore[assignment]
         trial.place(face, zone)
+        before(trial)
         trial.cast(trial.now(), kicked=kicked, alternative=alternative)
-        return _effects(trial.events, of=f"SpellCast {alternative or ' '.join(kicked)}".strip())
+        cast = max(at for at, e in enumerate(trial.events) if isinstance(e, ev.SpellCast) and e.name == face.name)
+        return _effects(trial.events[cast:], of=f"SpellCast {alternative or ' '.join(kicked)}".strip())
 
     def _foretold(self, face: Characteristics) -> str:
         trial = Trial(self._arena.main, Player())

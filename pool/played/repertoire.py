@@ -67,6 +67,7 @@ LEAVES = (
     itself("library"),
     itself("Destroy"),
     *by_both(
+        "Exile target creature.",
         "Exile all creatures.",
         "Return all creatures to their owners' hands.",
         "Exile all permanents.",

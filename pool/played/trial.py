@@ -44,6 +44,8 @@ class Trial:
         self.source: int | None = None
         self.of: Characteristics | None = None
         self.game.free_mana = False  # so that the events say what is paid
+        for player in (YOU, OPPONENT):
+            self.game.player(player, counters={"energy": 12})
         self.fund()
 
     @property
