@@ -15,7 +15,7 @@ from msgspec import structs
 
 from ..compiler.instructions import Characteristics
 from .chooser import Asker, Chooser
-from .looking import granting
+from .looking import defining, granting
 from .looking import view as views
 from .looking.candidates import Candidate
 from .looking.functioning import acting_elsewhere
@@ -80,6 +80,7 @@ class Game:
         self.active = state.active or state.players[0].name
         self.step = state.step
         self.occurred: list[Awaited] = []  # what delayed abilities may wait for, since that was last looked at
+        self.last_sizes: dict[int, tuple[int | None, int | None]] = {}  # of cards that defined their own and have moved
         self.became = Became()
         self.created_this_turn = dict(state.created_this_turn)
         self.stack: list[OnStack] = list(state.stack)
@@ -104,6 +105,7 @@ class Game:
         self.passages: list[tuple[str, Zone | Literal["battlefield"], Ids]] = []  # not reported yet
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._granting = False
+        self._defining = False
         self._view: View | None = None
         self.index = index if index is not None else indexed(state, rules)
         self._lent = index is not None  # the index is the board's: copied before the first change
@@ -134,6 +136,11 @@ class Game:
         wanted = None if zones is None else set(zones)
         there = self.elsewhere.values() if ids is None else self._groups(ids)
         found = [self._as_seen(e) for e in there if wanted is None or e.zone in wanted]
+        if not self._defining:
+            self._defining = True  # what a card defines depends on nothing that others define
+            for each in found:
+                defining.define(self, each)
+            self._defining = False
         if not self._granting and (self.index.statics or self.rulings):
             self._granting = True  # what is given there depends on nothing that is given there
             for each in found if (given := granting.grants(self)) else []:
@@ -153,9 +160,15 @@ class Game:
         face = card.face if card.zone == "stack" else combined(card.face)
         what = hidden if card.face_down and card.zone == "stack" else face
         seen = Seen(what, card.characteristics if card.transformed else None)
+        if card.zone == "stack":  # CR 202.3e
+            seen.mana_value += (what.mana_cost or "").count("{X}") * self.x_of(card.id)
         return Candidate(
             card.ids, card.count, seen, what, card.owner, self._controls(card), card.token, card.zone, known=card.known
         )
+
+    def x_of(self, spell: int) -> int:
+        """The X that was chosen for a spell on the stack; 0 for others (CR 107.3)."""
+        return next((each.memory.variables.get("X", 0) for each in self.stack if each.id == spell), 0)
 
     def _controls(self, card: Elsewhere) -> str:
         """Whose it is: on the stack that of who cast it (CR 112.2), elsewhere nobody controls it but its owner may."""
@@ -424,7 +437,9 @@ class Game:
             seen = view.of(piece)
             zone = self.destination(piece, to)
             self._remove(piece.id)
-            insort(self.last_known, LastKnown(piece, seen.characteristics()), key=_id_left)
+            insort(
+                self.last_known, LastKnown(piece, seen.characteristics(), self._attached_to(piece)), key=_id_left
+            )
             placed = self.place(
                 zone, piece.owner, piece.base, piece.count, token=piece.token,
                 exiled_with=exiled_with if zone == "exile" else None, bottom=bottom, below=below,
@@ -481,6 +496,7 @@ class Game:
         """
         became: list[Ids] = []
         origins: dict[str, list[Ids]] = {}
+        self._note_sizes(objects)
         for piece in self.take(objects):
             name = piece.characteristics.name or ""
             if piece.token:
@@ -498,6 +514,14 @@ class Game:
                 self.happened(ev.Moved(piece.id, piece.count, name, piece.zone, to, placed.id))
         self.passages += [(zone, to, idset.union(*ids)) for zone, ids in origins.items()]
         return idset.union(*became)
+
+    def _note_sizes(self, objects: Ids) -> None:
+        """Cards that define their own power and toughness have those that they last had there (CR 608.2h)."""
+        for card in [e for e in self.elsewhere.values() if idset.common(e.ids, objects)]:
+            seen = self._as_seen(card)
+            if seen.seen.creature and seen.seen.power is None:
+                defining.define(self, seen)
+                self.last_sizes[card.id] = (seen.seen.power, seen.seen.toughness)
 
     def lift(self, objects: Ids, over: Ids) -> None:
         """These cards turn out to lie above all others of their library but those ``over`` them."""
@@ -569,9 +593,23 @@ class Game:
         """These objects as what they became when they changed zones during this effect (CR 400.7)."""
         return self.became.now(objects)
 
+    def forget(self, identity: int) -> None:
+        """What has left the battlefield and come back is another object, not found by the old one's abilities."""
+        if self.stack_of(identity) is None and any(self.stack_of(new) for new, _ in self.now(idset.one(identity))):
+            self.became.forget(identity)
+
     def before(self, objects: Ids) -> Ids:
         """These objects as what they were before they changed zones during this effect."""
         return self.became.before(objects)
+
+    def _attached_to(self, host: Permanent) -> Ids:
+        return idset.union(*(
+            p.ids for p in self.index.bound.values() if isinstance(p.attached_to, int) and host.holds(p.attached_to)
+        ))  # fmt: skip
+
+    def last_attached(self, hosts: Ids) -> Ids:
+        """What was attached to these as they left the battlefield (CR 608.2h)."""
+        return idset.union(*(k.attached for k in self.last_known if idset.common(k.permanent.ids, hosts)))
 
     def hosts(self) -> set[int]:
         """The ids of the permanents that something is attached to."""

@@ -72,23 +72,28 @@ class Answers:
             return said
         return self._unasked(question)
 
-    def forced(self, about: str, player: str, source: str, ids: Ids, labels: tuple[str, ...]) -> None:
-        """There was one outcome only, and nobody was asked: an answer that names it is accepted."""
-        if about == "target":
+    def forced(self, about: str, player: str, source: str, ids: Ids, labels: tuple[str, ...]) -> Ids:
+        """There was one outcome only, and nobody was asked: an answer that names it is accepted; which it names."""
+        assert self.game is not None
+        if about == "target" and self.targets:
+            named = idset.NONE
             number = idset.size(ids) + len(labels)
             while self.targets and number and self._names(self.targets[0], ids, labels):
                 number -= 1
-                self.targets.pop(0)
+                named = idset.union(named, idset.common(self.names.ids(self.game, self.targets.pop(0)), ids))
+            return named
         if about == "mode" and self.modes and self._names(self.modes, ids, labels):
             self.modes = []
-            return
+            return idset.NONE
         for at, answer in enumerate(self.answers):
             kind = next(iter(answer.keys() - {"for", "by", "optional"}))
             if kind not in _KINDS.get(about, ()) or answer.get("for", source) != source:
                 continue
             if answer.get("by", player) == player and self._names(answer[kind], ids, labels):
                 del self.answers[at]
-                return
+                labelled = isinstance(answer[kind], int | bool)
+                return idset.NONE if labelled else idset.common(self.names.ids(self.game, answer[kind]), ids)
+        return idset.NONE
 
     def _names(self, said: Any, ids: Ids, labels: tuple[str, ...]) -> bool:
         """Whether what is said is nothing but these."""

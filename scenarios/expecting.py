@@ -109,7 +109,7 @@ class Expecting:
                 if not isinstance(value, bool):
                     blocked = permanent.blocking if permanent is not None else None
                     there = blocked is not None and idset.contains(self.names.ids(self.game, value), blocked)
-                    return None if there else blocked
+                    return None if there else (blocked or "nothing")
             case "attached_to":
                 is_ = permanent.attached_to if permanent is not None else None
                 if isinstance(is_, int) and value is not None:

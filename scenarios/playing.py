@@ -12,6 +12,7 @@ from ..board.executor import resolve as do
 from ..board.looking import ways
 from ..board.looking.scope import Scope
 from ..board.playing import activating, casting, combat, command, facing, stack, turns
+from ..board.playing.permitted import permissions
 from ..board.state import events as ev
 from ..board.state import ids as idset
 from ..board.state.context import Context
@@ -28,10 +29,10 @@ from .stage import Cards, characteristics, set_up
 
 if TYPE_CHECKING:
     from ..board.game import Game
-    from ..board.state.objects import Elsewhere
     from ..oracle import CardLookup
 
 Verdict = Literal["pass", "fail", "left", "error"]
+FACE_DOWN = frozenset(keyword for keyword, way in ways.ALTERNATIVE.items() if way.face_down)
 #: Where a card may be cast from.
 CASTABLE = ("hand", "command", "graveyard", "exile", "library")
 
@@ -150,7 +151,7 @@ class _Played:
             stack.resolve(game)
         if "as" in entry:
             new = [p.ids for i, p in game.permanents.items() if i not in before and i >= self.board.state.next_id]
-            self.names.aliases[entry["as"]] = idset.union(*new)
+            self.names.call(entry["as"], idset.union(*new))
         self.names.aliases = {name: game.now(ids) for name, ids in self.names.aliases.items()}
         self.events += game.events
         self.unused += answers.left
@@ -205,23 +206,23 @@ class _Played:
             return reference
         return self.card(game, reference)
 
-    def in_hand(self, game: Game, reference: Any, by: str, *, alternative: bool = False) -> None:
+    def in_hand(self, game: Game, reference: Any, by: str, *, alternative: str = "") -> None:
         """A card that is nowhere is put into the hand first."""
         if not isinstance(reference, str) or reference in self.names.aliases:
             return
         castable = ("hand", "command", *(way.zone for way in ways.ALTERNATIVE.values()))
         if any(
-            idset.common(card.ids, each.cards) and _is_called(card, reference)
-            for each in game.permissions if each.player == by
+            idset.common(card.ids, each.cards) and casting.is_called(card, reference)
+            for each in permissions(game, by, face_down=alternative in FACE_DOWN)
             for card in game.elsewhere.values()
         ):  # fmt: skip
             return
-        there = [e for e in game.elsewhere.values() if _is_called(e, reference) and e.owner == by]
+        there = [e for e in game.elsewhere.values() if casting.is_called(e, reference) and e.owner == by]
         if not any(e.zone in castable[: None if alternative else 2] for e in there):
             game.place("hand", by, characteristics(self.cards, reference), 1)
 
     def cast(self, game: Game, entry: dict[str, Any], by: str) -> None:
-        self.in_hand(game, entry["cast"], by, alternative="alternative" in entry)
+        self.in_hand(game, entry["cast"], by, alternative=entry.get("alternative", ""))
         what = self.card(game, entry["cast"])
         given = self.kicked(game, what, by, entry.get("kicked", False))
         casting.cast(game, what, by, x=entry.get("x"), kicked=given, alternative=entry.get("alternative", ""))
@@ -304,8 +305,3 @@ class _Played:
 
 
 __all__ = ["Names", "Outcome", "play"]
-
-
-def _is_called(card: Elsewhere, name: str) -> bool:
-    """Whether a card is called so, or what it may be cast or played as besides."""
-    return card.characteristics.name == name or bool(casting.part_named(card, name))

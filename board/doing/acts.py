@@ -34,6 +34,9 @@ Doer = Callable[["Game", "Scope", Act, Ids], Ids]
 def act(game: Game, scope: Scope, step: Act) -> None:
     """Do the thing; the effect remembers what it was done to. What the board has no meaning for becomes an event."""
     doer = _DOERS.get(step.verb.casefold())
+    if not is_chosen_by_somebody(step):
+        game.happened(ev.NotModelled(f"{step.verb} {step.what.text or step.what.what}"))
+        return
     if doer is None:
         scope.refer(step.what) if step.what.what in {"target", "choice"} else None
         game.happened(ev.NotModelled(f"{step.verb} {step.what.text or step.what.what}"))
@@ -50,6 +53,11 @@ def act(game: Game, scope: Scope, step: Act) -> None:
         remember(scope, past, done)
     if step.verb.casefold() in _BURYING:
         remember_buried(game, scope, before)
+
+
+def is_chosen_by_somebody(step: Act) -> bool:
+    """Whether it is no chance that chooses what it is done to: there the players say (CR 701.9b)."""
+    return not (step.what.what == "choice" and step.what.at_random)
 
 
 def _of_their_own(step: Act) -> bool:

@@ -105,10 +105,12 @@ def discard(game: Game, scope: Scope, step: Discard) -> None:
             cards, enough = _of_hand(game, scope, step.what, player)
             short = short or not enough
             chosen.append((player, cards))
-    became = idset.union(*(discarded(game, player, cards) for player, cards in chosen))
+    each = {player: discarded(game, player, cards) for player, cards in chosen}
+    became = idset.union(*each.values())
     if chosen:
         remember(scope, "discarded", became)
         scope.context.that_many = idset.size(became)
+        scope.context.that_many_each = {player: idset.size(ids) for player, ids in each.items()}
     scope.context.happened = not short and (bool(became) or not chosen)
 
 

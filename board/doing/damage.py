@@ -211,8 +211,7 @@ def _to_player(
         life.lost(game, player, _down_to(game, player, amount))
     if combat and source is not None:
         player_gets(game, player, "poison", _toxic(game, source))
-    if source is not None:
-        triggers.on_damage(game, source, [], player, amount, combat, whole)
+    triggers.on_damage(game, source, [], player, amount, combat, whole)
 
 
 def _down_to(game: Game, player: str, amount: int) -> int:
@@ -260,9 +259,8 @@ def _to_objects(
     game.change(ids, lambda p: structs.replace(p, hurt_by=idset.union(p.hurt_by, by)))
     first = source.ids[0][0] if source is not None and source.ids else None
     game.happened(ev.DamageDealt(first, amount, ids, combat=combat))
-    if source is not None:
-        now = game.view()
-        triggers.on_damage(game, source, [now.here[p.id] for p in game.pieces(ids)], "", amount, combat, whole)
+    now = game.view()
+    triggers.on_damage(game, source, [now.here[p.id] for p in game.pieces(ids)], "", amount, combat, whole)
 
 
 # ── Prevention (CR 615) ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -56,16 +56,18 @@ def add_mana(game: Game, scope: Scope, step: AddMana) -> None:
                 for kind in options[_chosen(game, player, options)]:
                     kinds[kind] = kinds.get(kind, 0) + times
             else:
-                _each(game, player, options, times, kinds)
+                _each(game, player, options, times, kinds, 1 if step.choice == "different" else times)
             mana.added(game, player, kinds, step.spend, step.kept)
 
 
-def _each(game: Game, player: str, options: list[tuple[str, ...]], times: int, kinds: dict[str, int]) -> None:
-    """So many times one of the options: how often each."""
+def _each(
+    game: Game, player: str, options: list[tuple[str, ...]], times: int, kinds: dict[str, int], most: int
+) -> None:
+    """So many times one of the options: how often each, ``most`` so often."""
     for at, option in enumerate(options):
-        last = at == len(options) - 1
+        least, limit = max(0, times - most * (len(options) - at - 1)), min(times, most)
         asks = f"how many times {_said(option)} ({times} in all)"
-        number = times if last else game.asker.number(player, asks, "CR 106.4", 0, times, about="mana")
+        number = limit if least >= limit else game.asker.number(player, asks, "CR 106.4", least, limit, about="mana")
         times -= number
         for kind in option:
             kinds[kind] = kinds.get(kind, 0) + number

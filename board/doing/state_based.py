@@ -47,7 +47,7 @@ def _once(game: Game) -> bool:
     def die(rule: str, ids: Ids) -> None:
         graveyard.setdefault(rule, []).append(ids)
 
-    did = _players(game)
+    did = _lost(game)
     for permanent, what in seen:
         _creature(permanent, what, die)
         if "ascend" in what.keywords and ascend(game, permanent.controller):
@@ -84,6 +84,7 @@ def _once(game: Game) -> bool:
     if gone:
         leave(game, leaving, "graveyard")
         did = True
+    did = _gone(game) or did  # after what dies at the same time
     did = _unattach(game, loose) or did
     did = _annihilate(game, [p for p, _ in seen]) or did
     did = game.rules.ruleset.ways.checked(game) or did
@@ -91,8 +92,8 @@ def _once(game: Game) -> bool:
     return _over(game) or did
 
 
-def _players(game: Game) -> bool:
-    """CR 704.5a, 704.5c."""
+def _lost(game: Game) -> bool:
+    """Who loses the game (CR 704.5a–c)."""
     did = False
     for player in list(game.players.values()):
         rule = "CR 704.5a" if player.life <= 0 else "CR 704.5c" if player.counters.get("poison", 0) >= 10 else ""
@@ -103,7 +104,7 @@ def _players(game: Game) -> bool:
             game.player(player.name, lost=True)
             game.happened(ev.PlayerLost(player.name, rule))
             did = True
-    return _gone(game) or did
+    return did
 
 
 def _gone(game: Game) -> bool:

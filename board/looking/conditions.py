@@ -145,6 +145,7 @@ _COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 #: What an effect remembers of a deed; the others are asked.
 _DONE = {
+    "damage": Reference("damaged"),
     "destroy": Reference("destroyed"),
     "die": Reference("buried"),
     "discard": Reference("discarded"),
@@ -152,6 +153,7 @@ _DONE = {
     "mill": Reference("milled"),
     "reveal": Reference("revealed"),
     "sacrifice": Reference("sacrificed"),
+    "put into graveyard": Reference("buried"),
     "tap": Reference("tapped"),
 }
 

@@ -111,6 +111,10 @@ def _meant(scope: Scope, reference: Reference) -> Ids:
 def _linked(scope: Scope) -> Ids:
     """CR 607.2a: the cards exiled with the source; with none, there is nothing (CR 111.12)."""
     source = scope.context.source
+    given = [c.permanent.linked for c in candidates(scope, idset.one(source)) if c.permanent] if source else []
+    if any(given):
+        exiled = idset.union(*(e.ids for e in scope.game.elsewhere.values() if e.zone == "exile"))
+        return idset.common(given[0], exiled)
     return idset.union(*(e.ids for e in scope.game.elsewhere.values() if e.exiled_with and e.exiled_with == source))
 
 

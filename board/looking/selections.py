@@ -20,6 +20,7 @@ from ...compiler.instructions import (  # fmt: skip
     DealsDamage,
     Differing,
     Extreme,
+    HasAdventure,
     HasColor,
     HasCounter,
     HasKeyword,
@@ -105,7 +106,8 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
         zones = {"stack"}  # CR 112.1
     everything = scope.game.candidates(scope.view) if not zones - {"battlefield"} or "battlefield" in zones else []
     if zones:
-        everything = everything + scope.game.candidates_elsewhere(zones)
+        there = scope.game.candidates_elsewhere(zones)
+        everything = everything + [c for c in there if c.zone == "stack" or not c.token]  # no cards (CR 111.6)
     if any(isinstance(p, IsAbility) for p in _flat(selection.where)):
         everything = everything + _abilities(scope)
     among = [p for p in selection.where if isinstance(p, IsAmong)]
@@ -115,6 +117,9 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
         these = scope.game.now(scope.refer(predicate.of))
         everything = [c.part(part) for c in everything if (part := idset.common(c.ids, these))]
     for other in _flat(selection.where):
+        if isinstance(other, AttachedTo) and (last := scope.game.last_attached(scope.refer(other.to))):
+            gone = idset.minus(last, idset.union(*(c.ids for c in everything)))
+            everything = everything + scope.candidates(gone)
         if isinstance(other, IsOther):
             everything = [part for c in everything for part in without_source(scope, c)]
         elif isinstance(other, OtherThan):
@@ -207,13 +212,17 @@ def is_unseen(predicate: Predicate) -> bool:
             return False
         case Underwent(Moves(Reference("such"), (), InZone("battlefield", None), None), "this turn"):
             return False
+        case Underwent(
+            Moves(Reference("such"), (InZone("battlefield", None),), InZone("graveyard"), None), "this turn"
+        ):
+            return False
         case Underwent(Attacks(Reference("such"), (), False, None) as event, "this turn") if not event.told:
             return False
     return isinstance(predicate, Told | UNSEEN)
 
 
 #: What only the players tell yet.
-UNSEEN = HasStatus | IsCommander | Underwent
+UNSEEN = HasAdventure | HasStatus | IsCommander | Underwent
 
 
 # Words that any object on the battlefield answers to.
@@ -301,7 +310,9 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return bool(COMPARISONS[op](characteristic(scope, what, candidate), scope.number(than)))
         case AttachedTo(to):
             host = candidate.permanent.attached_to if candidate.permanent is not None else None
-            return isinstance(host, int) and idset.contains(scope.refer(to), host)
+            hosts = scope.refer(to)
+            there = isinstance(host, int) and idset.contains(hosts, host)
+            return there or bool(idset.common(candidate.ids, scope.game.last_attached(hosts)))
         case OneOf(predicates):
             return any(holds(scope, p, candidate) for p in predicates)
         case AllOf(predicates):
@@ -330,6 +341,9 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case Underwent(Attacks(), "this turn") if not is_unseen(predicate):
             happenings = (each for each in scope.game.history if each.kind == "attack")
             return any(idset.common(s.ids, candidate.ids) for each in happenings for s in each.objects)
+        case Underwent(Moves(to=InZone("graveyard")), "this turn") if not is_unseen(predicate):
+            left = (each for each in scope.game.history if each.kind == "leave" and each.zone == "graveyard")
+            return any(idset.common(each.became, candidate.ids) for each in left)
         case Underwent(Moves(), "this turn") if not is_unseen(predicate):
             return candidate.permanent is not None and candidate.permanent.entered == scope.game.turn
         case HasStatus("kicked"):

@@ -55,9 +55,14 @@ def found_card(game: Game, what: int | str, player: str, zones: tuple[str, ...])
                 continue
             if isinstance(what, int) and idset.contains(card.ids, what):
                 return card
-            if card.characteristics.name == what or part_named(card, what):
+            if is_called(card, what):
                 return card
     raise CannotExecute(f"{player} has no card {what!r} in {' or '.join(zones)} (CR 601.3)")
+
+
+def is_called(card: Elsewhere, what: int | str) -> bool:
+    """Whether this is the card's name, or that of what it is cast or played as besides."""
+    return card.characteristics.name == what or bool(part_named(card, what))
 
 
 def part_named(card: Elsewhere, what: int | str) -> str:
@@ -79,10 +84,9 @@ def cast(
     mana cost;
     ``free``: without paying the mana cost. Raises `CannotExecute` with the rule that is against it.
     """
-    allowed = None if alternative else _permission(game, what, player, lands=False)
-    way = alternative if alternative in ways.ALTERNATIVE else ""
-    card = found_card(game, what, player, ways.zones(way)) if allowed is None else allowed[0]
-    free = free or (allowed is not None and allowed[1].free)
+    allowed = _from_elsewhere(game, what, player, alternative)
+    card = found_card(game, what, player, ways.zones(alternative)) if allowed is None else allowed[0]
+    free = free or (allowed is not None and allowed[1].free and not alternative)
     part = part_named(card, what) or part_named(card, alternative)
     if part == alternative:
         alternative = ""
@@ -92,6 +96,19 @@ def cast(
     if entry is None:
         raise CannotExecute(f"{card.characteristics.name} has no legal target (CR 601.2c)")
     return entry
+
+
+def _from_elsewhere(
+    game: Game, what: int | str, player: str, alternative: str
+) -> tuple[Elsewhere, Permission] | None:  # fmt: skip
+    """The card that is cast from elsewhere than where its owner may cast it so, and what allows that (CR 601.3e)."""
+    way = ways.ALTERNATIVE.get(alternative)
+    zones = ways.zones(alternative)
+    if alternative:
+        held = (c for c in game.elsewhere.values() if c.zone in zones and c.owner == player)
+        if zones[0] != "hand" or any(is_called(c, what) or c.id == what for c in held):
+            return None
+    return _permission(game, what, player, lands=False, face_down=way is not None and way.face_down)
 
 
 def by_effect(game: Game, identity: int, player: str, *, free: bool, lands: bool) -> Ids:
@@ -119,15 +136,16 @@ def by_effect(game: Game, identity: int, player: str, *, free: bool, lands: bool
     return idset.one(entry.id) if entry is not None else idset.NONE
 
 
-def _permission(game: Game, what: int | str, player: str, *, lands: bool) -> tuple[Elsewhere, Permission] | None:
+def _permission(
+    game: Game, what: int | str, player: str, *, lands: bool, face_down: bool = False
+) -> tuple[Elsewhere, Permission] | None:  # fmt: skip
     """The card that something lets the player cast from where it is, if it is none of their hand."""
-    for allowed in permissions(game, player):
+    for allowed in permissions(game, player, face_down=face_down):
         if lands and not allowed.lands:
             continue
         for card in game.elsewhere.values():
             part = idset.common(card.ids, allowed.cards)
-            named = card.characteristics.name == what or bool(part_named(card, what))
-            meant = idset.contains(part, what) if isinstance(what, int) else named
+            meant = idset.contains(part, what) if isinstance(what, int) else is_called(card, what)
             if part and meant and card.zone != "stack":
                 first = what if isinstance(what, int) else part[0][0]
                 return structs.replace(card, id=first, count=1), allowed

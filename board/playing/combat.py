@@ -44,7 +44,6 @@ def attack(game: Game, pairs: Pairs) -> None:
         _check_whom(game, whom)
         for piece in game.pieces(ids):
             _check_attacker(game, piece, whom)
-            _check_demanded(game, piece, whom)
         declared.append((ids, whom))
     _check_required(game, declared)
     _check_alone(game, "attack", idset.union(*(ids for ids, _ in declared)))
@@ -99,7 +98,6 @@ def may_attack(game: Game, piece: Permanent, whom: str | int) -> bool:
     try:
         _check_whom(game, whom)
         _check_attacker(game, piece, whom)
-        _check_demanded(game, piece, whom)
     except CannotExecute:
         return False
     return True
@@ -120,14 +118,6 @@ def _check_required(game: Game, declared: list[tuple[Ids, str | int]]) -> None:
             raise CannotExecute(f"{game.view().of(piece).name} #{piece.id} attacks if able (CR 508.1d)")
 
 
-def _check_demanded(game: Game, piece: Permanent, whom: str | int) -> None:
-    """What must attack a player attacks nothing else, not that player's planeswalkers either (CR 508.1d)."""
-    demanded = {m.against for m in piece.modifiers if m.demand and m.against}
-    there = [player for player in demanded if player in game.players and not game.players[player].lost]
-    if there and whom not in there:
-        raise CannotExecute(f"{game.view().of(piece).name} #{piece.id} attacks {there[0]} if able (CR 508.1d)")
-
-
 def _open_to(game: Game, piece: Permanent) -> Iterator[str]:
     """The players whom this creature could attack."""
     for player in game.in_turn_order():
@@ -146,8 +136,8 @@ def _obeyed(required: list[tuple[str, ...]], whom: str | int) -> int:
 def requirements(game: Game, candidate: Candidate) -> list[tuple[str, ...]]:
     """What says that this creature attacks if able, each with the players whom it has to attack; none: anybody."""
     permanent = candidate.permanent
-    demands = sum(modifier.demand for modifier in permanent.modifiers) if permanent is not None else 0
-    found: list[tuple[str, ...]] = [()] * demands
+    demands = [m for m in permanent.modifiers if m.demand] if permanent is not None else []
+    found: list[tuple[str, ...]] = [(m.against,) if m.against else () for m in demands]
     for change, standing in rules(game, Must, candidate=candidate):
         if change.do == "attack":
             found.append(standing.scope.players_in_event(change.whom) if change.whom is not None else ())
@@ -200,6 +190,8 @@ def _check_attacker(game: Game, piece: Permanent, whom: str | int) -> None:
 
 def block(game: Game, pairs: Iterable[tuple[Ids, int]]) -> None:
     """The defending players declare blockers, each with the attacker that it blocks (CR 509.1)."""
+    if any(p.blocking is not None or p.blocked for p in game.permanents.values()):
+        raise CannotExecute("blockers have been declared already (CR 509.1)")
     game.step = "declare blockers step"
     declared = [(ids, attacker) for ids, attacker in pairs]
     blockers: dict[int, int] = {}

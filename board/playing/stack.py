@@ -11,6 +11,7 @@ from msgspec import structs
 from ...compiler import instructions as i
 from ..doing.command import put_away
 from ..doing.leaving import put
+from ..doing.modes import of_each
 from ..doing.spells import spell_steps
 from ..doing.targets import all_targets, choose_targets, targets
 from ..doing.turns import ascend
@@ -153,7 +154,7 @@ def _entry(game: Game, triggered: Triggered, source: int, that: idset.Ids, count
     if moment.own and moment.that:
         context.roles["event.what"] = idset.one(source)
     context.attacked = moment.attacked
-    context.variables = context.variables or _x_of(game, source)
+    context.variables = context.variables or _x_of(game, source) or _x_of_spell(game, ability, context)
     scope = Scope(game, context, game.asker)
     game.asker.source = triggered.name
     if not chosen(scope, ability.steps):
@@ -178,6 +179,14 @@ def _x_of(game: Game, source: int) -> dict[str, int]:
     return {"X": stack.cast_x} if stack is not None and stack.cast_x is not None else {}
 
 
+def _x_of_spell(game: Game, ability: i.Ability, context: Context) -> dict[str, int]:
+    """The X of the spell whose casting the ability waited for (CR 107.3e)."""
+    casts = ability.trigger is not None and any(isinstance(each, i.Casts) for each in ability.trigger.events)
+    spells = [each for each in game.stack if each.ability is None and idset.contains(context.event, each.id)]
+    x = next((each.memory.variables["X"] for each in spells if "X" in each.memory.variables), None)
+    return {"X": x} if casts and x is not None else {}
+
+
 def chosen(scope: Scope, steps: tuple[i.Step, ...], *, every_mode: bool = False) -> bool:
     """Choose modes, then targets (CR 601.2b, 601.2c); False where there are too few.
 
@@ -193,7 +202,7 @@ def chosen(scope: Scope, steps: tuple[i.Step, ...], *, every_mode: bool = False)
                 again=step.again,
             )  # fmt: skip
             scope.context.modes.append(modes)
-            if not all(chosen(scope, step.options[mode]) for mode in modes):
+            if not all(chosen(scope, option) for option in of_each(step, modes)):
                 return False
     return choose_targets(scope, steps)
 
@@ -221,6 +230,8 @@ def _ability(game: Game, entry: OnStack, ability: i.Ability) -> None:
     if ability.condition is not None and not holds(Scope(game, context, game.asker), ability.condition):
         return  # CR 603.4
     context.over = entry.count
+    if entry.source is not None:
+        game.forget(entry.source)
     source = Scope(game, context, game.asker).candidates(idset.one(entry.source)) if entry.source is not None else []
     do(game, ability.steps, context)
     if ability.keyword == "exploit" and source and context.done.get("sacrificed"):
@@ -322,6 +333,7 @@ def _host(scope: Scope, words: str, entry: OnStack) -> int | str | None:
     if scope.context.that_player is not None and words in ("player", "opponent"):
         return scope.context.that_player
     for candidate in scope.candidates(scope.context.that):
-        if candidate.zone == "battlefield" and can_enchant(scope, words, entry.controller, candidate):
+        there = scope.game.stack_of(candidate.ids[0][0]) is not None  # and not as it last was
+        if there and can_enchant(scope, words, entry.controller, candidate):
             return candidate.ids[0][0]
     return None

@@ -28,6 +28,12 @@ class Became:
         new, count, first = self._back.pop()
         self._onward.remove((first, count, new))
 
+    def forget(self, identity: int) -> None:
+        """Nothing is known any more of what the objects became among which this one was."""
+        for first, count, new in [each for each in self._onward if each[0] <= identity < each[0] + each[1]]:
+            self._onward.remove((first, count, new))
+            self._back.remove((new, count, first))
+
     @property
     def moved(self) -> Ids:
         """All ids that objects had before they changed zones."""

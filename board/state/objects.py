@@ -160,6 +160,7 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     cast_x: Natural | None = None  # the value of X as it was cast (CR 107.3m)
     marks: tuple[str, ...] = ()  # what rules have made it: "monstrous" (CR 701.37b)
     level: Natural = 0  # of a Class that has gained levels (CR 716.2d)
+    linked: Ids = ()  # the cards exiled by the effect that gave it an ability speaking of “the exiled card” (CR 607.5)
     maker: int | None = None  # of a token: the object whose ability created it and is named in the token's (CR 201.5c)
     made_by: str = ""  # that name
 
@@ -230,6 +231,7 @@ class LastKnown(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
 
     permanent: Permanent
     characteristics: Characteristics
+    attached: Ids = ()  # what was attached to it
 
 
 class Mana(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -331,6 +333,7 @@ class Happening(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     each: int = 1
     sources: tuple[Snapshot, ...] = ()
     combat: bool = False
+    became: Ids = ()  # what the objects are in the zone to which they went
 
 
 class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -99,6 +99,13 @@ def on_block(game: Game, blockers: list[Permanent], attackers: Ids) -> None:
     _report(game, view, Occurrence("unblocked", [view.here[p.id] for p in free if p.id in view.here]))
 
 
+def on_blocked(game: Game, attackers: Ids) -> None:
+    """Attackers became blocked by what was put onto the battlefield blocking them (CR 509.3c)."""
+    if attackers:
+        pieces = game.pieces(attackers)
+        _report(game, game.view(), Occurrence("blocked", [game.view().here[p.id] for p in pieces]))
+
+
 def _of(stacks: list[Permanent]) -> Ids:
     return idset.union(*(p.ids for p in stacks))
 
@@ -126,9 +133,9 @@ def on_deed(
 
 
 def on_damage(
-    game: Game, source: Candidate, to: list[Candidate], player: str, amount: int, combat: bool, whole: int
+    game: Game, source: Candidate | None, to: list[Candidate], player: str, amount: int, combat: bool, whole: int
 ) -> None:
-    """A source dealt damage to objects or to a player (CR 120).
+    """A source (None: a text that is no object's) dealt damage to objects or to a player (CR 120).
 
     ``whole``: how much it dealt at the same time to all of these and others; 0 if that has been reported.
     """
@@ -296,11 +303,11 @@ class Triggered:
 def _report(game: Game, view: View, happened: Occurrence) -> None:
     creating = game.rules.ruleset.creating
     if happened.kind in KEPT:
-        game.history.append(_kept(happened))
+        game.history.append(_kept(game, happened))
 
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
         seen = sees(event, happened, creating)
-        if seen is None or not _in_turn(scope, event) or not _by(scope, event, seen, happened):
+        if seen is None or not _in_turn(scope, event, happened) or not _by(scope, event, seen, happened):
             return []
         match happened.kind:
             case "damage":
@@ -316,7 +323,7 @@ def _report(game: Game, view: View, happened: Occurrence) -> None:
                 return _paired(scope, seen, happened, watcher)
             case "cast" if isinstance(event, i.Casts) and not _cast_so(scope, event, happened, watcher):
                 return _for_own_target(scope, event, happened, watcher)
-            case "attack":
+            case "attack" | "blocked" | "unblocked":
                 return _attacking(scope, event, seen, happened, watcher)
             case "daytime":
                 return [Moment(watcher.ids)]
@@ -569,29 +576,38 @@ def _by(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence) -> bo
 
 def _damaging(scope: Scope, seen: Seen, happened: Occurrence, watcher: Candidate, *, together: bool) -> list[Moment]:
     """ "Whenever this creature deals combat damage to a player": for each source and each of whom it is dealt to."""
-    source = happened.source
-    assert source is not None
-    sources, own = watcher.ids, False
-    match seen.what:
-        case i.Reference("source"):
-            sources, own = idset.common(source.ids, watcher.ids), True
-        case i.Reference("enchanted"):
-            sources = watcher.ids if idset.common(source.ids, _host(watcher)) else idset.NONE
-        case i.Selection() as what:
-            sources = watcher.ids if _meant(scope, what, source) else idset.NONE
-        case i.Reference() as what:
-            sources = watcher.ids if idset.common(source.ids, _spoken_of(scope, what)) else idset.NONE
+    sources, own = _dealing(scope, seen, happened.source, watcher)
     if not sources:
         return []
+    roles = (("event.source", happened.source.ids),) if happened.source is not None and not own else ()
     if not seen.to:
         hurt = idset.union(*(c.ids for c in happened.objects))
         player = happened.player or None
-        return [Moment(sources, hurt, own=own, number=happened.whole, player=player)] if happened.whole else []
+        if not happened.whole:
+            return []
+        return [Moment(sources, hurt, own=own, number=happened.whole, player=player, roles=roles)]
     if happened.player:
         meant = any(isinstance(to, i.Player) and happened.player in scope.players_in_event(to) for to in seen.to)
-        return [Moment(sources, own=own, number=happened.amount, player=happened.player)] if meant else []
+        one = Moment(sources, own=own, number=happened.amount, player=happened.player, roles=roles)
+        return [one] if meant else []
     hit = idset.union(*(_hit(scope, seen, watcher, group) for group in happened.objects))
-    return [Moment(sources, hit, not together, number=happened.amount)] if hit else []
+    return [Moment(sources, hit, not together, number=happened.amount, roles=roles)] if hit else []
+
+
+def _dealing(scope: Scope, seen: Seen, source: Candidate | None, watcher: Candidate) -> tuple[Ids, bool]:
+    """Whose abilities see what deals the damage, and whether it is they who deal it."""
+    if source is None:  # a text that is no object's
+        return watcher.ids if seen.what is None else idset.NONE, False
+    match seen.what:
+        case i.Reference("source"):
+            return idset.common(source.ids, watcher.ids), True
+        case i.Reference("enchanted"):
+            return watcher.ids if idset.common(source.ids, _host(watcher)) else idset.NONE, False
+        case i.Selection() as what:
+            return watcher.ids if _meant(scope, what, source) else idset.NONE, False
+        case i.Reference() as what:
+            return watcher.ids if idset.common(source.ids, _spoken_of(scope, what)) else idset.NONE, False
+    return watcher.ids, False
 
 
 def _hit(scope: Scope, seen: Seen, watcher: Candidate, group: Candidate) -> Ids:
@@ -630,9 +646,11 @@ _COMBAT = frozenset(
 )
 
 
-def _in_turn(scope: Scope, event: i.AnyEvent) -> bool:
+def _in_turn(scope: Scope, event: i.AnyEvent, happened: Occurrence) -> bool:
     if event.phase is not None and scope.game.step not in _COMBAT:
         return False
+    if _of_who_does_it(event.during) and happened.player:
+        return scope.game.active == happened.player
     return event.during is None or scope.game.active in scope.players_in_event(event.during)
 
 
@@ -674,19 +692,20 @@ def _unjudged(scope: Scope, event: i.AnyEvent, trigger: i.Trigger) -> str:
     return told or event.told or (trigger.text if unjudged(event, trigger) else "")
 
 
-def _kept(happened: Occurrence) -> Happening:
+def _kept(game: Game, happened: Occurrence) -> Happening:
     """What the rest of the turn knows of it."""
+    became = game.now(idset.union(*(c.ids for c in happened.objects))) if happened.zone else ()
     source = (happened.source,) if happened.source is not None else ()
     player = happened.player or next((c.controller for c in happened.objects if happened.kind in _THEIRS), "")
+    deed = happened.deed or (happened.kind if happened.kind in ("create", "sacrifice") else "")
     return Happening(
-        happened.kind, _snapshots(happened.objects), happened.zone or "", player,
-        happened.deed or ("sacrifice" if happened.kind == "sacrifice" else ""), happened.amount, happened.each,
-        _snapshots(source), happened.combat,
+        happened.kind, _snapshots(happened.objects), happened.zone or "", player, deed, happened.amount, happened.each,
+        _snapshots(source), happened.combat, became,
     )  # fmt: skip
 
 
 #: What the controller of the objects does.
-_THEIRS = frozenset(["sacrifice", "attack"])
+_THEIRS = frozenset(["sacrifice", "attack", "create"])
 
 
 def _snapshots(candidates: Iterable[Candidate]) -> tuple[Snapshot, ...]:

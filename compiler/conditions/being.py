@@ -10,6 +10,7 @@ from ...grammar import nodes as n
 from ...grammar.senses import IT_OR_THEY
 from .. import instructions as i
 from ..card_nouns import by_place, meant
+from ..narrowing import targeting
 from ..objects import DONE, flat, having, reference, selection, sharing, zone
 from ..pronouns import speaks_of
 from ..quantities import bare, count_of
@@ -98,6 +99,7 @@ def kind(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Conditio
         _counters,
         _attached,
         _placed,
+        _targets,
         _described,
         _possessed,
         _shared,
@@ -156,6 +158,17 @@ def _spoken(clause: n.Clause, source: Source, spoken: Spoken) -> i.Reference | N
 def _is_kindless(noun: n.Noun | None) -> bool:
     """“that”, “this”, “those”: what that is, the words don't say."""
     return noun is not None and len(noun.alone) == 1 and noun.alone[0] in ("that", "this", "those", "these")
+
+
+def _targets(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“it targets a creature with flying”: a spell or ability of which a target is one of these (CR 115.1)."""
+    match clause:
+        case n.Clause(verb=n.Verb(senses=("targets",)), complements=((n.NounPhrase() | n.NounList()) as whom,)):
+            what = _spoken(clause, source, it)
+        case _:
+            return None
+    where = targeting(clause, whom, source) if what is not None else None
+    return None if what is None or where is None else i.ObjectIs(what, where, text=words)
 
 
 def _described(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:

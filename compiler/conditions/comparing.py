@@ -155,7 +155,9 @@ def _of_player(clause: n.Clause, source: Source, words: str) -> i.Condition | No
     some = _SOME.get(single_words(said))
     source.claim(clause.subject)
     who = i.Player("such player", source.said(clause.subject)) if some else player(clause.subject, source)
-    if who.who in ("other", "each player", "each opponent", "opponents", "each other player"):
+    if who.who in ("other", "each player", "each opponent", "each other player"):
+        return None
+    if who.who == "opponents" and clause.verb.senses != ("control",):
         return None
     found = held_by(clause, who, source, words)
     if found is None or some is None:
@@ -182,6 +184,9 @@ def held_by(clause: n.Clause, who: i.Player, source: Source, words: str) -> i.Co
     """What this player controls or has; None if it says something else."""
     verb = clause.verb
     noun = clause.complements[0] if clause.complements else None
+    if noun is None and verb.senses in (("is", "poisoned"), ("are", "poisoned")):
+        source.claim(verb)  # CR 122.1f
+        return i.Holds(i.PlayerNumber("poison counters", who), "≥", i.Number(1), words)
     if not isinstance(noun, (n.NounPhrase, n.NounList)):
         return None
     plain = verb.auxiliaries in ((), ("don't",), ("do", "not"), ("doesn't",), ("does", "not"))

@@ -30,6 +30,8 @@ _RELATIVE: dict[str, tuple[str, ...]] = {
 }
 _WITHIN: dict[str, i.Within] = {each: each for each in get_args(i.Within) if each != "this way"}
 _YOU = i.Player("you", "you")
+#: Verbs with their noun in them, whose past is also a participle.
+_DEALT = {"dealt damage": "deal damage", "dealt combat damage": "deal combat damage"}
 _ONE_OF_THEM: dict[i.Who, i.Player] = {
     "a player": i.Player("each player"),
     "an opponent": i.Player("opponents"),
@@ -319,7 +321,7 @@ def _present(clause: n.Clause, source: Source) -> tuple[n.Clause, bool, i.Player
         subject: n.Noun = n.NounPhrase(words=(n.Word(kind="pronoun", text="you", span=verb.span),), span=verb.span)
         clause = structs.replace(clause, subject=subject)
     if helps in _HAVE or helps == () or (negated and len(helps) == 1 and helps[0] in ("haven't", "hasn't")):
-        main = verb.past
+        main = verb.past or _DEALT.get(verb.main, "")
     elif helps == ("didn't",):
         main = verb.lemma
     elif helps in (("was",), ("were",)):

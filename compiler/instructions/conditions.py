@@ -161,6 +161,7 @@ class CameUnderControl(Value, frozen=True):
 DeedThisWay = Literal[
     "counter",
     "create",
+    "damage",
     "destroy",
     "die",
     "discard",
@@ -169,6 +170,9 @@ DeedThisWay = Literal[
     "investigate",
     "mill",
     "prevent",
+    "put into graveyard",
+    "put into hand",
+    "put onto battlefield",
     "reveal",
     "sacrifice",
     "search",

@@ -51,7 +51,7 @@ class PreventDamage(Action, frozen=True):
     """Damage that would be dealt is prevented: so much of it, or all of it if absent (CR 615.1, 615.7).
 
     Of sources ``by`` (absent: any), to ``to`` (empty: anything). ``next_time``: only that of the next time, and then no
-    more. ``until``: how long, absent for good.
+    more. ``until``: how long, absent for good. `ThatMany` in what follows is how much was prevented (CR 615.5).
     """
 
     amount: Quantity | None = None

@@ -269,6 +269,10 @@ class IsHistoric(Value, frozen=True):
     """It is legendary, an artifact or a Saga (CR 700.6)."""
 
 
+class HasAdventure(Value, frozen=True):
+    """It is an adventurer card, or a spell or permanent of one (CR 715.1)."""
+
+
 class IsCommander(Value, frozen=True):
     """It is a commander (CR 903.3)."""
 
@@ -419,6 +423,7 @@ Predicate = (
     | AllOf
     | Not
     | IsHistoric
+    | HasAdventure
     | IsCommander
     | HasStatus
     | BlockerOf
@@ -622,6 +627,14 @@ class PlayerNumber(Value, frozen=True):
     of: Player
 
 
+class MostOfPlayers(Value, frozen=True):
+    """The greatest or least that one of these players has of it ("the highest life total among all players")."""
+
+    function: Literal["greatest", "least"]
+    what: str
+    of: Player
+
+
 class KindsAmong(Value, frozen=True):
     """How many different ones there are among the objects ("card types among cards in your graveyard")."""
 
@@ -706,6 +719,7 @@ Quantity = (
     | Aggregate
     | CountersOn
     | PlayerNumber
+    | MostOfPlayers
     | KindsAmong
     | Devotion
     | EventCount

@@ -8,7 +8,7 @@ from .cards import Conjure, Discard, Draw, Manifest, Mill
 from .casting import Cast, MayCast, MaySpendAs
 from .choices import ChoosePlayer, ChooseQuality
 from .conditions import Condition, DoneThisWay
-from .continuous import BecomeCopy, Gain
+from .continuous import BecomeCopy, ChangeText, Gain, MayEndEffect
 from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
 from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, RemoveCounters
 from .damage import Damage, DamageUnpreventable, PreventDamage, Recipient, RedirectDamage
@@ -89,7 +89,10 @@ class Choose(Value, frozen=True):
 
 
 class May(Value, frozen=True):
-    """The player may do this; ``otherwise`` is done if not."""
+    """The player may do this; ``otherwise`` is done if not.
+
+    Of several players each decides in turn order, and ``otherwise`` is done if none of them does it (CR 101.4).
+    """
 
     player: Player
     steps: tuple[Step, ...]
@@ -256,6 +259,8 @@ Step = (
     | Reflexive
     | Gain
     | BecomeCopy
+    | ChangeText
+    | MayEndEffect
     | PutCounters
     | RemoveCounters
     | Act

@@ -34,6 +34,9 @@ def add(said: Said) -> Sequence[i.Step] | None:
     said.source.claim_own(modifier)
     player = said.player()
     if modifier.sense == "of":
+        if modifier.object.alone == ("different", "color"):
+            said.source.claim(modifier.object)
+            return [i.AddMana(player, i.AnyColor(), times, "different", **said.words)]
         if _that_land_produced(said, modifier.object):
             return [i.AddMana(player, i.SameType(), times, **said.words)]
         found = _sort(modifier.object, said)

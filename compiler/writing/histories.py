@@ -115,8 +115,15 @@ def underwent(value: i.Underwent, scope: Scope, *, negated: bool = False) -> str
 
 
 _DONE = {
-    "counter": "countered", "destroy": "destroyed", "discard": "discarded", "exile": "exiled", "mill": "milled",
+    "counter": "countered", "damage": "dealt damage", "destroy": "destroyed", "discard": "discarded",
+    "exile": "exiled", "mill": "milled",
     "prevent": "prevented", "reveal": "revealed", "sacrifice": "sacrificed", "tap": "tapped", "create": "created",
+}  # fmt: skip
+
+
+_PUT = {
+    "put into graveyard": "put into a graveyard", "put into hand": "put into your hand",
+    "put onto battlefield": "put onto the battlefield",
 }  # fmt: skip
 
 
@@ -125,12 +132,19 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
     if value.deed == "search" and value.by is not None and value.what is not None:
         found = described(value.what, scope).after
         return f"{scope.noun(value.by).words} search {found[0].removeprefix('in ')} this way"
+    if value.deed == "put into hand" and value.by is not None and value.by.who == "you" and value.what is not None:
+        return f"you put {described(value.what, scope, head='card').one('a')} into your hand this way"
     if value.by is not None:
         raise CannotWrite(value, "by somebody")
     if value.deed == "prevent" and value.what is None:
         return "damage is prevented this way"
     if value.deed == "die" and value.what is not None:
         return f"{described(value.what, scope).one('a')} dies this way"
+    if value.deed in _PUT and value.what is not None:
+        one = described(value.what, scope, head="card" if value.deed == "put into hand" else "").one("a")
+        return f"{one} is {_PUT[value.deed]} this way"
+    if value.deed == "put into graveyard":
+        return f"{scope.that().words} is {_PUT[value.deed]} this way"
     done = _DONE.get(value.deed)
     if done is None:
         raise CannotWrite(value, value.deed)

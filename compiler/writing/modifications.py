@@ -88,7 +88,15 @@ def _kind_run(changes: tuple[i.Modification, ...]) -> int:
         return 1 if n else 0  # “has base power and toughness 5/5 and becomes a Dinosaur”
     more = changes[n] if n < len(changes) else None
     kinds = any(isinstance(p, i.SetTypes) and (p.types or p.subtypes) for p in part)
-    if isinstance(more, i.AddAbilities) and kinds and (more.abilities or any(isinstance(p, i.SetPT) for p in part)):
+    if (
+        isinstance(more, i.AddAbilities)
+        and kinds
+        and (
+            more.abilities
+            or any(isinstance(p, i.SetPT) for p in part)
+            or any(keyword.startswith("enchant ") for keyword in more.keywords)
+        )
+    ):
         n += 1
     if n < len(changes) and isinstance(every := changes[n], i.AllTypes) and not every.lost:
         n += 1
@@ -262,6 +270,8 @@ def _lose(value: i.RemoveAbilities, subject: Noun, mood: Mood, scope: Scope) -> 
 
 def _set_pt(value: i.SetPT, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     have = "have"
+    if mood is not STANDING and any(isinstance(each, i.NumberOf | i.Sum) for each in (value.power, value.toughness)):
+        raise CannotWrite(value, "what it is changed to")
     counted = value.power is not None and not isinstance(value.power, i.Number | i.Variable)
     if value.power is not None and counted and value.power == value.toughness:
         return Verb(have, f"base power and toughness each equal to {scope.phrase(value.power)}")
@@ -410,7 +420,8 @@ def _blocks_more(value: i.BlocksMore, subject: Noun, mood: Mood, scope: Scope) -
 
 
 def _cost(value: i.CostChange, subject: Noun, mood: Mood, scope: Scope) -> Verb:
-    rest = f"{symbols(value.mana, scope)} {value.change} to {value.of.split(' ')[0]}"
+    up_to = "up to " if value.up_to else ""
+    rest = f"{up_to}{symbols(value.mana, scope)} {value.change} to {value.of.split(' ')[0]}"
     if value.each is not None:
         rest += f" for each {for_each(value.each, scope)}"
     if value.least is not None:
@@ -427,12 +438,42 @@ def _hand(value: i.HandSize, subject: Noun, mood: Mood, scope: Scope) -> Verb:
 
 
 def _lands(value: i.MoreLands, subject: Noun, mood: Mood, scope: Scope) -> Verb:
-    when = " on each of your turns" if mood is STANDING else " this turn"
+    whose = "your" if subject.you else "their"
+    when = f" on each of {whose} turns" if mood is STANDING else " this turn"
     if value.additional is None:
         return Verb("may", f"play any number of lands{when}")
     if value.additional == i.Number(1):
         return Verb("may", f"play an additional land{when}")
     return Verb("may", f"play {scope.phrase(value.additional)} additional lands{when}")
+
+
+def _in_deck(value: i.ManyInDeck, scope: Scope) -> str:
+    many = "any number of" if value.most is None else f"up to {scope.phrase(value.most)}"
+    return f"a deck can have {many} cards named {value.name}"
+
+
+def _hands(value: i.HandRevealed, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    return Verb("play", f"with {'your hand' if subject.you else 'their hands'} revealed")
+
+
+def _abilities_of(value: i.AbilitiesOf, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    what = value.of
+    if what.what == "linked" and what.among is None:
+        whose = f"all cards exiled with {scope.this}"
+    elif what.what == "all" and what.among is not None:
+        whose = described(what.among, scope).many("all")
+    else:
+        whose = scope.noun(what).object
+    return Verb(mood.have, f"all activated abilities of {whose}")
+
+
+def _looked_at(what: i.Reference, scope: Scope) -> str:
+    """“cards exiled with this permanent”, “face-down creatures you don't control”."""
+    if what.what == "linked":
+        return f"cards exiled with {scope.this}"
+    if what.among is None:
+        raise CannotWrite(what, "to look at")
+    return described(what.among, scope).many()
 
 
 def _library(value: i.LibraryTop, subject: Noun, mood: Mood, scope: Scope) -> Verb:
@@ -460,10 +501,11 @@ def _as_though(value: i.AsThough, subject: Noun, mood: Mood, scope: Scope) -> Ve
 def _chosen(value: i.SetChosen, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     if value.player is None:
         added = f" in addition to {'their' if subject.plural else 'its'} other {value.kind}s" if value.added else ""
-        return Verb(mood.be, f"the chosen {'type' if value.kind != 'color' else 'color'}{added}")
+        kind = "type" if value.kind == "creature type" else value.kind
+        return Verb(mood.be, f"the chosen {kind}{added}")
     if value.player is not None and value.player.who == "you" and not value.added:
         if value.kind == "color":
-            return Verb(mood.be, "the color of your choice")
+            return Verb(mood.be, f"the {'color or colors' if value.several else 'color'} of your choice")
         return Verb(mood.be, f"the {value.kind} of your choice")
     raise CannotWrite(value, "added")
 
@@ -507,6 +549,11 @@ def _played(value: i.MayPlay, scope: Scope) -> tuple[str, str]:
             top = "the top of "
         case i.Reference("all", among=i.Selection(where)):
             top = ""
+        case i.Reference("linked", among=None):
+            cards = f"cards exiled with {scope.this}"
+            return (
+                (value.how, f"{cards}{free}") if value.how == "play" else ("cast spells", f"from among {cards}{free}")
+            )
         case _:
             raise CannotWrite(value)
     zone = next((each for each in where if isinstance(each, i.InZone)), None)
@@ -545,6 +592,10 @@ MODIFICATIONS: dict[type, Writer] = {
     i.HandSize: _hand,
     i.MoreLands: _lands,
     i.LibraryTop: _library,
+    i.HandRevealed: _hands,
+    i.AbilitiesOf: _abilities_of,
+    i.LoseThisAbility: lambda v, subject, m, s: Verb("lose", "this ability"),
+    i.MayLookAt: lambda v, subject, m, s: Verb("may", f"look at {_looked_at(v.what, s)} any time"),
     i.GainControl: _control,
     i.AsThough: _as_though,
     i.AssignsByToughness: lambda v, subject, m, s: Verb(
@@ -580,10 +631,12 @@ def _spells(what: i.Reference, scope: Scope) -> Noun:
     rest = tuple(e for e in what.among.where if not isinstance(e, i.ControlledBy | i.Targeting))
     aims = tuple(e for e in what.among.where if isinstance(e, i.Targeting))
     whose = [e for e in what.among.where if isinstance(e, i.ControlledBy)]
-    words = described(i.Selection(rest), scope, head="spell").many()
+    found = described(i.Selection(rest), scope, head="spell")
+    said = found.after
     if whose:
         who = scope.noun(whose[0].player)
-        words = f"{words} {who.words} {agreeing(who, 'cast')}"
+        said = (f"{who.words} {agreeing(who, 'cast')}", *said)
+    words = found._replace(after=said).many()
     if aims:
         words += described(i.Selection(aims), scope, head="spell").many().removeprefix("spells")
     return Noun(words, plural=True)
@@ -638,6 +691,13 @@ def static(value: i.Static, scope: Scope) -> str:
             words = f"you may have {what} assign its combat damage as though it weren't blocked"
         case i.Reference(), (i.MayStayTapped(),):
             words = f"you may choose not to untap {scope.noun(value.what).words} during your untap step"
+        case i.Reference(), (i.AttachesOnlyTo(to),):
+            words = f"{plainly(value.what, scope).words} can be attached only to {described(to, scope).one('a')}"
+        case i.Reference(), (i.InsteadOfManaCost((i.PayMana(mana=mana),)),):
+            spells_ = _spells(value.what, scope).words
+            words = f"you may pay {symbols(mana, scope)} rather than pay the mana cost for {spells_}"
+        case i.Reference(), (i.ManyInDeck() as many,):
+            words = _in_deck(many, scope)
         case i.Reference(), (i.CostChange(of="activate this ability"),):
             words = f"this ability {predicates(changes, Noun('this ability'), STANDING, scope)}"
         case i.Reference(), (*rest, i.StaysAttached(attached)) if rest:

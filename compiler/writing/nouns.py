@@ -229,14 +229,20 @@ def _target(value: i.Reference, scope: Scope) -> Noun:
 def _choice(value: i.Reference, scope: Scope) -> Noun:
     among = _among(value)
     match among.where:
-        case (i.IsAmong(of),) if value.chooser is None and not value.at_random and scope.called != "hand":
+        case (i.IsAmong(of),) if (
+            value.chooser is None
+            and not (value.at_random and value.optional)
+            and scope.called != "hand"
+            and of.what != "linked"
+        ):
             number = "one" if value.most in (None, i.Number(1)) else scope.phrase(value.most)
             if value.optional:
                 number = "any number" if value.most is None else f"up to {number}"
             many = number != "one"
             them = "them" if scope.it.plural or of.what != "that" else scope.noun(of).object
             scope.speaks_of("card" if of.what != "that" else scope.called, plural=many)
-            return Noun(f"{number} of {them}", plural=many)
+            chance = " at random" if value.at_random else ""
+            return Noun(f"{number} of {them}{chance}", plural=many)
     found = described(among, scope, prep="from")
     noun = counted(found, value, scope, "")
     if value.at_random:
@@ -392,7 +398,8 @@ def _selection(value: i.Selection, scope: Scope) -> Noun:
 
 
 def _attacked(value: i.Attacked, scope: Scope) -> Noun:
-    return Noun("the player or planeswalker it's attacking")
+    by = "that creature is" if scope.called == "creature" and not scope.it.plural else "it's"
+    return Noun(f"the player or planeswalker {by} attacking")
 
 
 NOUNS: Writers = {

@@ -75,6 +75,11 @@ def _player_number(value: i.PlayerNumber, scope: Scope) -> str:
     raise CannotWrite(value, value.what)
 
 
+def _most_of_players(value: i.MostOfPlayers, scope: Scope) -> str:
+    whose = "all players" if value.of.who == "each player" else "your opponents"
+    return f"the {'highest' if value.function == 'greatest' else 'lowest'} {value.what} among {whose}"
+
+
 def _kinds(value: i.KindsAmong, scope: Scope) -> str:
     return f"the number of {kinds(value, scope)}"
 
@@ -154,6 +159,7 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.NumberOf: _number_of,
     i.CountersOn: _counters_on,
     i.PlayerNumber: _player_number,
+    i.MostOfPlayers: _most_of_players,
     i.KindsAmong: _kinds,
     i.Product: _product,
     i.Aggregate: _aggregate,

@@ -132,6 +132,8 @@ def _act(value: i.Act, scope: Scope) -> Said:
         return Clause(who, "exert", scope.noun(value.what).object)
     if value.verb in ("phase in", "phase out"):
         return Clause(scope.noun(value.what), value.verb, told=True)
+    if value.verb == "become blocked":
+        return Clause(scope.noun(value.what), "become", "blocked", told=True)
     if value.verb == "sacrifice":
         chosen = value.what
         if chosen.what == "choice" and chosen.among is not None and not chosen.at_random and chosen.also is None:
@@ -539,7 +541,7 @@ def _reveal(value: i.Reveal, scope: Scope) -> Said:
     scope.comes_to = f"{'you' if value.player.who == 'you' else 'they'} reveal"
     shown = _shown(value.what, value.player, scope)
     if value.what.what == "choice" and value.what.optional and value.what.most is None:
-        shown = shown.replace(" from ", " in ", 1)
+        shown = shown if " from among " in shown else shown.replace(" from ", " in ", 1)
     return Clause(scope.subject(value.player), "reveal", shown)
 
 
@@ -811,6 +813,20 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
     return Clause(who, "may", f"{value.verb} {what} {duration(value.until, scope)}{free}", told=True)
 
 
+def _may_end(value: i.MayEndEffect, scope: Scope) -> Said:
+    """“You may pay {R} to end this effect”."""
+    paid = [scope.clause(each).bare for each in value.costs]
+    return Clause(scope.subject(value.player), "may", f"{listed(paid)} to end this effect", told=True)
+
+
+def _change_text(value: i.ChangeText, scope: Scope) -> Said:
+    """“Change the text of target permanent by replacing all instances of one color word with another”."""
+    words = " or ".join(f"one {kind} with {value.to or 'another'}" for kind in value.kinds)
+    of = scope.noun(value.what).object
+    lasts = until(value.until, scope)
+    return Clause(YOU, "change", f"the text of {of} by replacing all instances of {words}{lasts}")
+
+
 def _become_copy(value: i.BecomeCopy, scope: Scope) -> Said:
     subject = scope.noun(value.what)
     of = scope.noun(value.of).object
@@ -856,6 +872,10 @@ def _may(value: i.May, scope: Scope) -> Said:
     return Clause(who, "may", _then(said, steps), told=True)
 
 
+#: Of whom one who pays is enough.
+_ANY_OF = {"each player": "any player", "each opponent": "any opponent"}
+
+
 def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
     """“Counter target spell unless its controller pays {2}”."""
     paying, doing = value.steps, value.otherwise
@@ -865,9 +885,15 @@ def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
     clauses = [scope.clause(each) for each in paying]
     if any(getattr(each, "player", None) not in (None, value.player, i.Player("you")) for each in paying):
         raise CannotWrite(value, "unless another one")
-    paid = listed([f"{agreeing(who, clause.verb)} {clause.rest}".rstrip() for clause in clauses])
+    if any(isinstance(each, i.Damage) for each in paying):
+        raise CannotWrite(value, "what is dealt as it is paid")
+    if not who.you and any(getattr(each, "player", None) == i.Player("you") for each in paying):
+        paid = listed([f"{agreeing(who, 'have')} {clause.subject.object} {clause.bare}" for clause in clauses])
+    else:
+        paid = listed([f"{agreeing(who, clause.verb)} {clause.rest}".rstrip() for clause in clauses])
     rest, stop, then = done.rest.partition(". ")
-    return Clause(done.subject, done.verb, f"{rest} unless {who.words} {paid}{stop}{then}", told=done.told)
+    by = _ANY_OF.get(value.player.who, who.words)
+    return Clause(done.subject, done.verb, f"{rest} unless {by} {paid}{stop}{then}", told=done.told)
 
 
 def _if(value: i.If, scope: Scope) -> Said:
@@ -958,6 +984,8 @@ def _for_each(value: i.ForEach, scope: Scope) -> Said:
                 return Whole(f"{found.one('each')} {scope.clause(damage).follows}")
         scope.speaks_of(found.heads[-1] if found.heads else "permanent")
         return Whole(f"for each {found.one('')}, {sentences(value.steps, scope, one=True)}")
+    if isinstance(value.times, i.ThatMany):
+        return Whole(f"for each 1 damage prevented this way, {sentences(value.steps, scope, one=True)}")
     if value.of is not None and value.times is None:
         words = ways(value.of, scope, many=False)
         scope.speaks_of("card" if value.of.what in _CARDS else "permanent")
@@ -1035,6 +1063,8 @@ STEPS: dict[type, Callable[[Any, Scope], Said]] = {
     i.ExtraTurn: _extra_turn, i.Skip: _skip, i.Designate: _designate, i.GetEmblem: _emblem, i.FlipCoins: _flip,
     i.RollDice: _roll, i.SetLife: _set_life, i.PayLife: _pay_life, i.PayEnergy: _pay_energy, i.PayMana: pay_mana,
     i.AddMana: add_mana, i.Manifest: _manifest, i.Cast: _cast, i.MayCast: _may_cast, i.BecomeCopy: _become_copy,
+    i.ChangeText: _change_text,
+    i.MayEndEffect: _may_end,
     i.WinGame: lambda v, s: Clause(s.subject(v.player), "win", "the game", told=True),
     i.LoseGame: lambda v, s: Clause(s.subject(v.player), "lose", "the game", told=True),
     i.DrawGame: lambda v, s: Clause(Noun("the game"), "be", "a draw", told=True),
