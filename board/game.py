@@ -7,7 +7,7 @@ fails half-way leaves the board as it was.
 from __future__ import annotations
 
 from bisect import bisect_right, insort
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 from typing import TYPE_CHECKING, Literal
 
@@ -20,10 +20,11 @@ from .looking import view as views
 from .looking.candidates import Candidate
 from .looking.functioning import acting_elsewhere
 from .looking.index import Index
-from .looking.seen import DISGUISED, FACE_DOWN, Seen, bestowed
+from .looking.seen import DISGUISED, FACE_DOWN, Seen, bestowed, combined
 from .looking.view import View
 from .state import events as ev
 from .state import ids as idset
+from .state.became import Became
 from .state.ids import Ids
 from .state.objects import (
     DelayedTrigger,
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     from .watching.triggers import Triggered
 
 _id = attrgetter("id")
+_id_left = attrgetter("permanent.id")
 _ABOUT = {"color": "color", "name": "card", "type": "type", "number": "number", "player": "player"}
 
 
@@ -70,7 +72,7 @@ class Game:
         self._touched: set[int] = set()
         self.elsewhere: dict[int, Elsewhere] = {e.id: e for e in state.elsewhere}
         self.delayed: list[DelayedTrigger] = list(state.delayed)
-        self.last_known: list[LastKnown] = list(state.last_known)
+        self.last_known: list[LastKnown] = sorted(state.last_known, key=_id_left)
         self.replacements: list[LastingReplacement] = list(state.replacements)
         self.applied: list[tuple[LastingReplacement, int]] = []  # those for the next time, in the event that happens
         self.next_id = state.next_id
@@ -79,7 +81,7 @@ class Game:
         self.step = state.step
         self.occurred: list[Awaited] = []  # what delayed abilities may wait for, since that was last looked at
         self.last_sizes: dict[int, tuple[int | None, int | None]] = {}  # of cards that defined their own and have moved
-        self.became: list[tuple[int, int, int]] = []  # first id, count, first id of the new objects
+        self.became = Became()
         self.parted: dict[int, int] = {}  # of a melded permanent: its one card, its other card
         self.created_this_turn = dict(state.created_this_turn)
         self.stack: list[OnStack] = list(state.stack)
@@ -165,7 +167,8 @@ class Game:
 
     def _as_seen(self, card: Elsewhere) -> Candidate:
         hidden = DISGUISED if card.way == "disguise" else FACE_DOWN
-        what = hidden if card.face_down and card.zone == "stack" else card.face
+        face = card.face if card.zone == "stack" else combined(card.face)
+        what = hidden if card.face_down and card.zone == "stack" else face
         if card.bestowed:
             what = bestowed(what)
         turned = card.transformed and what.mana_cost is None  # CR 202.3b; a half has its own (CR 709.3b)
@@ -186,15 +189,24 @@ class Game:
             return card.owner
         return next((each.controller for each in self.stack if each.id == card.id), card.owner)
 
-    def candidates_last_known(self) -> list[Candidate]:
-        """Permanents that have left, as they last were (CR 608.2h)."""
+    def candidates_last_known(self, ids: Ids | None = None) -> list[Candidate]:
+        """Permanents that have left, as they last were (CR 608.2h): those with these ids (None: all)."""
+        left = self.last_known if ids is None else [k for each in ids for k in self._left(*each)]
         return [
             Candidate(
                 k.permanent.ids, k.permanent.count, Seen(k.characteristics), views.copiable(k.permanent),
                 k.permanent.owner, k.permanent.controller, k.permanent.token, permanent=k.permanent,
             )
-            for k in self.last_known
+            for k in left
         ]  # fmt: skip
+
+    def _left(self, first: int, count: int) -> Iterator[LastKnown]:
+        """What is last known of those with so many ids from the first one on."""
+        at = max(0, bisect_right(self.last_known, first, key=_id_left) - 1)
+        while at < len(self.last_known) and (found := self.last_known[at]).permanent.id < first + count:
+            if found.permanent.id + found.permanent.count > first:
+                yield found
+            at += 1
 
     def in_turn_order(self) -> tuple[str, ...]:
         """The players in the game, the active one first (CR 101.4); those who lost have left it (CR 104.3, 800.4a)."""
@@ -454,7 +466,7 @@ class Game:
             seen = view.of(piece)
             zone = self.destination(piece, to)
             self._remove(piece.id)
-            self.last_known.append(LastKnown(piece, seen.characteristics(), self._attached_to(piece)))
+            insort(self.last_known, LastKnown(piece, seen.characteristics(), self._attached_to(piece)), key=_id_left)
             cards = [
                 self.place(
                     zone, piece.owner, each, piece.count, token=piece.token,
@@ -464,7 +476,7 @@ class Game:
             ]  # fmt: skip
             placed, *more = cards
             became += [card.ids for card in cards]
-            self.became.append((piece.id, piece.count, placed.id))
+            self.became.add(piece.id, piece.count, placed.id)
             for card in more:
                 self.parted[placed.id] = card.id
             died = zone == "graveyard" and seen.has_type(self.rules.ruleset.mortal)
@@ -528,7 +540,7 @@ class Game:
                 to, piece.owner, piece.characteristics, piece.count, known=piece.known,
                 exiled_with=exiled_with if to == "exile" else None, bottom=bottom, below=below,
             )  # fmt: skip
-            self.became.append((piece.id, piece.count, placed.id))
+            self.became.add(piece.id, piece.count, placed.id)
             became.append(placed.ids)
             origins.setdefault(piece.zone, []).append(placed.ids)
             if not quietly:
@@ -614,26 +626,20 @@ class Game:
 
     def now(self, objects: Ids) -> Ids:
         """These objects as what they became when they changed zones during this effect (CR 400.7)."""
-        for first, count, new in self.became:
-            moved = idset.common(((first, count),), objects)
-            shifted = tuple((start + new - first, length) for start, length in moved)
-            objects = idset.union(idset.minus(objects, moved), shifted)
-            if moved and new in self.parted:  # CR 712.21c
-                objects = idset.union(objects, idset.one(self.parted[new]))
-        return objects
+        found = self.became.now(objects)
+        for one, other in self.parted.items():  # CR 712.21c
+            if idset.contains(found, one) and not idset.contains(objects, one):
+                found = idset.union(found, idset.one(other))
+        return found
 
     def forget(self, identity: int) -> None:
         """What has left the battlefield and come back is another object, not found by the old one's abilities."""
         if self.stack_of(identity) is None and any(self.stack_of(new) for new, _ in self.now(idset.one(identity))):
-            self.became = [each for each in self.became if not each[0] <= identity < each[0] + each[1]]
+            self.became.forget(identity)
 
     def before(self, objects: Ids) -> Ids:
         """These objects as what they were before they changed zones during this effect."""
-        for first, count, new in reversed(self.became):
-            moved = idset.common(((new, count),), objects)
-            shifted = tuple((start + first - new, length) for start, length in moved)
-            objects = idset.union(idset.minus(objects, moved), shifted)
-        return objects
+        return self.became.before(objects)
 
     def _attached_to(self, host: Permanent) -> Ids:
         return idset.union(*(

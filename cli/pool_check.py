@@ -36,7 +36,7 @@ PERCENT = click.FloatRange(0, 100)
 
 @click.command("check")
 @pools_argument
-@click.option("--execute", "on_board", is_flag=True, help="Try each creation on a small board, too.")
+@click.option("--execute", "on_board", is_flag=True, help="Try creations and abilities of executable cards on boards.")
 @click.option("--lint", is_flag=True, help="Say what the linter finds, too (see cardwright lint).")
 @click.option("--programs", is_flag=True, help="Compile whole cards, too: how many are typed, and what is left.")
 @click.option("--min-typed", type=PERCENT, metavar="PERCENT", help="Fail where fewer cards are typed; with --programs.")
@@ -77,7 +77,8 @@ def command(
     cardwright pool check cards.jsonl --execute --html report.html
 
     The exit status is 1 where a card that creates tokens is not understood in full, or a record cannot be read. With
-    --execute, a card counts only if an event of the board bears witness to each of its creations.
+    --execute, a card counts only if an event of the board bears witness to each of its creations; how many abilities
+    of executable cards were played there is said, and what could not be brought about, with the reason.
 
     With --programs, --min-typed or --min-executable all that the cards say is compiled, and the status is 1 also where
     fewer cards are typed, or executable, than that.

@@ -17,11 +17,12 @@ if TYPE_CHECKING:
     from ..pool.reports import Construct, Coverage, Report
     from ..pool.whole_cards import WholeCards
 
-COLORS = {"fault": "red", "error": "red", "board": "yellow", "warning": "cyan"}
+COLORS = {"fault": "red", "error": "red", "board": "yellow", "unplayed": "yellow", "warning": "cyan"}
 SAID = {
     "fault": "fault in cardwright",
     "error": "not compiled",
     "board": "not borne out by the board",
+    "unplayed": "not brought about",
     "warning": "warning",
 }
 MOST_GROUPS = 12
@@ -38,6 +39,9 @@ def show(report: Report) -> None:
             bold=True,
         )
     )
+    if report.abilities:
+        share = f"{report.played / report.abilities:.2%}"
+        click.echo(f"{report.abilities} abilities of executable cards, {report.played} of them played: {share}")
     if report.unreadable:
         click.echo(style(f"{len(report.unreadable)} records could not be read", fg="red"))
     if report.constructs:

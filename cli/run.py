@@ -15,12 +15,14 @@ from .permanents import table
 from .stage import Played, Stage, play, stage_options, write_board
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import text_options, texts
+from .verbs import InOrder, deeds, verb_options
 
 
-@click.command("run")
+@click.command("run", cls=InOrder)
 @text_options(many=True)
 @definitions_option
 @stage_options
+@verb_options
 @click.option("--save", callback=output_file, metavar="FILE", help="Write the board to this file afterwards.")
 @json_option
 @click.pass_context
@@ -45,11 +47,19 @@ def command(
 
     A text of static abilities is that of a permanent on the board: what it says holds for the texts after it.
 
+    \b
+    cardwright run --with "Opponent: Grizzly Bears" --cast "Lightning Bolt" --answer "Grizzly Bears"
+    cardwright run --with "Llanowar Elves" --attack "Llanowar Elves" --go "end of combat"
+
+    What players do is done after the texts, in the order in which it stands; mana costs count as paid. Spells and
+    abilities wait on the stack until --resolve, --go or the end.
+
     What a text leaves open is asked on the terminal, or answered in order by --answer.
     """
-    set_up = stage.present or stage.spell_copies or stage.board_file
+    todo = deeds(context)
+    set_up = stage.present or stage.spell_copies or stage.board_file or todo
     given = texts(text, card, name, game, many=True) if text or card or not set_up else []
-    played = play(given, stage, own_definitions(definition_files, given[0].game if given else None))
+    played = play(given, stage, own_definitions(definition_files, given[0].game if given else None), todo=todo)
     if save is not None:
         write_board(played.board, save)
     if as_json:

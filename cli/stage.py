@@ -16,6 +16,7 @@ from .completion import card_names, rule_sets
 from .status import Unreadable
 from .steps import step_named
 from .texts import Cards, Text
+from .verbs import done
 
 if TYPE_CHECKING:
     from ..board import Answer, Board, Chooser, Question
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from ..compiler.instructions import Characteristics, Program
     from ..grammar import Definitions
     from ..oracle import Card
+    from .verbs import Deed
 
 Command = Callable[..., Any]
 
@@ -44,6 +46,7 @@ class Stage(NamedTuple):
     source: int | None = None
     begin: tuple[str, ...] = ()
     seed: int | None = None
+    players: int | None = None
 
 
 class Played(NamedTuple):
@@ -87,6 +90,9 @@ def stage_options(command: Command) -> Command:
             shell_complete=rule_sets,
             help="Play by magic, 1990s or riftbound.  [default: the game's own]",
         ),
+        click.option(
+            "--players", type=click.IntRange(2, 12), metavar="N", help="How many players a new board has.  [default: 2]"
+        ),
         click.option("--x", type=click.IntRange(0), metavar="N", help="The value of X."),
         click.option("--player", metavar="NAME", help="Who “you” is.  [default: the board's first player]"),
     )
@@ -103,8 +109,11 @@ WITH = (
 )
 
 
-def play(given: list[Text], stage: Stage, definitions: Definitions, *, creations_only: bool = False) -> Played:
-    """Set the stage, execute the texts one after the other, let the steps begin: all on one board.
+def play(
+    given: list[Text], stage: Stage, definitions: Definitions, *, creations_only: bool = False,
+    todo: tuple[Deed, ...] = (),
+) -> Played:  # fmt: skip
+    """Set the stage, execute the texts one after the other, let the steps begin, do what is ``todo``: on one board.
 
     ``creations_only``: of a card, only the abilities that create tokens.
     """
@@ -117,7 +126,8 @@ def play(given: list[Text], stage: Stage, definitions: Definitions, *, creations
     asked: Chooser = Answers(stage.answers)
     if stage.seed is not None:
         asked = Chance(stage.seed, asked)
-    board = read_board(stage.board_file, player, stage.rules or (given[0].game if given else None), cards, definitions)
+    rules = stage.rules or (given[0].game if given else None)
+    board = read_board(stage.board_file, player, rules, cards, definitions, stage.players)
     steps = [step_named(step, board.rules.ruleset.game) for step in stage.begin]
     for present in stage.present:
         board = _with(board, present, cards, player, x, asked)
@@ -159,6 +169,10 @@ def play(given: list[Text], stage: Stage, definitions: Definitions, *, creations
         events += result.events
     for step in steps:
         result = board.begin(step, chooser=asked)
+        board = result.board
+        events += result.events
+    start = board
+    for result in done(board, todo, asked, player, x, lambda name: _characteristics(start, cards.get(name))):
         board = result.board
         events += result.events
     return Played(started, board, tuple(events), understood)
@@ -223,15 +237,20 @@ def read_board(
     rules: str | None = None,
     cards: Cards | None = None,
     definitions: Definitions | None = None,
+    players: int | None = None,
 ) -> Board:
-    """Give the board of a file, or a new one, played by these rules."""
+    """Give the board of a file, or a new one for so many ``players`` (two if not said), played by these rules."""
     from .. import Board, Definitions
     from ..board import BoardFileError
     from ..play import rules as rules_of
 
     played = rules_of(reference=cards, game=rules or "magic", definitions=definitions or Definitions())
     if file is None:
-        return Board.new(players=["You" if player in (None, OPPONENT) else player, OPPONENT], rules=played)
+        opponents = [OPPONENT, *(f"{OPPONENT} {number}" for number in range(2, players or 2))]
+        you = "You" if player is None or player in opponents else player
+        return Board.new(players=[you, *opponents], rules=played)
+    if players is not None:
+        raise click.UsageError("--players is for a new board; that of --board has its own.")
     try:
         return Board.from_json(Path(file).read_bytes(), played)
     except (BoardFileError, UnicodeDecodeError) as error:

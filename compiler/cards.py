@@ -21,14 +21,17 @@ if TYPE_CHECKING:
 
 
 #: Layouts of cards with a second set of characteristics: another face, or another half (CR 709, 710, 712).
-_DOUBLE = ("transform", "modal_dfc", "double_faced_token", "flip", "split", "aftermath", "adventure")
+_DOUBLE: dict[str, i.Layout] = {
+    "transform": "", "double_faced_token": "", "flip": "", "modal_dfc": "modal", "split": "split", "aftermath": "split",
+    "adventure": "adventure",
+}  # fmt: skip
 
 
 def card_characteristics(card: Card) -> i.Characteristics:
     """The characteristics of a card as a token of its name gets them; a back face where the card has one (CR 712)."""
     front = face_characteristics(card.faces[0])
     if len(card.faces) == 2 and card.layout in _DOUBLE:
-        return structs.replace(front, back=face_characteristics(card.faces[1]))
+        return structs.replace(front, back=face_characteristics(card.faces[1]), layout=_DOUBLE[card.layout])
     return front
 
 

@@ -11,6 +11,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
+from ..compiler.cards import card_characteristics
 from ..compiler.games import UnknownGame
 from ..compiler.instructions import Program
 from ..compiler.records import CreationRecord, creates_nothing, programs, record_of
@@ -20,6 +21,8 @@ from ..oracle import BadRecord, Card, CardLookup, Face
 from ..oracle.creation_words import described, entering
 from ..oracle.creations import creation_record
 from .evidence import Evidence, Finding
+from .played.abilities import Abilities, Played
+from .programs import program_record
 from .spreading import spread
 
 Drawing = Callable[[msgspec.Struct], Iterable[str]]
@@ -32,10 +35,11 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something about a card that is not in order: of what construct, what, and where in which face's text.
 
     Of severity "error" or "warning" it is a diagnostic of the card's program, as it is. "board" means that no event of
-    a board bears a creation out, "fault" that cardwright itself failed.
+    a board bears a creation out, "unplayed" that an ability of an executable card could not be brought about, "fault"
+    that cardwright itself failed.
     """
 
-    severity: Literal["error", "board", "warning", "fault"]
+    severity: Literal["error", "board", "unplayed", "warning", "fault"]
     construct: str
     message: str
     span: tuple[int, int] = (0, 0)
@@ -56,7 +60,8 @@ class Checked(msgspec.Struct, frozen=True):
     """What the check of a card came to.
 
     `status` is the record's; `creations` how many it has; `problems` in the order of the text; `seconds` how long it
-    took to compile. `drawn` and `says`, what it creates in words, are for people, and only there when asked for.
+    took to compile. `abilities` of an executable card were tried on boards, and `played` of them there. `drawn` and
+    `says`, what it creates in words, are for people, and only there when asked for.
     """
 
     name: str
@@ -66,6 +71,8 @@ class Checked(msgspec.Struct, frozen=True):
     seconds: float
     drawn: tuple[Drawn, ...] = ()
     says: tuple[str, ...] = ()
+    abilities: int = 0
+    played: int = 0
 
     @property
     def creates(self) -> bool:
@@ -75,7 +82,7 @@ class Checked(msgspec.Struct, frozen=True):
     @property
     def failed(self) -> bool:
         """Whether anything is wrong that concerns its tokens."""
-        return any(problem.severity != "warning" for problem in self.problems)
+        return any(problem.severity not in ("warning", "unplayed") for problem in self.problems)
 
 
 def check_cards(
@@ -90,8 +97,8 @@ def check_cards(
 ) -> Iterator[tuple[Card | BadRecord, Checked | BadRecord]]:
     """Yield each card with what its check came to, in order; a `BadRecord` is passed on in its place.
 
-    With `on_board` each creation is tried on a small board, too; with `draw` the trees are drawn; with `lint` what the
-    linter finds is among the problems, as warnings. A card on which
+    With `on_board` each creation is tried on a small board, too, and each ability of an executable card; with `draw`
+    the trees are drawn; with `lint` what the linter finds is among the problems, as warnings. A card on which
     cardwright itself fails has a problem that says so. `executor`, `reference` and `definitions`: see `compile_pool`.
     """
     yield from spread(Check(reference, on_board, draw, definitions, lint), cards, executor)
@@ -121,9 +128,23 @@ class Check:
             self._evidence[card.game] = Evidence(known)
         return self._evidence[card.game].findings(face, program)
 
+    @cached_property
+    def _abilities(self) -> Abilities:
+        from ..play import rules
+
+        return Abilities(rules(reference=self.reference, definitions=self.definitions))
+
+    def _played(self, card: Card) -> list[Played]:
+        """What became of each ability of an executable card, on boards of Magic."""
+        if not self.on_board or card.game != "magic":
+            return []
+        if not program_record(card, self.reference, definitions=self.definitions).executable:
+            return []
+        return self._abilities.played(card_characteristics(card))
+
     def at_once(self, card: Card, /) -> Checked | None:
         """Give the check of a card that creates nothing: that is seen without compiling."""
-        nothing = not self.lint and creates_nothing(card, self.definitions)
+        nothing = not self.lint and not self.on_board and creates_nothing(card, self.definitions)
         return Checked(card.name, "none", 0, (), 0.0) if nothing else None
 
     def __call__(self, card: Card, /) -> Checked:
@@ -133,14 +154,17 @@ class Check:
             compiled = programs(card, self.reference, definitions=self.definitions)
             record = record_of(card, compiled)
             seconds = time.perf_counter() - began
+            played = self._played(card)
             return Checked(
                 card.name,
                 record.status,
                 len(record.creations),
-                tuple(self._problems(card, compiled, record)),
+                (*self._problems(card, compiled, record), *_unplayed(card, played)),
                 seconds,
                 tuple(self._drawn(card, compiled)) if record.status != "none" else (),
                 tuple(_said(record)) if self.draw is not None else (),
+                len(played),
+                sum(bool(each.how) for each in played),
             )
         except TextTooLong as error:
             problem = Problem("error", "length", str(error))
@@ -174,6 +198,18 @@ class Check:
             tree: CardText = parse(face.oracle_text, name=face.name or card.name, game=card.game, definitions=own)
             shown = msgspec.structs.replace(program, diagnostics=())
             yield Drawn(places[id(face)], "\n".join(self.draw(tree)), "\n".join(self.draw(shown)))
+
+
+def _unplayed(card: Card, played: list[Played]) -> Iterator[Problem]:
+    """What of the abilities could not be brought about, and why; where the board fails, a fault."""
+    for each in played:
+        if each.how:
+            continue
+        face = next((k for k, face in enumerate(card.faces) if face.name == each.name), 0)
+        at = max(0, card.faces[face].oracle_text.find(each.text))
+        words = f"{each.text.splitlines()[0]}: {each.evidence}"
+        construct = f"board: {each.kind} ability not played"
+        yield Problem("fault" if each.fault else "unplayed", construct, words, (at, at + len(each.text)), face)
 
 
 def _said(record: CreationRecord) -> Iterator[str]:

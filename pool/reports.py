@@ -13,7 +13,7 @@ from .checking import Checked, Problem
 from .whole_cards import WholeCards
 
 SLOWEST = 10
-SEVERITIES = ("fault", "error", "board", "warning")
+SEVERITIES = ("fault", "error", "board", "unplayed", "warning")
 SUPERTYPES = frozenset({"Basic", "Elite", "Host", "Legendary", "Ongoing", "Snow", "Token", "World"})
 
 
@@ -69,7 +69,8 @@ class Report(msgspec.Struct):
     """What is known of a pool; cards are added one by one. As JSON it is what `pool check --json` writes.
 
     `in_full` of `total` counts a card only if its record is complete and, with `on_board`, an event of the board bears
-    witness to every creation. `whole_cards`: all that the cards say, where it was asked for.
+    witness to every creation. `abilities`: how many the executable cards have that were tried on boards, and `played`
+    how many were played there. `whole_cards`: all that the cards say, where it was asked for.
     """
 
     on_board: bool = False
@@ -83,6 +84,8 @@ class Report(msgspec.Struct):
     by_year: dict[str, Coverage] = msgspec.field(default_factory=dict)
     by_type: dict[str, Coverage] = msgspec.field(default_factory=dict)
     whole_cards: WholeCards | None = None
+    abilities: int = 0
+    played: int = 0
 
     @property
     def clean(self) -> bool:
@@ -110,6 +113,8 @@ class Reporter:
             coverage.add(checked)
         report.creations += checked.creations
         report.seconds += checked.seconds
+        report.abilities += checked.abilities
+        report.played += checked.played
         found = (checked.seconds, next(self._number), card.name)
         if len(self._slow) < SLOWEST:
             heapq.heappush(self._slow, found)

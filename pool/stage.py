@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from msgspec import Struct, structs
 
@@ -160,6 +161,10 @@ def granted(stage: Stage) -> Stage:
     return replace(stage, source=stage.creature)
 
 
+#: So often the same is agreed to.
+MOST_TIMES = 20
+
+
 @dataclass
 class Player:
     """Answers every question in the same way: yes or no, the option or the objects at a place, a number."""
@@ -167,6 +172,12 @@ class Player:
     agrees: bool = True
     place: int = 0
     number: int = NUMBER
+    favorite: int = 0
+    """The object that is chosen before all others, where it is offered."""
+    times: Counter[str] = field(default_factory=Counter)
+    """How often it has been asked the same; an effect that may be repeated is not repeated for ever."""
+    eager: bool = False
+    """Whether it takes as many objects as it may."""
     places: int = 1
     """How many options any question had, at least one; the places that are worth trying."""
 
@@ -175,9 +186,11 @@ class Player:
         self.places = max(self.places, len(question.options), len(question.objects))
         match question.kind:
             case "yes or no":
-                return self.agrees
+                self.times[question.asks] += 1
+                return self.agrees and self.times[question.asks] <= MOST_TIMES
             case "number":
-                return max(self.number, question.least)
+                wanted = max(self.number, question.least)
+                return wanted if question.most is None else min(wanted, question.most)
             case "text":
                 words = question.options or _words(question)
                 self.places = max(self.places, len(words))
@@ -190,14 +203,16 @@ class Player:
 
     def _objects(self, question: Question) -> Answer:
         most = sum(each.count for each in question.objects) if question.most is None else question.most
-        wanted = max(question.least, min(1, most)) if question.most is not None else most
+        wanted = most if self.eager or question.most is None else max(question.least, min(1, most))
         chosen: dict[int, int] = {}
         first = self.place % len(question.objects)
-        for each in (*question.objects[first:], *question.objects[:first]):
+        favored = [each for each in question.objects if each.id == self.favorite]
+        for each in (*favored, *question.objects[first:], *question.objects[:first]):
             if wanted <= 0:
                 break
-            chosen[each.id] = min(each.count, wanted)
-            wanted -= chosen[each.id]
+            if each.id not in chosen:
+                chosen[each.id] = min(each.count, wanted)
+                wanted -= chosen[each.id]
         return chosen
 
 

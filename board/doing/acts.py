@@ -317,7 +317,7 @@ def turned_over(game: Game, ids: Ids) -> Ids:
     spells = game.rules.ruleset.spells_only
 
     def turn(p: Permanent) -> Permanent:
-        if p.base.back is None or p.face_down or spells & set(p.base.back.types):
+        if p.base.back is None or p.base.layout or p.face_down or spells & set(p.base.back.types):
             return p
         return structs.replace(p, transformed=not p.transformed, timestamp=stamp)
 

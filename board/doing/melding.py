@@ -36,7 +36,7 @@ def meld(game: Game, scope: Scope, step: Meld) -> None:
     made = creating.permanent(game, entering.entering(game, coming))
     entered = game.enter(structs.replace(made, melded=tuple(card.characteristics for card in cards)))
     for card in cards:
-        game.became.append((card.id, 1, entered.id))
+        game.became.add(card.id, 1, entered.id)
         game.passages.append((card.zone, "battlefield", entered.ids))
     creating.entered(game, [entered])
     scope.context.that = entered.ids

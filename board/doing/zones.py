@@ -218,7 +218,7 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
             game.happened(ev.StayedInZone(first, part.count, name, card.zone, f"CR 614.17; {why[0]}"))
         else:
             placed.append(game.enter(creating.permanent(game, entering.entering(game, part))))
-            game.became.append((first, part.count, placed[-1].id))
+            game.became.add(first, part.count, placed[-1].id)
             game.passages.append((card.zone, "battlefield", placed[-1].ids))
         first += part.count
     return placed
@@ -253,6 +253,7 @@ def put_card(
     entered: list[Permanent] = []
     given = variables or None
     x = given.get("X") if given else None
+    first = card.id
     for each in arriving(game, coming, given):
         if why := entering.forbidden(game, each):
             name = card.characteristics.name or ""
@@ -265,7 +266,8 @@ def put_card(
             made, paid=each.paid or paid, cast_by=by, cast_from=cast_from, cast_x=x, spent=dict(spent or {})
         )
         entered.append(game.enter(made))
-        game.became.append((card.id, each.count, entered[-1].id))
+        game.became.add(first, each.count, entered[-1].id)
+        first += each.count
         game.passages.append((card.zone, "battlefield", entered[-1].ids))
     creating.attached(game, entered)
     creating.entered(game, entered)

@@ -84,8 +84,7 @@ def _rest(scope: Scope, reference: Reference) -> Ids:
     where = reference.among.where if reference.among is not None else ()
     spoken_of = [refer(scope, p.of) for p in where if isinstance(p, IsAmong)]
     of = spoken_of[0] if spoken_of else scope.select(_among(reference))
-    moved = idset.union(*(((first, count),) for first, count, _ in scope.game.became))
-    return idset.minus(of, moved)
+    return idset.minus(of, scope.game.became.moved)
 
 
 def _named(context: Context, reference: Reference, ids: Ids) -> Ids:
@@ -268,4 +267,4 @@ def _elsewhere(scope: Scope, ids: Ids) -> list[Candidate]:
 
 
 def _last_known(scope: Scope, ids: Ids) -> list[Candidate]:
-    return scope.game.candidates_last_known()
+    return scope.game.candidates_last_known(ids)

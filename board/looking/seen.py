@@ -53,6 +53,29 @@ def devotion(cost: str | None, colors: tuple[str, ...]) -> int:
     return sum(any(c in symbol.split("/") for c in colors) for symbol in _SYMBOL.findall(cost or ""))
 
 
+def other_part(card: Characteristics) -> Characteristics | None:
+    """What the card may be cast or played as besides: its other half, its modal back face, its Adventure."""
+    back = card.back
+    return back if card.layout and back is not None and "aftermath" not in back.keywords else None
+
+
+def combined(card: Characteristics) -> Characteristics:
+    """Both halves of a split card together, as it is everywhere but on the stack (CR 709.4); any other card itself."""
+    back = card.back
+    if card.layout != "split" or back is None:
+        return card
+
+    def both(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((*one, *other)))
+
+    return structs.replace(
+        card, mana_cost="".join((card.mana_cost or "", back.mana_cost or "")) or None,
+        colors=in_order({*card.colors, *back.colors}), types=both(card.types, back.types),
+        subtypes=both(card.subtypes, back.subtypes), keywords=both(card.keywords, back.keywords),
+        abilities=both(card.abilities, back.abilities),
+    )  # fmt: skip
+
+
 class Seen:
     """An object's characteristics while and after they are computed.
 
@@ -61,16 +84,16 @@ class Seen:
     """
 
     __slots__ = (
-        "_compiled", "abilities", "back", "changeling", "colors", "defense", "keywords", "loyalty", "mana_cost",
-        "mana_value", "might", "name", "notes", "power", "silenced", "subtypes", "supertypes", "toughness", "types",
-        "unknown",
+        "_compiled", "abilities", "back", "changeling", "colors", "defense", "keywords", "layout", "loyalty",
+        "mana_cost", "mana_value", "might", "name", "notes", "power", "silenced", "subtypes", "supertypes", "toughness",
+        "types", "unknown",
     )  # fmt: skip
 
     def __init__(self, face: Characteristics, front: Characteristics | None = None) -> None:
         self.name = face.name or ""
         self.mana_cost = face.mana_cost
-        # CR 202.3b: the back face's mana value is that of the front face's cost.
-        self.mana_value = mana_value((front or face).mana_cost)
+        # CR 202.3b: the back face's mana value is that of the front face's cost, but of a modal one's its own.
+        self.mana_value = mana_value((front if front is not None and not front.layout else face).mana_cost)
         # CR 702.114a: devoid defines its color, in all zones, before any effect of another (CR 604.3, 613.3).
         self.colors = () if "devoid" in face.keywords else face.colors
         self.supertypes = face.supertypes
@@ -83,6 +106,7 @@ class Seen:
         self.power = face.power.value if isinstance(face.power, Number) else None
         self.toughness = face.toughness.value if isinstance(face.toughness, Number) else None
         self.back = face.back
+        self.layout = face.layout
         self.might = face.might.value if isinstance(face.might, Number) else None
         self.unknown: tuple[str, ...] = ()
         self.notes: list[Note] | None = None
@@ -130,6 +154,7 @@ class Seen:
             self.abilities,
             self.back,
             None if self.might is None else Number(self.might),
+            self.layout,
         )
 
 

@@ -23,7 +23,7 @@ from ..looking.functioning import has_suspend
 from ..looking.keywords import OPTIONAL
 from ..looking.protection import targetable
 from ..looking.scope import Scope
-from ..looking.seen import Seen
+from ..looking.seen import Seen, other_part
 from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
@@ -48,26 +48,29 @@ def sorcery_speed(game: Game, player: str) -> bool:
     return player == game.active and game.step in MAIN and not game.stack
 
 
-def is_called(card: Elsewhere, what: int | str) -> bool:
-    """Whether this is the name of the card, or of a half or back face of it that can be cast (CR 709.3, 712.11b)."""
-    return what == card.characteristics.name or _is_other_half(card, what)
-
-
-def _is_other_half(card: Elsewhere, what: int | str) -> bool:
-    """Whether this is the name of its right half, of its Adventure, or of its back face that can be cast."""
-    back = card.characteristics.back
-    return isinstance(what, str) and back is not None and back.name == what and back.mana_cost is not None
-
-
 def found_card(game: Game, what: int | str, player: str, zones: tuple[str, ...]) -> Elsewhere:
     """The card of that id, or of that name in one of the player's zones, looked for in their order."""
     for zone in zones:
         for card in game.elsewhere.values():
             if card.zone != zone or card.owner != player:
                 continue
-            if is_called(card, what) or (isinstance(what, int) and idset.contains(card.ids, what)):
+            if isinstance(what, int) and idset.contains(card.ids, what):
+                return card
+            if is_called(card, what):
                 return card
     raise CannotExecute(f"{player} has no card {what!r} in {' or '.join(zones)} (CR 601.3)")
+
+
+def is_called(card: Elsewhere, what: int | str) -> bool:
+    """Whether this is the card's name, or that of what it is cast or played as besides."""
+    return card.characteristics.name == what or bool(part_named(card, what))
+
+
+def part_named(card: Elsewhere, what: int | str) -> str:
+    """The name of what the card is cast or played as besides, if that is meant and can be (CR 715.3d)."""
+    other = other_part(card.characteristics)
+    named = other.name or "" if other is not None and card.way != "adventure" else ""
+    return named if named == what else ""
 
 
 def cast(
@@ -76,15 +79,21 @@ def cast(
 ) -> OnStack:  # fmt: skip
     """Cast a card (CR 601.2): onto the stack, modes, targets, costs, in that order. What it is on the stack.
 
-    ``kicked``: the optional costs that are paid, each as `optional_costs` calls it, as often as it is paid;
-    ``alternative``: the keyword whose cost is paid instead of the mana cost;
+    ``what`` may be the name of a split card's other half, of a modal card's back, of an Adventure (CR 709.3, 712.11,
+    715.3), and so may ``alternative`` with an id. ``kicked``: the optional costs that are paid, each as
+    `optional_costs` calls it, as often as it is paid; ``alternative``: the keyword whose cost is paid instead of the
+    mana cost;
     ``free``: without paying the mana cost. Raises `CannotExecute` with the rule that is against it.
     """
     allowed = _permission(game, what, player, lands=False, alternative=alternative)
     card = found_card(game, what, player, ways.zones(alternative)) if allowed is None else allowed[0]
     free = free or (allowed is not None and allowed[1].free and not alternative)
-    half = _is_other_half(card, what)
-    entry = _put_on_stack(game, card, player, x=x, kicked=kicked, alternative=alternative, free=free, half=half)
+    part = part_named(card, what) or part_named(card, alternative)
+    if part == alternative:
+        alternative = ""
+    entry = _put_on_stack(
+        game, card, player, x=x, kicked=kicked, alternative=alternative, free=free, other=bool(part)
+    )  # fmt: skip
     if entry is None:
         raise CannotExecute(f"{card.characteristics.name} has no legal target (CR 601.2c)")
     return entry
@@ -136,7 +145,7 @@ def _permission(
             continue
         for card in game.elsewhere.values():
             part = idset.common(card.ids, allowed.cards)
-            meant = idset.contains(part, what) if isinstance(what, int) else card.characteristics.name == what
+            meant = idset.contains(part, what) if isinstance(what, int) else is_called(card, what)
             if part and meant and card.zone != "stack":
                 first = what if isinstance(what, int) else part[0][0]
                 return structs.replace(card, id=first, count=1), allowed
@@ -145,24 +154,27 @@ def _permission(
 
 def _put_on_stack(
     game: Game, card: Elsewhere, player: str, *, x: int | None = None, kicked: tuple[str, ...] = (),
-    alternative: str = "", free: bool = False, now: bool = False, half: bool = False,
+    alternative: str = "", free: bool = False, now: bool = False, other: bool = False,
 ) -> OnStack | None:  # fmt: skip
-    """Cast the first of these cards; ``now``: an effect says so, whatever the time. None: it has no legal target.
+    """Cast the first of these cards, or the ``other`` thing that it is; ``now``: an effect says so, whatever the time.
 
-    ``half``: it is cast as its other half, its Adventure or its back face (CR 709.3, 712.11b, 715.3).
+    None: it has no legal target.
     """
     seen = game.candidates_elsewhere(None, card.ids)[0]
     way = ways.ALTERNATIVE.get(alternative)
     face_down = way is not None and way.face_down
     if way is not None and not _is_given(game, card, alternative, now=now):
         raise CannotExecute(f"{seen.seen.name} can't be cast for its {alternative} cost now (CR {way.rule})")
-    transformed = half or (way is not None and way.transformed)
+    transformed = other or (way is not None and way.transformed)
     bestowed = way is not None and way.bestowed
     if way is not None and not way.instead:
         _check_keyword(game, card, alternative)
+    before = seen
     if transformed and card.characteristics.back is not None:
         back = card.characteristics.back
         seen = replace(seen, seen=Seen(back, card.characteristics), base=back)
+    elif card.characteristics.layout == "split":  # CR 709.3a
+        seen = replace(seen, seen=Seen(card.characteristics), base=card.characteristics)
     if face_down:  # CR 708.4
         _keyword_cost(seen.seen.compiled(game.rules), alternative, seen.seen.name)
     seen = ways.as_cast(seen, alternative)
@@ -196,7 +208,7 @@ def _put_on_stack(
     if not legal:
         _taken_back(game, entry, structs.replace(card, id=first, count=1))
         return None
-    _pay(game, scope, spell, kicked, alternative, free, seen)
+    _pay(game, scope, spell, kicked, alternative, free, before)
     game.stack.remove(entry)
     timely = player == game.active and game.step in MAIN
     entry = structs.replace(entry, memory=context.memory(), spent=dict(game.spent), in_main_phase=timely)
@@ -232,7 +244,7 @@ def _taken_back(game: Game, entry: OnStack, card: Elsewhere) -> None:
     """What was begun and can't be done is reversed (CR 733.1)."""
     game.stack.remove(entry)
     del game.elsewhere[entry.id]
-    game.became.pop()
+    game.became.undo()
     game.elsewhere[card.id] = card
 
 
@@ -391,7 +403,8 @@ def _changes(game: Game, scope: Scope, spell: Candidate) -> tuple[tuple[i.ManaSy
     less = 0
     for change, standing in rules(game, i.CostChange, candidate=spell):
         if change.of == "cast":
-            within = standing.scope
+            own = standing.scope.context.source == scope.context.source
+            within = scope if own else standing.scope  # it may ask for the targets that have been chosen (CR 601.2f)
             each = within.number(change.each) if change.each is not None else 1
             mana = sum(within.number(symbol.amount) for symbol in change.mana if isinstance(symbol, i.GenericMana))
             times = each * standing.count
@@ -460,7 +473,11 @@ def play_land(game: Game, what: int | str, player: str) -> None:
     allowed = _permission(game, what, player, lands=True)
     card = found_card(game, what, player, ("hand",)) if allowed is None else allowed[0]
     name = card.characteristics.name or ""
-    if "Land" not in card.characteristics.types:
+    other = other_part(card.characteristics)
+    front = "Land" in card.characteristics.types and not part_named(card, what)
+    if other is not None and "Land" in other.types and not front:
+        card, name = structs.replace(card, transformed=True), other.name or ""
+    elif not front:
         raise CannotExecute(f"{name} is no land: it is cast (CR 305.1)")
     if not sorcery_speed(game, player):
         raise CannotExecute(f"{player} plays lands only in a main phase of their own, with an empty stack (CR 305.1)")
@@ -479,7 +496,8 @@ def _lands_left(game: Game, player: str) -> int:
 
 def _onto_battlefield(game: Game, identity: int, card: Elsewhere, player: str) -> Ids:
     (taken,) = game.take(idset.one(identity))
-    game.happened(ev.LandPlayed(player, card.characteristics.name or ""))
+    taken = structs.replace(taken, transformed=card.transformed)
+    game.happened(ev.LandPlayed(player, card.face.name or ""))
     entered = put_card(game, taken, player)
     triggers.on_deed(game, player, "play", 1)
     return idset.union(*(p.ids for p in entered))

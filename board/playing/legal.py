@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...compiler import instructions as i
 from ..errors import BoardError
 from ..looking import ways
+from ..looking.seen import other_part
 from ..option import Option
 from ..state import ids as idset
 from . import activating, casting, combat, facing, turns
@@ -110,6 +111,9 @@ def _cards(
     """A card is played, or cast in each of its ways; ``allowed``: those that something lets the player cast."""
     here = bool(allowed) or (card.zone in ("hand", "command") and card.owner == player)
     what, name = (allowed or card.ids)[0][0], card.seen.name
+    other = other_part(card.base)
+    if other is not None and here:
+        yield _as_other(player, what, other)
     if "Land" in card.seen.types:
         if here:
             yield Option("play", what, name), lambda tried: casting.play_land(tried, what, player)
@@ -131,6 +135,17 @@ def _cards(
                 return casting.cast(tried, what, player, kicked=option.kicked, alternative=option.alternative)
 
             yield option, cast
+
+
+def _as_other(
+    player: str, what: int, other: i.Characteristics
+) -> tuple[Option, Callable[[Game], object]]:  # fmt: skip
+    """The card is cast as its other half or Adventure, or played or cast as its modal back face."""
+    name = other.name or ""
+    if "Land" in other.types:
+        return Option("play", what, name), lambda tried: casting.play_land(tried, name, player)
+    option = Option("cast", what, name, alternative=name)
+    return option, lambda tried: casting.cast(tried, what, player, alternative=name)
 
 
 def _activations(game: Game, player: str, candidate: Candidate) -> Iterator[tuple[Option, Callable[[Game], object]]]:

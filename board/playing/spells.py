@@ -63,7 +63,8 @@ def put_permanent(
     game = _game(board, characteristics, controller, chooser)
     player = controller or board.players[0]
     home = board.rules.ruleset.ways.home(characteristics, player)
-    _placed(game, Plan(player, 1, characteristics, Origin("put"), token=False, location=home), x)
+    plan = Plan(player, 1, characteristics, Origin("put"), token=False, location=home)
+    _placed(game, plan, x, since=max(0, game.turn - 1))
     return Board.of(game)
 
 
@@ -76,7 +77,7 @@ def _game(board: Board, characteristics: Characteristics, controller: str | None
     return board.game(chooser)
 
 
-def _placed(game: Game, plan: Plan, x: int | None) -> Permanent:
+def _placed(game: Game, plan: Plan, x: int | None, since: int | None = None) -> Permanent:
     """On the battlefield as it enters; an Aura on what its controller chooses (CR 303.4f)."""
     given = arguments.values(x) or None
     (coming,) = arriving(game, plan, given)  # there is one of it, so it is one thing
@@ -85,4 +86,4 @@ def _placed(game: Game, plan: Plan, x: int | None) -> Permanent:
     if "Aura" in seen.subtypes and stack.attached_to is None:
         scope = Scope(game, Context(plan.player), game.asker)
         stack = structs.replace(stack, attached_to=choose_host(scope, seen, plan.player))
-    return game.enter(stack)
+    return game.enter(stack, since=since)

@@ -285,11 +285,19 @@ def _put_away(game: Game, entry: OnStack, card: Elsewhere, *, resolved: bool) ->
             DelayedTrigger(_NEXT_UPKEEP, _AGAIN, entry.controller, entry.source, Memory(that=exiled), "rebound")
         )
         return
-    if resolved and "Adventure" in card.face.subtypes and not entry.exiled_after:  # CR 715.3d
-        exiled = game.move(card.ids, "exile", quietly=True)
-        game.permissions.append(Permission(entry.controller, exiled, i.WHILE_EXILED, game.turn))
+    after = _after(entry, resolved=resolved)
+    if card.transformed and card.characteristics.layout == "adventure" and resolved and after == "graveyard":
+        _on_adventure(game, entry, card)
         return
-    put(game, card.ids, _after(entry, resolved=resolved), quietly=True)
+    put(game, card.ids, after, quietly=True)
+
+
+def _on_adventure(game: Game, entry: OnStack, card: Elsewhere) -> None:
+    """An Adventure that resolves is exiled, and its player may cast the card from there, as itself (CR 715.3d)."""
+    exiled = game.move(card.ids, "exile", quietly=True)
+    for first, _ in exiled:
+        game.elsewhere[first] = structs.replace(game.elsewhere[first], way="adventure")
+    game.permissions.append(Permission(entry.controller, exiled, i.WHILE_EXILED, game.turn))
 
 
 _YOU = i.Player("you")

@@ -212,6 +212,7 @@ def _settled(scope: Scope, open_ones: Characteristics, origin: Origin) -> tuple[
         words(open_ones.abilities, "abilities"),
         open_ones.back,
         value(open_ones.might, "might"),  # type: ignore[arg-type]
+        open_ones.layout,
     )
     if not settled.name or "<" in (open_ones.name or "") or _open_name(open_ones):
         settled = copying.with_name(settled, scope.game.rules.ruleset.token_name(settled))

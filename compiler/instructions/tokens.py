@@ -7,6 +7,8 @@ from typing import Literal
 from .nouns import Player, Predicate, Quantity, Reference
 from .values import Value
 
+Layout = Literal["", "split", "modal", "adventure"]
+
 
 class Characteristics(Value, frozen=True):
     """An object's characteristics (CR 109.3) as a text defines them.
@@ -14,7 +16,8 @@ class Characteristics(Value, frozen=True):
     Types and supertypes capitalised, in the order of the type line; colors as W, U, B, R, G in that order; a value that
     the text leaves open stands in angle brackets ("<the chosen color>"). Keywords in lower case with parameters.
     ``abilities`` are texts, without quotation marks. Power and toughness are quantities, None where it has none, and
-    ``"*"`` where an ability of its own defines them.
+    ``"*"`` where an ability of its own defines them. ``layout`` says what ``back`` is of a card that is cast as either:
+    the other half of a split card (CR 709), the back of a modal double-faced one (CR 712), an Adventure (CR 715).
     """
 
     name: str | None = None
@@ -31,6 +34,7 @@ class Characteristics(Value, frozen=True):
     abilities: tuple[str, ...] = ()
     back: Characteristics | None = None  # the other face of a double-faced token (CR 111.10i, 712)
     might: Quantity | None = None  # of a Riftbound unit (RB 179.1.b); its tags are ``subtypes``
+    layout: Layout = ""
 
 
 class Described(Value, frozen=True):

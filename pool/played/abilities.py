@@ -1,0 +1,406 @@
+"""Plays every ability of a card; what could not be brought about is told with the reason, and never counts as done."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import product
+from typing import Literal, NamedTuple
+
+from msgspec import Struct, structs, to_builtins
+
+from ...board import Board, BoardError, Rules
+from ...board.doing.command import TYPES
+from ...board.looking import ways
+from ...board.looking.keywords import OPTIONAL
+from ...board.playing import activating, casting
+from ...board.state import events as ev
+from ...board.state import ids as idset
+from ...board.state.objects import Zone
+from ...compiler.instructions import (
+    Ability,
+    AlternativeCost,
+    AnyEvent,
+    CanBeCommander,
+    Characteristics,
+    Counters,
+    Moves,
+    Reference,
+)
+from ..stage import COLORS, YOU, Player
+from .arena import Arena
+from .examples import with_examples
+from .happenings import Happening, after, cast_for, foretold, nothing, set_in_motion
+from .repertoire import BEFORE, DIFFERENCES, LEVELS, bringing_about
+from .trial import NeverEnds, Trial
+
+How = Literal["cast", "activated", "triggered", "chapter", "difference", ""]
+
+
+class Played(Struct, frozen=True):
+    """What became of an ability: ``how`` it was played, and the ``evidence``; "" and the reason where it was not.
+
+    ``fault``: the board failed where it may not.
+    """
+
+    name: str
+    text: str
+    kind: str
+    how: How
+    evidence: str
+    fault: bool = False
+
+
+class _Line(NamedTuple):
+    """One line of a card: a keyword or a paragraph, and the card without it."""
+
+    text: str
+    abilities: tuple[Ability, ...]
+    whole: Characteristics
+    without: Characteristics
+
+
+#: So many attempts are made at an ability.
+MOST_ATTEMPTS = 160
+PLACES = range(9)
+#: Events that say only that something is on its way, or is over.
+_PROCEDURE = (
+    ev.SpellCast, ev.Resolved, ev.PutOnStack, ev.ManaPaid, ev.TriggerReported, ev.NotResolved, ev.NotModelled,
+    ev.AbilityActivated, ev.NotCreated,
+)  # fmt: skip
+
+
+class Abilities:
+    """Plays the abilities of cards on the boards of some rules."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._arena = Arena(rules)
+
+    def played(self, card: Characteristics) -> list[Played]:
+        """What became of each ability of a card, its other face's or half's after its own."""
+        faces = [card, *([card.back] if card.back is not None else [])]
+        fused = ("fuse",) if card.back is not None else ()
+        return [
+            self._judged(face, line, ability) for face in faces for line in self._lines(face)
+            for ability in line.abilities
+            if not _says_nothing(ability) and not (face is card.back and ability.keyword in fused)
+        ]  # fmt: skip
+
+    def _lines(self, face: Characteristics) -> Iterator[_Line]:
+        for field in ("keywords", "abilities"):
+            texts: tuple[str, ...] = getattr(face, field)
+            for at, text in enumerate(texts):
+                rest = structs.replace(face, **{field: texts[:at] + texts[at + 1 :]})
+                if text == "devoid":  # CR 105.2, 702.114a
+                    rest = structs.replace(rest, colors=tuple(c for c in COLORS if c in (face.mana_cost or "")))
+                alone = structs.replace(face, keywords=(), abilities=(), back=None)
+                compiled = self._rules.compiled(structs.replace(alone, **{field: (text,)}))
+                yield _Line(text, compiled, face, rest)
+
+    def _judged(self, face: Characteristics, line: _Line, ability: Ability) -> Played:
+        def played(how: How, evidence: str, fault: bool = False) -> Played:
+            return Played(face.name or "", ability.text, ability.kind, how, evidence, fault)
+
+        try:
+            how, evidence = self._evidence(face, line, ability)
+        except BoardError as error:
+            return played("", str(error))
+        except NeverEnds as error:
+            return played("", f"it never ends: {error}", fault=True)
+        except Exception as error:
+            return played("", f"{type(error).__name__}: {error}", fault=True)
+        return played(how, evidence)
+
+    def _evidence(self, face: Characteristics, line: _Line, ability: Ability) -> tuple[How, str]:
+        """How the ability was played, and by what that is seen; "" and why it was not."""
+        if ability.chapters:
+            return self._first(self._chapters(face, ability), "chapter")
+        if ability.trigger is not None and ability.kind != "spell":
+            return self._first(self._triggers(face, ability), "triggered")
+        if ability.kind in ("activated", "loyalty") or (ability.kind == "keyword" and ability.cost and ability.steps):
+            return self._first(self._activations(face, ability), "activated")
+        if ability.kind == "spell":
+            return self._first(self._casts(face, ability), "cast")
+        if ability.keyword == "foretell":
+            return self._first(iter([lambda: self._foretold(face)]), "cast")
+        if ability.keyword in ways.ALTERNATIVE or ability.casting or ability.keyword in OPTIONAL:
+            found = self._first(self._ways(face, ability), "cast")
+            if found[0]:
+                return found
+        return self._difference(line)
+
+    def _first(self, attempts: Iterator[Callable[[], str]], how: How) -> tuple[How, str]:
+        """The first attempt that has evidence to show; else the commonest reason."""
+        reasons: dict[str, int] = {}
+        for _, attempt in zip(range(MOST_ATTEMPTS), attempts, strict=False):
+            try:
+                if shown := attempt():
+                    return how, shown
+                reason = "no event of the board shows it"
+            except BoardError as error:
+                reason = str(error)
+            reasons[reason] = reasons.get(reason, 0) + 1
+        return "", max(reasons, key=lambda each: reasons[each], default="nothing is known to bring it about")
+
+    # ── Spells ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _casts(self, face: Characteristics, ability: Ability) -> Iterator[Callable[[], str]]:
+        for place, each in product(PLACES, self._arena.all):
+            board = with_examples(each, (ability,))
+            yield partial(self._cast, board, face, Player(place=place), "", ())
+        yield partial(self._cast, self._arena.crowded, face, Player(eager=True), "", ())
+        yield partial(self._cast, self._arena.main, face, Player(agrees=False), "", ())
+
+    def _ways(self, face: Characteristics, ability: Ability) -> Iterator[Callable[[], str]]:
+        alternatives: list[tuple[str, tuple[str, ...]]] = []
+        keyword = (ability.keyword or "").removeprefix("multi")  # CR 702.33c
+        if keyword in ways.ALTERNATIVE:
+            alternatives.append((keyword, ()))
+        elif keyword:
+            optional = casting.optional_costs(self._rules.compiled(face))
+            alternatives += [("", (each,)) for each in optional if each.startswith(keyword)]
+        alternatives += [(cost.text, ()) for cost in ability.casting if isinstance(cost, AlternativeCost)]
+        for place, (alternative, kicked), board in product(PLACES[:2], alternatives, self._arena.all):
+            yield partial(self._cast, board, face, Player(place=place), alternative, kicked)
+        for before, (alternative, kicked) in product(BEFORE, alternatives):
+            yield partial(self._cast, self._arena.main, face, Player(), alternative, kicked, before)
+
+    def _cast(
+        self, board: Board, face: Characteristics, chooser: Player, alternative: str, kicked: tuple[str, ...],
+        before: Happening = nothing,
+    ) -> str:  # fmt: skip
+        trial = Trial(board, chooser)
+        way = ways.ALTERNATIVE.get(alternative)
+        zone: Zone = way.zone if way is not None else "hand"  # type: ignore[assignment]
+        trial.place(face, zone)
+        before(trial)
+        trial.cast(trial.now(), kicked=kicked, alternative=alternative)
+        cast = max(at for at, e in enumerate(trial.events) if isinstance(e, ev.SpellCast) and e.name == face.name)
+        return _effects(trial.events[cast:], of=f"SpellCast {alternative or ' '.join(kicked)}".strip())
+
+    def _foretold(self, face: Characteristics) -> str:
+        trial = Trial(self._arena.main, Player())
+        trial.of = face
+        foretold(trial)
+        return _effects(trial.events, of="Foretold")
+
+    # ── Activated abilities ──────────────────────────────────────────────────────────────────────────────────────
+
+    def _activations(self, face: Characteristics, ability: Ability) -> Iterator[Callable[[], str]]:
+        zone = activating.zone_of(ability)
+        where: Zone | None = None if zone == "battlefield" else zone  # type: ignore[assignment]
+        for place, each in product(PLACES, self._arena.all):
+            board = with_examples(each, (ability,))
+            yield partial(self._activate, board, face, ability, where, place, nothing)
+            if not place:
+                yield partial(self._activate, board, face, ability, where, 0, _eagerly)
+        for before in BEFORE:
+            yield partial(self._activate, self._arena.main, face, ability, where, 0, before)
+
+    def _activate(
+        self, board: Board, face: Characteristics, ability: Ability, zone: Zone | None, place: int, before: Happening
+    ) -> str:  # fmt: skip
+        trial = Trial(board, Player(place=place))
+        trial.place(face, zone)
+        if zone is None:
+            trial.supply(_counters(self._rules.compiled(face), ability))
+        before(trial)
+        began = len(trial.events)
+        candidate, _ = activating.found_object(trial.game, trial.now(), YOU)
+        there = activating.activated_abilities(trial.game, candidate)
+        number = next((at for at, each in enumerate(there, 1) if each.text == ability.text), 0)
+        if not number:
+            return ""
+        trial.activate(trial.now(), number)
+        return _effects(trial.events[began:], of="AbilityActivated")
+
+    # ── Triggered abilities ──────────────────────────────────────────────────────────────────────────────────────
+
+    def _triggers(self, face: Characteristics, ability: Ability) -> Iterator[Callable[[], str]]:
+        assert ability.trigger is not None
+        zones: tuple[Zone | None, ...] = (None, "graveyard", "hand", "exile")
+        if self._rules.ruleset.spells_only & set(face.types):
+            zones = ("graveyard", "hand", "exile")
+        arena = self._arena
+        happenings = [each for event in ability.trigger.events for each in bringing_about(event)]
+        if ability.keyword:
+            happenings.insert(0, cast_for(ability.keyword))
+        if TYPES & set(face.types):
+            happenings.insert(0, set_in_motion)
+        zones = (*(z for e in ability.trigger.events for z in _origins(e)), *zones)
+        main = with_examples(arena.main, (ability,))
+        for happening in happenings:
+            yield partial(self._trigger, main, face, ability, happening, zones[0], 0)
+        for board, happening in product((arena.bare, arena.crowded), happenings[:10]):
+            yield partial(self._trigger, board, face, ability, happening, zones[0], 0)
+        for before, happening in product(BEFORE, happenings[:3]):
+            both = after(before, happening)
+            yield partial(self._trigger, main, face, ability, both, zones[0], 0)
+        for place, zone in ((1, zones[0]), (0, zones[1])):
+            for happening in happenings:
+                yield partial(self._trigger, main, face, ability, happening, zone, place)
+
+    def _trigger(
+        self, board: Board, face: Characteristics, ability: Ability, happening: Happening, zone: Zone | None, place: int
+    ) -> str:
+        trial = Trial(board, Player(place=place))
+        trial.place(face, zone)
+        began = len(trial.events)
+        happening(trial)
+        return _triggered(trial.events[began:], ability.text, face.name or "")
+
+    # ── Chapters ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _chapters(self, face: Characteristics, ability: Ability) -> Iterator[Callable[[], str]]:
+        for place, board in product(PLACES, (self._arena.main, self._arena.bare)):
+            yield partial(self._chapter, board, face, ability, place)
+
+    def _chapter(self, board: Board, face: Characteristics, ability: Ability, place: int) -> str:
+        trial = Trial(board, Player(place=place))
+        if ability.chapters[0] == 1:
+            trial.of = face
+            trial.enter(face)
+        else:
+            trial.place(face, None)
+            before = ability.chapters[0] - 1
+            trial.game.change(
+                idset.one(trial.now()), lambda p: structs.replace(p, counters={**p.counters, "lore": before})
+            )
+            trial.text("Put a lore counter on this Saga.")
+        return _triggered(trial.events, ability.text, face.name or "")
+
+    # ── What stands ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _difference(self, line: _Line) -> tuple[How, str]:
+        """A board with the ability goes another way than the board without it."""
+        spell = bool(self._rules.ruleset.spells_only & set(line.whole.types))
+        for zone, board, chooser, happenings in self._courses(
+            spell, any(a.only_while is not None for a in line.abilities)
+        ):
+            board = with_examples(board, line.abilities)
+            for happening in happenings:
+                with_it = self._course(board, line.whole, line, zone, happening, chooser)
+                without = self._course(board, line.without, line, zone, happening, chooser)
+                if with_it != without:
+                    return "difference", _told(with_it, without)
+        return "", "it makes no difference to anything that was tried"
+
+    def _courses(
+        self, spell: bool, leveled: bool
+    ) -> Iterator[tuple[Zone | None, Board, Player, tuple[Happening, ...]]]:
+        """Where the card is, on which board, who answers, and what happens there."""
+        arena = self._arena
+        first: Zone | None = "hand" if spell else None
+        if leveled:
+            yield None, arena.main, Player(), LEVELS
+        yield first, arena.main, Player(), DIFFERENCES
+        yield first, arena.main, Player(place=1, eager=True), DIFFERENCES[:24]
+        yield first, arena.crowded, Player(), DIFFERENCES[:12]
+        yield first, arena.bare, Player(), DIFFERENCES[:12]
+        for zone in () if spell else ("graveyard", "hand"):
+            yield zone, arena.main, Player(), DIFFERENCES[:12]
+
+    def _course(
+        self, board: Board, what: Characteristics, line: _Line, zone: Zone | None, happening: Happening, chooser: Player
+    ) -> tuple[str, ...]:
+        """What is seen of a board on which something happens."""
+        trial = Trial(board, replace(chooser, times=Counter()))
+        try:
+            trial.place(what, zone)
+            happening(trial)
+        except BoardError as error:
+            return (str(error),)
+        return (
+            *(_seen(event) for event in trial.events if not isinstance(event, ev.NotModelled)),
+            *_looks(trial, line),
+        )
+
+
+def _says_nothing(ability: Ability) -> bool:
+    """Reminder text, and what only says how a deck is built (CR 702.124, 903.3)."""
+    changes = [change for static in ability.statics for change in static.changes]
+    of_decks = (ability.rule is not None and ability.rule.rule == "702.124") or (
+        changes and all(isinstance(change, CanBeCommander) for change in changes)
+    )
+    return ability.kind == "reminder" or bool(of_decks)
+
+
+def _eagerly(trial: Trial) -> None:
+    """From now on as many objects are chosen as may be."""
+    trial.chooser.eager = True
+
+
+def _origins(event: AnyEvent) -> tuple[Zone, ...]:
+    """From where the card itself has to go, if that is not the battlefield."""
+    if not isinstance(event, Moves) or not isinstance(event.what, Reference) or event.what.what != "source":
+        return ()
+    return tuple(each.zone for each in event.origin if each.zone in ("graveyard", "hand", "library", "exile"))
+
+
+def _counters(abilities: tuple[Ability, ...], ability: Ability) -> dict[str, int]:
+    """The counters of which the card speaks, five of each kind; of a planeswalker's ability enough for its cost."""
+    kinds = {
+        each.kind for one in abilities for each in one.walk() if isinstance(each, Counters) and each.kind is not None
+    }  # fmt: skip
+    found = dict.fromkeys(kinds - {"-1/-1", "-0/-1", "loyalty"}, 5)
+    return found | ({"loyalty": 12} if ability.kind == "loyalty" else {})
+
+
+def _effects(events: list[ev.AnyEvent], of: str) -> str:
+    """What the events show of an effect; "" if they show only that something was on its way."""
+    began = next((at for at, e in enumerate(events) if isinstance(e, ev.SpellCast | ev.AbilityActivated)), None)
+    if began is None:
+        return ""
+    shown = [type(e).__name__ for e in events[began:] if not isinstance(e, _PROCEDURE)]
+    return f"{of}, {', '.join(dict.fromkeys(shown))}" if shown else ""
+
+
+def _triggered(events: list[ev.AnyEvent], text: str, name: str) -> str:
+    """That an ability has triggered, was put on the stack, and did something as it resolved."""
+    if not any(isinstance(e, ev.TriggerReported | ev.DelayedTriggered) and e.text == text for e in events):
+        return ""
+    resolved = next((at for at, e in enumerate(events) if isinstance(e, ev.Resolved) and e.text == text), None)
+    if resolved is None:
+        return ""
+    before = [at for at, e in enumerate(events[:resolved]) if isinstance(e, ev.Resolved | ev.PutOnStack | ev.Began)]
+    began = max(before, default=-1) + 1
+    shown = [type(e).__name__ for e in events[began:resolved] if not isinstance(e, _PROCEDURE)]
+    return f"TriggerReported, {', '.join(dict.fromkeys(shown))}" if shown else ""
+
+
+def _seen(event: ev.AnyEvent) -> str:
+    return f"{type(event).__name__} {to_builtins(event)}"
+
+
+def _looks(trial: Trial, line: _Line) -> tuple[str, ...]:
+    """What the permanents and the players are in the end; of the card itself without the line that is tried."""
+    found = [f"turn {trial.game.turn} {trial.game.step} {trial.game.daytime} over {trial.game.over}"]
+    for candidate in trial.game.view().candidates:
+        seen = candidate.seen
+        mine = seen.name == line.whole.name
+        keywords = tuple(k for k in seen.keywords if not mine or k != line.text)
+        abilities = () if mine else seen.abilities
+        permanent = candidate.permanent
+        found.append(
+            f"{candidate.ids} {seen.name} {seen.types} {seen.subtypes} {seen.colors} {seen.power}/{seen.toughness} "
+            f"{seen.changeling} {candidate.controller} {permanent and (permanent.tapped, permanent.counters)} "
+            f"{keywords} {abilities}"
+        )
+    for candidate in trial.game.candidates_elsewhere(("hand", "graveyard", "exile", "stack")):
+        if candidate.seen.name == line.whole.name:
+            seen = candidate.seen
+            found.append(f"{candidate.zone} {seen.colors} {seen.types} {seen.subtypes} {seen.changeling} {seen.power}")
+    found += [f"{name} {state}" for name, state in trial.game.players.items()]
+    return tuple(found)
+
+
+def _told(with_it: tuple[str, ...], without: tuple[str, ...]) -> str:
+    """The first thing that is otherwise with the ability."""
+    if len(without) == 1:
+        return f"not: {without[0]}"
+    there = set(without)
+    words = next((each for each in with_it if each not in there), None)
+    return words if words is not None else f"not: {next((each for each in without if each not in with_it), '')}"

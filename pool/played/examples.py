@@ -1,0 +1,67 @@
+"""Objects of the kinds that an ability speaks of, so that it finds them on the board where it is tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ...board import Board
+from ...board.looking.seen import kind_of_subtype
+from ...compiler.instructions import (
+    Ability,
+    Characteristics,
+    HasName,
+    HasSubtype,
+    HasSupertype,
+    HasType,
+    Number,
+    Selection,
+)
+from ..stage import OPPONENT, YOU
+
+#: So many kinds of objects are put there for an ability.
+MOST = 4
+_PERMANENTS = ("Creature", "Artifact", "Enchantment", "Land", "Planeswalker", "Battle")
+
+
+def with_examples(board: Board, abilities: tuple[Ability, ...]) -> Board:
+    """The board with an example of each kind of object, for either player, and in your zones."""
+    for one in dict.fromkeys(each for ability in abilities for each in _examples(ability)):
+        board = _with(board, one)
+    return board
+
+
+@lru_cache(maxsize=512)
+def _examples(ability: Ability) -> tuple[Characteristics, ...]:
+    return tuple(dict.fromkeys(_of(ability)))[:MOST]
+
+
+@lru_cache(maxsize=512)
+def _with(board: Board, one: Characteristics) -> Board:
+    if set(one.types) & set(_PERMANENTS):
+        for player in (YOU, OPPONENT):
+            if player in board.players:
+                board = board.put(one, controller=player)
+    for zone in ("hand", "graveyard", "library"):
+        board = board.put_elsewhere(zone, one, owner=YOU)
+    return board
+
+
+def _of(ability: Ability) -> Iterator[Characteristics]:
+    for value in ability.walk():
+        if not isinstance(value, Selection):
+            continue
+        subtypes = tuple(p.subtype for p in value.where if isinstance(p, HasSubtype))
+        names = [p.name for p in value.where if isinstance(p, HasName)]
+        if not subtypes and not names:
+            continue
+        types = tuple(p.type.title() for p in value.where if isinstance(p, HasType) and p.type.title() in _PERMANENTS)
+        kinds = {(kind_of_subtype(each) or "creature").title() for each in subtypes}
+        found = types or tuple(kinds & set(_PERMANENTS)) or ("Creature",)
+        supertypes = tuple(p.supertype.title() for p in value.where if isinstance(p, HasSupertype))
+        size = Number(2) if "Creature" in found else None
+        yield Characteristics(
+            name=names[0] if names else f"Example {' '.join(subtypes)}", mana_cost="{2}", supertypes=supertypes,
+            types=found, subtypes=subtypes, power=size, toughness=size,
+            loyalty="4" if "Planeswalker" in found else None,
+        )  # fmt: skip

@@ -1,0 +1,255 @@
+"""What can be brought about on a board: players do something, or a text resolves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...board import CannotExecute
+from ...board.looking import ways
+from ...board.playing import activating, command
+from ...board.state.objects import Zone
+from ...compiler import instructions as i
+from ..stage import OPPONENT, YOU
+from .arena import BEAR, WISDOM
+from .trial import Trial
+
+Happening = Callable[[Trial], None]
+
+
+def said(words: str, by: str = YOU) -> Happening:
+    """A text resolves as if it were a spell of this player."""
+    return lambda trial: trial.text(words, by)
+
+
+def by_both(*texts: str) -> tuple[Happening, ...]:
+    """These texts, each of yours and of an opponent's."""
+    return tuple(said(words, by) for words in texts for by in (YOU, OPPONENT))
+
+
+def nothing(trial: Trial) -> None:
+    """Only the permanents are looked at."""
+
+
+def enters(trial: Trial) -> None:
+    """The card itself enters the battlefield."""
+    trial.enter(trial.tested)
+
+
+def cast_itself(trial: Trial) -> None:
+    """The card itself is cast from your hand, or played as a land."""
+    card = trial.game.place("hand", YOU, trial.tested, 1)
+    if "Land" in trial.tested.types:
+        trial.play(card.id)
+    else:
+        trial.cast(card.id)
+
+
+def attacks(*others: str, blocker: str | None = None, to: str = "") -> Happening:
+    """It attacks an opponent with others, is blocked or not, and time passes until a step."""
+
+    def happen(trial: Trial) -> None:
+        own = [trial.now()] if trial.source is not None and _is_creature(trial, trial.now()) else []
+        attackers = [*own, *(trial.named(name, YOU) for name in others)]
+        if not attackers:
+            raise CannotExecute("there is nothing to attack with")
+        trial.attack(attackers, OPPONENT)
+        trial.block([(trial.named(blocker, OPPONENT), attackers[0])] if blocker else [])
+        if to:
+            trial.go(to)
+
+    return happen
+
+
+def others_attack(*names: str, to: str = "end of combat") -> Happening:
+    """Others of yours attack."""
+
+    def happen(trial: Trial) -> None:
+        trial.attack([trial.named(name, YOU) for name in names], OPPONENT)
+        trial.block([])
+        trial.go(to)
+
+    return happen
+
+
+def attacked(*attackers: str, blocks: bool = True) -> Happening:
+    """An opponent attacks you, and it blocks, or a creature of yours does."""
+
+    def happen(trial: Trial) -> None:
+        trial.go("precombat main", OPPONENT)
+        ids = [trial.named(name, OPPONENT) for name in attackers]
+        trial.attack(ids, YOU)
+        own = trial.now() if trial.source is not None else None
+        fighter = own if own is not None and _is_creature(trial, own) else trial.named("Bear", YOU)
+        trial.block([(fighter, ids[0])] if blocks else [])
+        trial.go("end of combat")
+
+    return happen
+
+
+def _is_creature(trial: Trial, identity: int) -> bool:
+    there = trial.game.stack_of(identity)
+    return there is not None and trial.game.view().of(there).creature
+
+
+def casts(what: i.Characteristics, by: str = YOU) -> Happening:
+    """A player casts a spell, in a main phase of their own."""
+
+    def happen(trial: Trial) -> None:
+        if trial.game.active != by:
+            trial.go("precombat main", by)
+        trial.cast(trial.game.place("hand", by, what, 1).id, by)
+
+    return happen
+
+
+def casts_at_itself(what: i.Characteristics, by: str = YOU) -> Happening:
+    """A player casts a spell that targets it."""
+
+    def happen(trial: Trial) -> None:
+        trial.chooser.favorite = trial.now()
+        casts(what, by)(trial)
+
+    return happen
+
+
+def casts_in_their_turn(trial: Trial) -> None:
+    """You cast a spell in an opponent's turn."""
+    trial.go("precombat main", OPPONENT)
+    trial.cast(trial.game.place("hand", YOU, WISDOM, 1).id)
+
+
+def casts_after_another(trial: Trial) -> None:
+    """It is cast after another spell."""
+    casts(WISDOM)(trial)
+    cast_itself(trial)
+
+
+def cast_for(alternative: str) -> Happening:
+    """It is cast for another cost, from where that allows it."""
+
+    def happen(trial: Trial) -> None:
+        way = ways.ALTERNATIVE.get(alternative)
+        zone: Zone = way.zone if way is not None else "hand"  # type: ignore[assignment]
+        trial.cast(trial.game.place(zone, YOU, trial.tested, 1).id, alternative=alternative)
+
+    return happen
+
+
+def foretold(trial: Trial) -> None:
+    """It is foretold, and cast a turn later (CR 702.143)."""
+    activating.foretell(trial.game, trial.game.place("hand", YOU, trial.tested, 1).id, YOU)
+    trial.go("precombat main", YOU)
+    card = next(e.id for e in trial.game.elsewhere.values() if e.way == "foretell")
+    trial.cast(card, alternative="foretell")
+
+
+def set_in_motion(trial: Trial) -> None:
+    """The scheme is set in motion, or you planeswalk to the plane (CR 701.31, 901)."""
+    command.turn_up(trial.game, trial.tested, YOU)
+    trial.resolve()
+
+
+def attacks_at_once(trial: Trial) -> None:
+    """It attacks in the turn in which it has entered."""
+    enters(trial)
+    attacks(to="end of combat")(trial)
+
+
+def nobody_attacks(trial: Trial) -> None:
+    """No attackers are declared."""
+    trial.attack([], OPPONENT)
+
+
+def nobody_blocks(trial: Trial) -> None:
+    """An opponent attacks, and no blockers are declared."""
+    trial.go("precombat main", OPPONENT)
+    trial.attack([trial.named("Bear", OPPONENT)], YOU)
+    trial.block([])
+
+
+def cast_in_their_turn(trial: Trial) -> None:
+    """It is cast in an opponent's turn."""
+    trial.go("precombat main", OPPONENT)
+    trial.cast(trial.game.place("hand", YOU, trial.tested, 1).id)
+
+
+def equipped(trial: Trial) -> None:
+    """An Equipment is attached to it."""
+    trial.chooser.favorite = trial.now()
+    activates("Sword")(trial)
+
+
+def after(before: Happening, then: Happening) -> Happening:
+    """One thing happens after another in the same turn."""
+
+    def happen(trial: Trial) -> None:
+        before(trial)
+        then(trial)
+
+    return happen
+
+
+def casts_two(by: str) -> Happening:
+    """A player casts two spells in a turn."""
+
+    def happen(trial: Trial) -> None:
+        casts(WISDOM, by)(trial)
+        casts(BEAR, by)(trial)
+
+    return happen
+
+
+def plays(what: i.Characteristics, by: str = YOU) -> Happening:
+    """A player plays a land."""
+
+    def happen(trial: Trial) -> None:
+        if trial.game.active != by:
+            trial.go("precombat main", by)
+        trial.play(trial.game.place("hand", by, what, 1).id, by)
+
+    return happen
+
+
+def activates(name: str, by: str = YOU, ability: int = 1) -> Happening:
+    """A player activates an ability of a permanent of that name."""
+    return lambda trial: trial.activate(trial.named(name, by), ability, by)
+
+
+def activates_itself(trial: Trial) -> None:
+    """Its first activated ability is activated."""
+    trial.chooser.eager = True
+    trial.activate(trial.now(), 1)
+    trial.chooser.eager = False
+
+
+def aims_at_itself(by: str, words: str) -> Happening:
+    """A spell of this player's targets it."""
+
+    def happen(trial: Trial) -> None:
+        identity = trial.now()
+        name = trial.game.permanents[identity].base.name if identity in trial.game.permanents else ""
+        trial.chooser.favorite = identity
+        card = i.Characteristics(name=f"At {name}", mana_cost="{R}", types=("Instant",), abilities=(words,))
+        trial.cast(trial.game.place("hand", by, card, 1).id, by)
+
+    return happen
+
+
+def itself(verb: str) -> Happening:
+    """Something is done to it."""
+    words = {"exile": "Exile this creature.", "return": "Return this creature to its owner's hand.",
+             "library": "Put this creature on top of its owner's library."}  # fmt: skip
+    return said(words.get(verb, f"{verb} this creature."))
+
+
+def time(step: str, whose: str) -> Happening:
+    """Time passes until this player's step."""
+    return lambda trial: trial.go(step, whose)
+
+
+def whole_turns(trial: Trial) -> None:
+    """Two turns pass."""
+    trial.go("end step")
+    trial.go("precombat main", OPPONENT)
+    trial.go("end step")
+    trial.go("precombat main", YOU)
