@@ -11,10 +11,10 @@ from .english import capital, listed
 from .events import trigger
 from .levels import is_bar, size
 from .mana import symbols
-from .modifications import static
+from .modifications.statics import static
 from .replacements import replacement
 from .scope import CannotWrite, Clause, Scope
-from .steps import finished, sentences
+from .sentences import finished, sentences
 
 _ROMAN = "0 I II III IV V VI VII VIII IX X".split()
 

@@ -7,7 +7,7 @@ from msgspec import structs
 from .. import instructions as i
 from .english import listed, spelt
 from .quantities import EACH, for_each
-from .scope import CannotWrite, Clause, Scope
+from .scope import CannotWrite, Clause, Scope, Writers
 from .selections import described
 
 
@@ -31,7 +31,7 @@ def _symbol(value: i.ManaSymbol, scope: Scope) -> str:
     raise CannotWrite(value)
 
 
-def add_mana(value: i.AddMana, scope: Scope) -> Clause:
+def _add_mana(value: i.AddMana, scope: Scope) -> Clause:
     """“add {G} or {W}”, “add two mana of any one color”."""
     rest = _added(value, scope)
     if scope.additional == "add":
@@ -103,9 +103,13 @@ def _spend(value: i.Spending, scope: Scope) -> str:
     return f"Spend this mana only to {' or '.join(parts)}"
 
 
-def pay_mana(value: i.PayMana, scope: Scope) -> Clause:
+def _pay_mana(value: i.PayMana, scope: Scope) -> Clause:
     """“pay {2}”."""
     rest = symbols(value.mana, scope)
     if value.times is not None:
         rest += f" for each {for_each(value.times, scope)}"
     return Clause(scope.subject(value.player), "waterbend" if value.waterbend else "pay", rest)
+
+
+#: How mana is paid and added, as steps.
+WRITERS: Writers = {i.AddMana: _add_mana, i.PayMana: _pay_mana}

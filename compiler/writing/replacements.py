@@ -10,11 +10,12 @@ from msgspec import structs
 from .. import instructions as i
 from .durations import duration
 from .english import YOU, capital, listed, possessive, spelt
-from .modifications import abilities, copy_exceptions
+from .modifications.kinds import abilities, copy_exceptions
 from .nouns import each_of
 from .scope import CannotWrite, Clause, Said, Scope, Whole
 from .selections import described, possessed
-from .steps import recipients, sentences
+from .sentences import sentences
+from .steps.damage import recipients
 from .tokens import counters
 
 

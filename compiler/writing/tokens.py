@@ -6,7 +6,7 @@ from msgspec import structs
 
 from .. import instructions as i
 from .english import article, in_order, listed, plural, spelt
-from .modifications import copy_exceptions
+from .modifications.kinds import copy_exceptions
 from .quantities import EACH, for_each, much
 from .scope import CannotWrite, Scope
 from .selections import COLORS

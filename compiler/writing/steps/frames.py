@@ -1,0 +1,173 @@
+"""Steps that hold other steps: “you may”, “if”, “when you do”, “at the beginning of the next end step”, “for each”."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ... import instructions as i
+from ..blanking import below
+from ..durations import duration
+from ..english import Noun, agreeing, listed
+from ..events import trigger
+from ..quantities import ways
+from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
+from ..selections import described
+from ..sentences import in_one, is_shuffled_in, sentences
+from ..tokens import counters
+
+
+def _enters(value: i.EnterSo, scope: Scope) -> Said:
+    how = value.how
+    subject = scope.noun(i.Reference("source")) if scope.kind == "static" else Noun("it")
+    if not isinstance(how, i.EnterAs) or how.under is not None or how.tapped is False:
+        raise CannotWrite(value, "how")
+    rest = ["tapped"] if how.tapped else []
+    rest += ["with " + listed([counters(each, "it", scope) for each in how.counters])] if how.counters else []
+    return Clause(subject, "enter", " ".join(rest), told=True)
+
+
+def _may(value: i.May, scope: Scope) -> Said:
+    who = scope.subject(value.player)
+    scope.intervening = False
+    scope.done_by = "you do" if who.you else "they do"
+    if value.otherwise:
+        return _unless(value, who, scope)
+    steps = tuple(each for k, each in enumerate(value.steps) if not (k and is_shuffled_in(value.steps[k - 1], each)))
+    first, *more = steps
+    said: list[str] = []
+    for one in (first, *more):
+        clause = scope.clause(one)
+        others = getattr(one, "player", None) == i.Player("you") and not who.you
+        if (
+            clause.subject == who
+            or value.player in (getattr(one, "player", None), getattr(one, "by", None))
+            or (clause.subject.you and value.player.who != "you" and not clause.told and not others)
+        ):
+            said.append(clause.bare)
+        elif who.you or others:
+            said.append(f"have {clause.subject.object} {clause.bare}")
+        else:
+            raise CannotWrite(value, "another one does it")
+    return Clause(who, "may", in_one(said, steps), told=True)
+
+
+def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
+    """“Counter target spell unless its controller pays {2}”."""
+    paying, doing = value.steps, value.otherwise
+    if len(doing) != 1:
+        raise CannotWrite(value, "unless, and more")
+    done = scope.clause(doing[0])
+    clauses = [scope.clause(each) for each in paying]
+    if any(getattr(each, "player", None) not in (None, value.player, i.Player("you")) for each in paying):
+        raise CannotWrite(value, "unless another one")
+    paid = listed([f"{agreeing(who, clause.verb)} {clause.rest}".rstrip() for clause in clauses])
+    rest, stop, then = done.rest.partition(". ")
+    return Clause(done.subject, done.verb, f"{rest} unless {who.words} {paid}{stop}{then}", told=done.told)
+
+
+def _if(value: i.If, scope: Scope) -> Said:
+    asks, scope.intervening = scope.intervening, False
+    if isinstance(value.condition, i.NotHold) and not value.otherwise and len(value.steps) == 1:
+        done = sentences(value.steps, scope)
+        return Whole(f"{done} unless {scope.phrase(value.condition.condition)}")
+    if (asks or _speaks_ahead(value)) and not value.otherwise and len(value.steps) == 1:
+        done = sentences(value.steps, scope)
+        return Whole(f"{done} if {scope.phrase(value.condition)}")
+    if (
+        value.otherwise
+        and len(value.steps) == len(value.otherwise) == 1
+        and (asks or type(value.steps[0]) is type(value.otherwise[0]) or _is_of_the_usual(value))
+    ):
+        usual = sentences(value.otherwise, scope)
+        return Whole(f"{usual}. If {scope.phrase(value.condition)}, {sentences(value.steps, scope)} instead")
+    condition = scope.phrase(value.condition)
+    words = f"if {condition}, {_lower(scope, value.steps)}"
+    if value.otherwise:
+        words += f". Otherwise, {_lower(scope, value.otherwise)}"
+    return Whole(words)
+
+
+def _is_of_the_usual(value: i.If) -> bool:
+    """Whether what is done instead speaks of a target of what is done otherwise."""
+    targets = {each.id for each in below(value.otherwise) if isinstance(each, i.Reference) and each.what == "target"}
+    spoken = below((value.condition, value.steps))
+    return any(isinstance(each, i.Reference) and each.antecedent in targets for each in spoken)
+
+
+def _speaks_ahead(value: i.If) -> bool:
+    """Whether the condition is about a target of the steps: “destroy target permanent if it's a creature”."""
+    targets = {each.id for each in below(value.steps) if isinstance(each, i.Reference) and each.what == "target"}
+    return any(isinstance(each, i.Reference) and each.antecedent in targets for each in below(value.condition))
+
+
+def _lower(scope: Scope, steps: Sequence[i.Step]) -> str:
+    return sentences(steps, scope, one=True)
+
+
+def _reflexive(value: i.Reflexive, scope: Scope) -> Said:
+    if value.done is not None:
+        what, by = value.done.what, value.done.by
+        if what is None or by is None:
+            raise CannotWrite(value, "what was done")
+        who = scope.noun(by)
+        did = f"{who.words} {agreeing(who, value.done.deed)} {described(what, scope, head='card').one('a')}"
+        return Whole(f"when {did} this way, {sentences(value.steps, scope, one=True)}")
+    return Whole(f"when you do, {sentences(value.steps, scope, one=True)}")
+
+
+def _delayed(value: i.Delayed, scope: Scope) -> Said:
+    event = value.event.events[0]
+    if isinstance(event, i.Begins) and value.until is None and len(value.event.events) == 1:
+        done = sentences(value.steps, scope, one=True)
+        several = len(value.steps) > 1 and ". " in done
+        if several or any(each in done for each in (" for as long as ", " blocked by ")) or done.startswith("if "):
+            return Whole(f"at {scope.phrase(event)}, {done}")
+        return Whole(f"{done} at {scope.phrase(event)}")
+    when = trigger(value.event, scope)
+    when = when[:1].lower() + when[1:]
+    if value.until is None:
+        return Whole(f"{when}, {sentences(value.steps, scope, one=True)}")
+    if value.until == "end of turn":
+        when = when if event.next else when.replace("when ", "whenever ", 1)
+        return Whole(f"{when} this turn, {sentences(value.steps, scope, one=True)}")
+    return Whole(f"{duration(value.until, scope)}, {when}, {sentences(value.steps, scope, one=True)}")
+
+
+def _is_of_others(value: i.Damage) -> bool:
+    """Whether each deals it to another than itself."""
+    return any(isinstance(each, i.OtherThan) and each.objects.antecedent == "each" for each in below(value.to))
+
+
+def _for_each(value: i.ForEach, scope: Scope) -> Said:
+    if value.players is not None and value.players.such is not None:
+        raise CannotWrite(value, "for such players")
+    if value.players is not None and value.players.who == "each opponent":
+        return Whole(f"for each opponent, {sentences(value.steps, scope, one=True)}")
+    if value.players is not None and value.players.who == "each player":
+        return Whole(f"for each player, {sentences(value.steps, scope, one=True)}")
+    if value.objects is not None:
+        found = described(value.objects, scope, prep="in")
+        match value.steps:
+            case (i.Damage(i.Reference("that", antecedent="each")) as damage,) if _is_of_others(damage):
+                scope.speaks_of(found.heads[-1])
+                return Whole(f"{found.one('each')} {scope.clause(damage).follows}")
+        scope.speaks_of(found.heads[-1] if found.heads else "permanent")
+        return Whole(f"for each {found.one('')}, {sentences(value.steps, scope, one=True)}")
+    if value.of is not None and value.times is None:
+        words = ways(value.of, scope, many=False)
+        scope.speaks_of("card" if value.of.what in _CARDS else "permanent")
+        return Whole(f"for each {words}, {sentences(value.steps, scope, one=True)}")
+    raise CannotWrite(value)
+
+
+_CARDS = ("exiled", "discarded", "revealed", "milled")
+
+
+WRITERS: Writers = {
+    i.EnterSo: _enters,
+    i.May: _may,
+    i.If: _if,
+    i.Reflexive: _reflexive,
+    i.Delayed: _delayed,
+    i.ForEach: _for_each,
+}

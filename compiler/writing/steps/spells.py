@@ -1,0 +1,94 @@
+"""What is done to spells in clauses: cast, countered, copied, aimed anew."""
+
+from __future__ import annotations
+
+from ... import instructions as i
+from ..durations import duration
+from ..english import YOU, Noun, possessive
+from ..nouns import counted
+from ..scope import CannotWrite, Clause, Said, Scope, Writers
+from ..selections import described
+
+
+def _counter(value: i.CounterSpell, scope: Scope) -> Said:
+    what = scope.noun(value.what).object
+    if value.to == "graveyard":
+        return Clause(YOU, "counter", what)
+    rather = "instead of into that player's graveyard"
+    match value.to, value.position:
+        case "exile", _:
+            then = "exile it instead of putting it into its owner's graveyard"
+        case "hand", _:
+            then = f"put it into its owner's hand {rather}"
+        case "library", "top":
+            then = f"put it on top of its owner's library {rather}"
+        case "library", position:
+            then = f"put it on the {position} of its owner's library {rather}"
+        case _:
+            raise CannotWrite(value, "onto the battlefield")
+    return Clause(YOU, "counter", f"{what}. If that spell is countered this way, {then}")
+
+
+def _copy_spell(value: i.CopySpell, scope: Scope) -> Said:
+    words = scope.noun(value.what).object
+    times = value.times.value if isinstance(value.times, i.Number) else 0
+    often = {1: "", 2: " twice", 3: " three times"}.get(times)
+    if often is None:
+        raise CannotWrite(value, "several times")
+    words += often
+    if value.targets == "may choose new" and value.player.who != "you":
+        words += " and may choose a new target for that copy"
+    elif value.targets == "may choose new":
+        words += f". You may choose new targets for the {'copies' if often else 'copy'}"
+    return Clause(scope.subject(value.player), "copy", words)
+
+
+def _change_targets(value: i.ChangeTargets, scope: Scope) -> Said:
+    what = scope.noun(value.what).object
+    if value.new == "may choose new targets":
+        return Clause(scope.subject(value.player), "may", f"choose new targets for {what}", told=True)
+    to = f" to {scope.noun(value.to).object}" if value.to is not None else ""
+    return Clause(scope.subject(value.player), "change", f"the target of {what}{to}")
+
+
+def _cast(value: i.Cast, scope: Scope) -> Said:
+    who = scope.subject(value.player)
+    what = value.what
+    if what.what == "choice" and what.among is not None and value.verb == "cast":
+        noun = counted(described(what.among, scope, head="spell", prep="from"), what, scope, "")
+        scope.speaks_of("spell", plural=noun.plural)
+    else:
+        noun = scope.noun(what)
+    cost = "their mana costs" if noun.plural else "its mana cost"
+    return Clause(who, value.verb, f"{noun.object}{f' without paying {cost}' if value.paying == 'nothing' else ''}")
+
+
+def _may_cast(value: i.MayCast, scope: Scope) -> Said:
+    who = scope.subject(value.player)
+    free = (
+        f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}"
+        if value.paying == "nothing"
+        else ""
+    )
+    if value.what.what == "that" and not scope.fresh:
+        scope.called = "card"
+    what = scope.noun(value.what).object
+    if value.until == "end of turn" and value.what.what == "target":
+        return Clause(
+            Noun(f"until end of turn, {who.words}", plural=True), "may", f"{value.verb} {what}{free}", told=True
+        )
+    if value.until == "end of turn":
+        return Clause(who, "may", f"{value.verb} {what} this turn{free}", told=True)
+    if value.until is None:
+        raise CannotWrite(value, "how long")
+    return Clause(who, "may", f"{value.verb} {what} {duration(value.until, scope)}{free}", told=True)
+
+
+WRITERS: Writers = {
+    i.CounterSpell: _counter,
+    i.CopySpell: _copy_spell,
+    i.Cast: _cast,
+    i.MayCast: _may_cast,
+    i.ChangeTargets: _change_targets,
+    i.PayManaCost: lambda v, s: Clause(s.subject(v.player), "pay", f"{possessive(s.noun(v.of).words)} mana cost"),
+}
