@@ -122,8 +122,8 @@ def _there_are(of: i.Selection, value: i.Holds, scope: Scope) -> str:
     control = [each for each in of.where if isinstance(each, i.ControlledBy)]
     zones = [each for each in of.where if isinstance(each, i.InZone)]
     if not isinstance(value.right, i.Number):
-        if control and isinstance(value.right, i.CountOf) and value.op == ">":
-            return _more_than(control[0], of, value.right, scope)
+        if control and isinstance(value.right, i.CountOf) and value.op in ("<", ">"):
+            return _more_than(control[0], of, value.right, "more" if value.op == ">" else "fewer", scope)
         raise CannotWrite(value, "compared with another number")
     number, op = value.right.value, value.op
     if control and len(control) == 1 and not zones:
@@ -162,13 +162,13 @@ def _these(found: Any, number: int, op: str, value: i.Holds) -> str:
     raise CannotWrite(value, "so many")
 
 
-def _more_than(control: i.ControlledBy, of: i.Selection, right: i.CountOf, scope: Scope) -> str:
+def _more_than(control: i.ControlledBy, of: i.Selection, right: i.CountOf, more: str, scope: Scope) -> str:
     other = [each for each in right.of.where if isinstance(each, i.ControlledBy)]
     rest = tuple(each for each in of.where if each is not control)
     if len(other) != 1 or tuple(each for each in right.of.where if each is not other[0]) != rest:
         raise CannotWrite(right, "more than others")
     who, than = scope.noun(control.player), scope.noun(other[0].player)
-    what = described(i.Selection(rest), scope).many("more")
+    what = described(i.Selection(rest), scope).many(more)
     return f"{who.words} {'control' if who.plural else 'controls'} {what} than {than.words}"
 
 
@@ -189,7 +189,8 @@ def _life(who: i.Player, value: i.Holds, scope: Scope) -> str:
         case i.Sum((i.PlayerNumber("starting life total", of), i.Number(more))) if value.op == "≥" and of == who:
             own = "your" if noun.you else "their"
             return f"{noun.words} {have} at least {more} life more than {own} starting life total"
-    raise CannotWrite(value, "life")
+    own = "your" if noun.you else possessive(noun.words)
+    return f"{own} life total is {_compared(value, scope)}"
 
 
 def _object_is(value: i.ObjectIs, scope: Scope) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec import structs
+
 from .. import instructions as i
 from .english import Noun, agreeing, article, denied, listed, ordinal, past, possessive, spelt
 from .scope import CannotWrite, Scope
@@ -182,9 +184,13 @@ def _player_attacks(value: i.PlayerAttacks, scope: Scope) -> str:
     if value.whom:
         words += f" {whom(value.whom, scope)}"
     if value.with_ is not None:
-        words += f" with {described(value.with_, scope).many(f'{spelt(value.least)} or more')}"
-        if not value.together and value.least == 1:
-            raise CannotWrite(value, "with any one of them")
+        found = described(value.with_, scope)
+        if any(isinstance(each, i.Together) for each in value.with_.where):
+            words += f" with {found.many()}"
+        elif not value.together and value.least == 1:
+            words += f" with {found.one('a')}"
+        else:
+            words += f" with {found.many(f'{spelt(value.least)} or more')}"
     return words
 
 
@@ -210,6 +216,9 @@ def _deals(value: i.DealsDamage, scope: Scope) -> str:
             who = objects(to, scope, value) if isinstance(to, i.Selection | i.Reference) else scope.noun(to)
             if value.combat is True and isinstance(to, i.Player):
                 return f"combat damage is dealt to {who.words}"
+            if scope.so_many:
+                scope.counted = True
+                kind = f"{scope.so_many} or more {kind}"
             return f"{does(scope, who, 'be')} dealt {kind}"
         raise CannotWrite(value, "dealt to several")
     what = does(scope, objects(value.source, scope, value), f"deal {kind}")
@@ -371,7 +380,11 @@ def _does(value: i.Does, scope: Scope) -> str:
         raise CannotWrite(value, "by nobody")
     who = scope.noun(value.player)
     if value.cause is not None:
-        raise CannotWrite(value, "what makes a player do it")
+        if scope.would or scope.past or scope.denied:
+            raise CannotWrite(value, "what makes a player do it")
+        cause = described(value.cause, scope, head="spell or ability").one("a")
+        done = _does(structs.replace(value, cause=None, player=i.Player("you")), scope).removeprefix("you ")
+        return f"{cause} causes {who.object} to {done}"
     if value.deed == "expend" and value.amount is not None:
         amount = value.amount.value if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
         return f"{does(scope, who, 'expend')} {amount}"
@@ -415,7 +428,9 @@ def _activates(value: i.Activates, scope: Scope) -> str:
     if value.keyword:
         return _activates_keyword(value, scope)
     if value.player is None:
-        raise CannotWrite(value, "by nobody")
+        if value.loyalty or value.mana or not isinstance(value.of, i.Reference):
+            raise CannotWrite(value, "by nobody")
+        return f"an ability of {objects(value.of, scope, value).words} is activated, if it isn't a mana ability"
     ability = "a loyalty ability" if value.loyalty else "an ability"
     anything = isinstance(value.of, i.Selection) and not value.of.where
     of = "" if anything else f" of {objects(value.of, scope, value).words}"

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from .. import instructions as i
-from .english import Noun, past, spelt
+from .english import Noun, agreeing, past, spelt
 from .scope import CannotWrite, Scope
 from .selections import described
 
@@ -88,7 +88,8 @@ def _ones(count: i.EventCount, scope: Scope, *, many: bool) -> str:
             inner.such_many = many
             found = described(what, inner)
             return f"{found.many() if many else found.one('')} {inner.phrase(such)} {count.within}"
-    raise CannotWrite(event, "counted")
+    inner.past = True
+    return f"{'times' if many else 'time'} {inner.phrase(event)} {count.within}"
 
 
 def _did(who: Noun, verb: str) -> str:
@@ -120,11 +121,19 @@ _DONE = {
 }  # fmt: skip
 
 
+#: What is done to cards rather than to permanents.
+_OF_CARDS = ("discard", "exile", "mill", "reveal")
+
+
 def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
     """“a land was destroyed this way”, “you search your library this way”, “damage is prevented this way”."""
     if value.deed == "search" and value.by is not None and value.what is not None:
         found = described(value.what, scope).after
         return f"{scope.noun(value.by).words} search {found[0].removeprefix('in ')} this way"
+    if value.by is not None and value.what is not None:
+        who = scope.noun(value.by)
+        what = described(value.what, scope, head="card" if value.deed in _OF_CARDS else "")
+        return f"{who.words} {agreeing(who, value.deed)} {what.one('a')} this way"
     if value.by is not None:
         raise CannotWrite(value, "by somebody")
     if value.deed == "prevent" and value.what is None:
@@ -136,7 +145,7 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
         raise CannotWrite(value, value.deed)
     if value.what is None:
         return f"{scope.that().words if value.deed == 'counter' else scope.it.words} is {done} this way"
-    card = value.deed in ("discard", "exile", "mill", "reveal")
+    card = value.deed in _OF_CARDS
     return f"{described(value.what, scope, head='card' if card else '').one('a')} is {done} this way"
 
 

@@ -67,6 +67,10 @@ def _matches(was: Any, now: Any, values: dict[str, Any]) -> bool:
     """Whether the value is as the probe's, but where the probe stands: what is there is put into ``values``."""
     if was == i.Number(_NUMBER):
         return bool(values.setdefault("N", now) == now)
+    if isinstance(was, i.Product) and was.factor == _NUMBER:
+        found = now if isinstance(now, i.Product) and _matches(was.of, now.of, values) else i.Product(1, now)
+        number = i.Number(found.factor)
+        return _matches(was.of, found.of, values) and bool(values.setdefault("N", number) == number)
     if isinstance(was, i.Value) and isinstance(now, i.Value) and type(was) is type(now):
         return all(_matches(getattr(was, name), getattr(now, name), values) for name in was.__struct_fields__)
     if isinstance(was, tuple) and isinstance(now, tuple):
@@ -133,9 +137,12 @@ def _number(value: i.Quantity, scope: Scope) -> str:
 
 def _implied(words: str, abilities: Sequence[i.Ability]) -> int:
     """How many abilities more the words stand for: “partner with …” is a rule and a triggered ability."""
-    if not words.startswith("Partner with "):
+    first, *more = abilities
+    if not more or more[0].keyword != first.keyword or more[0].rule is not None:
         return 0
-    return sum(1 for each in abilities[1:2] if each.keyword == "partner" and each.rule is None)
+    stands_for = _probed(words, "")
+    same = stands_for == tuple(map(blanked, abilities[: len(stands_for)]))
+    return len(stands_for) - 1 if same else 0
 
 
 def _ruled(value: i.Ability, scope: Scope) -> str:

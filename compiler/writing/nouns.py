@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from .. import instructions as i
 from .english import YOU, Noun, listed, possessive, spelt
 from .english import plural as plural_of
 from .quantities import EACH, for_each
+from .relatives import who_is
 from .scope import CannotWrite, Scope, Writers
 from .selections import CARDS, Described, described, zone_of
 
@@ -45,7 +48,10 @@ def _player(value: i.Player, scope: Scope) -> Noun:
     if value.who == "these":
         return Noun(listed([scope.noun(each).words for each in value.these], "and"), plural=True)
     if value.such is not None:
-        raise CannotWrite(value, "such players")
+        return _such(value, value.such, scope)
+    if value.who == "such player" and scope.relative is not None:
+        who, scope.relative = scope.relative, None
+        return who
     found = _PLAYERS.get(value.who)
     if found is None:
         raise CannotWrite(value, value.who)
@@ -61,6 +67,12 @@ def _player(value: i.Player, scope: Scope) -> Noun:
     if value.but is not None:
         found = Noun(f"{found.words} other than {scope.noun(value.but).words}", found.plural)
     return found
+
+
+def _such(value: i.Player, condition: i.Condition, scope: Scope) -> Noun:
+    """“each opponent who controls a Forest”, “a player who does”."""
+    found = scope.noun(structs.replace(value, such=None))
+    return Noun(f"{found.words} {who_is(condition, scope, plural=found.plural)}", found.plural)
 
 
 def _this(value: i.Reference, scope: Scope) -> Noun:
@@ -172,7 +184,10 @@ def _created(value: i.Reference, scope: Scope) -> Noun:
 def counted(found: Described, value: i.Reference, scope: Scope, determiner: str) -> Noun:
     """“target creature”, “up to two target creatures”, “any number of target creatures”, “two cards”."""
     if value.chooser is not None:
-        raise CannotWrite(value, "another one chooses")
+        noun = counted(found, structs.replace(value, chooser=None), scope, determiner)
+        again = value.chooser.who == "that player" or value.chooser == scope.acting
+        whose = "their" if again else possessive(scope.noun(value.chooser).words)
+        return noun._replace(words=f"{noun.words} of {whose} choice")
     target = f"{determiner} " if determiner else ""
     most = value.most
     one = most is None or most == i.Number(1)

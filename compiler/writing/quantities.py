@@ -8,6 +8,7 @@ from typing import Any
 from .. import instructions as i
 from .english import article, plural, possessive, spelt
 from .histories import each_time, number_of_times
+from .relatives import who_is
 from .scope import CannotWrite, Scope
 from .selections import COLORS, described, possessed
 
@@ -63,8 +64,8 @@ def _counters_on(value: i.CountersOn, scope: Scope) -> str:
 
 
 def _player_number(value: i.PlayerNumber, scope: Scope) -> str:
-    if value.what == "life total":
-        return possessed(value.of, "life total", scope)
+    if value.what in ("life total", "starting life total"):
+        return possessed(value.of, value.what, scope)
     if value.what == "cards in hand":
         return f"the number of cards in {possessed(value.of, 'hand', scope)}"
     if value.what == "party" and value.of.who == "you":
@@ -115,9 +116,15 @@ def _devotion(value: i.Devotion, scope: Scope) -> str:
     return f"your devotion to {' and '.join(COLORS[each] for each in value.colors)}"
 
 
+#: What one of several players is called.
+_PLAYERS = {"each player": "player", "each opponent": "opponent", "opponents": "opponent"}
+
+
 def _player_count(value: i.PlayerCount, scope: Scope) -> str:
     if value.of.who in ("opponents", "each opponent") and value.of.such is None:
         return "the number of opponents you have"
+    if value.of.such is not None and value.of.who in _PLAYERS:
+        return f"the number of {_PLAYERS[value.of.who]}s {who_is(value.of.such, scope, plural=True)}"
     raise CannotWrite(value)
 
 
@@ -182,6 +189,8 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return f"{f'{kind} counter' if kind else 'counter'} on {scope.noun(on).words}"
         case i.PlayerCount(i.Player("opponents" | "each opponent", such=None)):
             return "opponent you have"
+        case i.PlayerCount(i.Player(who, such=such)) if who in _PLAYERS and such is not None:
+            return f"{_PLAYERS[who]} {who_is(such, scope)}"
         case i.TimesPaid("kicker" | "multikicker", of):
             it = scope.noun(of).words if scope.kind == "spell" or of.what != "source" else "it"
             return f"time {it} was kicked"

@@ -51,11 +51,18 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             under = "your control" if whose.you else f"{possessive(whose.words)} control"
             would = f"an effect would create one or more tokens under {under}"
             return f"if {would}, it creates {twice} that many of those tokens instead"
+        case i.Multiply(factor) if value == i.Replacement(change, None, _TOKENS):
+            twice = {2: "twice", 3: "three times"}[factor]
+            would = "an effect would create one or more tokens"
+            return f"if {would}, it creates {twice} that many of those tokens instead"
+        case i.CountersInstead(count, None) if value == i.Replacement(change, None, value.which):
+            what = described(value.which, scope).one("a")
+            so_many = _so_many(count, "of those counters", scope)
+            kind_ = described(i.Selection(value.which.where[-1:]), scope).one("that")
+            return f"if an effect would put one or more counters on {what}, it puts {so_many} on {kind_} instead"
         case i.CountersInstead(count, kind) if value.creator is None and value.condition is None:
             what = described(value.which, scope).one("a")
             kind_ = f"{kind} counters" if kind else "counters"
-            if kind is None:
-                raise CannotWrite(change, "of each kind")
             so_many = _so_many(count, kind_, scope)
             return f"if one or more {kind_} would be put on {what}, {so_many} are put on it instead"
         case i.DealtInstead(to) if all(_is_of_nothing(each) for each in value.events):

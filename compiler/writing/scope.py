@@ -80,6 +80,7 @@ class Scope:
         self.player_ids: set[int] = set()  # the players who were named
         self.ids: set[int] = set()  # the targets that were named
         self.would = False  # whether it is said what would happen
+        self.relative: Noun | None = None  # how a player is called of whom a relative clause tells: “who”
         self.past = False  # whether it is said what has happened
         self.denied = False  # whether it is said what has not happened
         self.so_many = ""  # how often at least it has happened, where it is more than once

@@ -25,12 +25,15 @@ class Described(NamedTuple):
     after: tuple[str, ...]
     other: bool
     cards: str = ""  # “card” or “spell” after the noun
-    both: bool = False
+    mine: bool = False  # “your commander”
 
     def one(self, determiner: str = "a", conjunction: str = "or") -> str:
         """“a creature you control”, “another creature”, “target creature”."""
         words = self._noun(many=False, conjunction=conjunction)
-        if determiner == "a":
+        after = ("you own", *self.after) if self.mine else self.after
+        if determiner == "a" and self.mine and not self.other:
+            words, after = f"your {words}", self.after
+        elif determiner == "a":
             words = f"another {words}" if self.other else words if words.startswith("another ") else article(words)
         elif determiner == "target":
             words = f"another target {words}" if self.other else f"target {words}"
@@ -38,7 +41,7 @@ class Described(NamedTuple):
             words = f"{determiner} {'other ' if self.other else ''}{words}"
         elif self.other:
             words = f"other {words}"
-        return " ".join([words, *self.after])
+        return " ".join([words, *after])
 
     def many(self, determiner: str = "", conjunction: str = "and") -> str:
         """“creatures you control”, “all other creatures”, “two target creatures”."""
@@ -47,7 +50,11 @@ class Described(NamedTuple):
             before.append("other")
         attached = [each for each in self.before if each in _ATTACHED and not determiner]
         plain = self._replace(before=tuple(each for each in self.before if each not in attached))
-        after = [*map(_of_several, self.after), *(f"that are {each}" for each in attached)]
+        after = [
+            *(["you own"] if self.mine else []),
+            *map(_of_several, self.after),
+            *(f"that are {each}" for each in attached),
+        ]
         return " ".join([*before, plain._noun(many=True, conjunction=conjunction), *after])
 
     def _noun(self, *, many: bool, conjunction: str = "or") -> str:
@@ -65,9 +72,16 @@ class Described(NamedTuple):
         return f"{before} {head}".strip()
 
 
+_AFTER_SEVERAL = (
+    ("that was ", "that were "), ("that targets ", "that target "), ("that's ", "that are "),
+    ("that isn't ", "that aren't "), ("that shares ", "that share "),
+)  # fmt: skip
+_OWN = i.OwnedBy(i.Player("you"))
+
+
 def _of_several(after: str) -> str:
     """“that were put there”, “that target you”: after a plural."""
-    for one, many in (("that was ", "that were "), ("that targets ", "that target ")):
+    for one, many in _AFTER_SEVERAL:
         after = f"{many}{after.removeprefix(one)}" if after.startswith(one) else after
     return after
 
@@ -93,6 +107,9 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
         where = [each for each in where if each != i.Not(i.IsToken())]  # a card is no token (CR 108.2b)
     if any(isinstance(each, i.IsSpell) for each in where):
         cards = "spell"
+    mine = _OWN in where and any(isinstance(each, i.IsCommander) for each in where)
+    if mine:
+        where = [each for each in where if each != _OWN]
     token = among = source = single = False
     keywords: list[str] = []
     at = 0
@@ -128,8 +145,6 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                 subtypes.append(kind)
             case i.HasSupertype(kind):
                 before.append(kind)
-            case i.IsCommander() if any(isinstance(e, i.OwnedBy) for e in where):
-                raise CannotWrite(each, "of a player")
             case i.IsCommander():
                 heads = ["commander"]
             case i.InZone("outside the game"):
@@ -189,7 +204,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
         heads, cards = [f"{each} {cards}" for each in heads], ""
     if single:
         zones = [each.replace("a graveyard", "a single graveyard") for each in zones]
-    return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards)
+    return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards, mine)
 
 
 def _size(where: Sequence[i.Predicate]) -> str:
@@ -241,9 +256,11 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
                   for e in some]  # fmt: skip
     elif all(isinstance(each, i.InZone) for each in some):
         zones = listed([each.zone for each in some], "and")
-        if any(each.player != some[0].player for each in some) or some[0].player is None:
-            raise CannotWrite(some[0], "zones of several")
-        after.append(f"in {possessed(some[0].player, zones, scope)}")
+        whose_ = {each.player for each in some}
+        if len(whose_) == 1 and some[0].player is not None:
+            after.append(f"in {possessed(some[0].player, zones, scope)}")
+        else:
+            after.append(listed([f"in {zone_of(each, scope)}" for each in some], "and"))
     elif all(isinstance(each, i.HasColor | i.HasType) for each in some) and head:
         before.append(listed([predicate(each, scope)[1] if isinstance(each, i.HasColor) else each.type
                               for each in some], "or"))  # fmt: skip
@@ -268,6 +285,8 @@ def _from_among(of: i.Reference, scope: Scope) -> str:
         return "from it"
     if of.what in CARDS and of.among is None:
         return "from among them" if scope.it.plural else "from it"
+    if of.what == "made" and of.among is None:
+        return f"created with {scope.this}"
     if of.what == "linked" and of.among is None:
         return f"exiled with {scope.this}"
     return f"of {scope.noun(of).object}"
@@ -377,6 +396,8 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "before", f"non-{name}"
         case i.HasColor(name) if name in COLORS:
             return "before", f"non{COLORS[name]}"
+        case i.HasColor("colorless"):
+            return "after", "that's one or more colors"
         case i.IsToken():
             return "before", "nontoken"
         case i.HasKeyword(name):
@@ -432,6 +453,11 @@ def _targeting(value: i.Targeting, scope: Scope) -> tuple[str, str]:
     return "after", f"that targets {listed(said, 'or')}"
 
 
+def _blocked_by(value: i.BlockedBy, scope: Scope) -> tuple[str, str]:
+    blocker = scope.noun(value.blocker).words
+    return "after", "it's blocking" if blocker == "it" else f"{blocker} is blocking"
+
+
 def _alike(value: i.Alike, scope: Scope) -> tuple[str, str]:
     return "after", f"that share {article(value.what)}" if value.what != "owner" else _no(value)
 
@@ -460,6 +486,8 @@ PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
     i.AttachedTo: lambda v, s: ("after", f"attached to {s.noun(v.to).words}"),
     i.IsHistoric: lambda v, s: ("before", "historic"),
     i.BlockerOf: lambda v, s: ("after", f"blocking {s.noun(v.attacker).words}"),
+    i.BlockedBy: _blocked_by,
+    i.HasStatus: lambda v, s: ("before", v.status),
     i.AttackerOf: lambda v, s: ("after", f"attacking {s.noun(v.whom).words}"),
     i.SharesWith: lambda v, s: ("after", f"that shares {article(v.what)} with {s.noun(v.with_).words}"),
     i.Targeting: _targeting,

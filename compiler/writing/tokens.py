@@ -35,7 +35,7 @@ def counters(value: i.Counters, on: str, scope: Scope) -> str:
 
 def creation(value: i.Creation, scope: Scope) -> str:
     """“two tapped 1/1 white Soldier creature tokens with flying”."""
-    if value.blocking is not None or value.must or value.counters or value.attached_to is not None or value.enters:
+    if value.blocking is not None or value.counters or value.attached_to is not None or value.enters:
         raise CannotWrite(value, "how it enters")
     if value.attacking_whom:
         raise CannotWrite(value, "whom it attacks")
@@ -63,6 +63,8 @@ def creation(value: i.Creation, scope: Scope) -> str:
             raise CannotWrite(value.token)
     if after:
         tail = f"{tail} that's {after}".strip() if value.count == i.Number(1) else f"{tail} that are {after}".strip()
+    if value.must:
+        tail = f"{tail} that {value.must}".strip()
     words = f"{before}{words}"
     count = value.count
     each = ""
@@ -82,12 +84,13 @@ def creation(value: i.Creation, scope: Scope) -> str:
 
 def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
     """The token's noun in the singular, and what follows it (“with flying”)."""
-    if isinstance(c.power, str) or isinstance(c.toughness, str):
-        raise CannotWrite(c, "power that an ability defines")
     if c.mana_cost or c.loyalty or c.defense or c.back or c.might is not None:
         raise CannotWrite(c, "this of a token")
     parts = [each.lower() for each in c.supertypes]
-    if c.power is not None and c.toughness is not None:
+    if isinstance(c.power, str) or isinstance(c.toughness, str):
+        if not c.abilities:
+            raise CannotWrite(c, "power that an ability defines")
+    elif c.power is not None and c.toughness is not None:
         parts.append(f"{_number(c.power, scope)}/{_number(c.toughness, scope)}")
     colors = listed([COLORS.get(each, each) for each in in_order(c.colors)]) if c.colors else "colorless"
     parts += [colors, *c.subtypes, *(each.lower() for each in c.types), "token"]

@@ -36,6 +36,8 @@ def _lands(value: i.MoreLands, subject: Noun, mood: Mood, scope: Scope) -> Verb:
 def _library(value: i.LibraryTop, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     if value.how == "look" and subject.you:
         return Verb("may", "look at the top card of your library any time")
+    if value.how == "revealed" and subject.words == "players":
+        return Verb("play", "with the top card of their libraries revealed")
     if value.how == "revealed" and subject.you:
         return Verb("play", "with the top card of your library revealed")
     raise CannotWrite(value)
@@ -45,6 +47,10 @@ def _as_though(value: i.AsThough, subject: Noun, mood: Mood, scope: Scope) -> Ve
     if value.do == "attack" and value.lacked == ("defender",) and not value.had:
         it = "they" if subject.plural else "it"
         return Verb("can", f"attack{'' if mood is STANDING else ' this turn'} as though {it} didn't have defender")
+    if value.do == "be blocked" and value.lacked and not value.had:
+        it = "they" if subject.plural else "it"
+        turn = "" if mood is STANDING else " this turn"
+        return Verb("can", f"be blocked{turn} as though {it} didn't have {' or '.join(value.lacked)}")
     if value.do in ("crew", "saddle") and value.greater is not None:
         what = "Vehicles" if value.do == "crew" else "Mounts"
         return Verb(value.do, f"{what} as though its power were {scope.phrase(value.greater)} greater")

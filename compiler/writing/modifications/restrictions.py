@@ -82,7 +82,7 @@ def _forbidden(value: i.Cannot, scope: Scope) -> str:
     if of.what == "all" and of.among is not None:
         if value.do == "be blocked" and (but := _allowed(value, scope)) is not None:
             return f"be blocked except by {but}"
-        what = described(of.among, scope).many()
+        what = _kinds(of.among, scope)
     else:
         what = scope.noun(of).words
     if value.do == "be blocked":
@@ -94,6 +94,15 @@ def _forbidden(value: i.Cannot, scope: Scope) -> str:
     if value.do in ("be the target", "be enchanted"):
         return f"be the target{' of ' + what}" if value.do == "be the target" else f"be enchanted by {what}"
     raise CannotWrite(value, f"{value.do} of some")
+
+
+def _kinds(among: i.Selection, scope: Scope) -> str:
+    """“white spells or abilities from white sources”: each kind said for itself."""
+    match among.where:
+        case (i.OneOf(some),) if all(isinstance(each, i.AllOf) for each in some):
+            kinds = [each.predicates for each in some if isinstance(each, i.AllOf)]
+            return listed([described(i.Selection(each), scope).many() for each in kinds], "or")
+    return described(among, scope).many()
 
 
 def _allowed(value: i.Cannot, scope: Scope) -> str | None:

@@ -140,7 +140,8 @@ def _is_of_others(value: i.Damage) -> bool:
 
 def _for_each(value: i.ForEach, scope: Scope) -> Said:
     if value.players is not None and value.players.such is not None:
-        raise CannotWrite(value, "for such players")
+        words = scope.noun(value.players).words.removeprefix("each ")
+        return Whole(f"for each {words}, {sentences(value.steps, scope, one=True)}")
     if value.players is not None and value.players.who == "each opponent":
         return Whole(f"for each opponent, {sentences(value.steps, scope, one=True)}")
     if value.players is not None and value.players.who == "each player":

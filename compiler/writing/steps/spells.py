@@ -6,6 +6,7 @@ from ... import instructions as i
 from ..durations import duration
 from ..english import YOU, Noun, possessive
 from ..nouns import counted
+from ..quantities import for_each
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
 from ..selections import described
 
@@ -33,8 +34,10 @@ def _copy_spell(value: i.CopySpell, scope: Scope) -> Said:
     words = scope.noun(value.what).object
     times = value.times.value if isinstance(value.times, i.Number) else 0
     often = {1: "", 2: " twice", 3: " three times"}.get(times)
-    if often is None:
+    if often is None and isinstance(value.times, i.Number):
         raise CannotWrite(value, "several times")
+    if often is None:
+        often = f" for each {for_each(value.times, scope)}"
     words += often
     if value.targets == "may choose new" and value.player.who != "you":
         words += " and may choose a new target for that copy"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ... import instructions as i
 from ..english import Noun, listed
+from ..quantities import EACH, for_each
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
 from ..tokens import creation
 
@@ -29,7 +30,9 @@ def _by_keyword(value: i.Create, who: Noun, scope: Scope) -> Said:
         return Clause(who, only.via)
     if only.count == i.Number(2):
         return Clause(who, only.via, "twice")
-    raise CannotWrite(only, "several times")
+    if isinstance(only.count, EACH):
+        return Clause(who, only.via, f"once for each {for_each(only.count, scope)}")
+    return Clause(who, only.via, f"{scope.phrase(only.count)} times")
 
 
 WRITERS: Writers = {
