@@ -220,6 +220,12 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
             return f"{_has(value, it)} {predicate(value.where[0], scope)[1].removeprefix('with ')}"
         case (i.InZone("battlefield"),):
             return f"{it.words} {be} on the battlefield"
+        case (i.InZone("stack"),):
+            return f"{it.words} {be} on the stack"
+        case (i.SharesWith() as shares,) if not value.was and not it.plural:
+            share = "doesn't share" if value.negated else "shares"
+            words = predicate(shares, scope)[1].removeprefix("that shares ")
+            return f"{it.words} {share} {words}"
         case (i.InZone("exile"),):
             return f"{it.words} remains exiled"
         case (i.InZone("graveyard") as zone,):
@@ -275,6 +281,8 @@ def _not_hold(value: i.NotHold, scope: Scope) -> str:
             return "tribute wasn't paid"
         case i.TurnOf(i.Player("you")):
             return "it's not your turn"
+        case i.WasCast(what, i.Player("you"), i.InZone() as zone, None):
+            return f"you didn't cast {scope.noun(what).object} from {zone_of(zone, scope)}"
         case i.Holds(i.CountOf(i.Selection(where)), "≥", i.Number(1)) if any(
             isinstance(each, i.ControlledBy) for each in where
         ):

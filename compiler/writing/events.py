@@ -196,7 +196,10 @@ def _player_attacks(value: i.PlayerAttacks, scope: Scope) -> str:
 
 def _blocks(value: i.Blocks, scope: Scope) -> str:
     what = does(scope, objects(value.what, scope, value), "block")
-    return what if value.whom is None else f"{what} {objects(value.whom, scope).words}"
+    if value.whom is None:
+        return what
+    several = value if isinstance(value.what, i.Reference) else None
+    return f"{what} {objects(value.whom, scope, several).words}"
 
 
 def _becomes_blocked(value: i.BecomesBlocked, scope: Scope) -> str:
@@ -224,6 +227,9 @@ def _deals(value: i.DealsDamage, scope: Scope) -> str:
     what = does(scope, objects(value.source, scope, value), f"deal {kind}")
     if value.source == i.Reference("source") and all(isinstance(each, i.Player) for each in value.to):
         scope.waits = False  # “it” is the source itself
+    match value.to:
+        case (i.Selection() as to,) if value.together and isinstance(value.source, i.Reference):
+            return f"{what} to {described(to, scope).many('one or more', 'or')}"
     return f"{what} to {whom(value.to, scope)}" if value.to else what
 
 
@@ -233,7 +239,8 @@ def _casts(value: i.Casts, scope: Scope) -> str:
         what = scope.noun(value.what).words
         scope.speaks_of("spell")
     else:
-        found = described(value.what, scope, head="spell")
+        commander = any(isinstance(each, i.IsCommander) for each in value.what.where)
+        found = described(value.what, scope, head="" if commander else "spell")
         if value.nth is not None and who is not None:
             what = f"{possessive('their' if not who.you else 'your') if False else ('your' if who.you else 'their')} "
             what += f"{ordinal(value.nth)} {found.one('')}{_each_turn(value)}"
@@ -269,6 +276,13 @@ def _copies(value: i.Copies, scope: Scope) -> str:
     return f"{does(scope, scope.noun(value.player), 'copy')} {described(value.what, scope, head='spell').one('a')}"
 
 
+#: What a state that it comes into is called as what it does.
+_HAPPENS = {
+    "transformed": "transform", "mutated": "mutate", "explored": "explore", "evolved": "evolve",
+    "exploited": "exploit", "trained": "train", "phased out": "phase out", "phased in": "phase in",
+}  # fmt: skip
+
+
 def _becomes(value: i.Becomes, scope: Scope) -> str:
     what = objects(value.what, scope, value)
     if value.state in ("tapped", "untapped", "monstrous", "renowned", "saddled", "crewed"):
@@ -281,8 +295,7 @@ def _becomes(value: i.Becomes, scope: Scope) -> str:
         return does(scope, what, "be destroyed")
     if value.state in ("face up", "face down"):
         return f"{does(scope, what, 'be')} turned {value.state}"
-    verb = {"transformed": "transform", "mutated": "mutate", "explored": "explore", "evolved": "evolve",
-            "exploited": "exploit", "trained": "train"}.get(value.state)  # fmt: skip
+    verb = _HAPPENS.get(value.state)
     if verb is None:
         raise CannotWrite(value, value.state)
     if verb == "exploit":
@@ -303,8 +316,9 @@ def _once_transformed(value: i.Selection | i.Reference, scope: Scope) -> str:
 def _target(value: i.BecomesTarget, scope: Scope) -> str:
     (first, *more) = value.what
     if more:
-        raise CannotWrite(value, "one of several")
-    what = scope.noun(first) if isinstance(first, i.Player) else objects(first, scope, value)
+        what = Noun(whom(value.what, scope))
+    else:
+        what = scope.noun(first) if isinstance(first, i.Player) else objects(first, scope, value)
     if value.of is None:
         return f"{does(scope, what, 'become')} the target of a spell or ability"
     found = described(value.of, scope, head="spell or ability")
@@ -356,7 +370,7 @@ _INTRANSITIVE = {
 _TRANSITIVE = {"discard": "card", "sacrifice": "permanent", "play": "card", "cycle": "card", "create": "token",
                "set in motion": "scheme", "tap": "permanent", "untap": "permanent",
                "exert": "creature", "exploit": "creature", "fully unlock": "permanent",
-               "plot": "card", "saddle": "permanent"}  # fmt: skip
+               "plot": "card", "saddle": "permanent", "mill": "card", "encounter": "phenomenon"}  # fmt: skip
 
 
 def _activates_keyword(value: i.Activates, scope: Scope) -> str:
@@ -413,7 +427,8 @@ def _does(value: i.Does, scope: Scope) -> str:
             return f"{does(scope, who, 'set')} {scheme} in motion"
         if isinstance(value.what, i.Reference):
             return f"{does(scope, who, value.deed)} {objects(value.what, scope, value).words}"
-        head = _TRANSITIVE[value.deed]
+        land = value.deed == "play" and i.HasType("land") in value.what.where
+        head = "" if land else _TRANSITIVE[value.deed]
         found = objects(value.what, scope, value, head=head)
         return f"{does(scope, who, value.deed)} {found.words}"
     if value.deed in _TRANSITIVE and value.what is None:

@@ -92,6 +92,8 @@ def _once(paid: Any, times: i.Quantity | None) -> Any:
     match paid:
         case i.PayMana() if paid.times == times:
             return structs.replace(paid, times=None)
+        case i.Draw(amount=amount) if amount == times:
+            return structs.replace(paid, amount=i.Number(1))
         case i.PayLife(amount=amount) if amount == times:
             return structs.replace(paid, amount=i.Number(1))
         case i.PayLife(amount=i.Product(factor, of)) if of == times:

@@ -208,7 +208,7 @@ def counted(found: Described, value: i.Reference, scope: Scope, determiner: str)
             return Noun(f"up to one {target}{found.one('')}")
         return Noun(found.one(determiner or "a"))
     assert most is not None
-    if isinstance(most, EACH) and not determiner and not value.optional:
+    if isinstance(most, (*EACH, i.PlayerNumber, i.EventCount)) and not determiner and not value.optional:
         return Noun(f"{found.one('a')} for each {for_each(most, scope)}")
     number = scope.phrase(most)
     if not isinstance(most, i.Number | i.Variable | i.ThatMany | i.Product | i.Half):
@@ -368,13 +368,15 @@ def _targets(value: i.Targets, scope: Scope) -> Noun:
     one = value.least == i.Number(1) and value.most == i.Number(1)
     if value.objects.where == (_ANY_TARGET,) and value.players == "any":
         return _any_target(value, scope, one=one)
-    if not one:
+    optional = (value.least, value.most) == (i.Number(0), i.Number(1))
+    if not one and not optional:
         raise CannotWrite(value, "several of them")
     found = described(value.objects, scope)
     if found.after or found.other:
         raise CannotWrite(value, "more about the objects")
     who = "player" if value.players == "any" else "opponent"
-    return Noun(f"{'another ' if value.other else ''}target {who} or {found.one('').strip()}")
+    number = "up to one " if optional else ""
+    return Noun(f"{number}{'another ' if value.other else ''}target {who} or {found.one('').strip()}")
 
 
 def _any_target(value: i.Targets, scope: Scope, *, one: bool) -> Noun:

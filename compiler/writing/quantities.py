@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import instructions as i
-from .english import article, plural, possessive, spelt
+from .english import Noun, agreeing, article, plural, possessive, spelt
 from .histories import each_time, number_of_times
 from .relatives import who_is
 from .scope import CannotWrite, Scope
@@ -31,6 +31,10 @@ def objects(selection: i.Selection, scope: Scope) -> str:
     match selection.where:
         case (i.IsAmong(i.Reference("that" | "created" | "target") as of),):
             return scope.noun(of).object
+        case (i.IsAmong(i.Reference("linked", among=None)),):
+            return f"cards exiled with {'it' if scope.named == {'source'} else scope.this}"
+        case (i.IsAmong(i.Reference("sacrificed", among=None)),):
+            return "the sacrificed creatures"
         case (i.IsAmong(of),):
             return ways(of, scope)
     return described(selection, scope, prep="in").many()
@@ -202,6 +206,11 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return "target beyond the first"
         case i.PlayerNumber("party", i.Player("you")):
             return "creature in your party"
+        case i.PlayerNumber(what, of) if what.endswith(" counters"):
+            who = Noun("they", plural=True) if of.who == "that player" else scope.noun(of)
+            return f"{what.removesuffix('s')} {who.words} {agreeing(who, 'have')}"
+        case i.Difference(i.CountOf(of), i.Number(1)):
+            return f"{one_object(of, scope)} beyond the first"
         case i.ManaSpent(i.Reference("source"), True):
             return "color of mana spent to cast this spell"
         case i.PlayerNumber("cards in hand", of):

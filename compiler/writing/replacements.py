@@ -12,6 +12,7 @@ from .durations import duration
 from .english import YOU, capital, listed, possessive, spelt
 from .modifications.kinds import abilities, copy_exceptions
 from .nouns import each_of
+from .quantities import digits
 from .scope import CannotWrite, Clause, Said, Scope, Whole
 from .selections import described, possessed
 from .sentences import sentences
@@ -34,6 +35,8 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             return _others_enter(value, change, scope)
         case i.EnterAsCopy() if value.itself and value.condition is None:
             return _enters_as_copy(change, scope)
+        case i.CannotEnter() if value == i.Replacement(change, None, value.which):
+            return f"{described(value.which, scope, prep='in').many()} can't enter"
         case i.AsEnters((i.If(steps=(i.DayNight(),), otherwise=()) as night,), face_up=False):
             return f"{scope.step(night)} as {scope.this} enters"
         case i.AsEnters((i.May(steps=(i.EnterSo(),)) as may,), face_up=False):
@@ -61,7 +64,7 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             kind_ = described(i.Selection(value.which.where[-1:]), scope).one("that")
             return f"if an effect would put one or more counters on {what}, it puts {so_many} on {kind_} instead"
         case i.CountersInstead(count, kind) if value.creator is None and value.condition is None:
-            what = described(value.which, scope).one("a")
+            what = scope.this if value.itself else described(value.which, scope).one("a")
             kind_ = f"{kind} counters" if kind else "counters"
             so_many = _so_many(count, kind_, scope)
             return f"if one or more {kind_} would be put on {what}, {so_many} are put on it instead"
@@ -137,8 +140,8 @@ def _changed(change: i.Change, scope: Scope) -> str:
             return "prevent that damage"
         case i.Prevent(None, steps):
             return f"prevent that damage and {sentences(steps, scope, one=True)}"
-        case i.Prevent(i.Number(amount), ()):
-            return f"prevent {amount} of that damage"
+        case i.Prevent(i.Number() | i.Variable() as amount, ()):
+            return f"prevent {digits(amount, scope)} of that damage"
         case i.AmountInstead(i.Product(2, i.ThatMany())):
             return "it deals double that damage instead"
         case i.AmountInstead(i.Sum((i.ThatMany(), i.Number(more)))):

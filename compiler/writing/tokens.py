@@ -37,8 +37,6 @@ def creation(value: i.Creation, scope: Scope) -> str:
     """“two tapped 1/1 white Soldier creature tokens with flying”."""
     if value.blocking is not None or value.counters or value.attached_to is not None or value.enters:
         raise CannotWrite(value, "how it enters")
-    if value.attacking_whom:
-        raise CannotWrite(value, "whom it attacks")
     before = "tapped " if value.tapped else ""
     after = ""
     if value.tapped and value.attacking:
@@ -61,6 +59,8 @@ def creation(value: i.Creation, scope: Scope) -> str:
                 tail = tail.replace("that's a copy", "that are copies", 1)
         case _:
             raise CannotWrite(value.token)
+    if value.attacking_whom:
+        after = f"{after} {value.attacking_whom}"
     if after:
         tail = f"{tail} that's {after}".strip() if value.count == i.Number(1) else f"{tail} that are {after}".strip()
     if value.must:
@@ -75,7 +75,7 @@ def creation(value: i.Creation, scope: Scope) -> str:
             said = f"{scope.phrase(count)} {plural(words)}"
         case i.Product(factor, times) if isinstance(times, EACH):
             said, each = f"{spelt(factor)} {plural(words)}", f" for each {for_each(times, scope)}"
-        case _ if isinstance(count, EACH):
+        case _ if isinstance(count, (*EACH, i.TimesPaid)):
             said, each = article(words), f" for each {for_each(count, scope)}"
         case _:
             said, each = f"a number of {plural(words)}", f" equal to {scope.phrase(count)}"

@@ -39,8 +39,7 @@ def static(value: i.Static, scope: Scope) -> str:
         case i.Reference(), (i.CastOnly(timing),):
             words = f"cast {scope.noun(value.what).words} {' and '.join(scope.phrase(each) for each in timing)}"
         case i.Player(), (i.LifeFloor(i.Number(number)),):
-            total = f"{'your' if value.what.who == 'you' else possessive(scope.noun(value.what).words)} life total"
-            words = f"damage that would reduce {total} to less than {number} reduces it to {number} instead"
+            words = no_less_life(value.what, number, scope)
         case i.Reference(), (i.BeginsOnBattlefield(),):
             words = f"if {scope.this} is in your opening hand, you may begin the game with it on the battlefield"
         case i.Reference(what="all", among=i.Selection() as among), (i.NoMoreThan(most=most) as few,):
@@ -68,6 +67,10 @@ def static(value: i.Static, scope: Scope) -> str:
             can = predicates(tuple(others), subject, STANDING, scope)
             words = f"{subject.words} {can}, and {its} activated abilities can't be activated"
             words += " unless they're mana abilities" if forbids.except_mana else ""
+        case i.Reference(), (*others, i.Must("be blocked by all", None, None)) if others:
+            subject = plainly(value.what, scope)
+            said = predicates(tuple(others), subject, STANDING, scope)
+            words = f"{subject.words} {said} and all creatures able to block {subject.object} do so"
         case i.Reference(), (i.Must("be blocked by all", None, None),):
             words = f"all creatures able to block {scope.noun(value.what).object} do so"
         case i.Player(), (i.HandSize(size, changed),) if size is not None:
@@ -119,6 +122,12 @@ def static(value: i.Static, scope: Scope) -> str:
         untap = isinstance(changes[0], i.Cannot) and changes[0].do == "untap"
         words = f"{words} {'if' if spell or untap else 'as long as'} {scope.phrase(value.condition)}"
     return words
+
+
+def no_less_life(player: i.Player, number: int, scope: Scope) -> str:
+    """“damage that would reduce your life total to less than 1 reduces it to 1 instead”."""
+    total = f"{'your' if player.who == 'you' else possessive(scope.noun(player).words)} life total"
+    return f"damage that would reduce {total} to less than {number} reduces it to {number} instead"
 
 
 def _every(what: i.Reference | i.Player, subject: Noun, changes: tuple[i.Modification, ...], scope: Scope) -> Noun:

@@ -66,6 +66,8 @@ def _how_many_modes(value: i.Choose) -> str:
     """“one”, “one or both”, “two”."""
     if (value.least, value.most) == (1, 2) and len(value.options) > 2:
         return "one or two"
+    if value.least == 0 and value.most == len(value.options):
+        return "any number"
     if value.least == 1 and value.most == len(value.options) and len(value.options) > 2:
         return "one or more"
     if (value.least, value.most) in _MODES:

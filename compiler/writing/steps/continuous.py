@@ -8,7 +8,8 @@ from ..english import YOU, Noun, possessive
 from ..modifications.moods import GAINED
 from ..modifications.permissions import may_cast
 from ..modifications.predicates import predicates
-from ..modifications.statics import subject_of
+from ..modifications.statics import no_less_life, subject_of
+from ..nouns import each
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
 
 
@@ -28,10 +29,14 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             value.what, i.Reference
         ):
             sizes = "power" if toughness == i.Number(0) else "power and toughness"
+            if value.what.what == "all":
+                return Clause(YOU, "double", f"the {sizes} of {each(value.what, scope).words}{how_long}")
             return Clause(YOU, "double", f"{possessive(scope.noun(value.what).words)} {sizes}{how_long}")
         case (i.Cannot("activate abilities", None, None, unless=None, except_mana=False),) if value.until is not None:
             its = possessive(subject_of(value.what, scope).words)
             return Whole(f"{duration(value.until, scope)}, {its} activated abilities can't be activated")
+        case (i.LifeFloor(i.Number(number)),) if isinstance(value.what, i.Player) and value.until is not None:
+            return Whole(f"{duration(value.until, scope)}, {no_less_life(value.what, number, scope)}")
         case (i.SwitchPT(),) if isinstance(value.what, i.Reference):
             return Clause(YOU, "switch", f"{possessive(scope.noun(value.what).words)} power and toughness{how_long}")
         case (i.CostChange(of="cast"),) if isinstance(value.what, i.Reference) and value.until == "end of turn":
@@ -42,7 +47,8 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             return Whole(f"all creatures able to block {subject_of(value.what, scope).object} this turn do so")
         case (i.AsThough(do="be cast") as so,) if isinstance(value.what, i.Reference) and value.until == "end of turn":
             return Whole(may_cast(value.what, so, scope, " this turn"))
-    subject = subject_of(value.what, scope)
+    spells = any(isinstance(each, i.Cannot) and each.do == "be countered" for each in value.changes)
+    subject = subject_of(value.what, scope, spells=spells and isinstance(value.what, i.Reference))
     if isinstance(value.what, i.Reference) and isinstance(
         value.changes[0], i.ChangePT | i.AddAbilities | i.RemoveAbilities
     ):
@@ -103,6 +109,8 @@ def _stays_tapped(value: i.Gain, subject: Noun, scope: Scope) -> Said:
             if player is not None:
                 whose = "your next untap step"
             return Clause(subject, "don't", f"untap during {whose}", told=True)
+        case i.UntilNext("untap step", i.Player("that player"), True):
+            return Clause(subject, "don't", "untap during their next untap step", told=True)
         case i.AsLongAs():
             whose = "their controllers' untap steps" if subject.plural else "its controller's untap step"
             return Clause(subject, "don't", f"untap during {whose} {duration(value.until, scope)}", told=True)

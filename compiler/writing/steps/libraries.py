@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ... import instructions as i
-from ..english import Noun, listed
+from ..english import Noun, article, listed
 from ..nouns import counted
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
 from ..selections import described, possessed, zone_of
@@ -52,14 +52,27 @@ def _search_several(value: i.Search, who: Noun, scope: Scope) -> Said:
     each: i.Reference | None = value.what
     while each is not None:
         where = each.among.where if each.among is not None else ()
-        zones |= {one for one in where if isinstance(one, i.InZone)}
-        kind = i.Selection(tuple(one for one in where if not isinstance(one, i.InZone)))
+        zones |= {one for one in where if _is_zone(one)}
+        kind = i.Selection(tuple(one for one in where if not _is_zone(one)))
         said.append(counted(described(kind, scope, head="card"), each, scope, "").words)
         each = each.also
-    if zones != {i.InZone("library", value.player)}:
+    own = "your" if who.you else "their"
+    if zones == {i.InZone("library", value.player)}:
+        library = f"{own} library"
+    elif zones == {i.OneOf((i.InZone("library", value.player), i.InZone("graveyard", value.player)))}:
+        library = f"{own} library and graveyard"
+    else:
         raise CannotWrite(value, "several zones")
     scope.speaks_of("card", plural=True)
-    return Clause(who, "search", f"{'your' if who.you else 'their'} library for {listed(said)}")
+    kinds = [each.removeprefix("up to one ") for each in said]
+    if all(each.startswith("up to one ") for each in said):
+        return Clause(who, "search", f"{library} for {listed([article(each) for each in kinds], 'and/or')}")
+    return Clause(who, "search", f"{library} for {listed(said)}")
+
+
+def _is_zone(value: i.Predicate) -> bool:
+    """Whether it says where cards are, in one zone or in one of several."""
+    return isinstance(value, i.InZone) or (isinstance(value, i.OneOf) and all(map(_is_zone, value.predicates)))
 
 
 def _reveal(value: i.Reveal, scope: Scope) -> Said:
