@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec import structs
 
 from .. import instructions as i
-from .blanking import below
+from ..keyword_rules import added_by
+from ..lower import compile_text
+from .blanking import below, blanked
 from .durations import timing
 from .english import capital, listed
 from .events import trigger
@@ -61,13 +66,30 @@ def _framed(value: i.Ability, scope: Scope) -> str:
     leaves = any(isinstance(each, i.Act) and each.verb == "sacrifice" for each in value.costs)
     scope.paid = paid.named if leaves else set()
     said = _body(value, scope)
+    if value.timing and value.timing == _added_timing(value.word):
+        value = structs.replace(value, timing=())
     if value.timing or value.activator is not None:
-        said = f"{said} {_restricted(value, scope)}."
+        said = _with_restriction(said, _restricted(value, scope))
+    for name, amount in paid.where.items():
+        said = f"{said} {name} is {amount}."
     if value.kind in ("activated", "loyalty"):
         return f"{cost}: {said}"
     if value.kind == "chapter":
         return f"{', '.join(_ROMAN[each] for each in value.chapters)} — {said}"
     return said
+
+
+def _with_restriction(said: str, restricted: str) -> str:
+    """When it may be activated: behind all else, but before modes."""
+    head, bullet, modes = said.partition("\n• ")
+    return f"{head.removesuffix(' —')}{'.' if bullet else ''} {restricted}.{bullet}{modes}"
+
+
+@lru_cache(maxsize=64)
+def _added_timing(word: str | None) -> tuple[i.Timing, ...]:
+    """What the keyword before an ability says of when it may be activated (“Boast — …”, CR 702.142a)."""
+    added = [compile_text(f"{{0}}: Draw a card. {each}") for each in added_by(word)]
+    return tuple(blanked(each) for one in added for ability_ in one.abilities for each in ability_.timing)
 
 
 def _body(value: i.Ability, scope: Scope) -> str:

@@ -374,7 +374,8 @@ def _mana_spent(value: i.ManaWasSpent, scope: Scope) -> str:
 
 
 def _was_cast(value: i.WasCast, scope: Scope) -> str:
-    what = scope.noun(value.what).words
+    spell = value.what == i.Reference("source") and scope.kind == "spell"
+    what = "this spell" if spell else scope.noun(value.what).words
     zone = f" from {zone_of(value.zone, scope)}" if value.zone is not None else ""
     if value.zone is not None and value.zone.player is not None and value.zone.player.who == "each player":
         zone = f" from {article(value.zone.zone)}"

@@ -169,6 +169,11 @@ def possessive(noun: str) -> str:
     return known or (f"{noun}'" if noun.endswith("s") else f"{noun}'s")
 
 
+def ended(words: str) -> str:
+    """The words with a full stop, if none ends them already."""
+    return words if words.endswith((".", '."', ".”")) else f"{words}."
+
+
 def capital(words: str) -> str:
     """The words with a capital at their start."""
     return words[:1].upper() + words[1:]

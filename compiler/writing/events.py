@@ -488,7 +488,10 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
         return " and ".join([parts[0], *(each[:1].lower() + each[1:] for each in parts[1:])])
     if any(_when(each) != _when(first) for each in value.events):
         raise CannotWrite(value, "events of several times")
+    before = scope.spoken
     words = _joined(value.events, scope)
+    scope.happened_to = scope.that() if scope.spoken > before else None
+    scope.happened_at = scope.spoken
     if isinstance(first, i.Begins):
         return f"At {words}"
     if first.during is not None:

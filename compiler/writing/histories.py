@@ -10,7 +10,7 @@ from msgspec import structs
 from .. import instructions as i
 from .english import Noun, agreeing, past, spelt
 from .scope import CannotWrite, Scope
-from .selections import described
+from .selections import described, possessed
 
 
 def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str:
@@ -86,8 +86,10 @@ def _ones(count: i.EventCount, scope: Scope, *, many: bool) -> str:
             such = structs.replace(event, what=i.Reference("such"))
             inner.past = True
             inner.such_many = many
-            found = described(what, inner)
-            return f"{found.many() if many else found.one('')} {inner.phrase(such)} {count.within}"
+            control = [each for each in what.where if isinstance(each, i.ControlledBy)]
+            found = described(i.Selection(tuple(each for each in what.where if each not in control)), inner)
+            under = f" under {possessed(control[0].player, 'control', inner)}" if control else ""
+            return f"{found.many() if many else found.one('')} {inner.phrase(such)}{under} {count.within}"
     inner.past = True
     return f"{'times' if many else 'time'} {inner.phrase(event)} {count.within}"
 

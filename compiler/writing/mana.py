@@ -97,7 +97,7 @@ def _times(value: i.AddMana, scope: Scope) -> str:
 def _spend(value: i.Spending, scope: Scope) -> str:
     parts = []
     if value.cast is not None:
-        parts.append(f"cast {described(value.cast, scope, head='spell').many()}")
+        parts.append(f"cast {described(value.cast, scope, head='spell', prep='from').many()}")
     if value.activate is not None:
         parts.append(f"activate abilities of {described(value.activate, scope).many()}")
     return f"Spend this mana only to {' or '.join(parts)}"

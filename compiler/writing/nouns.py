@@ -116,6 +116,8 @@ def _seen(value: i.Reference, scope: Scope) -> Noun:
         return Noun("that card")
     if value.among is not None:
         found = described(value.among, scope, head="card")
+        if value.what == "revealed" and scope.called == "hand":
+            return Noun(found._replace(after=("from it", *found.after)).many("all"), plural=True)
         return Noun(f"{found.many('all')} from among them", plural=True)
     if value.what == "revealed" and scope.until is not None:
         return Noun("all cards revealed this way", plural=True)
@@ -164,12 +166,14 @@ def _that(value: i.Reference, scope: Scope) -> Noun:
     if value.antecedent == "chosen":
         raise CannotWrite(value, "what was chosen")
     if value.among is not None:
-        found = described(value.among, scope)
+        found = described(value.among, scope, prep="from")
         plural = scope.it.plural
         scope.speaks_of((found.cards or found.heads[-1]).rpartition(" ")[2], plural=plural)
         return Noun(found.many("those"), plural=True) if plural else Noun(found.one("that"))
     if value.antecedent == "event.what" and scope.waits:
         return Noun("it")
+    if value.antecedent == "event.what" and scope.happened_to and scope.spoken != scope.happened_at:
+        return scope.happened_to
     if (scope.it.plural or scope.called == "card") and (scope.waits or "source" in scope.named) and not scope.leading:
         called = "card" if scope.gone else scope.called
         return Noun(f"those {plural_of(called)}", plural=True) if scope.it.plural else Noun(f"that {called}")
@@ -230,7 +234,9 @@ def _target(value: i.Reference, scope: Scope) -> Noun:
     among = _among(value)
     if any(isinstance(each, i.InZone) and each.zone == "stack" for each in among.where):
         raise CannotWrite(value, "on the stack")
-    found = described(among, scope, prep="from", head="spell" if among.where == () else "")
+    put_there = any(isinstance(each, i.Underwent) for each in among.where)
+    prep = "in" if put_there else "from"
+    found = described(among, scope, prep=prep, head="spell" if among.where == () else "")
     if value.id and value.id in scope.ids:
         return scope.it
     if value.id:
@@ -339,6 +345,8 @@ def each_of(value: i.Reference | i.Targets | i.Attacked, scope: Scope) -> Noun:
     noun = scope.noun(value)
     if isinstance(value, i.Attacked):
         return noun
+    if isinstance(value, i.Reference) and value == i.Reference("that", antecedent=value.antecedent) and noun.plural:
+        return Noun(f"each of {scope.that().words}")
     several = isinstance(value, i.Targets) or value.what in ("target", "choice")
     return Noun(f"each of {noun.words}") if noun.plural and several and getattr(value, "also", None) is None else noun
 
@@ -347,6 +355,7 @@ def each(value: i.Reference, scope: Scope) -> Noun:
     """“each creature you control”: of all, one by one; any other reference as it is."""
     if value.what == "all" and value.among is not None and value.also is None:
         found = described(value.among, scope)
+        scope.named.add("something else")
         return Noun(found.one("each"))
     return scope.noun(value)
 

@@ -97,6 +97,9 @@ class Scope:
         self.paid: set[str] = set()  # what the cost speaks of
         self.waits = False  # whether the ability waits for something that its source does
         self.waits_for_host = False  # the same of what the source is attached to
+        self.happened_to: Noun | None = None  # what the event happened to: “that creature”
+        self.happened_at = 0  # how often something had been spoken of by then
+        self.spoken = 0  # how often something was spoken of
         self.additional = ""  # what is done once more than it is anyway: “draw an additional card”
         self.until: i.Selection | None = None  # the kind of card that cards are revealed until
         self.gone = False  # whether what was spoken of is a card now
@@ -106,6 +109,7 @@ class Scope:
         self.where: dict[str, str] = {}
         self.dies = True  # whether the source is a creature, which “dies” (CR 700.4)
         self.targeted_by = ""  # what targets it, of which no controller was named: “that spell's controller”
+        self.shuffler: i.Player | None = None  # whose library it is that something is shuffled into
         self.shuffled = False  # whether a library has been shuffled
         self.searched = False  # whether what was last done is a search
         self.still = False  # whether “it's still a land” has to follow
@@ -162,6 +166,7 @@ class Scope:
     def speaks_of(self, called: str, *, plural: bool = False, what: str = "something else") -> None:
         """From now on “it” is this."""
         self.named.add(what)
+        self.spoken += 1
         self.it = Noun("they" if plural else "it", plural=plural)
         self.called, self.fresh = called, True
 

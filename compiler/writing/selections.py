@@ -311,10 +311,10 @@ def whose(value: i.Predicate, scope: Scope) -> str:
 def _place(zone: i.InZone, scope: Scope, prep: str) -> str:
     every = prep == "from all" or not prep.startswith("from")
     prep = prep.split(" ")[0] or "in"
-    if zone.player is not None and zone.player.who == "each player" and not every:
+    if zone.player is not None and zone.player.who == "each player" and not every and zone.zone != "exile":
         return f"{prep} a {zone.zone}"
     if zone.zone == "exile":
-        return f"{prep} exile" if zone.player is None else _no(zone)
+        return f"{prep} exile" if zone.player is None or zone.player.who == "each player" else _no(zone)
     if zone.zone == "graveyard" and zone.player is None:
         return f"{prep} graveyards"
     if prep == "from" and zone.player is not None and zone.player.who == "a player":
@@ -408,6 +408,8 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "after", f"without {article(f'{kind} counter')} on it"
         case i.IsHistoric():
             return "before", "nonhistoric"
+        case i.InState("face-down"):
+            return "before", "face-up"
         case i.InState(state) if state in ("attacking", "blocking"):
             return "before", f"non{state}"
         case i.HasName(name):
@@ -439,6 +441,10 @@ def _chosen(value: i.IsChosen, scope: Scope) -> tuple[str, str]:
     if value.what == "name":
         return "after", "with the chosen name"
     return "after", f"of the chosen {value.what}"
+
+
+def _shared_with(with_: i.Reference, scope: Scope) -> str:
+    return "the exiled card" if with_ == i.Reference("linked") else scope.noun(with_).words
 
 
 def _named(to: i.Reference, scope: Scope) -> str:
@@ -489,7 +495,7 @@ PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
     i.BlockedBy: _blocked_by,
     i.HasStatus: lambda v, s: ("before", v.status),
     i.AttackerOf: lambda v, s: ("after", f"attacking {s.noun(v.whom).words}"),
-    i.SharesWith: lambda v, s: ("after", f"that shares {article(v.what)} with {s.noun(v.with_).words}"),
+    i.SharesWith: lambda v, s: ("after", f"that shares {article(v.what)} with {_shared_with(v.with_, s)}"),
     i.Targeting: _targeting,
     i.Alike: _alike,
     i.HasSource: _has_source,

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
+
+from msgspec import structs
 
 from .. import instructions as i
-from .english import YOU, capital, plural
+from .english import YOU, capital, ended, listed, plural
 from .scope import CannotWrite, Clause, Said, Scope
 
 #: Steps after which another one of the same player follows with “, then”.
@@ -54,21 +57,30 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         raise CannotWrite(steps, "nothing is done")
     out: list[str] = []
     last: Clause | None = None
+    steps = _merged(steps)
     for k, step in enumerate(steps):
         if k and is_shuffled_in(steps[k - 1], step):
+            continue
+        if k and _on_one_target(steps[k - 1], step):
             continue
         if any(_is_amassing(steps[k - back]) for back in (1, 2, 3) if k >= back):
             continue
         if isinstance(step, i.Act) and step.verb == "choose" and k + 1 < len(steps) and _populates(steps[k + 1]):
             continue
         joined = k > 0 and (_joiner(steps[k - 1], step, last) or (" and " if one else ""))
+        scope.shuffler = shuffler_of(step, steps[k + 1 : k + 2])
         if not joined:
             scope.fresh = scope.fresh if k == 0 else False
             scope.they = scope.they and k == 0
-        said = _amass(steps[k : k + 4], scope) if _is_amassing(step) else scope.step(step)
+        if _is_amassing(step):
+            said = _amass(steps[k : k + 4], scope)
+        elif k + 1 < len(steps) and _on_one_target(step, steps[k + 1]):
+            said = _put(steps[k:], scope)
+        else:
+            said = scope.step(step)
         said_last = said if isinstance(said, Clause) else None
         if joined and isinstance(said, Clause) and last is not None and not out[-1].count(". "):
-            same = said.subject == last.subject or _same_source(steps[k - 1], step) or _same_player(steps[k - 1], step)
+            same = _same_subject(steps[k - 1], step, said.subject == last.subject)
             told = one and said.subject.you and not last.subject.you
             words = (
                 (said.follows if not said.subject.you else str(said)) if same else said.stated if told else str(said)
@@ -80,7 +92,7 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
             if same and isinstance(step, i.ChooseQuality) and isinstance(steps[k - 1], i.ChooseQuality):
                 words = said.rest
             if isinstance(step, i.LoseLife) and isinstance(steps[k - 1], i.Draw) and last.subject.you:
-                out[-1] = f"you {out[-1]}"
+                out[-1] = f"you {out[-1].removeprefix('you ')}"
             out[-1] += f"{joined}{words}"
         elif joined and one and isinstance(step, i.ExtraPhases) and last is not None:
             out[-1] += f" and {said}"
@@ -93,8 +105,52 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         scope.intervening = False
     text = out[0]
     for each in out[1:]:
-        text += f". {capital(each)}" if not each.startswith("\n") else f".{each}"
+        text = f"{ended(text)} {capital(each)}" if not each.startswith("\n") else f"{ended(text)}{each}"
     return text
+
+
+def _merged(steps: Sequence[i.Step]) -> list[i.Step]:
+    """The steps, where several continuous effects on one target are one sentence: “gains flying and becomes blue”."""
+    out: list[i.Step] = []
+    for step in steps:
+        match out[-1:], step:
+            case [i.Gain(i.Reference("target", id=of), (*before,), until)], i.Gain(
+                i.Reference("target", id=also), (*more,), same
+            ) if of == also > 0 and until == same:
+                out[-1] = structs.replace(out[-1], changes=(*before, *more))
+            case _:
+                out.append(step)
+    return out
+
+
+def _on_one_target(before: i.Step, step: i.Step) -> bool:
+    """Whether counters of several kinds are put on one target."""
+    match before, step:
+        case i.PutCounters(on=i.Reference("target", id=of), each=True), i.PutCounters(
+            on=i.Reference("target", id=also)
+        ):
+            return of == also > 0
+    return False
+
+
+def _put(steps: Sequence[i.Step], scope: Scope) -> Clause:
+    """“put a +1/+1 counter and a lifelink counter on target creature”."""
+    first, *others = steps
+    last = scope.clause(first)
+    counters, on, target = last.rest.partition(" on ")
+    said = [counters]
+    for before, step in pairwise([first, *others]):
+        if not _on_one_target(before, step):
+            break
+        said.append(scope.clause(step).rest.partition(" on ")[0])
+    return last._replace(rest=f"{listed(said)}{on}{target}")
+
+
+def _same_subject(before: i.Step, step: i.Step, same_words: bool) -> bool:
+    """Whether one subject does both."""
+    if isinstance(before, i.Damage) and isinstance(step, i.Damage):
+        return _same_source(before, step)
+    return same_words or _same_player(before, step)
 
 
 def _is_amassing(step: i.Step) -> bool:
@@ -139,6 +195,14 @@ def is_shuffled_in(before: i.Step, step: i.Step) -> bool:
     return into and isinstance(step, i.Shuffle)
 
 
+def shuffler_of(step: i.Step, after: Sequence[i.Step]) -> i.Player | None:
+    """Whose library that step shuffles something into, if the next one says so."""
+    match after:
+        case (i.Shuffle(player) as shuffle,) if is_shuffled_in(step, shuffle):
+            return player
+    return None
+
+
 def _populates(step: i.Step) -> bool:
     return isinstance(step, i.Create) and step.creations[0].via == "populate"
 
@@ -148,7 +212,7 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
         return ""
     pair = (type(before), type(step))
     if isinstance(step, i.Shuffle):
-        return ", then "
+        return "" if isinstance(before, i.May) and step.player != before.player else ", then "
     if isinstance(step, i.Repeat) and step.times is None:
         return " and "
     if isinstance(before, i.Shuffle) and isinstance(step, i.Move) and step.what.what == "found":
@@ -185,6 +249,4 @@ def finished(words: str, scope: Scope) -> str:
         sentences_[at] += f", where {name} is {value}"
         words = ". ".join(sentences_)
     scope.where.clear()
-    if "\n• " in words or words.endswith(('."', ".”")):
-        return words
-    return f"{words}."
+    return words if "\n• " in words or words.endswith("\n") else ended(words)

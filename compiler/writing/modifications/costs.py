@@ -27,8 +27,8 @@ def spells_of(what: i.Reference, scope: Scope) -> Noun:
         return Noun("this spell")
     if what.what != "all" or what.among is None:
         raise CannotWrite(what, "whose costs change")
-    rest = tuple(e for e in what.among.where if not isinstance(e, i.ControlledBy | i.Targeting))
-    aims = tuple(e for e in what.among.where if isinstance(e, i.Targeting))
+    aims = tuple(e for e in what.among.where if isinstance(e, i.Targeting | i.SharesWith))
+    rest = tuple(e for e in what.among.where if not isinstance(e, i.ControlledBy) and e not in aims)
     whose = [e for e in what.among.where if isinstance(e, i.ControlledBy)]
     words = described(i.Selection(rest), scope, head="spell").many()
     if whose:

@@ -19,6 +19,9 @@ def in_one_noun(changes: tuple[i.Modification, ...]) -> int:
         else:
             break
     part = changes[:n]
+    match part:
+        case (i.SetColors(added=False), i.SetTypes(types=(), added=True)):
+            return 1  # “are black and are Zombies in addition to their other types”
     if not any(isinstance(each, i.SetTypes) for each in part) or isinstance(part[0], i.SetPT):
         return 1 if n else 0  # “has base power and toughness 5/5 and becomes a Dinosaur”
     more = changes[n] if n < len(changes) else None

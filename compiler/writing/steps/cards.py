@@ -25,6 +25,10 @@ def _discard(value: i.Discard, scope: Scope) -> Said:
     who = scope.subject(value.player)
     if what.what == "all" and what.among is not None and what.among.where == (i.InZone("hand"),):
         return Clause(who, "discard", "your hand" if who.you else "their hand")
+    if what.what == "choice" and what.among is not None and what.among.where[1:] == ():
+        match what.among.where:
+            case (i.IsAmong(i.Reference("drawn")),):
+                return Clause(who, "discard", scope.noun(what).object)
     if what.what == "choice" and what.among is not None:
         rest = tuple(e for e in what.among.where if not isinstance(e, i.InZone))
         cards = i.Selection(rest)

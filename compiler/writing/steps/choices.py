@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ... import instructions as i
 from ..english import article, capital, listed, plural, spelt
+from ..nouns import each_of
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
 from ..selections import COLORS
 from ..sentences import paragraph
@@ -53,6 +54,9 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
         raise CannotWrite(value, "another one chooses")
     number = _how_many_modes(value)
     lines = []
+    if counters_ := _kinds_of_counters(value):
+        first = value.options[0][0]
+        return Clause(who, "put", f"{listed(counters_, 'or')} on {each_of(first.on, scope).object}")
     for option in value.options:
         lines.append(f"\n• {capital(paragraph(option, scope.again()))}")
     fresh = {"": "", "ever": " that hasn't been chosen", "this turn": " that hasn't been chosen this turn"}
@@ -60,6 +64,23 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     if value.instead is not None:
         again = f". {_modes_if(value, value.instead, scope)}"
     return Whole(f"choose {number}{fresh[value.unchosen]}{again}{''.join(lines)}")
+
+
+def _kinds_of_counters(value: i.Choose) -> list[str]:
+    """“a +0/+1 counter”, “a +1/+0 counter”, where one of them is put on one target; nothing otherwise."""
+    said: list[str] = []
+    on = None
+    for option in value.options:
+        match option:
+            case (i.PutCounters(i.Counters(kind, i.Number(1)), i.Reference("target") as target, None, True),) if on in (
+                None,
+                target,
+            ):
+                said.append(article(f"{kind} counter"))
+                on = target
+            case _:
+                return []
+    return said
 
 
 def _how_many_modes(value: i.Choose) -> str:
@@ -98,8 +119,8 @@ def _table(value: i.Choose, scope: Scope) -> Said:
     lines = []
     for option, (low, high) in zip(value.options, value.results, strict=True):
         rows = f"{low}—{high}" if high is not None and high != low else f"{low}" if high is not None else f"{low}+"
-        lines.append(f"\n{rows} | {capital(paragraph(option, scope.again()))}")
-    return Whole("".join(lines))
+        lines.append(f"\n{rows} | {capital(paragraph(option, scope.aside()))}")
+    return Whole("".join(lines) + "\n")
 
 
 WRITERS: Writers = {

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from ... import instructions as i
 from ..blanking import below
 from ..durations import duration
-from ..english import Noun, agreeing, listed
+from ..english import Noun, agreeing, ended, listed
 from ..events import trigger
 from ..quantities import ways
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
 from ..selections import described
-from ..sentences import in_one, is_shuffled_in, sentences
+from ..sentences import in_one, is_shuffled_in, sentences, shuffler_of
 from ..tokens import counters
 
 
@@ -33,9 +33,9 @@ def _may(value: i.May, scope: Scope) -> Said:
     if value.otherwise:
         return _unless(value, who, scope)
     steps = tuple(each for k, each in enumerate(value.steps) if not (k and is_shuffled_in(value.steps[k - 1], each)))
-    first, *more = steps
     said: list[str] = []
-    for one in (first, *more):
+    for k, one in enumerate(steps):
+        scope.shuffler = shuffler_of(one, value.steps[k + 1 : k + 2])
         clause = scope.clause(one)
         others = getattr(one, "player", None) == i.Player("you") and not who.you
         if (
@@ -79,7 +79,7 @@ def _if(value: i.If, scope: Scope) -> Said:
         and (asks or type(value.steps[0]) is type(value.otherwise[0]) or _is_of_the_usual(value))
     ):
         usual = sentences(value.otherwise, scope)
-        return Whole(f"{usual}. If {scope.phrase(value.condition)}, {sentences(value.steps, scope)} instead")
+        return Whole(f"{ended(usual)} If {scope.phrase(value.condition)}, {sentences(value.steps, scope)} instead")
     condition = scope.phrase(value.condition)
     words = f"if {condition}, {_lower(scope, value.steps)}"
     if value.otherwise:
@@ -90,8 +90,8 @@ def _if(value: i.If, scope: Scope) -> Said:
 def _is_of_the_usual(value: i.If) -> bool:
     """Whether what is done instead speaks of a target of what is done otherwise."""
     targets = {each.id for each in below(value.otherwise) if isinstance(each, i.Reference) and each.what == "target"}
-    spoken = below((value.condition, value.steps))
-    return any(isinstance(each, i.Reference) and each.antecedent in targets for each in spoken)
+    spoken = [each for each in below((value.condition, value.steps)) if isinstance(each, i.Reference)]
+    return any(each.antecedent in targets or each.id in targets - {0} for each in spoken)
 
 
 def _speaks_ahead(value: i.If) -> bool:
@@ -133,23 +133,21 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
     return Whole(f"{duration(value.until, scope)}, {when}, {sentences(value.steps, scope, one=True)}")
 
 
-def _is_of_others(value: i.Damage) -> bool:
-    """Whether each deals it to another than itself."""
-    return any(isinstance(each, i.OtherThan) and each.objects.antecedent == "each" for each in below(value.to))
-
-
 def _for_each(value: i.ForEach, scope: Scope) -> Said:
     if value.players is not None and value.players.such is not None:
         words = scope.noun(value.players).words.removeprefix("each ")
         return Whole(f"for each {words}, {sentences(value.steps, scope, one=True)}")
     if value.players is not None and value.players.who == "each opponent":
-        return Whole(f"for each opponent, {sentences(value.steps, scope, one=True)}")
+        words = f"for each opponent, {sentences(value.steps, scope, one=True)}"
+        if isinstance(value.steps[-1], i.Act) and value.steps[-1].verb == "choose":
+            scope.speaks_of(scope.called, plural=True)
+        return Whole(words)
     if value.players is not None and value.players.who == "each player":
         return Whole(f"for each player, {sentences(value.steps, scope, one=True)}")
     if value.objects is not None:
         found = described(value.objects, scope, prep="in")
         match value.steps:
-            case (i.Damage(i.Reference("that", antecedent="each")) as damage,) if _is_of_others(damage):
+            case (i.Damage(i.Reference("that", antecedent="each")) as damage,):
                 scope.speaks_of(found.heads[-1])
                 return Whole(f"{found.one('each')} {scope.clause(damage).follows}")
         scope.speaks_of(found.heads[-1] if found.heads else "permanent")

@@ -23,9 +23,12 @@ def _act(value: i.Act, scope: Scope) -> Said:
         )
         return Clause(who, "choose", scope.noun(value.what).object, told=of == ["revealed"])
     if value.verb == "attach":
-        what = scope.noun(value.what).object
         if value.to is None:
             raise CannotWrite(value, "to nothing")
+        if value.to.what == "that" and value.what.what != "that":
+            to = scope.noun(value.to).object
+            return Clause(who, "attach", f"{scope.noun(value.what).object} to {to}")
+        what = scope.noun(value.what).object
         return Clause(who, "attach", f"{what} to {scope.noun(value.to).object}")
     if value.verb == "exert":
         return Clause(who, "exert", scope.noun(value.what).object)
@@ -46,6 +49,7 @@ def _act(value: i.Act, scope: Scope) -> Said:
         and spoken
         and not scope.it.plural
         and scope.called == "creature"
+        and not scope.fresh
         and not scope.waits
     ):
         return Clause(who, value.verb, "that creature")

@@ -58,7 +58,10 @@ def _cast(value: i.Cast, scope: Scope) -> Said:
     who = scope.subject(value.player)
     what = value.what
     if what.what == "choice" and what.among is not None and value.verb == "cast":
-        noun = counted(described(what.among, scope, head="spell", prep="from"), what, scope, "")
+        found = described(what.among, scope, head="spell", prep="from")
+        if any(" among " in each for each in found.after):
+            found = found._replace(after=tuple(sorted(found.after, key=lambda each: not each.startswith("from "))))
+        noun = counted(found, what, scope, "")
         scope.speaks_of("spell", plural=noun.plural)
     else:
         noun = scope.noun(what)

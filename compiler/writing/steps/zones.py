@@ -56,6 +56,8 @@ def _move(value: i.Move, scope: Scope) -> Said:
             elif what.also is not None and (more := _whole_zone(what.also, scope)) is not None:
                 noun = Noun(f"{scope.noun(structs.replace(what, also=None)).object} and {more}")
                 owner = "your" if more.startswith("your ") else owner
+            elif scope.shuffler is not None and scope.shuffler.who != "owner":
+                owner = "your" if scope.shuffler.who == "you" else "their"
             return Clause(who, "shuffle", f"{noun.object} into {owner} library")
         if isinstance(value.below, i.Number) and value.position in ("top", "bottom") and value.order is None:
             place = f"{ordinal(value.below.value + 1)} from the {value.position}"
@@ -167,7 +169,10 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
     verb = "return" if zone is not None and zone.zone == "graveyard" and value.control is None else "put"
     if value.what.what in ("that", "exiled", "source"):
         verb = "return"
-    words = f"{noun.object} {'to' if verb == 'return' else 'onto'} the battlefield{tail}"
+    prep = "to" if verb == "return" else "onto"
+    if value.what.among is not None and any(isinstance(each, i.Underwent) for each in value.what.among.where):
+        return Clause(who, verb, f"{prep} the battlefield{tail} {noun.object}")
+    words = f"{noun.object} {prep} the battlefield{tail}"
     return Clause(who, verb, words)
 
 
