@@ -8,11 +8,12 @@ from functools import lru_cache
 from msgspec import structs
 
 from .. import instructions as i
+from ..games import MAGIC, game_named
 from ..keyword_rules import added_by
 from ..lower import compile_text
-from .blanking import below, blanked
+from .blanking import below, wordless
 from .durations import timing
-from .english import capital, listed
+from .english import capital, ended, listed
 from .events import trigger
 from .levels import is_bar, size
 from .mana import symbols
@@ -66,7 +67,7 @@ def _framed(value: i.Ability, scope: Scope) -> str:
     leaves = any(isinstance(each, i.Act) and each.verb == "sacrifice" for each in value.costs)
     scope.paid = paid.named if leaves else set()
     said = _body(value, scope)
-    if value.timing and value.timing == _added_timing(value.word):
+    if value.kind == "activated" and value.keyword and value.timing == _added_timing(value.keyword):
         value = structs.replace(value, timing=())
     if value.timing or value.activator is not None:
         said = _with_restriction(said, _restricted(value, scope))
@@ -86,10 +87,10 @@ def _with_restriction(said: str, restricted: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _added_timing(word: str | None) -> tuple[i.Timing, ...]:
+def _added_timing(keyword: str) -> tuple[i.Timing, ...]:
     """What the keyword before an ability says of when it may be activated (“Boast — …”, CR 702.142a)."""
-    added = [compile_text(f"{{0}}: Draw a card. {each}") for each in added_by(word)]
-    return tuple(blanked(each) for one in added for ability_ in one.abilities for each in ability_.timing)
+    added = [compile_text(f"{{0}}: Draw a card. {each}") for each in added_by(keyword, game_named(MAGIC).definitions)]
+    return tuple(wordless(each) for one in added for ability_ in one.abilities for each in ability_.timing)
 
 
 def _body(value: i.Ability, scope: Scope) -> str:
@@ -110,6 +111,7 @@ def _body(value: i.Ability, scope: Scope) -> str:
         if standing in costing:
             continue
         parts.append(finished(capital(static(standing, scope)), scope))
+        parts += [ended(each) for each in scope.follows_up()]
     if value.steps:
         if value.trigger is not None:
             when = trigger(value.trigger, scope)

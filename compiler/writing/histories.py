@@ -43,6 +43,8 @@ def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str
 
 def number_of_times(count: i.EventCount, scope: Scope) -> str:
     """“the number of spells you've cast this turn”, “the amount of life you gained this turn”."""
+    if count.of == "amount" and count.events == (i.DealsDamage(),):
+        return f"the damage dealt {count.within}"
     if count.of == "amount":
         how = "number" if isinstance(count.events[0], i.CountersPut) else "amount"
         return f"the {how} of {_amount(count, scope)}"
@@ -131,7 +133,12 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
     """“a land was destroyed this way”, “you search your library this way”, “damage is prevented this way”."""
     if value.deed == "search" and value.by is not None and value.what is not None:
         found = described(value.what, scope).after
+        if scope.relative is not None:
+            return f"{scope.noun(value.by).words} searched {found[0].removeprefix('in ')} this way"
         return f"{scope.noun(value.by).words} search {found[0].removeprefix('in ')} this way"
+    if value.by is not None and value.what is None and scope.relative is not None:
+        who = scope.noun(value.by)
+        return f"{who.words} {past(who, value.deed)} this way"
     if value.by is not None and value.what is not None:
         who = scope.noun(value.by)
         what = described(value.what, scope, head="card" if value.deed in _OF_CARDS else "")

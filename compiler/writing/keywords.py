@@ -16,7 +16,7 @@ from .. import instructions as i
 from ..games import MAGIC, game_named
 from ..lower import compile_text
 from .abilities import costs as paid
-from .blanking import blanked
+from .blanking import below, blanked
 from .english import capital
 from .scope import CannotWrite, Scope
 from .selections import COLORS, described
@@ -42,6 +42,8 @@ def keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
         words = _ruled(first, scope)
         return words, 1 + _implied(words, abilities)
     name = first.keyword or ""
+    if found := _named_kind(name, abilities, scope):
+        return found
     for written, parameter in (*_forms().get(name, ()), (capital(name), "[cost]"), (capital(name), "N")):
         if parameter not in ("", "N", "[cost]", "N—[cost]"):
             continue
@@ -53,6 +55,19 @@ def keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
         if all(_matches(was, now, values) for was, now in zip(probe, part, strict=True)):
             return _filled(written, parameter, values, scope), len(probe)
     raise CannotWrite(first, f"the keyword {name}")
+
+
+def _named_kind(name: str, abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int] | None:
+    """“Champion an Elemental”: a keyword behind which stands what it is about."""
+    if not any(parameter == "[objects]" for _, parameter in _forms().get(name, ())):
+        return None
+    mine = (i.ControlledBy(i.Player("you")), i.IsOther())
+    for about in (each for each in below(abilities[0].steps) if isinstance(each, i.Selection)):
+        kind = described(i.Selection(tuple(each for each in about.where if each not in mine)), scope)
+        stands_for = _probed(f"{capital(name)} {kind.one('a')}", "")
+        if stands_for == tuple(map(blanked, abilities[: len(stands_for)])):
+            return f"{capital(name)} {kind.one('a')}", len(stands_for)
+    return None
 
 
 @lru_cache(maxsize=512)

@@ -115,8 +115,9 @@ def _seen(value: i.Reference, scope: Scope) -> Noun:
     if value.among is not None and value.among == scope.until:
         return Noun("that card")
     if value.among is not None:
+        of_hand = value.what == "revealed" and scope.called == "hand"
         found = described(value.among, scope, head="card")
-        if value.what == "revealed" and scope.called == "hand":
+        if of_hand:
             return Noun(found._replace(after=("from it", *found.after)).many("all"), plural=True)
         return Noun(f"{found.many('all')} from among them", plural=True)
     if value.what == "revealed" and scope.until is not None:
@@ -172,7 +173,9 @@ def _that(value: i.Reference, scope: Scope) -> Noun:
         return Noun(found.many("those"), plural=True) if plural else Noun(found.one("that"))
     if value.antecedent == "event.what" and scope.waits:
         return Noun("it")
-    if value.antecedent == "event.what" and scope.happened_to and scope.spoken != scope.happened_at:
+    if value.antecedent in scope.chosen and scope.called == "card":
+        return scope.that()
+    if value.antecedent == "event.what" and scope.happened_to and scope.speaks_of_another():
         return scope.happened_to
     if (scope.it.plural or scope.called == "card") and (scope.waits or "source" in scope.named) and not scope.leading:
         called = "card" if scope.gone else scope.called

@@ -52,8 +52,12 @@ def one_object(selection: i.Selection, scope: Scope) -> str:
 def _number_of(value: i.NumberOf, scope: Scope) -> str:
     if value.of.what == "target":
         return f"the {value.what} of {scope.noun(value.of).words}"
+    if value.of.what == "revealed" and value.of.among is None and scope.called == "card" and not scope.it.plural:
+        return f"that card's {value.what}"
     if value.of.what in ("revealed", "exiled", "discarded") and value.of.among is None and not scope.fresh:
         return f"the {value.of.what} card's {value.what}"
+    if value.of.among is not None and value.of.among == scope.until:
+        return f"that card's {value.what}"
     if value.of.among is not None and value.of.what in _SHOWN:
         raise CannotWrite(value, "of one of several")
     if value.of.what == "that" and value.of.among is None and scope.called == "spell" and not scope.it.plural:

@@ -17,7 +17,7 @@ from .scope import CannotWrite, Clause, Said, Scope, Whole
 from .selections import described, possessed
 from .sentences import sentences
 from .steps.damage import recipients
-from .tokens import counters
+from .tokens import counters, creation
 
 
 def replacement(value: i.Replacement, scope: Scope) -> str:
@@ -70,6 +70,10 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             return f"if one or more {kind_} would be put on {what}, {so_many} are put on it instead"
         case i.DealtInstead(to) if all(_is_of_nothing(each) for each in value.events):
             return f"all {_would_be_dealt(value.events, scope)} is dealt to {_to(to, scope)} instead"
+        case i.Add(creations) if value == i.Replacement(change, i.Player("you"), value.which):
+            what = described(value.which, scope).many("one or more")
+            more = listed([creation(each, scope).replace("a ", "an additional ", 1) for each in creations])
+            return f"if you would create {what}, instead create those tokens plus {more}"
         case _ if value.creator is None:
             again = _again(value.events) if isinstance(change, i.AmountInstead) else ""
             return f"if {_would(value.events, scope)}, {_changed(change, scope)}".replace(

@@ -99,6 +99,7 @@ class Scope:
         self.waits_for_host = False  # the same of what the source is attached to
         self.happened_to: Noun | None = None  # what the event happened to: “that creature”
         self.happened_at = 0  # how often something had been spoken of by then
+        self.chosen: set[int] = set()  # what was chosen before, to be spoken of later
         self.spoken = 0  # how often something was spoken of
         self.additional = ""  # what is done once more than it is anyway: “draw an additional card”
         self.until: i.Selection | None = None  # the kind of card that cards are revealed until
@@ -112,7 +113,7 @@ class Scope:
         self.shuffler: i.Player | None = None  # whose library it is that something is shuffled into
         self.shuffled = False  # whether a library has been shuffled
         self.searched = False  # whether what was last done is a search
-        self.still = False  # whether “it's still a land” has to follow
+        self.afterwards: list[str] = []  # sentences that have to follow: “it's still a land”
         self.land = False  # whether it is a land
         self.granted: tuple[i.Ability, ...] = ()
 
@@ -176,8 +177,17 @@ class Scope:
         self.actor, self.acting = not who.you, player
         return who
 
+    def speaks_of_another(self) -> bool:
+        """Whether something else was spoken of since the event, so that “it” would be that."""
+        return self.spoken != self.happened_at or ("source" in self.named and self.called != "spell")
+
+    def follows_up(self) -> list[str]:
+        """The sentences that have to follow, once."""
+        after, self.afterwards = self.afterwards, []
+        return after
+
     def speaks_again(self, what: str) -> bool:
         """Whether “it” can only be this, as nothing else was spoken of; it is spoken of now."""
-        again = self.named == {what} or (self.leading and not self.named and self.paid == {what})
+        again = self.named == {what} or (self.leading and not self.named and not self.players and self.paid == {what})
         self.named.add(what)
         return again

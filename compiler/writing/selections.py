@@ -127,7 +127,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
             case i.IsAmong(of):
                 cards = "card" if of.what in CARDS and not types and not subtypes else cards
                 zones.append(_from_among(of, scope))
-                among = True
+                among = of.what not in DONE
             case i.IsSpell():
                 pass
             case i.IsToken():
@@ -151,6 +151,8 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                 after.append("from outside the game")
             case i.Alike("owner"):
                 single = True
+            case i.InZone("exile", i.Player("each player")) if zone:
+                before.append("exiled")
             case i.InZone(name):
                 if name == "stack" or not zone:
                     continue
@@ -448,6 +450,8 @@ def _shared_with(with_: i.Reference, scope: Scope) -> str:
 
 
 def _named(to: i.Reference, scope: Scope) -> str:
+    if to.what == "that" and to.among is None and scope.called == "spell":
+        return scope.that().words
     return f"a card exiled with {scope.this}" if to.what == "linked" else scope.noun(to).words
 
 

@@ -98,9 +98,7 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
             out[-1] += f" and {said}"
         else:
             out.append(f"then {said}" if k and isinstance(step, i.Shuffle) else str(said))
-        if scope.still:
-            out[-1] += ". It's still a land"
-            scope.still = False
+        out[-1] = ". ".join([out[-1], *scope.follows_up()])
         last = said_last
         scope.intervening = False
     text = out[0]
@@ -212,7 +210,7 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
         return ""
     pair = (type(before), type(step))
     if isinstance(step, i.Shuffle):
-        return "" if isinstance(before, i.May) and step.player != before.player else ", then "
+        return "" if isinstance(before, i.May) else ", then "
     if isinstance(step, i.Repeat) and step.times is None:
         return " and "
     if isinstance(before, i.Shuffle) and isinstance(step, i.Move) and step.what.what == "found":

@@ -51,10 +51,11 @@ def creation(value: i.Creation, scope: Scope) -> str:
             return f"{characteristics.name}, {article(words)} {tail}".rstrip()
         case i.Predefined(definition):
             words, tail = f"{definition} token", ""
-        case i.CopyOf(of, exceptions, token=None) if not exceptions or value.count == i.Number(1):
+        case i.CopyOf(of, exceptions, token=None):
             if after:
                 raise CannotWrite(value, "an attacking copy")
-            words, tail = "token", f"that's a copy of {scope.noun(of).words}{copy_exceptions(exceptions, scope)}"
+            but = copy_exceptions(exceptions, scope, many=value.count != i.Number(1))
+            words, tail = "token", f"that's a copy of {scope.noun(of).words}{but}"
             if value.count != i.Number(1):
                 tail = tail.replace("that's a copy", "that are copies", 1)
         case _:
@@ -91,6 +92,8 @@ def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
         if not c.abilities:
             raise CannotWrite(c, "power that an ability defines")
     elif c.power is not None and c.toughness is not None:
+        if not isinstance(c.power, i.Number | i.Variable) or not isinstance(c.toughness, i.Number | i.Variable):
+            raise CannotWrite(c, "a size that is a number of something")
         parts.append(f"{_number(c.power, scope)}/{_number(c.toughness, scope)}")
     colors = listed([COLORS.get(each, each) for each in in_order(c.colors)]) if c.colors else "colorless"
     parts += [colors, *c.subtypes, *(each.lower() for each in c.types), "token"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ... import instructions as i
-from ..english import Noun, article, in_order, listed, plural
+from ..english import Noun, agreeing, article, in_order, listed, plural
 from ..scope import CannotWrite, Scope
 from ..selections import COLORS
 
@@ -70,7 +70,7 @@ def noun_of_kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scop
         if "Artifact" in types.types and "Creature" in types.types:
             tail = ""
         elif types.types and base is not None and subject.words == scope.this and scope.land:
-            scope.still = True
+            scope.afterwards.append("It's still a land")
         elif types.types and base is not None:
             tail = " in addition to its other types" if not subject.plural else " in addition to their other types"
         elif types.subtypes or types.types:
@@ -96,12 +96,21 @@ def figure(value: i.Quantity, scope: Scope) -> str:
 
 def abilities(value: i.AddAbilities, scope: Scope) -> str:
     """“flying, vigilance, and “{T}: Draw a card.””."""
-    return listed([*value.keywords, *(f'"{each}"' for each in value.abilities)])
+    return listed([*(_keyword(each, scope) for each in value.keywords), *(f'"{each}"' for each in value.abilities)])
 
 
-def copy_exceptions(values: tuple[i.CopyException, ...], scope: Scope) -> str:
+def _keyword(words: str, scope: Scope) -> str:
+    """“flying”; of a keyword whose cost the card has (“flashback <its mana cost>”) the cost is said afterwards."""
+    name, bracket, cost = words.partition(" <")
+    if bracket:
+        scope.afterwards.append(f"The {name} cost is equal to {cost.removesuffix('>')}")
+    return name
+
+
+def copy_exceptions(values: tuple[i.CopyException, ...], scope: Scope, *, many: bool = False) -> str:
     """“, except it's a Zombie in addition to its other types and it isn't legendary” (CR 707.9)."""
-    it = Noun("it")
+    it = Noun("they", plural=True) if many else Noun("it")
+    be, its = ("they're", "their") if many else ("it's", "its")
     said: list[str] = []
     k = 0
     while k < len(values):
@@ -110,22 +119,26 @@ def copy_exceptions(values: tuple[i.CopyException, ...], scope: Scope) -> str:
         if run:
             part = values[k : k + run]
             if any(isinstance(each, i.SetTypes) for each in part):
-                said.append(f"it's {noun_of_kind(part, it, scope)}")  # type: ignore[arg-type]
+                said.append(f"{be} {noun_of_kind(part, it, scope)}")  # type: ignore[arg-type]
             else:
-                said.append(f"it's {_plain_kind(part, scope)}")
+                said.append(f"{be} {_plain_kind(part, scope)}")
             k += run
             continue
         match one:
             case i.SetName(name):
-                said.append(f"its name is {name}")
+                said.append(f"{its} name is {name}")
             case i.RemoveSupertype(kind):
-                said.append(f"it isn't {kind.lower()}")
+                said.append(f"{be} not {kind.lower()}" if many else f"it isn't {kind.lower()}")
+            case i.EntersWith() if many:
+                raise CannotWrite(one, "of several copies")
             case i.EntersWith(kind, i.Number(1)):
                 said.append(f"it enters with an additional {kind} counter on it")
             case i.EntersWith(kind, count):
                 said.append(f"it enters with {scope.phrase(count)} additional {kind} counters on it")
             case i.AddAbilities(keywords, given):
-                said.append(f"it has {listed([*keywords, *(_quoted(each) for each in given)])}")
+                said.append(
+                    f"{it.words} {agreeing(it, 'have')} {listed([*keywords, *(_quoted(each) for each in given)])}"
+                )
             case _:
                 raise CannotWrite(one, "of a copy")
         k += 1

@@ -33,6 +33,8 @@ def static(value: i.Static, scope: Scope) -> str:
     match value.what, changes:
         case i.Reference(), (i.DefinePT(power, toughness),):
             words = defined(value.what, power, toughness, scope)
+        case i.Reference(), (i.DefinePT(i.KindsAmong() | i.CountOf() as power, None), i.DefinePT(None, more)):
+            words = defined(value.what, power, _with(more, power), scope)
         case i.Reference(), (i.GainControl(player),):
             who = scope.noun(player)
             words = f"{who.words} {agreeing(who, 'control')} {scope.noun(value.what).words}"
@@ -122,6 +124,14 @@ def static(value: i.Static, scope: Scope) -> str:
         untap = isinstance(changes[0], i.Cannot) and changes[0].do == "untap"
         words = f"{words} {'if' if spell or untap else 'as long as'} {scope.phrase(value.condition)}"
     return words
+
+
+def _with(value: i.Quantity | None, said: i.Quantity) -> i.Quantity | None:
+    """The number in which “that number” is what was said before it."""
+    match value:
+        case i.Sum((i.ThatMany(), *more)):
+            return i.Sum((said, *more))
+    return value
 
 
 def no_less_life(player: i.Player, number: int, scope: Scope) -> str:

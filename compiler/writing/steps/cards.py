@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from ... import instructions as i
 from ..nouns import counted
 from ..quantities import much
@@ -20,15 +22,17 @@ def _mill(value: i.Mill, scope: Scope) -> Said:
     return Clause(scope.subject(value.player), "mill", much(value.amount, "card", scope))
 
 
+_OF_THE_DRAWN = i.IsAmong(i.Reference("drawn"))
+
+
 def _discard(value: i.Discard, scope: Scope) -> Said:
     what = value.what
     who = scope.subject(value.player)
     if what.what == "all" and what.among is not None and what.among.where == (i.InZone("hand"),):
         return Clause(who, "discard", "your hand" if who.you else "their hand")
-    if what.what == "choice" and what.among is not None and what.among.where[1:] == ():
-        match what.among.where:
-            case (i.IsAmong(i.Reference("drawn")),):
-                return Clause(who, "discard", scope.noun(what).object)
+    if what.what == "choice" and what.among is not None and _OF_THE_DRAWN in what.among.where:
+        among = i.Selection((_OF_THE_DRAWN,))
+        return Clause(who, "discard", scope.noun(structs.replace(what, among=among)).object)
     if what.what == "choice" and what.among is not None:
         rest = tuple(e for e in what.among.where if not isinstance(e, i.InZone))
         cards = i.Selection(rest)

@@ -72,7 +72,7 @@ def _kinds_of_counters(value: i.Choose) -> list[str]:
     on = None
     for option in value.options:
         match option:
-            case (i.PutCounters(i.Counters(kind, i.Number(1)), i.Reference("target") as target, None, True),) if on in (
+            case (i.PutCounters(i.Counters(kind, i.Number(1)), i.Reference("target") as target, True, None),) if on in (
                 None,
                 target,
             ):

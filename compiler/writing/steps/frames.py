@@ -12,7 +12,7 @@ from ..events import trigger
 from ..quantities import ways
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
 from ..selections import described
-from ..sentences import in_one, is_shuffled_in, sentences, shuffler_of
+from ..sentences import in_one, is_shuffled_in, sentences
 from ..tokens import counters
 
 
@@ -32,10 +32,14 @@ def _may(value: i.May, scope: Scope) -> Said:
     scope.done_by = "you do" if who.you else "they do"
     if value.otherwise:
         return _unless(value, who, scope)
-    steps = tuple(each for k, each in enumerate(value.steps) if not (k and is_shuffled_in(value.steps[k - 1], each)))
+    steps = [each for k, each in enumerate(value.steps) if not (k and is_shuffled_in(value.steps[k - 1], each))]
     said: list[str] = []
-    for k, one in enumerate(steps):
-        scope.shuffler = shuffler_of(one, value.steps[k + 1 : k + 2])
+    match value.steps:
+        case (i.Delayed(i.Trigger((i.Begins() as begins,)), (once,)),):
+            return Clause(who, "may", f"{scope.clause(once).bare} at {scope.phrase(begins)}", told=True)
+        case (*_, into, i.Shuffle() as shuffle) if is_shuffled_in(into, shuffle):
+            scope.shuffler = shuffle.player
+    for one in steps:
         clause = scope.clause(one)
         others = getattr(one, "player", None) == i.Player("you") and not who.you
         if (
@@ -44,7 +48,7 @@ def _may(value: i.May, scope: Scope) -> Said:
             or (clause.subject.you and value.player.who != "you" and not clause.told and not others)
         ):
             said.append(clause.bare)
-        elif who.you or others:
+        elif who.you or others or isinstance(one, i.Damage):
             said.append(f"have {clause.subject.object} {clause.bare}")
         else:
             raise CannotWrite(value, "another one does it")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ... import instructions as i
 from ..english import Noun, article, listed
 from ..nouns import counted
+from ..quantities import much
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
 from ..selections import described, possessed, zone_of
 
@@ -112,7 +113,18 @@ def _shuffle(value: i.Shuffle, scope: Scope) -> Said:
     return Clause(scope.subject(value.player), "shuffle", "")
 
 
+def _conjure(value: i.Conjure, scope: Scope) -> Said:
+    """“conjure a card named Sigardian Evangel into your hand”."""
+    match value:
+        case i.Conjure(what=i.Reference("card", among=i.Selection() as named), to="hand", tapped=False):
+            cards = much(value.amount, "card", scope)
+            name = " ".join(described(named, scope, head="card").after)
+            return Clause(scope.subject(value.player), "conjure", f"{cards} {name} into your hand")
+    raise CannotWrite(value)
+
+
 WRITERS: Writers = {
+    i.Conjure: _conjure,
     i.Search: _search,
     i.Reveal: _reveal,
     i.Look: _look,

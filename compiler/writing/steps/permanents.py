@@ -21,7 +21,9 @@ def _act(value: i.Act, scope: Scope) -> Said:
         of = (
             [each.of.what for each in value.what.among.where if isinstance(each, i.IsAmong)] if value.what.among else []
         )
-        return Clause(who, "choose", scope.noun(value.what).object, told=of == ["revealed"])
+        chosen = scope.noun(value.what).object
+        scope.chosen.add(value.what.id)
+        return Clause(who, "choose", chosen, told=of == ["revealed"])
     if value.verb == "attach":
         if value.to is None:
             raise CannotWrite(value, "to nothing")

@@ -90,7 +90,15 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
     return Clause(who, "may", f"{value.verb} {what} {duration(value.until, scope)}{free}", told=True)
 
 
+def _may_spend(value: i.MaySpendAs, scope: Scope) -> Said:
+    """“you may spend mana as though it were mana of any color to cast it”."""
+    what = scope.noun(value.what).object
+    words = f"spend mana as though it were mana of {value.mana} to cast {what}"
+    return Clause(scope.subject(value.player), "may", words, told=True)
+
+
 WRITERS: Writers = {
+    i.MaySpendAs: _may_spend,
     i.CounterSpell: _counter,
     i.CopySpell: _copy_spell,
     i.Cast: _cast,
