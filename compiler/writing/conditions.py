@@ -196,6 +196,7 @@ def _life(who: i.Player, value: i.Holds, scope: Scope) -> str:
 def _object_is(value: i.ObjectIs, scope: Scope) -> str:
     scope.fresh = scope.fresh or value.what.what == "that"
     it = scope.noun(value.what)
+    scope.asked = value.what == i.Reference("revealed")
     be = ("were" if it.plural else "was") if value.was else "are" if it.plural else "is"
     if value.negated:
         be += "n't"

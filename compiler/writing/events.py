@@ -490,7 +490,8 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
         raise CannotWrite(value, "events of several times")
     before = scope.spoken
     words = _joined(value.events, scope)
-    scope.happened_to = scope.that() if scope.spoken > before else None
+    of_itself = getattr(first, "what", None) == i.Reference("source")
+    scope.happened_to = scope.that() if scope.spoken > before and not of_itself else None
     scope.happened_at = scope.spoken
     if isinstance(first, i.Begins):
         return f"At {words}"

@@ -170,6 +170,8 @@ def _that(value: i.Reference, scope: Scope) -> Noun:
         found = described(value.among, scope, prep="from")
         plural = scope.it.plural
         scope.speaks_of((found.cards or found.heads[-1]).rpartition(" ")[2], plural=plural)
+        if value.antecedent == "event.what":
+            scope.happened_at = scope.spoken
         return Noun(found.many("those"), plural=True) if plural else Noun(found.one("that"))
     if value.antecedent == "event.what" and scope.waits:
         return Noun("it")

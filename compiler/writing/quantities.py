@@ -52,7 +52,8 @@ def one_object(selection: i.Selection, scope: Scope) -> str:
 def _number_of(value: i.NumberOf, scope: Scope) -> str:
     if value.of.what == "target":
         return f"the {value.what} of {scope.noun(value.of).words}"
-    if value.of.what == "revealed" and value.of.among is None and scope.called == "card" and not scope.it.plural:
+    one_card = scope.called == "card" and not scope.it.plural and not scope.asked
+    if value.of == i.Reference("revealed") and one_card:
         return f"that card's {value.what}"
     if value.of.what in ("revealed", "exiled", "discarded") and value.of.among is None and not scope.fresh:
         return f"the {value.of.what} card's {value.what}"

@@ -86,6 +86,7 @@ class Scope:
         self.so_many = ""  # how often at least it has happened, where it is more than once
         self.counted = False  # whether that was said
         self.such_many = False  # whether “that” stands for several
+        self.asked = False  # whether a condition has asked about it: “if it's a creature card”
         self.exiled = False  # whether this effect has exiled cards: “it”, and else “the exiled card”
         self.leading = False  # whether the next noun is the subject of its sentence
         self.about = False  # whether the source was just spoken of: “as long as it's untapped”
@@ -179,7 +180,7 @@ class Scope:
 
     def speaks_of_another(self) -> bool:
         """Whether something else was spoken of since the event, so that “it” would be that."""
-        return self.spoken != self.happened_at or ("source" in self.named and self.called != "spell")
+        return self.spoken != self.happened_at or ("source" in self.named and self.called == "spell")
 
     def follows_up(self) -> list[str]:
         """The sentences that have to follow, once."""
