@@ -141,6 +141,8 @@ def _ends_it(value: i.Ability) -> bool:
     match value.condition:
         case i.ObjectIs(i.Reference("source"), (i.HasType(),), negated=False):
             return True
+    if value.steps and _gone_after(value.steps[0]):
+        return True
     match value.trigger.events if value.trigger is not None else ():
         case (i.Becomes() | i.BecomesTarget() | i.Casts() | i.Holding() | i.Does() as event,):
             about = getattr(event, "what", None)
@@ -156,6 +158,18 @@ def _ends_it(value: i.Ability) -> bool:
             continue
         if what == i.Reference("source") or (subjects and what.what in ("that", "enchanted") and what.among is None):
             return True
+    return False
+
+
+def _gone_after(step: i.Step) -> bool:
+    """Whether its source is something else, or elsewhere, after that: it transforms, or comes from a graveyard."""
+    match step:
+        case i.Act("transform" | "sacrifice", i.Reference("source")):
+            return True
+        case i.Move(i.Reference("source", among=i.Selection((i.InZone("graveyard"),))), "battlefield"):
+            return True
+        case i.May(steps=(i.Move() as first,)) | i.Delayed(steps=(i.Act() as first,)):
+            return _gone_after(first)
     return False
 
 

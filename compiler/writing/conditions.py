@@ -44,8 +44,6 @@ def _holds(value: i.Holds, scope: Scope) -> str:
             verb = "are" if value.right != i.Number(1) or value.op != "=" else "is"
             if value.op == "≥" and value.right == i.Number(1):
                 return f"{where} has {article(counter)} on it"
-            if value.op == "=" and value.right == i.Number(0) and not scope.intervening:
-                return f"{where} has no {plural(counter)} on it"
             if value.op == "≥" and on.what == "source":
                 return f"{where} has {_so_many(value, counter, scope)} on it"
             return f"there {verb} {_so_many(value, counter, scope)} on {where}"
@@ -78,6 +76,8 @@ def _so_often(deed: str, within: str, value: i.Holds) -> str:
 
 
 def _compared(value: i.Holds, scope: Scope) -> str:
+    if isinstance(value.left, i.Devotion) and isinstance(value.right, i.Number) and value.op == "<":
+        return f"less than {spelt(value.right.value)}"
     right = f"{value.right.value}" if isinstance(value.right, i.Number) else scope.phrase(value.right)
     if isinstance(value.right, i.Number | i.Variable):
         found = {"≥": f"{right} or greater", "≤": f"{right} or less", "=": right,

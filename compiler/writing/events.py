@@ -102,6 +102,8 @@ def _moves(value: i.Moves, scope: Scope) -> str:
     verb = f"{does(scope, what, 'be')} put into {_zone(to, scope)}"
     if to.player is None and to.zone == "graveyard":
         verb = f"{does(scope, what, 'be')} put into a graveyard"
+    if not origin and value.what == i.Reference("enchanted"):
+        return verb
     if not origin:
         return f"{verb} from anywhere"
     if len(origin) == 1:
@@ -505,8 +507,13 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
         words += " for the first time each turn"
     if first.next and not isinstance(first, i.Casts):
         raise CannotWrite(first, "the next time")
-    once = all(_once(each) for each in value.events)
+    again = scope.enchanted.startswith("equipped") and getattr(first, "what", None) == i.Reference("enchanted")
+    once = all(_once(each) for each in value.events) and not again
     return f"{'When' if once else 'Whenever'} {words}"
+
+
+#: What becomes of an object but once, as a rule.
+_ONCE_ONLY = ("monstrous", "face up", "exploited", "renowned", "phased out")
 
 
 def _when(event: i.AnyEvent) -> tuple[object, ...]:
@@ -519,11 +526,13 @@ def _once(event: i.AnyEvent) -> bool:
     if isinstance(event, i.Moves):
         return isinstance(event.what, i.Reference) and event.what.what in ("source", "enchanted", "that", "created")
     if isinstance(event, i.Becomes):
-        return event.state in ("monstrous", "face up", "exploited") and isinstance(event.what, i.Reference)
+        return event.state in _ONCE_ONLY and isinstance(event.what, i.Reference)
     if isinstance(event, i.Casts):
         return event.next or isinstance(event.what, i.Reference)
     return (
-        isinstance(event, i.Does) and event.deed in ("cycle", "set in motion") and isinstance(event.what, i.Reference)
+        isinstance(event, i.Does)
+        and event.deed in ("cycle", "set in motion", "sacrifice", "discard", "encounter")
+        and event.what == i.Reference("source")
     )
 
 

@@ -18,6 +18,7 @@ from ..lower import compile_text
 from .abilities import costs as paid
 from .blanking import below, blanked
 from .english import capital
+from .modifications.kinds import protections
 from .scope import CannotWrite, Scope
 from .selections import COLORS, described
 
@@ -218,13 +219,18 @@ def lines(abilities: Sequence[i.Ability], scope: Scope) -> Iterator[str]:
         alone = any(sign in words for sign in "—{0123456789") or words.startswith(("Enchant", "Partner", "Affinity"))
         if alone:
             if plain:
-                yield ", ".join([plain[0], *(_lower(each) for each in plain[1:])])
+                yield _in_a_line(plain)
                 plain = []
             yield words
         else:
             plain.append(words)
     if plain:
-        yield ", ".join([plain[0], *(_lower(each) for each in plain[1:])])
+        yield _in_a_line(plain)
+
+
+def _in_a_line(words: list[str]) -> str:
+    first, *others = protections(words)
+    return ", ".join([first, *map(_lower, others)])
 
 
 def _lower(words: str) -> str:

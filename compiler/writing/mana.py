@@ -37,7 +37,7 @@ def _add_mana(value: i.AddMana, scope: Scope) -> Clause:
     if scope.additional == "add":
         rest = f"an additional {rest}"
     if value.spend is not None:
-        rest += f". {_spend(value.spend, scope)}"
+        rest += f". {_spend(value.spend, scope, one=_is_one(value))}"
     if value.kept is not None:
         rest += f". Until {value.kept}, you don't lose this mana as steps and phases end"
     return Clause(scope.subject(value.player), "add", rest)
@@ -94,10 +94,20 @@ def _times(value: i.AddMana, scope: Scope) -> str:
     return spelt(value.times.value) if isinstance(value.times, i.Number) else scope.phrase(value.times)
 
 
-def _spend(value: i.Spending, scope: Scope) -> str:
+def _is_one(value: i.AddMana) -> bool:
+    """Whether it is one mana."""
+    match value.mana:
+        case i.OneOfMana(options) if any(len(each) > 1 for each in options):
+            return False
+    return value.times == i.Number(1)
+
+
+def _spend(value: i.Spending, scope: Scope, *, one: bool) -> str:
     parts = []
     if value.cast is not None:
-        parts.append(f"cast {described(value.cast, scope, head='spell', prep='from').many()}")
+        spells = described(value.cast, scope, head="spell", prep="from")
+        one &= value.activate is None and not any(isinstance(each, i.OneOf) for each in value.cast.where)
+        parts.append(f"cast {spells.one('a') if one else spells.many()}")
     if value.activate is not None:
         parts.append(f"activate abilities of {described(value.activate, scope).many()}")
     return f"Spend this mana only to {' or '.join(parts)}"

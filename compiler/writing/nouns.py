@@ -58,6 +58,8 @@ def _player(value: i.Player, scope: Scope) -> Noun:
     if value.id and value.id in scope.player_ids:
         return Noun("that player")
     scope.player_ids.add(value.id)
+    if value.who == "that player" and value.antecedent in scope.walkers:
+        return Noun("that player or that planeswalker's controller")
     if value.who == "that player" and value.antecedent == "chosen":
         return Noun("the chosen player")
     if value.who == "enchanted player" and scope.players == {value.who}:
@@ -104,6 +106,7 @@ def _sacrificed(value: i.Reference, scope: Scope) -> Noun:
 
 def _done(value: i.Reference, scope: Scope, head: str) -> Noun:
     """“the sacrificed creature”, “the exiled card”."""
+    scope.named.add("something else")
     if value.among is None:
         return Noun(f"the {value.what} {head}")
     found = described(value.among, scope)
@@ -389,6 +392,7 @@ def _targets(value: i.Targets, scope: Scope) -> Noun:
     if found.after or found.other:
         raise CannotWrite(value, "more about the objects")
     who = "player" if value.players == "any" else "opponent"
+    scope.walkers.add(value.id)
     number = "up to one " if optional else ""
     return Noun(f"{number}{'another ' if value.other else ''}target {who} or {found.one('').strip()}")
 

@@ -61,6 +61,8 @@ def _number_of(value: i.NumberOf, scope: Scope) -> str:
         return f"that card's {value.what}"
     if value.of.among is not None and value.of.what in _SHOWN:
         raise CannotWrite(value, "of one of several")
+    if value.of.what == "that" and value.what == "mana value" and scope.was_card and not scope.it.plural:
+        return f"that card's {value.what}"
     if value.of.what == "that" and value.of.among is None and scope.called == "spell" and not scope.it.plural:
         return f"that spell's {value.what}"
     return f"{possessive(scope.noun(value.of).words)} {value.what}"
@@ -114,7 +116,7 @@ def _aggregate(value: i.Aggregate, scope: Scope) -> str:
 
 
 def _sum(value: i.Sum, scope: Scope) -> str:
-    return " plus ".join(scope.phrase(term) for term in value.terms)
+    return " plus ".join(digits(term, scope) for term in value.terms)
 
 
 def _half(value: i.Half, scope: Scope) -> str:
@@ -246,7 +248,7 @@ def much(value: i.Quantity, what: str, scope: Scope, *, digits: bool = False, eq
         case i.Product(_, i.Variable()):
             return f"{scope.phrase(value)} {many}"
         case i.Sum((i.ThatMany(), i.Number(more))):
-            return f"that {'much' if digits else 'many'} {many} plus {spelt(more)}"
+            return f"that {'much' if digits else 'many'} {many} plus {more if digits else spelt(more)}"
     if (isinstance(value, i.TimesPaid) or (isinstance(value, i.EventCount) and value.of == "times")) and not equal:
         return f"{'1 ' + what if digits else article(what)} for each {for_each(value, scope)}"
     if isinstance(value, EACH) and not equal:

@@ -61,7 +61,8 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
         case i.CountersInstead(count, None) if value == i.Replacement(change, None, value.which):
             what = described(value.which, scope).one("a")
             so_many = _so_many(count, "of those counters", scope)
-            kind_ = described(i.Selection(value.which.where[-1:]), scope).one("that")
+            types = tuple(each for each in value.which.where if isinstance(each, i.HasType))
+            kind_ = described(i.Selection(types), scope).one("that")
             return f"if an effect would put one or more counters on {what}, it puts {so_many} on {kind_} instead"
         case i.CountersInstead(count, kind) if value.creator is None and value.condition is None:
             what = scope.this if value.itself else described(value.which, scope).one("a")
@@ -74,12 +75,24 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             what = described(value.which, scope).many("one or more")
             more = listed([creation(each, scope).replace("a ", "an additional ", 1) for each in creations])
             return f"if you would create {what}, instead create those tokens plus {more}"
+        case _ if value.creator is None and _is_of_itself(value.events):
+            would = _would(value.events, scope)
+            scope.waits, scope.about = False, True
+            return f"if {would}, {_changed(change, scope)}"
         case _ if value.creator is None:
             again = _again(value.events) if isinstance(change, i.AmountInstead) else ""
             return f"if {_would(value.events, scope)}, {_changed(change, scope)}".replace(
                 " instead", f"{again} instead"
             )
     raise CannotWrite(value, "of somebody's tokens")
+
+
+def _is_of_itself(events: tuple[i.AnyEvent, ...]) -> bool:
+    """Whether its source would go to another zone."""
+    match events:
+        case (i.Moves(i.Reference("source"), to=i.InZone(to)),):
+            return to != "battlefield"
+    return False
 
 
 def _skipped(event: i.AnyEvent, scope: Scope) -> str:

@@ -100,10 +100,13 @@ class Scope:
         self.waits_for_host = False  # the same of what the source is attached to
         self.happened_to: Noun | None = None  # what the event happened to: “that creature”
         self.happened_at = 0  # how often something had been spoken of by then
+        self.qualities: set[str] = set()  # what was chosen in this ability: “of that color”
+        self.walkers: set[int] = set()  # the targets that are a player or a planeswalker
         self.chosen: set[int] = set()  # what was chosen before, to be spoken of later
         self.spoken = 0  # how often something was spoken of
         self.additional = ""  # what is done once more than it is anyway: “draw an additional card”
         self.until: i.Selection | None = None  # the kind of card that cards are revealed until
+        self.was_card = False  # whether what was spoken of is on the battlefield now, and was a card elsewhere
         self.gone = False  # whether what was spoken of is a card now
         self.comes_to = "you reveal"  # what is done to cards until one of a kind is among them
         self.of_somebody = False  # whether the effect speaks of the player whose turn it is

@@ -125,7 +125,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
             case i.IsAmong(i.Reference(antecedent="chosen")):
                 raise CannotWrite(each, "what was chosen")
             case i.IsAmong(of):
-                cards = "card" if of.what in CARDS and not types and not subtypes else cards
+                cards = "card" if of.what in CARDS and not types and not subtypes and cards != "spell" else cards
                 zones.append(_from_among(of, scope))
                 among = of.what not in DONE
             case i.IsSpell():
@@ -352,7 +352,8 @@ def possessed(player: i.Player, what: str, scope: Scope) -> str:
     if player.who == "a player":
         return article(what)
     again = player.who == "that player" and (scope.actor or scope.they)
-    if again or player.who == "such player" or player == scope.acting:
+    named = scope.acting.id if scope.acting is not None else 0
+    if again or player.who == "such player" or player == scope.acting or (named and player.antecedent == named):
         return f"their {what}"
     return f"{possessive(scope.noun(player).words)} {what}"
 
@@ -442,6 +443,8 @@ def _chosen(value: i.IsChosen, scope: Scope) -> tuple[str, str]:
         return "after", f"of the {value.what} of your choice" if value.by.who == "you" else _no(value)
     if value.what == "name":
         return "after", "with the chosen name"
+    if value.what in scope.qualities:
+        return "after", f"of that {value.what.removeprefix('creature ')}"
     return "after", f"of the chosen {value.what}"
 
 

@@ -68,6 +68,9 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         if isinstance(step, i.Act) and step.verb == "choose" and k + 1 < len(steps) and _populates(steps[k + 1]):
             continue
         joined = k > 0 and (_joiner(steps[k - 1], step, last) or (" and " if one else ""))
+        shuffled = any(isinstance(each, i.Shuffle) for each in steps[k + 1 : k + 2])
+        if joined == ", " and isinstance(step, i.Move) and not shuffled:
+            joined = ", and " if isinstance(steps[k - 1], i.Reveal) else " and "
         scope.shuffler = shuffler_of(step, steps[k + 1 : k + 2])
         if not joined:
             scope.fresh = scope.fresh if k == 0 else False
@@ -89,6 +92,8 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
                 words = said.rest
             if same and said.verb == last.verb == "put" and joined == " and ":
                 words = said.rest
+            if same and isinstance(steps[k - 1], i.GainLife) and isinstance(step, i.GetCounters):
+                words = said.bare
             if same and isinstance(step, i.ChooseQuality) and isinstance(steps[k - 1], i.ChooseQuality):
                 words = said.rest
             if isinstance(step, i.LoseLife) and isinstance(steps[k - 1], i.Draw) and last.subject.you:
@@ -205,6 +210,11 @@ def _populates(step: i.Step) -> bool:
     return isinstance(step, i.Create) and step.creations[0].via == "populate"
 
 
+def _is_exiled(step: i.Move, before: i.Move) -> bool:
+    """Whether what was exiled is what moves on."""
+    return step.what.what == "that" or step.what == before.what == i.Reference("source")
+
+
 def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
     if last is None or (isinstance(before, i.Act) and before.verb == "choose"):
         return ""
@@ -223,7 +233,7 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
         return ", then " if isinstance(step, i.Move) and step.what == i.Reference("looked at") else ""
     if pair == (i.Reveal, i.Move):
         return ", " if isinstance(step, i.Move) and step.what == i.Reference("found") else ""
-    if isinstance(step, i.Move) and isinstance(before, i.Move) and before.to == "exile" and step.what.what == "that":
+    if isinstance(step, i.Move) and isinstance(before, i.Move) and before.to == "exile" and _is_exiled(step, before):
         return ", then "
     if pair in _COMMA:
         return ", "

@@ -21,7 +21,7 @@ def counters(value: i.Counters, on: str, scope: Scope) -> str:
             raise CannotWrite(value, "several of a choice")
         kinds = [article(f"{each} counter") for each in value.kind.strip("<>").split(" or ")]
         return f"your choice of {listed(kinds, 'or')} on {on}"
-    if isinstance(count, (*EACH, i.TimesPaid)):
+    if isinstance(count, (*EACH, i.TimesPaid, i.EventCount)) and getattr(count, "of", "") != "amount":
         return f"{article(kind)} on {on} for each {for_each(count, scope)}"
     if isinstance(count, i.Product) and isinstance(count.of, EACH):
         return f"{spelt(count.factor)} {kind}s on {on} for each {for_each(count.of, scope)}"
@@ -76,7 +76,7 @@ def creation(value: i.Creation, scope: Scope) -> str:
             said = f"{scope.phrase(count)} {plural(words)}"
         case i.Product(factor, times) if isinstance(times, EACH):
             said, each = f"{spelt(factor)} {plural(words)}", f" for each {for_each(times, scope)}"
-        case _ if isinstance(count, (*EACH, i.TimesPaid)):
+        case _ if isinstance(count, (*EACH, i.TimesPaid, i.EventCount)) and getattr(count, "of", "") != "amount":
             said, each = article(words), f" for each {for_each(count, scope)}"
         case _:
             said, each = f"a number of {plural(words)}", f" equal to {scope.phrase(count)}"

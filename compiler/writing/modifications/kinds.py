@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ... import instructions as i
 from ..english import Noun, agreeing, article, in_order, listed, plural
 from ..scope import CannotWrite, Scope
@@ -67,10 +69,10 @@ def noun_of_kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scop
     if not types.types and not types.subtypes and base is None:
         return one
     if types.added:
-        if "Artifact" in types.types and "Creature" in types.types:
-            tail = ""
-        elif types.types and base is not None and subject.words == scope.this and scope.land:
+        if types.types and base is not None and _is_land(subject, scope):
             scope.afterwards.append("It's still a land")
+        elif "Artifact" in types.types and "Creature" in types.types:
+            tail = ""
         elif types.types and base is not None:
             tail = " in addition to its other types" if not subject.plural else " in addition to their other types"
         elif types.subtypes or types.types:
@@ -81,6 +83,13 @@ def noun_of_kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scop
     if subject.plural:
         return f"{plural(one)}{with_}{tail}"
     return f"{article(one)}{with_}{tail}"
+
+
+def _is_land(subject: Noun, scope: Scope) -> bool:
+    """Whether it is a land, that is one for certain, which becomes something else as well."""
+    if subject.plural:
+        return False
+    return (subject.words == scope.this and scope.land) or subject.words.split()[-1] in (*BASIC, "land")
 
 
 def color_words(colors: tuple[str, ...]) -> str:
@@ -96,7 +105,19 @@ def figure(value: i.Quantity, scope: Scope) -> str:
 
 def abilities(value: i.AddAbilities, scope: Scope) -> str:
     """“flying, vigilance, and “{T}: Draw a card.””."""
-    return listed([*(_keyword(each, scope) for each in value.keywords), *(f'"{each}"' for each in value.abilities)])
+    keywords = protections([_keyword(each, scope) for each in value.keywords])
+    return listed([*keywords, *(f'"{each}"' for each in value.abilities)])
+
+
+def protections(keywords: Sequence[str]) -> list[str]:
+    """The keywords, those of protection as one: “protection from black and from red”."""
+    out: list[str] = []
+    for each in keywords:
+        if out and out[-1].lower().startswith("protection from ") and each.lower().startswith("protection from "):
+            out[-1] += f" and{each[len('protection') :]}"
+        else:
+            out.append(each)
+    return out
 
 
 def _keyword(words: str, scope: Scope) -> str:

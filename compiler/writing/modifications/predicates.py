@@ -20,6 +20,9 @@ def predicates(changes: tuple[i.Modification, ...], subject: Noun, mood: Mood, s
         if verb == last == "can't" and rest in ("attack", "block"):
             said[-1] += f" or {rest}"
             continue
+        if verb == last == "can't" and rest == "block alone" and said[-1].endswith(" attack alone"):
+            said[-1] = said[-1].replace(" attack alone", " attack or block alone")
+            continue
         said.append(f"{agreeing(subject, verb)} {rest}".rstrip())
         last = verb
     return listed(said)

@@ -109,6 +109,7 @@ def static(value: i.Static, scope: Scope) -> str:
         if (
             len(changes) > 1
             or isinstance(value.condition, i.TurnOf)
+            or isinstance(changes[0], i.RemoveTypes)
             or (about_enchanted and not spell)
             or words.endswith('"')
         ):

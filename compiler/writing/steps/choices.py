@@ -32,7 +32,10 @@ def _choose_quality(value: i.ChooseQuality, scope: Scope) -> Said:
             words += f" other than {kind}"
         case _:
             raise CannotWrite(value, "one of some")
-    return Clause(scope.subject(value.player), "choose", words)
+    who = scope.subject(value.player)
+    if scope.kind != "static":
+        scope.qualities.add(value.quality)
+    return Clause(who, "choose", words)
 
 
 def _choose_player(value: i.ChoosePlayer, scope: Scope) -> Said:

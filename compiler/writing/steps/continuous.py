@@ -5,6 +5,7 @@ from __future__ import annotations
 from ... import instructions as i
 from ..durations import duration, until
 from ..english import YOU, Noun, possessive
+from ..modifications.kinds import in_one_noun
 from ..modifications.moods import GAINED
 from ..modifications.permissions import may_cast
 from ..modifications.predicates import predicates
@@ -65,6 +66,8 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
         though = predicates((last,), subject, GAINED, scope)
         return Clause(subject, *_split(f"{gained}{how_long} and {though}"), told=True)
     said = predicates(value.changes, subject, GAINED, scope)
+    if how_long and not this_turn and _is_remade(value.changes):
+        return Clause(Noun(f"{how_long.strip()}, {subject.words}", subject.plural), *_split(said), told=True)
     if this_turn:
         if isinstance(value.changes[-1], i.Cannot) and "be blocked " in said:
             said = said.replace("be blocked ", "be blocked this turn ", 1)
@@ -79,6 +82,12 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     elif how_long:
         said = said.removesuffix(" for the rest of the game") + how_long
     return Clause(subject, *_split(said), told=True)
+
+
+def _is_remade(changes: tuple[i.Modification, ...]) -> bool:
+    """Whether it is made something else in several respects: “until end of turn, target creature loses …”."""
+    made = isinstance(changes[0], i.SetPT | i.RemoveAbilities | i.SetTypes | i.SetColors)
+    return made and in_one_noun(changes) < len(changes)
 
 
 def _is_of_this_turn(value: i.Modification) -> bool:

@@ -18,7 +18,7 @@ from ..tokens import counters
 
 def _enters(value: i.EnterSo, scope: Scope) -> Said:
     how = value.how
-    subject = scope.noun(i.Reference("source")) if scope.kind == "static" else Noun("it")
+    subject = Noun(scope.this if scope.called == "card" else "it")
     if not isinstance(how, i.EnterAs) or how.under is not None or how.tapped is False:
         raise CannotWrite(value, "how")
     rest = ["tapped"] if how.tapped else []
@@ -132,7 +132,8 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
     if value.until is None:
         return Whole(f"{when}, {sentences(value.steps, scope, one=True)}")
     if value.until == "end of turn":
-        when = when if event.next else when.replace("when ", "whenever ", 1)
+        dies = isinstance(event, i.Moves) and isinstance(event.what, i.Reference)
+        when = when if event.next or dies else when.replace("when ", "whenever ", 1)
         return Whole(f"{when} this turn, {sentences(value.steps, scope, one=True)}")
     return Whole(f"{duration(value.until, scope)}, {when}, {sentences(value.steps, scope, one=True)}")
 

@@ -47,7 +47,12 @@ def _flip(value: i.FlipCoins, scope: Scope) -> Said:
 
 
 def _roll(value: i.RollDice, scope: Scope) -> Said:
-    return Clause(scope.subject(value.player), "roll", much(value.number, f"d{value.sides}", scope))
+    die = "six-sided die" if value.sides == 6 else f"d{value.sides}"
+    return Clause(
+        scope.subject(value.player),
+        "roll",
+        much(value.number, die, scope),
+    )
 
 
 def _extra_phases(value: i.ExtraPhases, scope: Scope) -> Said:

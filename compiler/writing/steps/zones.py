@@ -7,7 +7,7 @@ from msgspec import structs
 from ... import instructions as i
 from ..english import Noun, listed, ordinal, possessive
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
-from ..selections import possessed, zone_of
+from ..selections import described, possessed, zone_of
 from ..tokens import counters
 
 
@@ -34,6 +34,10 @@ def _move(value: i.Move, scope: Scope) -> Said:
     what, zone = value.what, _zone(value.what)
     if value.to == "exile":
         return _exile(value, who, scope)
+    all_such = what.what == "revealed" and what.among not in (None, scope.until) and scope.called != "hand"
+    if value.to == "hand" and all_such and what.among is not None:
+        found = described(what.among, scope, head="card")
+        return Clause(who, "put", f"{found.many('all')} revealed this way into {'your' if who.you else 'their'} hand")
     noun = scope.noun(what)
     from_graveyard = zone is not None and zone.zone == "graveyard"
     tail = ""
@@ -107,7 +111,8 @@ def _owner(noun: Noun, what: i.Reference, zone: i.InZone | None, player: i.Playe
         return "their"
     if what.among is not None and i.OwnedBy(i.Player("you")) in what.among.where:
         return "your"
-    return "their owners'" if noun.plural else "its owner's"
+    mine = what.among is not None and what.also is None and i.ControlledBy(i.Player("you")) in what.among.where
+    return ("their owner's" if mine else "their owners'") if noun.plural else "its owner's"
 
 
 _SPOKEN_PLAYERS = ("that player", "target player", "target opponent")
@@ -145,7 +150,7 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
             tail += f" under {'their owners' + chr(39) if noun.plural else 'its owner' + chr(39) + 's'} control"
         else:
             tail += f" under {possessive(scope.noun(value.control).words)} control"
-    elif scope.gone and value.what.what in ("that", "exiled", "linked") and value.player is None:
+    elif scope.gone and value.what.what in ("that", "exiled", "linked", "source") and value.player is None:
         tail += " under your control"
     if value.counters:
         it = "them" if noun.plural else "it"
@@ -167,12 +172,14 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
             f"{noun.object} onto the battlefield{under}",
         )
     verb = "return" if zone is not None and zone.zone == "graveyard" and value.control is None else "put"
-    if value.what.what in ("that", "exiled", "source"):
+    if value.what.what in ("that", "exiled", "source", "enchanted"):
         verb = "return"
     prep = "to" if verb == "return" else "onto"
     if value.what.among is not None and any(isinstance(each, i.Underwent) for each in value.what.among.where):
         return Clause(who, verb, f"{prep} the battlefield{tail} {noun.object}")
     words = f"{noun.object} {prep} the battlefield{tail}"
+    if scope.called == "card":
+        scope.called, scope.was_card = "permanent", True
     return Clause(who, verb, words)
 
 
