@@ -48,7 +48,8 @@ def instead(value: i.Ability, scope: Scope) -> tuple[str, str]:
         case (i.Damage(by, i.Number(amount), to),), (i.Damage(to=first),) if to == first:
             done = f"{scope.noun(by).words} deals {amount} damage instead"
         case _:
-            done = f"{sentences(steps, scope, one=True)} instead"
+            done = sentences(steps, scope, one=True)
+            done = f"instead {done}" if ". " in done else f"{done} instead"
     words = finished(f"If {held}, {done}", scope)
     return usual, f"{value.word} — {words}" if value.word else words
 
@@ -192,16 +193,17 @@ def _is_of_the_ability(value: i.Static) -> bool:
 def _restricted(value: i.Ability, scope: Scope) -> str:
     if value.activator is not None:
         who = scope.noun(value.activator).words
+        when = f" but {timing(value.timing, scope.again())}" if value.timing else ""
+        if value.activator.who in ("a player", "each player"):
+            return f"Any player may activate this ability{when}"
         if value.timing:
             raise CannotWrite(value, "who may activate it, and when")
-        if value.activator.who in ("a player", "each player"):
-            return "Any player may activate this ability"
         return f"Only {who} may activate this ability"
     if value.kind == "triggered":
         if value.timing == (i.OnlySoOften(i.Number(1)),):
             return "This ability triggers only once each turn"
         raise CannotWrite(value.timing[0], "of a triggered ability")
-    return f"Activate {timing(value.timing, scope)}"
+    return f"Activate {timing(value.timing, scope.again())}"
 
 
 def costs(values: Sequence[i.Cost], scope: Scope, kind: str = "") -> str:

@@ -280,6 +280,8 @@ def _not_hold(value: i.NotHold, scope: Scope) -> str:
     match value.condition:
         case i.CostWasPaid(keyword="tribute"):
             return "tribute wasn't paid"
+        case i.SomePlayer(i.Player("each opponent"), every=False) as some:
+            return _some_player(some, scope).replace("an opponent ", "no opponent ", 1)
         case i.TurnOf(i.Player("you")):
             return "it's not your turn"
         case i.WasCast(what, i.Player("you"), i.InZone() as zone, None):

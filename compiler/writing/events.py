@@ -174,7 +174,8 @@ def _attacks(value: i.Attacks, scope: Scope) -> str:
         others = described(value.beside, scope)
         least = f"at least {spelt(value.least)}"
         beside = others.one(least) if value.least == 1 else others.many(least)
-        return f"{objects(value.what, scope, value).words} and {beside} attack"
+        together = Noun(f"{objects(value.what, scope, value).words} and {beside}", plural=True)
+        return does(scope, together, "attack")
     words = does(scope, objects(value.what, scope, value), "attack")
     if value.whom:
         words += f" {whom(value.whom, scope)}"
@@ -226,6 +227,11 @@ def _deals(value: i.DealsDamage, scope: Scope) -> str:
                 kind = f"{scope.so_many} or more {kind}"
             return f"{does(scope, who, 'be')} dealt {kind}"
         raise CannotWrite(value, "dealt to several")
+    if scope.so_many and isinstance(value.source, i.Reference):
+        scope.counted = True
+        kind = f"{scope.so_many} or more {kind}"
+        what = f"{objects(value.source, scope, value).words} has dealt {kind}"
+        return f"{what} to {whom(value.to, scope)}" if value.to else what
     what = does(scope, objects(value.source, scope, value), f"deal {kind}")
     if value.source == i.Reference("source") and all(isinstance(each, i.Player) for each in value.to):
         scope.waits = False  # “it” is the source itself

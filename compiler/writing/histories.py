@@ -45,6 +45,9 @@ def number_of_times(count: i.EventCount, scope: Scope) -> str:
     """“the number of spells you've cast this turn”, “the amount of life you gained this turn”."""
     if count.of == "amount" and count.events == (i.DealsDamage(),):
         return f"the damage dealt {count.within}"
+    match count.events:
+        case (i.DealsDamage(None, (i.Player() as to,), None) as dealt,) if dealt == i.DealsDamage(None, (to,)):
+            return f"the damage dealt to {scope.noun(to).words} {count.within}"
     if count.of == "amount":
         how = "number" if isinstance(count.events[0], i.CountersPut) else "amount"
         return f"the {how} of {_amount(count, scope)}"
@@ -55,7 +58,7 @@ def each_time(count: i.EventCount, scope: Scope) -> str:
     """After “for each”: “creature that died this turn”, “spell you've cast this turn”."""
     match count.events:
         case (i.CountersPut(),) if count.of == "amount":
-            return _amount(count, scope).replace(" counters ", " counter ", 1)
+            return _amount(count, scope).replace("counters ", "counter ", 1)
     if count.of == "amount":
         raise CannotWrite(count, "for each")
     return _ones(count, scope, many=False)
@@ -66,8 +69,8 @@ def _amount(count: i.EventCount, scope: Scope) -> str:
         case (i.Does(i.Player() as player, "gain life" | "lose life" as deed),):
             verb, what = deed.split()
             return f"{what} {_did(scope.noun(player), verb)} {count.within}"
-        case (i.CountersPut(kind, (i.Selection(()),), by=None, removed=True),) if kind is not None:
-            return f"{kind} counters removed {count.within}"
+        case (i.CountersPut(kind, (i.Selection(()),), by=None, removed=True),):
+            return f"{kind} counters removed {count.within}".lstrip() if kind else f"counters removed {count.within}"
     raise CannotWrite(count, "an amount")
 
 
@@ -89,7 +92,8 @@ def _ones(count: i.EventCount, scope: Scope, *, many: bool) -> str:
             inner.past = True
             inner.such_many = many
             control = [each for each in what.where if isinstance(each, i.ControlledBy)]
-            found = described(i.Selection(tuple(each for each in what.where if each not in control)), inner)
+            kind = i.Selection(tuple(each for each in what.where if each not in control))
+            found = described(kind, inner, head="card" if kind.where == (i.Not(i.IsToken()),) else "")
             under = f" under {possessed(control[0].player, 'control', inner)}" if control else ""
             return f"{found.many() if many else found.one('')} {inner.phrase(such)}{under} {count.within}"
     inner.past = True

@@ -43,7 +43,7 @@ def keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
         words = _ruled(first, scope)
         return words, 1 + _implied(words, abilities)
     name = first.keyword or ""
-    if found := _named_kind(name, abilities, scope):
+    if found := _named_kind(name, abilities, scope) or _equips(abilities, scope):
         return found
     for written, parameter in (*_forms().get(name, ()), (capital(name), "[cost]"), (capital(name), "N")):
         if parameter not in ("", "N", "[cost]", "N—[cost]"):
@@ -56,6 +56,18 @@ def keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
         if all(_matches(was, now, values) for was, now in zip(probe, part, strict=True)):
             return _filled(written, parameter, values, scope), len(probe)
     raise CannotWrite(first, f"the keyword {name}")
+
+
+def _equips(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int] | None:
+    """“Equip Knight {1}”: of what it may be attached to only some (CR 702.6e)."""
+    match abilities[0]:
+        case i.Ability(
+            keyword="equip", steps=(i.Act("attach", to=i.Reference("target", among=i.Selection() as among)),)
+        ):
+            mine = (i.ControlledBy(i.Player("you")), i.HasType("creature"))
+            kind = described(i.Selection(tuple(each for each in among.where if each not in mine)), scope).one("")
+            return (_with_cost(f"Equip {kind}", abilities[0].costs, scope), 1) if set(mine) < set(among.where) else None
+    return None
 
 
 def _named_kind(name: str, abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int] | None:
@@ -110,6 +122,8 @@ def _once(paid: Any, times: i.Quantity | None) -> Any:
             return structs.replace(paid, times=None)
         case i.Draw(amount=amount) if amount == times:
             return structs.replace(paid, amount=i.Number(1))
+        case i.Act("sacrifice", i.Reference(most=most) as what) if most == times:
+            return structs.replace(paid, what=structs.replace(what, most=i.Number(1)))
         case i.PayLife(amount=amount) if amount == times:
             return structs.replace(paid, amount=i.Number(1))
         case i.PayLife(amount=i.Product(factor, of)) if of == times:
@@ -191,7 +205,8 @@ def _about(name: str, what: i.Selection, scope: Scope) -> str:
                 return f"{words} from everything"
             case (i.HasColor(color),):
                 return f"{words} from {COLORS.get(color, color)}"
-        return f"{words} from {described(what, scope).many()}"
+        head = "spell" if what.where == (i.Not(i.HasColor("colorless")),) else ""
+        return f"{words} from {described(what, scope, head=head).many()}"
     if name == "enchant":
         return f"{words} {described(what, scope, prep='in').one('')}"
     if name == "affinity":

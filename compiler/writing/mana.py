@@ -64,6 +64,8 @@ def _added(value: i.AddMana, scope: Scope) -> str:
                 return f"an amount of {run} equal to {scope.phrase(value.times)}"
             if value.times == i.Number(1):
                 return listed([_run(each) for each in options], "or")
+            if isinstance(value.times, (*EACH, i.EventCount)) and value.choice != "each":
+                return f"{listed([_run(each) for each in options], 'or')} for each {for_each(value.times, scope)}"
             if value.choice == "each" and all(len(each) == 1 for each in options):
                 kinds = listed([_run(each) for each in options], "and/or")
                 return f"{scope.phrase(value.times)} mana in any combination of {kinds}"
@@ -75,6 +77,8 @@ def _added(value: i.AddMana, scope: Scope) -> str:
             return f"{_times(value, scope)} mana of any one color"
         case i.ChosenColor() if value.times == i.Number(1):
             return "one mana of the chosen color"
+        case i.SameType() if isinstance(value.times, i.Number) and value.times.value > 1:
+            return f"{spelt(value.times.value)} mana of that type"
         case i.SameType() if value.times == i.Number(1):
             return "one mana of any type that land produced"
         case i.CouldProduce(of, colors):

@@ -10,7 +10,7 @@ from .english import plural as plural_of
 from .quantities import EACH, for_each
 from .relatives import who_is
 from .scope import CannotWrite, Scope, Writers
-from .selections import CARDS, Described, described, zone_of
+from .selections import CARDS, DONE, Described, described, zone_of
 
 _PLAYERS = {
     "each player": Noun("each player"),
@@ -36,6 +36,8 @@ def _player(value: i.Player, scope: Scope) -> Noun:
         if value.of is None:
             raise CannotWrite(value, "of nothing")
         of = value.of
+        if value.who == "owner" and of == i.Reference("that", antecedent=scope.owned) and scope.owned:
+            return Noun("that player")
         if of.antecedent == "event.of":
             return Noun(f"that {scope.targeted_by}'s {value.who}" if scope.targeted_by else "that player")
         if of.what == "that" and of.among is None:
@@ -134,6 +136,13 @@ def _seen(value: i.Reference, scope: Scope) -> Noun:
     return Noun("it" if scope.fresh or value.what in ("revealed", "looked at") else "that card")
 
 
+def _damaged(value: i.Reference, scope: Scope) -> Noun:
+    """“each creature dealt damage this way”."""
+    if value.among is None:
+        raise CannotWrite(value, "of no kind")
+    return Noun(f"{described(value.among, scope).one('each')} {DONE[value.what]} this way")
+
+
 def _rest(value: i.Reference, scope: Scope) -> Noun:
     match value.among:
         case i.Selection((i.IsAmong(),)):
@@ -148,17 +157,24 @@ def _linked(value: i.Reference, scope: Scope) -> Noun:
 
 
 def _top(value: i.Reference, scope: Scope) -> Noun:
-    if value.among is None or len(value.among.where) != 1 or value.optional or value.also is not None:
+    if value.among is None or value.optional or value.also is not None:
+        raise CannotWrite(value, "which of them")
+    match value:
+        case i.Reference(
+            among=i.Selection((i.HasType(kind), i.InZone("graveyard") as yard)), most=i.Number(1), until=None
+        ):
+            scope.speaks_of("card")
+            return Noun(f"the {value.what} {kind} card of {zone_of(yard, scope)}")
+    if len(value.among.where) != 1:
         raise CannotWrite(value, "which of them")
     library = zone_of(value.among.where[0], scope)  # type: ignore[arg-type]
     one = value.most in (None, i.Number(1))
     if value.until is not None:
         scope.until = value.until
         found = described(value.until, scope, head="card")
-        if not one:
-            raise CannotWrite(value, "several until")
-        scope.speaks_of("card")
-        return Noun(f"cards from the {value.what} of {library} until {scope.comes_to} {found.one('a')}", plural=True)
+        scope.speaks_of("card", plural=not one)
+        some = found.one("a") if one or value.most is None else found.many(scope.phrase(value.most))
+        return Noun(f"cards from the {value.what} of {library} until {scope.comes_to} {some}", plural=True)
     scope.speaks_of("card", plural=not one)
     if one:
         return Noun(f"the {value.what} card of {library}")
@@ -167,6 +183,8 @@ def _top(value: i.Reference, scope: Scope) -> Noun:
 
 
 def _that(value: i.Reference, scope: Scope) -> Noun:
+    if value.antecedent == "chosen" and value.among is not None:
+        return Noun(described(value.among, scope).one("the chosen"))
     if value.antecedent == "chosen":
         raise CannotWrite(value, "what was chosen")
     if value.among is not None:
@@ -220,7 +238,7 @@ def counted(found: Described, value: i.Reference, scope: Scope, determiner: str)
             return Noun(f"up to one {target}{found.one('')}")
         return Noun(found.one(determiner or "a"))
     assert most is not None
-    if isinstance(most, (*EACH, i.PlayerNumber, i.EventCount)) and not determiner and not value.optional:
+    if isinstance(most, (*EACH, i.PlayerNumber, i.EventCount, i.TimesPaid)) and not determiner and not value.optional:
         return Noun(f"{found.one('a')} for each {for_each(most, scope)}")
     number = scope.phrase(most)
     if not isinstance(most, i.Number | i.Variable | i.ThatMany | i.Product | i.Half):
@@ -313,6 +331,7 @@ _REFERENCES = {
     "exiled": _seen,
     "drawn": _seen,
     "rest": _rest,
+    "damaged": _damaged,
     "linked": _linked,
     "such": lambda v, s: Noun("that", plural=s.such_many),
     "top": _top,

@@ -52,6 +52,8 @@ def one_object(selection: i.Selection, scope: Scope) -> str:
 def _number_of(value: i.NumberOf, scope: Scope) -> str:
     if value.of.what == "target":
         return f"the {value.what} of {scope.noun(value.of).words}"
+    if value.of == i.Reference("linked"):
+        return f"the exiled card's {value.what}"
     one_card = scope.called == "card" and not scope.it.plural and not scope.asked
     if value.of == i.Reference("revealed") and one_card:
         return f"that card's {value.what}"
@@ -77,6 +79,8 @@ def _counters_on(value: i.CountersOn, scope: Scope) -> str:
 def _player_number(value: i.PlayerNumber, scope: Scope) -> str:
     if value.what in ("life total", "starting life total"):
         return possessed(value.of, value.what, scope)
+    if value.what == "cards in hand" and value.of.who == "each player":
+        return "the total number of cards in all players' hands"
     if value.what == "cards in hand":
         return f"the number of cards in {possessed(value.of, 'hand', scope)}"
     if value.what == "party" and value.of.who == "you":
@@ -213,6 +217,8 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return "target beyond the first"
         case i.PlayerNumber("party", i.Player("you")):
             return "creature in your party"
+        case i.PlayerNumber("flips won", i.Player("you")):
+            return "flip you won"
         case i.PlayerNumber(what, of) if what.endswith(" counters"):
             who = Noun("they", plural=True) if of.who == "that player" else scope.noun(of)
             return f"{what.removesuffix('s')} {who.words} {agreeing(who, 'have')}"

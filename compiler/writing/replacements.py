@@ -22,6 +22,13 @@ from .tokens import counters, creation
 
 def replacement(value: i.Replacement, scope: Scope) -> str:
     """“This creature enters tapped”, “if you would draw a card, draw two cards instead”."""
+    match value:
+        case i.Replacement(
+            events=(i.DealsDamage(to=(i.Reference("source"),)) as dealt,), condition=(i.Holds() as held)
+        ):
+            would = _would((dealt,), scope)
+            scope.about = True
+            return f"if {would} while {scope.phrase(held)}, {_changed(value.change, scope)}"
     if value.condition is not None and value.events:
         held = scope.phrase(value.condition)
         return f"as long as {held}, {replacement(structs.replace(value, condition=None), scope)}"
@@ -29,6 +36,8 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
         raise CannotWrite(value, "the first time")
     change = value.change
     match change:
+        case i.EnterAsCopy() if value.itself and value.condition is not None:
+            return f"if {scope.phrase(value.condition)}, {_enters_as_copy(change, scope)}"
         case i.EnterAs() if value.itself:
             return _enters(value, change, scope)
         case i.EnterAs():
@@ -58,7 +67,7 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             twice = {2: "twice", 3: "three times"}[factor]
             would = "an effect would create one or more tokens"
             return f"if {would}, it creates {twice} that many of those tokens instead"
-        case i.CountersInstead(count, None) if value == i.Replacement(change, None, value.which):
+        case i.CountersInstead(i.Product() as count, None) if value == i.Replacement(change, None, value.which):
             what = described(value.which, scope).one("a")
             so_many = _so_many(count, "of those counters", scope)
             types = tuple(each for each in value.which.where if isinstance(each, i.HasType))
@@ -67,6 +76,11 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
         case i.CountersInstead(count, kind) if value.creator is None and value.condition is None:
             what = scope.this if value.itself else described(value.which, scope).one("a")
             kind_ = f"{kind} counters" if kind else "counters"
+            if kind is None:
+                types = tuple(each for each in value.which.where if isinstance(each, i.HasType))
+                on = described(i.Selection(types), scope).one("that")
+                so_many = _so_many(count, "of each of those kinds of counters", scope)
+                return f"if one or more counters would be put on {what}, {so_many} are put on {on} instead"
             so_many = _so_many(count, kind_, scope)
             return f"if one or more {kind_} would be put on {what}, {so_many} are put on it instead"
         case i.DealtInstead(to) if all(_is_of_nothing(each) for each in value.events):
@@ -161,6 +175,8 @@ def _changed(change: i.Change, scope: Scope) -> str:
             return f"prevent {digits(amount, scope)} of that damage"
         case i.AmountInstead(i.Product(2, i.ThatMany())):
             return "it deals double that damage instead"
+        case i.AmountInstead(i.Difference(i.ThatMany(), i.Number(less))):
+            return f"it deals that much damage minus {less} instead"
         case i.AmountInstead(i.Sum((i.ThatMany(), i.Number(more)))):
             return f"it deals that much damage plus {more} instead"
         case i.DealtInstead(to):
@@ -239,7 +255,7 @@ def _may_enter(value: i.May, scope: Scope) -> str:
 
 def _others_enter(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
     """“Artifacts your opponents control enter tapped”, “each other creature you control enters with …”."""
-    if change.under is not None or change.tapped is False or change.gains is not None:
+    if change.under is not None or change.gains is not None:
         raise CannotWrite(change)
     if value.condition is not None:
         held = scope.phrase(value.condition)
@@ -251,8 +267,8 @@ def _others_enter(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
         if any(each.count != i.Number(1) for each in change.counters):
             raise CannotWrite(change, "several counters")
         return f"{found.one('each')} enters with {listed(more)}"
-    if change.tapped and not change.counters:
-        return f"{found.many()} enter tapped"
+    if change.tapped is not None and not change.counters:
+        return f"{found.many()} enter {'tapped' if change.tapped else 'untapped'}"
     raise CannotWrite(change)
 
 

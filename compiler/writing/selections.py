@@ -67,7 +67,7 @@ class Described(NamedTuple):
             last = plural(self.cards) if many else self.cards
             head = f"{head} {last}".strip()
         else:
-            heads = [plural(each) if many else each for each in self.heads]
+            heads = [plural(each).replace("another ", "other ", 1) if many else each for each in self.heads]
             head = listed(heads, conjunction)
         return f"{before} {head}".strip()
 
@@ -116,6 +116,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
     if size := _size(where):
         before.append(size)
         where = [each for each in where if not isinstance(each, i.Compare)]
+    several_colors = _several_colors(where)
     for each in where:
         match each:
             case i.IsOther():
@@ -162,6 +163,12 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                     zones.append(_place(each, scope, prep))
             case i.ControlledBy() | i.OwnedBy() | i.Not(i.ControlledBy() | i.OwnedBy()):
                 control.append(whose(each, scope))
+            case i.OneOf(some) if several_colors == each:
+                after.append(f"that's {listed([predicate(one, scope)[1] for one in some], 'or')}")
+            case i.OneOf(some) if i.HasType("permanent") in where and all(isinstance(e, i.HasType) for e in some):
+                kinds: list[str] = []
+                _either(some, scope, [], kinds, [], "")
+                after.append(f"that's {article(listed(kinds, 'or'))}")
             case i.OneOf(some):
                 _either(some, scope, before, heads, after, cards)
             case i.HasKeyword(keyword):
@@ -204,9 +211,20 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
         cards = ""
     elif cards and any(isinstance(p, i.AllOf) for e in where if isinstance(e, i.OneOf) for p in e.predicates):
         heads, cards = [f"{each} {cards}" for each in heads], ""
+    alike = [each for each in after if each.startswith("that share ")]
+    after = [each for each in after if each not in alike]
+    zones += alike
     if single:
         zones = [each.replace("a graveyard", "a single graveyard") for each in zones]
     return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards, mine)
+
+
+def _several_colors(where: Sequence[i.Predicate]) -> i.OneOf | None:
+    """Of which colors one is asked, beside one of several types: “creature or planeswalker that's black or red”."""
+    several = [each for each in where if isinstance(each, i.OneOf)]
+    colors = [each for each in several if all(isinstance(one, i.HasColor) for one in each.predicates)]
+    types = [each for each in several if all(isinstance(one, i.HasType) for one in each.predicates)]
+    return colors[0] if colors and types else None
 
 
 def _size(where: Sequence[i.Predicate]) -> str:
@@ -233,6 +251,8 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
         heads += words
     elif [type(each) for each in some] == [i.BlockerOf, i.BlockedBy] and some[0].attacker == some[1].blocker:
         after.append(f"blocking or blocked by {scope.noun(some[0].attacker).words}")
+    elif all(isinstance(each, i.HasName) for each in some):
+        after.append(f"named {listed([each.name for each in some])}")
     elif all(isinstance(each, i.InState) for each in some):
         before.append(listed([each.state for each in some], "or"))
     elif all(isinstance(each, i.HasKeyword) for each in some):

@@ -176,7 +176,8 @@ def _amass(steps: Sequence[i.Step], scope: Scope) -> Said:
 def _same_player(before: i.Step, step: i.Step) -> bool:
     """Whether somebody who is named but once does both: “each player discards their hand, then draws …”."""
     who = getattr(before, "player", None)
-    return isinstance(who, i.Player) and who.id > 0 and getattr(step, "player", None) == who
+    does = step.creations[0].creator if isinstance(step, i.Create) else getattr(step, "player", None)
+    return isinstance(who, i.Player) and (who.id > 0 or (who.of is not None and who.of.id > 0)) and does == who
 
 
 def _each_for_themselves(before: i.Step, step: i.Step) -> bool:

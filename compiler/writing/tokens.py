@@ -21,16 +21,22 @@ def counters(value: i.Counters, on: str, scope: Scope) -> str:
             raise CannotWrite(value, "several of a choice")
         kinds = [article(f"{each} counter") for each in value.kind.strip("<>").split(" or ")]
         return f"your choice of {listed(kinds, 'or')} on {on}"
-    if isinstance(count, (*EACH, i.TimesPaid, i.EventCount)) and getattr(count, "of", "") != "amount":
+    if isinstance(count, (*EACH, i.TimesPaid, i.EventCount)) and not _is_amount(count):
         return f"{article(kind)} on {on} for each {for_each(count, scope)}"
     if isinstance(count, i.Product) and isinstance(count.of, EACH):
         return f"{spelt(count.factor)} {kind}s on {on} for each {for_each(count.of, scope)}"
-    if isinstance(count, i.PlayerNumber) and count.what == "cards in hand":
+    if isinstance(count, i.PlayerNumber) and count.what in ("cards in hand", "flips won"):
         return f"{article(kind)} on {on} for each {for_each(count, scope)}"
     half = isinstance(count, i.Half) and not isinstance(count.of, i.ThatMany)
     if half or not isinstance(count, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum | i.Half):
         return f"a number of {kind}s on {on} equal to {scope.phrase(count)}"
     return f"{much(count, kind, scope)} on {on}"
+
+
+def _is_amount(count: i.Quantity) -> bool:
+    """Whether not what happened is counted, but how much of it; counters are counted one by one."""
+    amount = isinstance(count, i.EventCount) and count.of == "amount"
+    return amount and not (isinstance(count, i.EventCount) and isinstance(count.events[0], i.CountersPut))
 
 
 def creation(value: i.Creation, scope: Scope) -> str:
@@ -52,8 +58,6 @@ def creation(value: i.Creation, scope: Scope) -> str:
         case i.Predefined(definition):
             words, tail = f"{definition} token", ""
         case i.CopyOf(of, exceptions, token=None):
-            if after:
-                raise CannotWrite(value, "an attacking copy")
             but = copy_exceptions(exceptions, scope, many=value.count != i.Number(1))
             words, tail = "token", f"that's a copy of {scope.noun(of).words}{but}"
             if value.count != i.Number(1):
@@ -62,7 +66,10 @@ def creation(value: i.Creation, scope: Scope) -> str:
             raise CannotWrite(value.token)
     if value.attacking_whom:
         after = f"{after} {value.attacking_whom}"
-    if after:
+    are = "that's" if value.count == i.Number(1) else "that are"
+    if after and isinstance(value.token, i.CopyOf):
+        tail = f"{tail} and {are} {after}"
+    elif after:
         tail = f"{tail} that's {after}".strip() if value.count == i.Number(1) else f"{tail} that are {after}".strip()
     if value.must:
         tail = f"{tail} that {value.must}".strip()
@@ -76,7 +83,7 @@ def creation(value: i.Creation, scope: Scope) -> str:
             said = f"{scope.phrase(count)} {plural(words)}"
         case i.Product(factor, times) if isinstance(times, EACH):
             said, each = f"{spelt(factor)} {plural(words)}", f" for each {for_each(times, scope)}"
-        case _ if isinstance(count, (*EACH, i.TimesPaid, i.EventCount)) and getattr(count, "of", "") != "amount":
+        case _ if isinstance(count, (*EACH, i.TimesPaid, i.EventCount)) and not _is_amount(count):
             said, each = article(words), f" for each {for_each(count, scope)}"
         case _:
             said, each = f"a number of {plural(words)}", f" equal to {scope.phrase(count)}"

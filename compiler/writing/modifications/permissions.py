@@ -15,7 +15,8 @@ def _blocks_more(value: i.BlocksMore, subject: Noun, mood: Mood, scope: Scope) -
         return Verb("can", f"block any number of creatures{'' if mood is STANDING else ' this turn'}")
     if value.additional == i.Number(1):
         return Verb("can", f"block an additional creature {'each combat' if mood is STANDING else 'this turn'}")
-    raise CannotWrite(value)
+    each = "each combat" if mood is STANDING else "this turn"
+    return Verb("can", f"block an additional {scope.phrase(value.additional)} creatures {each}")
 
 
 def _hand(value: i.HandSize, subject: Noun, mood: Mood, scope: Scope) -> Verb:

@@ -72,7 +72,9 @@ def static(value: i.Static, scope: Scope) -> str:
         case i.Reference(), (*others, i.Must("be blocked by all", None, None)) if others:
             subject = plainly(value.what, scope)
             said = predicates(tuple(others), subject, STANDING, scope)
-            words = f"{subject.words} {said} and all creatures able to block {subject.object} do so"
+            them = "them" if subject.plural else "it"
+            comma = "," if " and " in said else ""
+            words = f"{subject.words} {said}{comma} and all creatures able to block {them} do so"
         case i.Reference(), (i.Must("be blocked by all", None, None),):
             words = f"all creatures able to block {scope.noun(value.what).object} do so"
         case i.Player(), (i.HandSize(size, changed),) if size is not None:

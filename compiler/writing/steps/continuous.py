@@ -12,6 +12,7 @@ from ..modifications.predicates import predicates
 from ..modifications.statics import no_less_life, subject_of
 from ..nouns import each
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
+from ..selections import possessed
 
 
 def _gain(value: i.Gain, scope: Scope) -> Said:
@@ -46,8 +47,19 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             return Clause(named, *_split(predicates(value.changes, named, GAINED, scope)), told=True)
         case (i.Must("be blocked by all", None, None),) if value.until == "end of turn":
             return Whole(f"all creatures able to block {subject_of(value.what, scope).object} this turn do so")
+        case (i.Must("attack", None),) if value.until == "end of combat":
+            subject = subject_of(value.what, scope)
+            said = predicates(value.changes, subject, GAINED, scope).replace(" this turn ", " this combat ", 1)
+            return Clause(subject, *_split(said), told=True)
         case (i.AsThough(do="be cast") as so,) if isinstance(value.what, i.Reference) and value.until == "end of turn":
             return Whole(may_cast(value.what, so, scope, " this turn"))
+        case (i.AsThough(do="be cast") as so,) if isinstance(value.what, i.Reference) and value.until is not None:
+            return Whole(f"{duration(value.until, scope)}, {may_cast(value.what, so, scope)}")
+        case (i.AsThough("assign damage", (), ()),) if value.until == "end of turn":
+            subject = subject_of(value.what, scope)
+            own, them = ("their", "they weren't") if subject.plural else ("its", "it weren't")
+            words = f"assign {own} combat damage this turn as though {them} blocked"
+            return Whole(f"you may have {subject.object} {words}")
     spells = any(isinstance(each, i.Cannot) and each.do == "be countered" for each in value.changes)
     subject = subject_of(value.what, scope, spells=spells and isinstance(value.what, i.Reference))
     if isinstance(value.what, i.Reference) and isinstance(
@@ -73,6 +85,8 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             said = said.replace("be blocked ", "be blocked this turn ", 1)
         elif isinstance(value.changes[-1], i.Cannot):
             said += " this turn"
+    elif how_long and " for each " in said and len(value.changes) > 1:
+        return Clause(Noun(f"{how_long.strip()}, {subject.words}", subject.plural), *_split(said), told=True)
     elif how_long and " for each " in said and '"' not in said:
         said = said.replace(" for each ", f"{how_long} for each ", 1)
     elif value.until == "end of turn" and said.endswith('"'):
@@ -87,7 +101,7 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
 def _is_remade(changes: tuple[i.Modification, ...]) -> bool:
     """Whether it is made something else in several respects: “until end of turn, target creature loses …”."""
     made = isinstance(changes[0], i.SetPT | i.RemoveAbilities | i.SetTypes | i.SetColors)
-    return made and in_one_noun(changes) < len(changes)
+    return made and len(changes) > 1 and in_one_noun(changes) < len(changes)
 
 
 def _is_of_this_turn(value: i.Modification) -> bool:
@@ -120,6 +134,8 @@ def _stays_tapped(value: i.Gain, subject: Noun, scope: Scope) -> Said:
             return Clause(subject, "don't", f"untap during {whose}", told=True)
         case i.UntilNext("untap step", i.Player("that player"), True):
             return Clause(subject, "don't", "untap during their next untap step", told=True)
+        case i.UntilNext("untap step" as step, i.Player() as player, True):
+            return Clause(subject, "don't", f"untap during {possessed(player, f'next {step}', scope)}", told=True)
         case i.AsLongAs():
             whose = "their controllers' untap steps" if subject.plural else "its controller's untap step"
             return Clause(subject, "don't", f"untap during {whose} {duration(value.until, scope)}", told=True)

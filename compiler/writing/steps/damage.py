@@ -33,6 +33,9 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
     if simple:
         words = much(amount, "damage", scope, digits=True)
         return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
+    if isinstance(amount, i.NumberOf) and amount.of.what == "that" and amount.of != value.by and not scope.fresh:
+        words = f"damage equal to {scope.phrase(amount)}"
+        return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
     if isinstance(amount, i.NumberOf) and (amount.of == value.by or (amount.of.what == "that" and scope.fresh)):
         words = f"damage equal to its {amount.what}"
         return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)

@@ -9,7 +9,7 @@ from ..blanking import below
 from ..durations import duration
 from ..english import Noun, agreeing, ended, listed
 from ..events import trigger
-from ..quantities import ways
+from ..quantities import for_each, ways
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
 from ..selections import described
 from ..sentences import in_one, is_shuffled_in, sentences
@@ -40,6 +40,9 @@ def _may(value: i.May, scope: Scope) -> Said:
         case (*_, into, i.Shuffle() as shuffle) if is_shuffled_in(into, shuffle):
             scope.shuffler = shuffle.player
     for one in steps:
+        if len(steps) == 1 and isinstance(one, i.If) and len(one.steps) == 1 and not one.otherwise and who.you:
+            done = scope.clause(one.steps[0]).bare
+            return Clause(who, "may", f"{done} if {scope.phrase(one.condition)}", told=True)
         clause = scope.clause(one)
         others = getattr(one, "player", None) == i.Player("you") and not who.you
         if (
@@ -80,10 +83,13 @@ def _if(value: i.If, scope: Scope) -> Said:
     if (
         value.otherwise
         and len(value.steps) == len(value.otherwise) == 1
-        and (asks or type(value.steps[0]) is type(value.otherwise[0]) or _is_of_the_usual(value))
+        and (asks or _does_otherwise(value) or _is_of_the_usual(value))
     ):
         usual = sentences(value.otherwise, scope)
         return Whole(f"{ended(usual)} If {scope.phrase(value.condition)}, {sentences(value.steps, scope)} instead")
+    if value.otherwise and (asks or _is_of_the_usual(value)):
+        usual = sentences(value.otherwise, scope)
+        return Whole(f"{ended(usual)} If {scope.phrase(value.condition)}, instead {_lower(scope, value.steps)}")
     condition = scope.phrase(value.condition)
     words = f"if {condition}, {_lower(scope, value.steps)}"
     if value.otherwise:
@@ -91,11 +97,22 @@ def _if(value: i.If, scope: Scope) -> Said:
     return Whole(words)
 
 
+def _does_otherwise(value: i.If) -> bool:
+    """Whether the same is done, but otherwise; not where the condition is about what was spoken of before."""
+    if isinstance(value.steps[0], i.DayNight) or type(value.steps[0]) is not type(value.otherwise[0]):
+        return False
+    return not (isinstance(value.condition, i.ObjectIs) and value.condition.what.what == "exiled")
+
+
 def _is_of_the_usual(value: i.If) -> bool:
     """Whether what is done instead speaks of a target of what is done otherwise."""
     targets = {each.id for each in below(value.otherwise) if isinstance(each, i.Reference) and each.what == "target"}
     spoken = [each for each in below((value.condition, value.steps)) if isinstance(each, i.Reference)]
-    return any(each.antecedent in targets or each.id in targets - {0} for each in spoken)
+    players = {each.id for each in below(value.otherwise) if isinstance(each, i.Player) and each.id}
+    again = [each for each in below(value.steps) if isinstance(each, i.Player)]
+    return any(each.antecedent in targets or each.id in targets - {0} for each in spoken) or any(
+        each.antecedent in players or each.id in players for each in again
+    )
 
 
 def _speaks_ahead(value: i.If) -> bool:
@@ -123,7 +140,7 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
     event = value.event.events[0]
     if isinstance(event, i.Begins) and value.until is None and len(value.event.events) == 1:
         done = sentences(value.steps, scope, one=True)
-        several = len(value.steps) > 1 and ". " in done
+        several = len(value.steps) > 1
         if several or any(each in done for each in (" for as long as ", " blocked by ")) or done.startswith("if "):
             return Whole(f"at {scope.phrase(event)}, {done}")
         return Whole(f"{done} at {scope.phrase(event)}")
@@ -157,6 +174,12 @@ def _for_each(value: i.ForEach, scope: Scope) -> Said:
                 return Whole(f"{found.one('each')} {scope.clause(damage).follows}")
         scope.speaks_of(found.heads[-1] if found.heads else "permanent")
         return Whole(f"for each {found.one('')}, {sentences(value.steps, scope, one=True)}")
+    if value.of is not None and value.of.what in ("that", "created") and value.times is None and scope.it.plural:
+        those = scope.that().words
+        scope.speaks_of(scope.called)
+        return Whole(f"for each of {those}, {sentences(value.steps, scope, one=True)}")
+    if value.times is not None and value.of is None:
+        return Whole(f"for each {for_each(value.times, scope)}, {sentences(value.steps, scope, one=True)}")
     if value.of is not None and value.times is None:
         words = ways(value.of, scope, many=False)
         scope.speaks_of("card" if value.of.what in _CARDS else "permanent")

@@ -43,6 +43,8 @@ def _emblem(value: i.GetEmblem, scope: Scope) -> Said:
 
 
 def _flip(value: i.FlipCoins, scope: Scope) -> Said:
+    if value.until_lost:
+        return Clause(scope.subject(value.player), "flip", "a coin until you lose a flip")
     return Clause(scope.subject(value.player), "flip", much(value.number, "coin", scope))
 
 

@@ -81,7 +81,7 @@ def _reveal(value: i.Reveal, scope: Scope) -> Said:
     scope.comes_to = f"{'you' if value.player.who == 'you' else 'they'} reveal"
     shown = what_is_shown(value.what, value.player, scope)
     if value.what.what == "choice" and value.what.optional and value.what.most is None:
-        shown = shown.replace(" from ", " in ", 1)
+        shown = shown if " from among " in shown else shown.replace(" from ", " in ", 1)
     return Clause(scope.subject(value.player), "reveal", shown)
 
 

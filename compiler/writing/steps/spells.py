@@ -87,7 +87,7 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
         return Clause(who, "may", f"{value.verb} {what} this turn{free}", told=True)
     if value.until is None:
         raise CannotWrite(value, "how long")
-    return Clause(who, "may", f"{value.verb} {what} {duration(value.until, scope)}{free}", told=True)
+    return Clause(who, "may", f"{value.verb} {what}{free} {duration(value.until, scope)}", told=True)
 
 
 def _may_spend(value: i.MaySpendAs, scope: Scope) -> Said:

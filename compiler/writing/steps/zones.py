@@ -50,6 +50,7 @@ def _move(value: i.Move, scope: Scope) -> Said:
         if _from_library(what) or (zone is not None and zone.zone == "library"):
             return Clause(who, "put", f"{noun.object} into {'your' if who.you else 'their'} hand")
         del from_graveyard, tail
+        scope.owned = what.id if owner == "its owner's" else 0
         return Clause(who, "return", f"{noun.object} to {owner} {_hands(noun, owner)}")
     if value.to == "library":
         if value.position is None:
@@ -69,7 +70,8 @@ def _move(value: i.Move, scope: Scope) -> Said:
         if value.below is not None:
             raise CannotWrite(value, "where in the library")
         if value.position == "top" and what.what == "found" and scope.shuffled:
-            return Clause(who, "put", f"{'those cards' if noun.plural else 'that card'} on top")
+            order = " in any order" if value.order == "any" else ""
+            return Clause(who, "put", f"{'those cards' if noun.plural else 'that card'} on top{order}")
         if value.position == "top" and value.order == "any" and what == i.Reference("looked at"):
             return Clause(who, "put", f"{noun.object} back in any order")
         order = {"any": " in any order", "random": " in a random order", None: ""}[value.order]
