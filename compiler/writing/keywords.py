@@ -72,7 +72,7 @@ def _equips(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int] | N
 
 def _named_kind(name: str, abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int] | None:
     """“Champion an Elemental”: a keyword behind which stands what it is about."""
-    if not any(parameter == "[objects]" for _, parameter in _forms().get(name, ())):
+    if f"{name} a" not in _forms():
         return None
     mine = (i.ControlledBy(i.Player("you")), i.IsOther())
     for about in (each for each in below(abilities[0].steps) if isinstance(each, i.Selection)):

@@ -208,7 +208,9 @@ def _that(value: i.Reference, scope: Scope) -> Noun:
 
 
 def _created(value: i.Reference, scope: Scope) -> Noun:
-    return Noun("those tokens", plural=True) if scope.it.plural else Noun("it")
+    if scope.it.plural:
+        return Noun("those tokens", plural=True)
+    return Noun("it" if scope.called == "token" or scope.creates else "the token")
 
 
 def counted(found: Described, value: i.Reference, scope: Scope, determiner: str) -> Noun:

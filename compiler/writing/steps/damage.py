@@ -23,6 +23,10 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
     if value.to and all(isinstance(one, i.Targets) and one.id in scope.ids for one in value.to):
         return Clause(by, "deal", much(amount, "damage", scope, digits=True), told=True)
     scope.ids |= {one.id for one in value.to if isinstance(one, i.Targets) and one.id}
+    again = value.amount == scope.dealt and not isinstance(value.amount, i.Number | i.Variable)
+    scope.dealt = value.amount
+    if again:
+        return Clause(by, "deal", f"that much damage to {recipients(value.to, scope, by=itself)}", told=True)
     simple = isinstance(amount, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum) and not (
         isinstance(amount, i.Product) and isinstance(amount.of, EACH)
     )

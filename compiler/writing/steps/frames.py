@@ -161,7 +161,8 @@ def _for_each(value: i.ForEach, scope: Scope) -> Said:
         return Whole(f"for each {words}, {sentences(value.steps, scope, one=True)}")
     if value.players is not None and value.players.who == "each opponent":
         words = f"for each opponent, {sentences(value.steps, scope, one=True)}"
-        if isinstance(value.steps[-1], i.Act) and value.steps[-1].verb == "choose":
+        targets = any(isinstance(each, i.Reference) and each.what == "target" for each in below(value.steps))
+        if targets or (isinstance(value.steps[-1], i.Act) and value.steps[-1].verb == "choose"):
             scope.speaks_of(scope.called, plural=True)
         return Whole(words)
     if value.players is not None and value.players.who == "each player":

@@ -63,6 +63,8 @@ def _cast(value: i.Cast, scope: Scope) -> Said:
             found = found._replace(after=tuple(sorted(found.after, key=lambda each: not each.startswith("from "))))
         noun = counted(found, what, scope, "")
         scope.speaks_of("spell", plural=noun.plural)
+    elif what == i.Reference("linked"):
+        noun = Noun("the exiled card")
     else:
         noun = scope.noun(what)
     cost = "their mana costs" if noun.plural else "its mana cost"

@@ -18,6 +18,7 @@ def _create(value: i.Create, scope: Scope) -> Said:
         return _by_keyword(value, who, scope)
     words = listed([creation(each, scope) for each in value.creations])
     many = len(value.creations) > 1 or first.count != i.Number(1)
+    scope.creates = True
     scope.speaks_of("token", plural=many)
     return Clause(who, "create", words)
 
