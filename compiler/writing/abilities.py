@@ -100,6 +100,7 @@ def _body(value: i.Ability, scope: Scope) -> str:
         for each in below((value.condition, value.steps))
     )
     parts: list[str] = []
+    scope.granted = value.granted
     for cast in value.casting:
         parts.append(finished(capital(casting(cast, scope)), scope))
     for replaced in value.replacements:
@@ -141,12 +142,16 @@ def _ends_it(value: i.Ability) -> bool:
     """Whether it triggers but once, as its source, or what it waits for, is gone then, or is something else."""
     match value.condition:
         case i.ObjectIs(i.Reference("source"), (i.HasType(),), negated=False):
-            return True
+            return not any(isinstance(each, i.Does) and each.deed == "play" for each in _events(value))
     if value.steps and _gone_after(value.steps[0]):
         return True
     match value.trigger.events if value.trigger is not None else ():
         case (i.Becomes() | i.BecomesTarget() | i.Casts() | i.Holding() | i.Does() as event,):
             about = getattr(event, "what", None)
+        case (i.Blocks() | i.BecomesBlocked() as event,):
+            about = event.what
+        case (i.DealsDamage(None, (i.Reference() as about,)),):
+            pass
         case _:
             return False
     subjects = [
@@ -160,6 +165,10 @@ def _ends_it(value: i.Ability) -> bool:
         if what == i.Reference("source") or (subjects and what.what in ("that", "enchanted") and what.among is None):
             return True
     return False
+
+
+def _events(value: i.Ability) -> tuple[i.AnyEvent, ...]:
+    return value.trigger.events if value.trigger is not None else ()
 
 
 def _gone_after(step: i.Step) -> bool:

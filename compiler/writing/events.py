@@ -10,7 +10,7 @@ from msgspec import structs
 from .. import instructions as i
 from .english import Noun, agreeing, article, denied, listed, ordinal, past, possessive, spelt
 from .scope import CannotWrite, Scope
-from .selections import HIDDEN, described, zone_of
+from .selections import HIDDEN, described, possessed, zone_of
 
 Waiting = Callable[[Any, Scope], str]
 
@@ -72,6 +72,13 @@ def _moves(value: i.Moves, scope: Scope) -> str:
     card = any(each.zone in HIDDEN for each in origin)
     if to is not None and to.zone == "battlefield":
         what = objects(value.what, scope, value)
+        if not origin and isinstance(value.what, i.Selection) and not scope.past:
+            control = [each for each in value.what.where if isinstance(each, i.ControlledBy)]
+            rest = i.Selection(tuple(each for each in value.what.where if each not in control))
+            sized = any(isinstance(each, i.Compare) for each in rest.where)
+            if control and sized and value.tapped is None:
+                under = possessed(control[0].player, "control", scope)
+                return f"{does(scope, objects(rest, scope, value), 'enter')} under {under}"
         if not origin:
             how = {True: " tapped", False: " untapped", None: ""}[value.tapped]
             return does(scope, what, "enter") + how
@@ -576,4 +583,7 @@ def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
                     return listed([each.split(word)[0] for each in said], "or") + word + verb.split(word, 1)[1]
     if all(isinstance(each, i.Does) and each.player == i.Player("you") and each.what is None for each in events):
         return f"you {listed([each.removeprefix('you ') for each in said], 'or')}"
+    if len(said) == 2 and all(each.startswith("you ") for each in said):
+        (one, what), (other, also) = (each.removeprefix("you ").split(" ", 1) for each in said)
+        return f"you {one} or {other} {what}" if what == also else f"{said[0]} or {other} {also}"
     return listed(said, "or")

@@ -27,6 +27,11 @@ def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str
         case _:
             raise CannotWrite(count, "so often")
     first, *more = count.events
+    match count.events:
+        case (i.Attacks(i.Selection((i.HasType("creature"),)), (i.Player("you"),)),) if (
+            inner.past and not inner.so_many
+        ):
+            return f"you've been attacked {count.within}"
     if op == "=" and isinstance(first, i.Casts) and first.player is None and not more:
         spells = described(_kind(first.what, first), scope, head="spell").many("no")
         return f"{spells} were cast {count.within}"

@@ -120,6 +120,7 @@ def _seen(value: i.Reference, scope: Scope) -> Noun:
     if value.among is not None and value.among == scope.until:
         return Noun("that card")
     if value.among is not None:
+        scope.seen = 0
         of_hand = value.what == "revealed" and scope.called == "hand"
         found = described(value.among, scope, head="card")
         if of_hand:
@@ -146,7 +147,7 @@ def _damaged(value: i.Reference, scope: Scope) -> Noun:
 def _rest(value: i.Reference, scope: Scope) -> Noun:
     match value.among:
         case i.Selection((i.IsAmong(),)):
-            return Noun("the rest", plural=True)
+            return Noun("the other") if scope.seen == 2 else Noun("the rest", plural=True)
     raise CannotWrite(value, "of those")
 
 
@@ -298,7 +299,7 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
 def _all(value: i.Reference, scope: Scope) -> Noun:
     match _among(value).where:
         case (i.IsAmong(i.Reference(what)), i.Not(i.IsAmong(i.Reference("that")))) if what in CARDS:
-            return Noun("the rest", plural=True)
+            return Noun("the other") if scope.seen == 2 else Noun("the rest", plural=True)
     put_there = any(isinstance(each, i.Underwent) for each in _among(value).where)
     found = described(_among(value), scope, prep="in" if put_there else "from all")
     return _spoken(found, Noun(found.many("all"), plural=True), scope)

@@ -37,7 +37,8 @@ def objects(selection: i.Selection, scope: Scope) -> str:
             return "the sacrificed creatures"
         case (i.IsAmong(of),):
             return ways(of, scope)
-    return described(selection, scope, prep="in").many()
+    plain = all(isinstance(each, i.HasSubtype | i.HasSupertype) for each in selection.where)
+    return f"{described(selection, scope, prep='in').many()}{' on the battlefield' if plain else ''}"
 
 
 def one_object(selection: i.Selection, scope: Scope) -> str:

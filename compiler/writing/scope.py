@@ -103,6 +103,7 @@ class Scope:
         self.qualities: set[str] = set()  # what was chosen in this ability: “of that color”
         self.dealt: Struct | None = None  # how much damage was dealt before
         self.creates = False  # whether this ability has created tokens
+        self.seen = 0  # how many cards were looked at
         self.owned = 0  # the target of which it was said that it goes to its owner's hand
         self.walkers: set[int] = set()  # the targets that are a player or a planeswalker
         self.chosen: set[int] = set()  # what was chosen before, to be spoken of later

@@ -507,7 +507,7 @@ PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
     i.Not: _not,
     i.HasKeyword: lambda v, s: ("after", f"with {v.keyword}"),
     i.HasCounter: lambda v, s: (
-        "after", "with one or more counters on it" if v.kind is None else f"with {article(f'{v.kind} counter')} on it"
+        "after", "with a counter on it" if v.kind is None else f"with {article(f'{v.kind} counter')} on it"
     ),
     i.Extreme: lambda v, s: ("after", _extreme(v, s)),
     i.Underwent: lambda v, s: ("after", s.phrase(v)),

@@ -102,7 +102,8 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         elif joined and one and isinstance(step, i.ExtraPhases) and last is not None:
             out[-1] += f" and {said}"
         else:
-            out.append(f"then {said}" if k and isinstance(step, i.Shuffle) else str(said))
+            then = k and (isinstance(step, i.Shuffle) or (scope.kind == "triggered" and _asks_anew(step)))
+            out.append(f"then {said}" if then else str(said))
         out[-1] = ". ".join([out[-1], *scope.follows_up()])
         last = said_last
         scope.intervening = False
@@ -214,6 +215,14 @@ def _populates(step: i.Step) -> bool:
 def _is_exiled(step: i.Move, before: i.Move) -> bool:
     """Whether what was exiled is what moves on."""
     return step.what.what == "that" or step.what == before.what == i.Reference("source")
+
+
+def _asks_anew(step: i.Step) -> bool:
+    """Whether it depends on what there is by then: “then if you control three or more Wizards, …”."""
+    match step:
+        case i.If(i.Holds(i.CountOf() | i.CountersOn(), right=i.Number(number)), otherwise=()):
+            return number > 1
+    return False
 
 
 def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:

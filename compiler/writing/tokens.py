@@ -67,6 +67,8 @@ def creation(value: i.Creation, scope: Scope) -> str:
     if value.attacking_whom:
         after = f"{after} {value.attacking_whom}"
     are = "that's" if value.count == i.Number(1) else "that are"
+    has = "It has" if value.count == i.Number(1) else "They have"
+    scope.afterwards = [each.replace("THEY", has) for each in scope.afterwards]
     if after and isinstance(value.token, i.CopyOf):
         tail = f"{tail} and {are} {after}"
     elif after:
@@ -107,7 +109,12 @@ def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
     tail = ""
     if c.name and c.name != f"{' '.join(c.subtypes)} Token":
         tail = f"named {c.name.removesuffix(' Token')}"
-    given = listed([*c.keywords, *(f'"{each}"' for each in c.abilities)])
+    quoted = [f'"{each}"' for each in c.abilities]
+    colorless = not c.colors and c.power is not None and not c.keywords
+    if quoted and colorless and scope.granted and all(each.kind == "activated" for each in scope.granted):
+        scope.afterwards.append(f"THEY {listed(quoted)}")
+        quoted = []
+    given = listed([*c.keywords, *quoted])
     return " ".join(parts), f"{tail} {f'with {given}' if given else ''}".strip()
 
 

@@ -112,6 +112,7 @@ def static(value: i.Static, scope: Scope) -> str:
             len(changes) > 1
             or isinstance(value.condition, i.TurnOf)
             or isinstance(changes[0], i.RemoveTypes)
+            or _counts_its_own(value)
             or (about_enchanted and not spell)
             or words.endswith('"')
         ):
@@ -127,6 +128,14 @@ def static(value: i.Static, scope: Scope) -> str:
         untap = isinstance(changes[0], i.Cannot) and changes[0].do == "untap"
         words = f"{words} {'if' if spell or untap else 'as long as'} {scope.phrase(value.condition)}"
     return words
+
+
+def _counts_its_own(value: i.Static) -> bool:
+    """Whether it is so while there are counters on it: “as long as it has three or more … counters on it, …”."""
+    match value.condition:
+        case i.Holds(i.CountersOn(on=on), right=i.Number(number)):
+            return on == value.what and number > 1
+    return False
 
 
 def _with(value: i.Quantity | None, said: i.Quantity) -> i.Quantity | None:

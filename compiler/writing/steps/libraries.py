@@ -79,14 +79,16 @@ def _is_zone(value: i.Predicate) -> bool:
 def _reveal(value: i.Reveal, scope: Scope) -> Said:
     scope.searched = False
     scope.comes_to = f"{'you' if value.player.who == 'you' else 'they'} reveal"
+    who = scope.subject(value.player)
     shown = what_is_shown(value.what, value.player, scope)
     if value.what.what == "choice" and value.what.optional and value.what.most is None:
         shown = shown if " from among " in shown else shown.replace(" from ", " in ", 1)
-    return Clause(scope.subject(value.player), "reveal", shown)
+    return Clause(who, "reveal", shown)
 
 
 def _look(value: i.Look, scope: Scope) -> Said:
-    return Clause(scope.subject(value.player), "look", f"at {what_is_shown(value.what, value.player, scope)}")
+    who = scope.subject(value.player)
+    return Clause(who, "look", f"at {what_is_shown(value.what, value.player, scope)}")
 
 
 def what_is_shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
@@ -95,6 +97,7 @@ def what_is_shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
             case (i.InZone("library", owner) as library_,):
                 one = what.most in (None, i.Number(1))
                 scope.speaks_of("card", plural=not one)
+                scope.seen = what.most.value if isinstance(what.most, i.Number) else 0
                 number = "" if one else f" {scope.phrase(what.most)}" if what.most is not None else ""
                 library = "their library" if owner == player and player.who != "you" else zone_of(library_, scope)
                 return f"the top{number} card{'' if one else 's'} of {library}"
