@@ -508,6 +508,9 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
     of_itself = getattr(first, "what", None) == i.Reference("source")
     scope.happened_to = scope.that() if scope.spoken > before and not of_itself else None
     scope.happened_at = scope.spoken
+    match value.events:
+        case (i.Moves(what=i.Selection(), to=i.InZone("graveyard"), together=False),) if scope.happened_to is not None:
+            scope.happened_to, scope.buried = Noun("that card"), True
     if isinstance(first, i.Begins):
         return f"At {words}"
     if first.during is not None:

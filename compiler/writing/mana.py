@@ -74,6 +74,8 @@ def _added(value: i.AddMana, scope: Scope) -> str:
                 return "one mana of any color"
             if value.choice == "each":
                 return f"{_times(value, scope)} mana in any combination of colors"
+            if isinstance(value.times, (*EACH, i.EventCount)):
+                return f"one mana of any color for each {for_each(value.times, scope)}"
             return f"{_times(value, scope)} mana of any one color"
         case i.ChosenColor() if value.times == i.Number(1):
             return "one mana of the chosen color"

@@ -327,6 +327,7 @@ _REFERENCES = {
     "all": _all,
     "found": _found,
     "sacrificed": _sacrificed,
+    "tapped": lambda v, s: _done(v, s, "creature"),
     "discarded": lambda v, s: _done(v, s, "card"),
     "revealed": _seen,
     "looked at": _seen,

@@ -14,7 +14,7 @@ from .selections import COLORS, described, possessed
 
 
 def _variable(value: i.Variable, scope: Scope) -> str:
-    if value.value is not None:
+    if value.value is not None and value.name not in scope.where:
         scope.where[value.name] = scope.phrase(value.value)
     return value.name
 
@@ -35,6 +35,8 @@ def objects(selection: i.Selection, scope: Scope) -> str:
             return f"cards exiled with {'it' if scope.named == {'source'} else scope.this}"
         case (i.IsAmong(i.Reference("sacrificed", among=None)),):
             return "the sacrificed creatures"
+        case (i.IsAmong(i.Reference("discarded", among=None)),):
+            return "the discarded cards"
         case (i.IsAmong(of),):
             return ways(of, scope)
     plain = all(isinstance(each, i.HasSubtype | i.HasSupertype) for each in selection.where)

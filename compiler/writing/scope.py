@@ -104,6 +104,8 @@ class Scope:
         self.dealt: Struct | None = None  # how much damage was dealt before
         self.creates = False  # whether this ability has created tokens
         self.seen = 0  # how many cards were looked at
+        self.buried = False  # whether what the event was about is a card in a graveyard now
+        self.apart = 0  # of how many changes what follows is said with a verb of its own: “and gains flying”
         self.owned = 0  # the target of which it was said that it goes to its owner's hand
         self.walkers: set[int] = set()  # the targets that are a player or a planeswalker
         self.chosen: set[int] = set()  # what was chosen before, to be spoken of later
@@ -187,7 +189,7 @@ class Scope:
 
     def speaks_of_another(self) -> bool:
         """Whether something else was spoken of since the event, so that “it” would be that."""
-        return self.spoken != self.happened_at or ("source" in self.named and self.called == "spell")
+        return self.spoken != self.happened_at or ("source" in self.named and (self.called == "spell" or self.buried))
 
     def follows_up(self) -> list[str]:
         """The sentences that have to follow, once."""

@@ -57,7 +57,7 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         raise CannotWrite(steps, "nothing is done")
     out: list[str] = []
     last: Clause | None = None
-    steps = _merged(steps)
+    steps = _merged(steps, scope)
     for k, step in enumerate(steps):
         if k and is_shuffled_in(steps[k - 1], step):
             continue
@@ -104,7 +104,7 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         else:
             then = k and (isinstance(step, i.Shuffle) or (scope.kind == "triggered" and _asks_anew(step)))
             out.append(f"then {said}" if then else str(said))
-        out[-1] = ". ".join([out[-1], *scope.follows_up()])
+        out[-1] = _followed(out[-1], scope.follows_up(), one=one)
         last = said_last
         scope.intervening = False
     text = out[0]
@@ -113,7 +113,14 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
     return text
 
 
-def _merged(steps: Sequence[i.Step]) -> list[i.Step]:
+def _followed(words: str, after: list[str], *, one: bool) -> str:
+    """The words with the sentences that have to follow; in ``one`` sentence, “that's still a land”."""
+    for each in after:
+        words += " that's still a land" if one and each == "It's still a land" else f". {each}"
+    return words
+
+
+def _merged(steps: Sequence[i.Step], scope: Scope) -> list[i.Step]:
     """The steps, where several continuous effects on one target are one sentence: “gains flying and becomes blue”."""
     out: list[i.Step] = []
     for step in steps:
@@ -122,6 +129,7 @@ def _merged(steps: Sequence[i.Step]) -> list[i.Step]:
                 i.Reference("target", id=also), (*more,), same
             ) if of == also > 0 and until == same:
                 out[-1] = structs.replace(out[-1], changes=(*before, *more))
+                scope.apart = len(before)
             case _:
                 out.append(step)
     return out
@@ -177,6 +185,8 @@ def _amass(steps: Sequence[i.Step], scope: Scope) -> Said:
 def _same_player(before: i.Step, step: i.Step) -> bool:
     """Whether somebody who is named but once does both: “each player discards their hand, then draws …”."""
     who = getattr(before, "player", None)
+    if isinstance(step, i.May) and isinstance(who, i.Player) and who.of is not None:
+        return False
     does = step.creations[0].creator if isinstance(step, i.Create) else getattr(step, "player", None)
     return isinstance(who, i.Player) and (who.id > 0 or (who.of is not None and who.of.id > 0)) and does == who
 
@@ -226,8 +236,10 @@ def _asks_anew(step: i.Step) -> bool:
 
 
 def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
-    if last is None or (isinstance(before, i.Act) and before.verb == "choose"):
+    if last is None:
         return ""
+    if isinstance(before, i.Act) and before.verb == "choose":
+        return ", then " if isinstance(step, i.Act) and _same_player(before, step) else ""
     pair = (type(before), type(step))
     if isinstance(step, i.Shuffle):
         return "" if isinstance(before, i.May) else ", then "

@@ -48,6 +48,10 @@ def _as_though(value: i.AsThough, subject: Noun, mood: Mood, scope: Scope) -> Ve
     if value.do == "attack" and value.lacked == ("defender",) and not value.had:
         it = "they" if subject.plural else "it"
         return Verb("can", f"attack{'' if mood is STANDING else ' this turn'} as though {it} didn't have defender")
+    if value.do == "attack" and value.had and not value.lacked:
+        it = "they" if subject.plural else "it"
+        turn = "" if mood is STANDING else " this turn"
+        return Verb("can", f"attack{turn} as though {it} had {' and '.join(value.had)}")
     if value.do == "be blocked" and value.lacked and not value.had:
         it = "they" if subject.plural else "it"
         turn = "" if mood is STANDING else " this turn"

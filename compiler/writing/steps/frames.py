@@ -43,6 +43,9 @@ def _may(value: i.May, scope: Scope) -> Said:
         if len(steps) == 1 and isinstance(one, i.If) and len(one.steps) == 1 and not one.otherwise and who.you:
             done = scope.clause(one.steps[0]).bare
             return Clause(who, "may", f"{done} if {scope.phrase(one.condition)}", told=True)
+        if isinstance(one, i.Choose) and not one.results and all(len(each) == 1 for each in one.options):
+            said.append(listed([scope.clause(each[0]).bare for each in one.options], "or"))
+            continue
         clause = scope.clause(one)
         others = getattr(one, "player", None) == i.Player("you") and not who.you
         if (
@@ -67,7 +70,13 @@ def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
     clauses = [scope.clause(each) for each in paying]
     if any(getattr(each, "player", None) not in (None, value.player, i.Player("you")) for each in paying):
         raise CannotWrite(value, "unless another one")
-    paid = listed([f"{agreeing(who, clause.verb)} {clause.rest}".rstrip() for clause in clauses])
+    both = [clause.verb for clause in clauses] == ["pay", "pay"]
+    paid = listed(
+        [
+            clause.rest if both and k else f"{agreeing(who, clause.verb)} {clause.rest}".rstrip()
+            for k, clause in enumerate(clauses)
+        ]
+    )
     rest, stop, then = done.rest.partition(". ")
     return Clause(done.subject, done.verb, f"{rest} unless {who.words} {paid}{stop}{then}", told=done.told)
 

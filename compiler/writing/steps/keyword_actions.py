@@ -12,6 +12,8 @@ def _keyword_action(value: i.KeywordAction, scope: Scope) -> Said:
     number = f"{value.amount.value}" if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
     if value.action == "be tempted" and value.amount == i.Number(1):
         return Clause(Noun("the Ring"), "tempt", subject.object, told=True)
+    if value.action == "connive" and value.amount != i.Number(1):
+        return Clause(subject, "connive", number, told=value.what is not None)
     if value.action in _WITH_NUMBER:
         return Clause(subject, value.action, number, told=value.what is not None)
     if value.action == "clash" and value.amount == i.Number(1):

@@ -90,7 +90,7 @@ def _manifest(value: i.Manifest, scope: Scope) -> Said:
 
 def _become_copy(value: i.BecomeCopy, scope: Scope) -> Said:
     subject = scope.noun(value.what)
-    of = scope.noun(value.of).object
+    of = "the exiled card" if value.of == i.Reference("linked") else scope.noun(value.of).object
     but = copy_exceptions(value.exceptions, scope)
     return Clause(subject, "become", f"a copy of {of}{until(value.until, scope)}{but}", told=True)
 

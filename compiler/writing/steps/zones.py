@@ -129,6 +129,8 @@ def _exile(value: i.Move, who: Noun, scope: Scope) -> Said:
     scope.comes_to = f"{'you' if who.you else 'they'} exile"
     noun = Noun(whole) if whole else scope.noun(value.what)
     words = noun.object
+    if value.what.among is not None and any(isinstance(each, i.HasCounter) for each in value.what.among.where):
+        words = words.replace(" with a", " that has a", 1)  # else it would be exiled with the counter
     if value.entering == ("face down",):
         words += " face down"
     elif value.entering:
