@@ -238,6 +238,9 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
             return f"{who.words} control{'' if who.plural else 's'} {it.words}"
         case (i.OneOf((i.HasColor(), *_) as either),) if all(isinstance(each, i.HasColor) for each in either):
             return _is(it.words, be, listed([predicate(each, scope)[1] for each in either], "or"), value.negated)
+        case (i.OneOf((i.InState(), *_) as either),) if all(isinstance(each, i.InState) for each in either):
+            states = listed([each.state for each in either if isinstance(each, i.InState)], "or")
+            return _is(it.words, be, states, value.negated)
         case (i.OneOf((i.InZone(), *_) as either),):
             zones = [_there_is(each, scope) for each in either if isinstance(each, i.InZone)]
             if len(zones) == len(either):

@@ -577,6 +577,10 @@ def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
         start = scope.noun(subjects[0]).words + " "
         if all(each.startswith(start) for each in said):
             return start + listed([each.removeprefix(start) for each in said], "or")
+    if isinstance(subjects[0], i.Selection) and all(subject == subjects[0] for subject in subjects):
+        start = described(subjects[0], scope.aside()).one("a") + " "
+        if all(each.startswith(start) for each in said):
+            return start + listed([each.removeprefix(start) for each in said], "or")
     if len({type(each) for each in events}) == 1 and isinstance(events[0], i.Moves):
         first, *_ = events
         if all(each.to == first.to and each.origin == first.origin for each in events):  # type: ignore[union-attr]

@@ -147,11 +147,13 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
         return f"{scope.noun(value.by).words} search {found[0].removeprefix('in ')} this way"
     if value.by is not None and value.what is None and scope.relative is not None:
         who = scope.noun(value.by)
-        return f"{who.words} {past(who, value.deed)} this way"
+        what = " a card" if value.deed == "discard" else ""
+        return f"{who.words} {past(who, value.deed)}{what} this way"
     if value.by is not None and value.what is not None:
+        told = past if scope.relative is not None else agreeing
         who = scope.noun(value.by)
         what = described(value.what, scope, head="card" if value.deed in _OF_CARDS else "")
-        return f"{who.words} {agreeing(who, value.deed)} {what.one('a')} this way"
+        return f"{who.words} {told(who, value.deed)} {what.one('a')} this way"
     if value.by is not None:
         raise CannotWrite(value, "by somebody")
     if value.deed == "prevent" and value.what is None:

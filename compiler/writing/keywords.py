@@ -64,9 +64,14 @@ def _equips(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int] | N
         case i.Ability(
             keyword="equip", steps=(i.Act("attach", to=i.Reference("target", among=i.Selection() as among)),)
         ):
-            mine = (i.ControlledBy(i.Player("you")), i.HasType("creature"))
-            kind = described(i.Selection(tuple(each for each in among.where if each not in mine)), scope).one("")
-            return (_with_cost(f"Equip {kind}", abilities[0].costs, scope), 1) if set(mine) < set(among.where) else None
+            mine, creature = i.ControlledBy(i.Player("you")), i.HasType("creature")
+            rest = [each for each in among.where if each not in (mine, creature)]
+            if not rest or mine not in among.where or creature not in among.where:
+                return None
+            if not any(isinstance(each, i.HasSubtype) for each in rest):
+                rest.append(creature)
+            kind = described(i.Selection(tuple(rest)), scope).one("")
+            return _with_cost(f"Equip {kind}", abilities[0].costs, scope), 1
     return None
 
 
@@ -205,6 +210,9 @@ def _about(name: str, what: i.Selection, scope: Scope) -> str:
                 return f"{words} from everything"
             case (i.HasColor(color),):
                 return f"{words} from {COLORS.get(color, color)}"
+        match what.where:
+            case (i.HasSupertype(kind),):
+                return f"{words} from {kind}"
         head = "spell" if what.where == (i.Not(i.HasColor("colorless")),) else ""
         return f"{words} from {described(what, scope, head=head).many()}"
     if name == "enchant":

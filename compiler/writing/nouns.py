@@ -38,6 +38,8 @@ def _player(value: i.Player, scope: Scope) -> Noun:
         of = value.of
         if value.who == "owner" and of == i.Reference("that", antecedent=scope.owned) and scope.owned:
             return Noun("that player")
+        if of.what == "target" and of.id > 0 and of.id in scope.ids:
+            return Noun("that player")
         if of.antecedent == "event.of":
             return Noun(f"that {scope.targeted_by}'s {value.who}" if scope.targeted_by else "that player")
         if of.what == "that" and of.among is None:

@@ -37,6 +37,8 @@ def objects(selection: i.Selection, scope: Scope) -> str:
             return "the sacrificed creatures"
         case (i.IsAmong(i.Reference("discarded", among=None)),):
             return "the discarded cards"
+        case (i.IsAmong(i.Reference("exiled", among=None)),):
+            return "the cards exiled this way"
         case (i.IsAmong(of),):
             return ways(of, scope)
     plain = all(isinstance(each, i.HasSubtype | i.HasSupertype) for each in selection.where)
@@ -189,6 +191,7 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.PlayerCount: _player_count,
     i.EventCount: number_of_times,
     i.ManaSpent: _mana_spent,
+    i.TimesPaid: lambda v, s: f"the number of {for_each(v, s).replace('time ', 'times ', 1)}",
     i.ChosenNumber: lambda v, s: "any number" if v.most is None else f"up to {s.phrase(v.most)}",
 }
 

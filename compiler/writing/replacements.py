@@ -92,7 +92,7 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
         case _ if value.creator is None and _is_of_itself(value.events):
             would = _would(value.events, scope)
             shown = isinstance(change, i.DoInstead) and isinstance(change.steps[0], i.Reveal)
-            scope.waits, scope.about = False, not shown
+            scope.waits, scope.about = shown, not shown
             return f"if {would}, {_changed(change, scope)}"
         case _ if value.creator is None:
             again = _again(value.events) if isinstance(change, i.AmountInstead) else ""

@@ -441,6 +441,8 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "after", scope.phrase(i.Not(happened))
         case i.InState(state):
             return "after", f"that aren't {state}"
+        case i.OneOf(some) if all(isinstance(each, i.HasKeyword) for each in some):
+            return "after", f"without {listed([each.keyword for each in some if isinstance(each, i.HasKeyword)], 'or')}"
         case i.OneOf() | i.AllOf() as inner:
             return "after", f"that isn't {_described((inner,), scope, '', True, '').one('a')}"
     raise CannotWrite(value.predicate, "negated")

@@ -27,7 +27,7 @@ def spells_of(what: i.Reference, scope: Scope) -> Noun:
         return Noun("this spell")
     if what.what != "all" or what.among is None:
         raise CannotWrite(what, "whose costs change")
-    aims = tuple(e for e in what.among.where if isinstance(e, i.Targeting | i.SharesWith))
+    aims = tuple(e for e in what.among.where if isinstance(e, i.Targeting | i.SharesWith | i.Compare))
     rest = tuple(e for e in what.among.where if not isinstance(e, i.ControlledBy) and e not in aims)
     whose = [e for e in what.among.where if isinstance(e, i.ControlledBy)]
     words = described(i.Selection(rest), scope, head="spell").many()

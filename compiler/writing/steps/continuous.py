@@ -72,7 +72,7 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             subject = Noun(f"all {subject.words}", plural=True)
     this_turn = value.until == "end of turn" and all(map(_is_of_this_turn, value.changes))
     scope.fresh = True
-    if value.until == "end of turn" and isinstance(value.changes[-1], i.AsThough) and not this_turn:
+    if value.until == "end of turn" and isinstance(value.changes[-1], i.AsThough | i.Must) and not this_turn:
         *others, last = value.changes
         gained = predicates(tuple(others), subject, GAINED, scope)
         though = predicates((last,), subject, GAINED, scope)

@@ -28,7 +28,7 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
     if again:
         return Clause(by, "deal", f"that much damage to {recipients(value.to, scope, by=itself)}", told=True)
     simple = isinstance(amount, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum) and not (
-        isinstance(amount, i.Product) and isinstance(amount.of, EACH)
+        isinstance(amount, i.Product) and isinstance(amount.of, (*EACH, i.TimesPaid, i.EventCount))
     )
     if value.division != "each":
         words = much(amount, "damage", scope, digits=True)
@@ -41,7 +41,8 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
         words = f"damage equal to {scope.phrase(amount)}"
         return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
     if isinstance(amount, i.NumberOf) and (amount.of == value.by or (amount.of.what == "that" and scope.fresh)):
-        words = f"damage equal to its {amount.what}"
+        of_spell = amount.of != value.by and scope.called == "spell"
+        words = f"damage equal to {scope.phrase(amount) if of_spell else f'its {amount.what}'}"
         return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
     if isinstance(amount, i.NumberOf) and amount.of.what == "sacrificed":
         words = f"damage equal to {scope.phrase(amount)}"

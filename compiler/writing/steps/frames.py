@@ -47,6 +47,9 @@ def _may(value: i.May, scope: Scope) -> Said:
             said.append(listed([scope.clause(each[0]).bare for each in one.options], "or"))
             continue
         clause = scope.clause(one)
+        if isinstance(one, i.SetLife):
+            said.append(f"have {clause.subject.object} {clause.bare}")
+            continue
         others = getattr(one, "player", None) == i.Player("you") and not who.you
         if (
             clause.subject == who
