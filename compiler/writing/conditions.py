@@ -44,6 +44,8 @@ def _holds(value: i.Holds, scope: Scope) -> str:
             verb = "are" if value.right != i.Number(1) or value.op != "=" else "is"
             if value.op == "≥" and value.right == i.Number(1):
                 return f"{where} has {article(counter)} on it"
+            if value.op == "=" and value.right == i.Number(0) and scope.kind == "static":
+                return f"{where} has no {plural(counter)} on it"
             if value.op == "≥" and on.what == "source":
                 return f"{where} has {_so_many(value, counter, scope)} on it"
             return f"there {verb} {_so_many(value, counter, scope)} on {where}"

@@ -385,7 +385,8 @@ _INTRANSITIVE = {
 _TRANSITIVE = {"discard": "card", "sacrifice": "permanent", "play": "card", "cycle": "card", "create": "token",
                "set in motion": "scheme", "tap": "permanent", "untap": "permanent",
                "exert": "creature", "exploit": "creature", "fully unlock": "permanent",
-               "plot": "card", "saddle": "permanent", "mill": "card", "encounter": "phenomenon"}  # fmt: skip
+               "plot": "card", "saddle": "permanent", "mill": "card", "encounter": "phenomenon",
+               "unlock": "door"}  # fmt: skip
 
 
 def _activates_keyword(value: i.Activates, scope: Scope) -> str:
@@ -440,6 +441,8 @@ def _does(value: i.Does, scope: Scope) -> str:
         if value.deed == "set in motion":
             scheme = "this scheme" if isinstance(value.what, i.Reference) else "a scheme"
             return f"{does(scope, who, 'set')} {scheme} in motion"
+        if value.deed == "unlock" and isinstance(value.what, i.Reference):
+            return f"{does(scope, who, value.deed)} this door"
         if isinstance(value.what, i.Reference):
             return f"{does(scope, who, value.deed)} {objects(value.what, scope, value).words}"
         land = value.deed == "play" and i.HasType("land") in value.what.where
@@ -547,7 +550,7 @@ def _once(event: i.AnyEvent) -> bool:
         return event.next or isinstance(event.what, i.Reference)
     return (
         isinstance(event, i.Does)
-        and event.deed in ("cycle", "set in motion", "sacrifice", "discard", "encounter")
+        and event.deed in ("cycle", "set in motion", "sacrifice", "discard", "encounter", "unlock")
         and event.what == i.Reference("source")
     )
 

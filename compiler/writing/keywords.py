@@ -49,7 +49,7 @@ def keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
         if parameter not in ("", "N", "[cost]", "N—[cost]"):
             continue
         probe = _probed(written, parameter)
-        part = tuple(map(blanked, abilities[: len(probe)]))
+        part = tuple(structs.replace(blanked(each), word=None) for each in abilities[: len(probe)])
         if not probe or len(part) < len(probe) or any(each.keyword != name for each in part):
             continue
         values: dict[str, Any] = {}

@@ -12,6 +12,9 @@ def who_is(condition: i.Condition, scope: Scope, *, plural: bool = False) -> str
     if isinstance(condition, i.Happened):
         does = "do" if plural else "does"
         return f"who {does}n't" if condition.negated else f"who {does}"
+    match condition:
+        case i.Holds(i.EventCount((i.PlayerAttacks(whom=(i.Player("such player"),)),), within), "≥", i.Number(1)):
+            return f"you attacked {within}"
     inner = scope.aside()
     inner.relative = Noun("who", plural)
     words = inner.phrase(condition)

@@ -419,6 +419,8 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "before", f"non-{name}"
         case i.HasColor(name) if name in COLORS:
             return "before", f"non{COLORS[name]}"
+        case i.IsAmong(i.Reference("that", antecedent="chosen")):
+            return "after", "not chosen this way"
         case i.HasColor("colorless"):
             return "after", "that's one or more colors"
         case i.IsToken():

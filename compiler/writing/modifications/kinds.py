@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ... import instructions as i
 from ..english import Noun, agreeing, article, in_order, listed, plural
 from ..scope import CannotWrite, Scope
-from ..selections import COLORS
+from ..selections import COLORS, described
 
 BASIC = frozenset("Plains Island Swamp Mountain Forest".split())
 
@@ -150,6 +150,11 @@ def copy_exceptions(values: tuple[i.CopyException, ...], scope: Scope, *, many: 
                 said.append(f"{its} name is {name}")
             case i.RemoveSupertype(kind):
                 said.append(f"{be} not {kind.lower()}" if many else f"it isn't {kind.lower()}")
+            case i.ExceptIf(where, inner) if not many:
+                told = copy_exceptions(inner, scope).removeprefix(", except ")
+                said.append(f"{told} if it's {described(i.Selection(where), scope).one('a')}")
+            case i.NotCopied(what) if not many:
+                said.append(f"it doesn't copy that creature's {listed(what)}")
             case i.EntersWith() if many:
                 raise CannotWrite(one, "of several copies")
             case i.EntersWith(kind, i.Number(1)):

@@ -60,6 +60,8 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     if counters_ := _kinds_of_counters(value):
         first = value.options[0][0]
         return Clause(who, "put", f"{listed(counters_, 'or')} on {each_of(first.on, scope).object}")
+    if either := _either_size(value, scope):
+        return either
     for option in value.options:
         lines.append(f"\n• {capital(paragraph(option, scope.again()))}")
     fresh = {"": "", "ever": " that hasn't been chosen", "this turn": " that hasn't been chosen this turn"}
@@ -84,6 +86,21 @@ def _kinds_of_counters(value: i.Choose) -> list[str]:
             case _:
                 return []
     return said
+
+
+def _either_size(value: i.Choose, scope: Scope) -> Clause | None:
+    """“target creature gets +1/+1 or -1/-1 until end of turn”; None where the modes are other ones."""
+    match value.options:
+        case (
+            (i.Gain(i.Reference("target", id=of) as what, (i.ChangePT() as one,), until),),
+            (i.Gain(i.Reference("target", id=also), (i.ChangePT() as other,), same),),
+        ) if of == also > 0 and until == same:
+            first = scope.clause(i.Gain(what, (one,), until))
+            second = scope.clause(i.Gain(what, (other,), until))
+            size = second.rest.split(" ", 1)[0]
+            now, _, rest = first.rest.partition(" ")
+            return first._replace(rest=f"{now} or {size} {rest}")
+    return None
 
 
 def _how_many_modes(value: i.Choose) -> str:

@@ -27,6 +27,9 @@ def _enters(value: i.EnterSo, scope: Scope) -> Said:
 
 
 def _may(value: i.May, scope: Scope) -> Said:
+    endures = _endures(value, scope)
+    if endures is not None:
+        return endures
     who = scope.subject(value.player)
     scope.intervening = False
     scope.done_by = "you do" if who.you else "they do"
@@ -64,12 +67,28 @@ def _may(value: i.May, scope: Scope) -> Said:
     return Clause(who, "may", in_one(said, steps), told=True)
 
 
+def _endures(value: i.May, scope: Scope) -> Clause | None:
+    """“it endures 3” (CR 701.63a): counters on it, or else a Spirit of that size."""
+    match value:
+        case i.May(
+            steps=(i.PutCounters(i.Counters(count=number), on),), otherwise=(i.Create((i.Creation(via="endure"),)),)
+        ):
+            amount = f"{number.value}" if isinstance(number, i.Number) else scope.phrase(number)
+            return Clause(scope.noun(on), "endure", amount, told=True)
+    return None
+
+
 def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
     """“Counter target spell unless its controller pays {2}”."""
     paying, doing = value.steps, value.otherwise
     if len(doing) != 1:
         raise CannotWrite(value, "unless, and more")
     done = scope.clause(doing[0])
+    match paying:
+        case (i.Choose(results=()) as choice,) if all(len(each) == 1 for each in choice.options):
+            either = [scope.clause(each[0]) for each in choice.options]
+            told = listed([f"{agreeing(who, each.verb)} {each.rest}".rstrip() for each in either], "or")
+            return done._replace(rest=f"{done.rest} unless {who.words} {told}")
     clauses = [scope.clause(each) for each in paying]
     if any(getattr(each, "player", None) not in (None, value.player, i.Player("you")) for each in paying):
         raise CannotWrite(value, "unless another one")

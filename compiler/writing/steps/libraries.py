@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ... import instructions as i
 from ..english import Noun, article, listed
-from ..nouns import counted
+from ..nouns import counted, each_of
 from ..quantities import much
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
 from ..selections import described, possessed, zone_of
@@ -118,11 +118,18 @@ def _shuffle(value: i.Shuffle, scope: Scope) -> Said:
 
 def _conjure(value: i.Conjure, scope: Scope) -> Said:
     """“conjure a card named Sigardian Evangel into your hand”."""
+    into = "onto the battlefield" if value.to == "battlefield" else f"into your {value.to}"
+    into += " tapped" if value.tapped else ""
+    if value.to not in ("hand", "battlefield", "graveyard"):
+        raise CannotWrite(value, value.to)
+    if value.what.what != "card" and value.amount == i.Number(1):
+        duplicate = f"a duplicate of {each_of(value.what, scope).object}"
+        return Clause(scope.subject(value.player), "conjure", f"{duplicate} {into}")
     match value:
-        case i.Conjure(what=i.Reference("card", among=i.Selection() as named), to="hand", tapped=False):
+        case i.Conjure(what=i.Reference("card", among=i.Selection() as named)):
             cards = much(value.amount, "card", scope)
             name = " ".join(described(named, scope, head="card").after)
-            return Clause(scope.subject(value.player), "conjure", f"{cards} {name} into your hand")
+            return Clause(scope.subject(value.player), "conjure", f"{cards} {name} {into}")
     raise CannotWrite(value)
 
 
