@@ -205,6 +205,8 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
     match value.where:
         case (i.InState(state),):
             return _is(it.words, be, state, value.negated)
+        case (i.Compare("power", "=", i.Number(power)), i.Compare("toughness", "=", i.Number(toughness))):
+            return _is(it.words, be, f"{power}/{toughness}", value.negated)
         case (i.HasStatus(status),):
             return _is(it.words, be, status, value.negated)
         case (i.HasColor(),):
@@ -289,6 +291,10 @@ def _not_hold(value: i.NotHold, scope: Scope) -> str:
             return _some_player(some, scope).replace("an opponent ", "no opponent ", 1)
         case i.TurnOf(i.Player("you")):
             return "it's not your turn"
+        case i.TurnOf(i.Player("that player")):
+            return "it's not their turn"
+        case i.CostWasPaid(keyword="kicker") as paid:
+            return scope.phrase(paid).replace(" was kicked", " wasn't kicked", 1)
         case i.WasCast(what, i.Player("you"), i.InZone() as zone, None):
             return f"you didn't cast {scope.noun(what).object} from {zone_of(zone, scope)}"
         case i.Holds(i.CountOf(i.Selection(where)), "≥", i.Number(1)) if any(

@@ -115,7 +115,8 @@ def _spend(value: i.Spending, scope: Scope, *, one: bool) -> str:
         one &= value.activate is None and not any(isinstance(each, i.OneOf) for each in value.cast.where)
         parts.append(f"cast {spells.one('a') if one else spells.many()}")
     if value.activate is not None:
-        parts.append(f"activate abilities of {described(value.activate, scope).many()}")
+        of = f" of {described(value.activate, scope).many()}" if value.activate.where else ""
+        parts.append(f"activate abilities{of}")
     return f"Spend this mana only to {' or '.join(parts)}"
 
 

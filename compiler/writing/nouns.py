@@ -38,6 +38,8 @@ def _player(value: i.Player, scope: Scope) -> Noun:
         of = value.of
         if value.who == "owner" and of == i.Reference("that", antecedent=scope.owned) and scope.owned:
             return Noun("that player")
+        if of == i.Reference("linked"):
+            return Noun(f"the exiled card's {value.who}")
         if of.what == "target" and of.id > 0 and of.id in scope.ids:
             return Noun("that player")
         if of.antecedent == "event.of":
@@ -245,6 +247,8 @@ def counted(found: Described, value: i.Reference, scope: Scope, determiner: str)
     assert most is not None
     if isinstance(most, (*EACH, i.PlayerNumber, i.EventCount, i.TimesPaid)) and not determiner and not value.optional:
         return Noun(f"{found.one('a')} for each {for_each(most, scope)}")
+    if isinstance(most, i.NumberOf) and not determiner and not value.optional:
+        return Noun(f"a number of {found.many('')} equal to {scope.phrase(most)}", plural=True)
     number = scope.phrase(most)
     if not isinstance(most, i.Number | i.Variable | i.ThatMany | i.Product | i.Half):
         raise CannotWrite(most, "of things")
@@ -282,6 +286,8 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
     among = _among(value)
     match among.where:
         case (i.IsAmong(of),) if value.chooser is None and not value.at_random and scope.called != "hand":
+            if of == i.Reference("found") and value.most == i.Number(1) and not value.optional and scope.it.plural:
+                return Noun("one")
             number = "one" if value.most in (None, i.Number(1)) else scope.phrase(value.most)
             if value.optional:
                 number = "any number" if value.most is None else f"up to {number}"

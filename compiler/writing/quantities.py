@@ -59,6 +59,8 @@ def _number_of(value: i.NumberOf, scope: Scope) -> str:
         return f"the {value.what} of {scope.noun(value.of).words}"
     if value.of == i.Reference("linked"):
         return f"the exiled card's {value.what}"
+    if value.of == i.Reference("milled"):
+        return f"the milled card's {value.what}"
     one_card = scope.called == "card" and not scope.it.plural and not scope.asked
     if value.of == i.Reference("revealed") and one_card:
         return f"that card's {value.what}"

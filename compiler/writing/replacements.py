@@ -176,6 +176,8 @@ def _changed(change: i.Change, scope: Scope) -> str:
             return f"prevent {digits(amount, scope)} of that damage"
         case i.AmountInstead(i.Product(2, i.ThatMany())):
             return "it deals double that damage instead"
+        case i.AmountInstead(i.Product(3, i.ThatMany())):
+            return "it deals triple that damage instead"
         case i.AmountInstead(i.Difference(i.ThatMany(), i.Number(less))):
             return f"it deals that much damage minus {less} instead"
         case i.AmountInstead(i.Sum((i.ThatMany(), i.Number(more)))):

@@ -254,7 +254,9 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
     if pair == (i.Look, i.Move):
         return ", then " if isinstance(step, i.Move) and step.what == i.Reference("looked at") else ""
     if pair == (i.Reveal, i.Move):
-        return ", " if isinstance(step, i.Move) and step.what == i.Reference("found") else ""
+        found = i.IsAmong(i.Reference("found"))
+        chosen = isinstance(step, i.Move) and step.what.among is not None and found in step.what.among.where
+        return ", " if isinstance(step, i.Move) and (step.what == i.Reference("found") or chosen) else ""
     if isinstance(step, i.Move) and isinstance(before, i.Move) and before.to == "exile" and _is_exiled(step, before):
         return ", then "
     if pair in _COMMA:

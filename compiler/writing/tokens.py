@@ -59,7 +59,8 @@ def creation(value: i.Creation, scope: Scope) -> str:
             words, tail = f"{definition} token", ""
         case i.CopyOf(of, exceptions, token=None):
             but = copy_exceptions(exceptions, scope, many=value.count != i.Number(1))
-            words, tail = "token", f"that's a copy of {scope.noun(of).words}{but}"
+            copied = "the exiled card" if of == i.Reference("linked") else scope.noun(of).words
+            words, tail = "token", f"that's a copy of {copied}{but}"
             if value.count != i.Number(1):
                 tail = tail.replace("that's a copy", "that are copies", 1)
         case _:

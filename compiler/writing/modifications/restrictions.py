@@ -39,6 +39,14 @@ def _cannot(value: i.Cannot, subject: Noun, mood: Mood, scope: Scope) -> Verb:
             rest = "draw more than one card each turn"
         elif value.do == "cast spells" and value.most == i.Number(1) and value.objects is None:
             rest = "cast more than one spell each turn"
+        elif (
+            value.do == "cast spells"
+            and value.most == i.Number(1)
+            and value.objects is not None
+            and value.objects.what == "all"
+        ):
+            of = value.objects.among or i.Selection(())
+            rest = f"cast more than {described(of, scope, head='spell').one('one')} each turn"
         elif value.do == "be blocked" and value.most == i.Number(1) and value.objects is None:
             rest = "be blocked by more than one creature"
         else:

@@ -80,6 +80,8 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     said = predicates(value.changes, subject, GAINED, scope)
     if how_long and not this_turn and _is_remade(value.changes):
         return Clause(Noun(f"{how_long.strip()}, {subject.words}", subject.plural), *_split(said), told=True)
+    if value.until is None and isinstance(value.what, i.Player) and isinstance(value.changes[-1], i.Cannot):
+        said += " for the rest of the game"
     if this_turn:
         if isinstance(value.changes[-1], i.Cannot) and "be blocked " in said:
             said = said.replace("be blocked ", "be blocked this turn ", 1)

@@ -37,7 +37,7 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
     if simple:
         words = much(amount, "damage", scope, digits=True)
         return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
-    if isinstance(amount, i.NumberOf) and amount.of.what == "that" and amount.of != value.by and not scope.fresh:
+    if isinstance(amount, i.NumberOf) and _is_named(amount.of, scope) and amount.of != value.by and not scope.fresh:
         words = f"damage equal to {scope.phrase(amount)}"
         return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
     if isinstance(amount, i.NumberOf) and (amount.of == value.by or (amount.of.what == "that" and scope.fresh)):
@@ -49,6 +49,11 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
         return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
     said = f"damage to {recipients(value.to, scope, by=itself)} equal to {scope.phrase(amount)}"
     return Clause(by, "deal", said, told=True)
+
+
+def _is_named(of: i.Reference, scope: Scope) -> bool:
+    """Whether it is something that was spoken of before."""
+    return of.what == "that" and (not isinstance(of.antecedent, int) or of.antecedent in scope.ids)
 
 
 def recipients(to: tuple[i.Recipient, ...], scope: Scope, of_all: str = "each", by: i.Reference | None = None) -> str:

@@ -136,6 +136,11 @@ def _does_otherwise(value: i.If) -> bool:
 
 
 def _is_of_the_usual(value: i.If) -> bool:
+    """Whether what is done instead speaks of a target of what is done otherwise, and asks not what was done."""
+    return not isinstance(value.condition, i.Happened) and _shares_a_target(value)
+
+
+def _shares_a_target(value: i.If) -> bool:
     """Whether what is done instead speaks of a target of what is done otherwise."""
     targets = {each.id for each in below(value.otherwise) if isinstance(each, i.Reference) and each.what == "target"}
     spoken = [each for each in below((value.condition, value.steps)) if isinstance(each, i.Reference)]
@@ -172,7 +177,11 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
     if isinstance(event, i.Begins) and value.until is None and len(value.event.events) == 1:
         done = sentences(value.steps, scope, one=True)
         several = len(value.steps) > 1
-        if several or any(each in done for each in (" for as long as ", " blocked by ")) or done.startswith("if "):
+        if (
+            several
+            or any(each in done for each in (" for as long as ", " blocked by ", " unless "))
+            or done.startswith("if ")
+        ):
             return Whole(f"at {scope.phrase(event)}, {done}")
         return Whole(f"{done} at {scope.phrase(event)}")
     when = trigger(value.event, scope)
@@ -210,6 +219,8 @@ def _for_each(value: i.ForEach, scope: Scope) -> Said:
         those = scope.that().words
         scope.speaks_of(scope.called)
         return Whole(f"for each of {those}, {sentences(value.steps, scope, one=True)}")
+    if isinstance(value.times, i.Variable) and len(value.steps) == 1:
+        return Whole(f"{scope.step(value.steps[0])} {scope.phrase(value.times)} times")
     if value.times is not None and value.of is None:
         return Whole(f"for each {for_each(value.times, scope)}, {sentences(value.steps, scope, one=True)}")
     if value.of is not None and value.times is None:

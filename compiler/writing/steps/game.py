@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ... import instructions as i
-from ..english import YOU, Noun, article, listed
+from ..english import YOU, Noun, article, listed, plural
 from ..quantities import much
-from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
+from ..scope import Clause, Said, Scope, Whole, Writers
 
 
 def _extra_turn(value: i.ExtraTurn, scope: Scope) -> Said:
@@ -27,7 +27,7 @@ def _skip(value: i.Skip, scope: Scope) -> Said:
     who = scope.subject(value.player)
     own = "your" if who.you else "their"
     if value.number != i.Number(1):
-        raise CannotWrite(value, "several")
+        return Clause(who, "skip", f"{own} next {scope.phrase(value.number)} {plural(value.what)}", told=True)
     return Clause(who, "skip", f"{own} next {value.what}", told=True)
 
 

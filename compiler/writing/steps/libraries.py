@@ -33,6 +33,7 @@ def _search(value: i.Search, scope: Scope) -> Said:
     every = Noun(found.many("all"), plural=True)
     noun = every if what.what == "all" else counted(found, what, scope, "")
     scope.speaks_of("card", plural=noun.plural)
+    scope.seen = what.most.value if isinstance(what.most, i.Number) else 0
     scope.searched = True
     library = "your library" if who.you else "their library"
     if zones[1:] or zones[0].zone != "library":

@@ -27,6 +27,8 @@ def _by_keyword(value: i.Create, who: Noun, scope: Scope) -> Said:
     (only, *more) = value.creations
     if more or only.via not in ("investigate", "populate"):
         raise CannotWrite(only, only.via)
+    if only.tapped or only.attacking:
+        raise CannotWrite(only, "how it enters")
     if only.count == i.Number(1):
         return Clause(who, only.via)
     if only.count == i.Number(2):
