@@ -49,8 +49,8 @@ def instead(value: i.Ability, scope: Scope) -> tuple[str, str]:
             done = f"{scope.noun(by).words} deals {amount} damage instead"
         case _:
             done = sentences(steps, scope, one=True)
-            first = ". " in done or isinstance(steps[0], i.PreventDamage)
-            done = f"instead {done}" if first else f"{done} instead"
+            ahead = ". " in done or isinstance(steps[0], i.PreventDamage)
+            done = f"instead {done}" if ahead else f"{done} instead"
     words = finished(f"If {held}, {done}", scope)
     return usual, f"{value.word} — {words}" if value.word else words
 

@@ -594,6 +594,6 @@ def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
     if all(isinstance(each, i.Does) and each.player == i.Player("you") and each.what is None for each in events):
         return f"you {listed([each.removeprefix('you ') for each in said], 'or')}"
     if len(said) == 2 and all(each.startswith("you ") for each in said):
-        (one, what), (other, also) = (each.removeprefix("you ").split(" ", 1) for each in said)
-        return f"you {one} or {other} {what}" if what == also else f"{said[0]} or {other} {also}"
+        (one, done), (other, also_done) = (each.removeprefix("you ").split(" ", 1) for each in said)
+        return f"you {one} or {other} {done}" if done == also_done else f"{said[0]} or {other} {also_done}"
     return listed(said, "or")

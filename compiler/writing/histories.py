@@ -147,8 +147,8 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
         return f"{scope.noun(value.by).words} search {found[0].removeprefix('in ')} this way"
     if value.by is not None and value.what is None and scope.relative is not None:
         who = scope.noun(value.by)
-        what = " a card" if value.deed == "discard" else ""
-        return f"{who.words} {past(who, value.deed)}{what} this way"
+        thing = " a card" if value.deed == "discard" else ""
+        return f"{who.words} {past(who, value.deed)}{thing} this way"
     if value.by is not None and value.what is not None:
         told = past if scope.relative is not None else agreeing
         who = scope.noun(value.by)

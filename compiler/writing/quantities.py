@@ -228,8 +228,8 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
         case i.PlayerNumber("flips won", i.Player("you")):
             return "flip you won"
         case i.PlayerNumber(what, of) if what.endswith(" counters"):
-            who = Noun("they", plural=True) if of.who == "that player" else scope.noun(of)
-            return f"{what.removesuffix('s')} {who.words} {agreeing(who, 'have')}"
+            they = Noun("they", plural=True) if of.who == "that player" else scope.noun(of)
+            return f"{what.removesuffix('s')} {they.words} {agreeing(they, 'have')}"
         case i.Difference(i.CountOf(of), i.Number(1)):
             return f"{one_object(of, scope)} beyond the first"
         case i.ManaSpent(i.Reference("source"), True):

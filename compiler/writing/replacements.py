@@ -24,11 +24,11 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
     """“This creature enters tapped”, “if you would draw a card, draw two cards instead”."""
     match value:
         case i.Replacement(
-            events=(i.DealsDamage(to=(i.Reference("source"),)) as dealt,), condition=(i.Holds() as held)
+            events=(i.DealsDamage(to=(i.Reference("source"),)) as dealt,), condition=(i.Holds() as while_)
         ):
             would = _would((dealt,), scope)
             scope.about = True
-            return f"if {would} while {scope.phrase(held)}, {_changed(value.change, scope)}"
+            return f"if {would} while {scope.phrase(while_)}, {_changed(value.change, scope)}"
     if value.condition is not None and value.events:
         held = scope.phrase(value.condition)
         return f"as long as {held}, {replacement(structs.replace(value, condition=None), scope)}"

@@ -57,9 +57,9 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
         raise CannotWrite(value, "another one chooses")
     number = _how_many_modes(value)
     lines = []
-    if counters_ := _kinds_of_counters(value):
-        first = value.options[0][0]
-        return Clause(who, "put", f"{listed(counters_, 'or')} on {each_of(first.on, scope).object}")
+    match value.options[0]:
+        case (i.PutCounters(on=on),) if counters_ := _kinds_of_counters(value):
+            return Clause(who, "put", f"{listed(counters_, 'or')} on {each_of(on, scope).object}")
     if either := _either_size(value, scope):
         return either
     for option in value.options:

@@ -42,8 +42,8 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
         case (i.SwitchPT(),) if isinstance(value.what, i.Reference):
             return Clause(YOU, "switch", f"{possessive(scope.noun(value.what).words)} power and toughness{how_long}")
         case (i.CostChange(of="cast"),) if isinstance(value.what, i.Reference) and value.until == "end of turn":
-            spells = subject_of(value.what, scope, spells=True)
-            named = Noun(f"{spells.words} this turn", spells.plural)
+            cast = subject_of(value.what, scope, spells=True)
+            named = Noun(f"{cast.words} this turn", cast.plural)
             return Clause(named, *_split(predicates(value.changes, named, GAINED, scope)), told=True)
         case (i.Must("be blocked by all", None, None),) if value.until == "end of turn":
             return Whole(f"all creatures able to block {subject_of(value.what, scope).object} this turn do so")

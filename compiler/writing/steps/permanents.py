@@ -21,9 +21,9 @@ def _act(value: i.Act, scope: Scope) -> Said:
         of = (
             [each.of.what for each in value.what.among.where if isinstance(each, i.IsAmong)] if value.what.among else []
         )
-        chosen = scope.noun(value.what).object
+        words = scope.noun(value.what).object
         scope.chosen.add(value.what.id)
-        return Clause(who, "choose", chosen, told=of == ["revealed"])
+        return Clause(who, "choose", words, told=of == ["revealed"])
     if value.verb == "attach":
         if value.to is None:
             raise CannotWrite(value, "to nothing")
