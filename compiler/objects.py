@@ -24,7 +24,7 @@ from ..grammar.senses import (
     possessor,
     single_words,
 )
-from ..grammar.subtypes import subtype_of
+from ..grammar.subtypes import subtype_of, subtypes
 from ..grammar.traversal import name_of
 from . import instructions as i
 from .places import place_of, spoken_place
@@ -78,6 +78,7 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
     # “artifact, creature, or enchantment you control”: what narrows the last narrows all of them
     apart = len(node.items) > 1 and all(_has_article(item) for item in node.items)
     last = node.items[-1]
+    apart = apart or _are_kinds_of(node.items[:-1], last)
     own = tuple(m for m in last.modifiers if apart and isinstance(m, n.Named | n.Prepositional) and not _is_where(m))
     shared = _narrowing(replace(last, modifiers=tuple(m for m in last.modifiers if m not in own)), source)
     lead = [w for w in node.items[0].words if isinstance(w, n.Word) and w.kind in _LEADING]
@@ -102,6 +103,16 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
         common = tuple(p for w in lead for p in _word(w, source) if isinstance(p, spread))
         options = [_without(o, common) for o in options]
     return i.Selection((*common, i.OneOf(tuple(options)), *shared), words)
+
+
+def _are_kinds_of(items: Sequence[n.NounPhrase], last: n.NounPhrase) -> bool:
+    """“Walls” beside “creatures with flying”: what narrows the last can't narrow what would then say nothing more."""
+    types = {word.sense for word in last.plain_words if word.kind == "type"}
+    named = [[word for word in item.plain_words if word.kind not in COUNTING] for item in items]
+    return all(
+        len(words) == 1 and words[0].kind == "subtype" and types & subtypes().get(subtype_of(words[0]), frozenset())
+        for words in named
+    )
 
 
 def _shared_words(node: n.NounList) -> tuple[n.Word, ...]:
@@ -1037,7 +1048,7 @@ def _done(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.Refe
         among = selection(rest, source)
         known = len(among.where) < 2 and not node.modifiers  # what it was is known from what was done to it
         return i.Reference(words[1].sense, text, None if known else among)
-    if [w.sense for w in words] not in (["a", "card"], ["the", "card"], ["each", "card"]) or not node.modifiers:
+    if [w.sense for w in words] not in (["the", "card"], ["each", "card"]) or not node.modifiers:
         return None
     match node.modifiers[0]:
         case n.Participle() as said if said.sense in DONE and said.complements:

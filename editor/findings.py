@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..grammar import TextTooLong
 from ..lint import CardFacts, Finding, Fix, fixed, lint_card
-from ..lint.documents import codes_for, facts_of
+from ..lint.documents import codes_for, facts_of, place_in_fields
 from ..lint.settings import Settings
 from ..lint.sources import CardText
 from ..oracle import CardLookup
@@ -65,7 +65,11 @@ class Linter:
 
     def shown(self, opened: Opened, number: int, card: CardText) -> list[Shown]:
         """Give the findings in one card of a file."""
-        return [Shown(*opened.span(card, *each.span), number, each) for each in self.of_card(card)]
+        out = []
+        for each in self.of_card(card):
+            field, start, end = place_in_fields(card, each)
+            out.append(Shown(*opened.span(card, start, end, field), number, each))
+        return out
 
     def repaired(self, card: CardText) -> str:
         """Give a card's text with all fixes that are safe."""

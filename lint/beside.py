@@ -36,8 +36,9 @@ def beside(
         if finding.code.startswith("CW") or (finding.span, finding.message) in told:
             continue
         edits = finding.fix.edits if finding.fix is not None else ()
-        span, correction = finding.span, ""
+        span, correction = finding.span if finding.part == "oracle_text" else (0, 0), ""
         if len(edits) == 1 and edits[0].words:
             span, correction = (edits[0].start, edits[0].end), edits[0].words
+        message = finding.message if finding.part == "oracle_text" else f"in the type line: {finding.message}"
         hint = finding.hint or (f"write “{correction.strip()}”" if correction.strip() else "")
-        yield Diagnostic("warning", finding.code, finding.message, span, hint, correction)
+        yield Diagnostic("warning", finding.code, message, span, hint, correction)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Placed(Struct, frozen=True):
-    """A finding in a file: the file's name, line and column (from 1) in it, the card, and its text."""
+    """A finding in a file: the file's name, line and column (from 1) in it, the card, its text and its type line."""
 
     file: str
     line: int
@@ -31,6 +31,12 @@ class Placed(Struct, frozen=True):
     card: str
     text: str
     finding: Finding
+    type_line: str = ""
+
+    @property
+    def shown(self) -> str:
+        """What the finding's place is a place of."""
+        return self.type_line if self.finding.part == "type_line" else self.text
 
 
 def facts_of(card: CardText) -> CardFacts:
@@ -74,9 +80,24 @@ def lint_document(
             found = (Finding("CW001", RULES["CW001"].name, "error", str(error), (0, 0)),)
         for each in (*(f for f in of_set.get(number, ()) if f.code in codes), *found):
             if settings.shows(each.severity):
-                line, column = card.place(each.span[0])
-                end_line, end_column = card.place(each.span[1])
-                yield Placed(file, line, column, end_line, end_column, card.name, card.text, each)
+                field, start, end = place_in_fields(card, each)
+                line, column = card.place(start, field)
+                end_line, end_column = card.place(end, field)
+                yield Placed(file, line, column, end_line, end_column, card.name, card.text, each, card.type_line)
+
+
+def place_in_fields(card: CardText, finding: Finding) -> tuple[str, int, int]:
+    """The field of a card's record that a finding stands in, from which character of it to which.
+
+    The words of a type line may stand in several fields (CR 205.1: supertypes, card types, subtypes).
+    """
+    start, end = finding.span
+    if finding.part == "type_line":
+        words = card.type_line[start:end]
+        for field in ("type_line", "subtypes", "supertypes"):
+            if field in card.fields and (at := card.fields[field].text.find(words)) >= 0:
+                return field, at, at + len(words)
+    return finding.part, start, end
 
 
 def _differing_tokens(document: Document) -> Iterator[tuple[int, str]]:

@@ -28,8 +28,15 @@ class Fix(Struct, frozen=True):
         return Corrected(text, self.edits).text
 
 
+#: What of a card a finding stands in, by the name of the field that card files have for it.
+Part = Literal["oracle_text", "type_line"]
+
+
 class Finding(Struct, frozen=True):
-    """A finding: the rule's code and name, how grave it is, what is said, where (characters of the text), its fix."""
+    """A finding: the rule's code and name, how grave it is, what is said, where (characters of its part), its fix.
+
+    A fix is of the rules text: what stands in the type line has a hint alone.
+    """
 
     code: str
     name: str
@@ -38,6 +45,7 @@ class Finding(Struct, frozen=True):
     span: tuple[int, int]
     fix: Fix | None = None
     hint: str = ""
+    part: Part = "oracle_text"
 
     @property
     def fixable(self) -> bool:

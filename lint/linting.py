@@ -56,6 +56,8 @@ def lint_card(
 
 def _explains(finding: Finding, other: Finding, text: str) -> bool:
     """Whether a finding stands in the sentence of another that only says that something is not understood."""
+    if finding.part != other.part:
+        return False
     if finding.code == other.code and _same_line(finding, other, text):
         return True
     if other.code[:2] != "CW" and not (finding.span[0] < other.span[1] and other.span[0] < finding.span[1]):
@@ -75,21 +77,21 @@ _CRUDE = frozenset(["GR002", "GR015", "GR012"])
 
 
 def _order(finding: Finding) -> tuple[object, ...]:
-    return finding.span, SEVERITIES.index(finding.severity), finding.code in _CRUDE, finding.code
+    return finding.part, finding.span, SEVERITIES.index(finding.severity), finding.code in _CRUDE, finding.code
 
 
 def _kept(found: list[Finding]) -> tuple[Finding, ...]:
     """The findings, those left out whose fix does what another's does, or that only say less of a place."""
     out: list[Finding] = []
     seen: set[object] = set()
-    plain = [each.span for each in found if each.code[:2] != "CW"]
+    plain = [each.span for each in found if each.code[:2] != "CW" and each.part == "oracle_text"]
     for each in sorted(found, key=_order):
         if each.code[:2] == "CW":
             start, end = each.span
             if any(a < end and start < b for a, b in plain):
                 continue
             plain.append(each.span)
-        key: object = each.fix.edits if each.fix is not None else (each.span, each.message)
+        key: object = each.fix.edits if each.fix is not None else (each.part, each.span, each.message)
         if key in seen:
             continue
         seen.add(key)

@@ -39,8 +39,8 @@ def full(found: Iterable[Placed], style: Style = plain) -> Iterator[str]:
             finding = each.finding
             lead = f"{style(_where(each), 'place')} {style(finding.code, finding.severity)}"
             yield f"{lead} {finding.message}{_mark(each)}"
-            if each.text:
-                yield style(pointed_at(each.text, *finding.span), "text")
+            if each.shown:
+                yield style(pointed_at(each.shown, *finding.span), "text")
             if finding.fix is not None:
                 yield f"  {style(_line(each.text, finding.fix, finding.span[0]), 'fix')}"
             elif finding.hint:
@@ -101,6 +101,7 @@ def _object(each: Placed) -> dict[str, Any]:
         "name": finding.name,
         "severity": finding.severity,
         "message": finding.message,
+        "part": finding.part,
         "span": list(finding.span),
         "hint": finding.hint,
         "fix": None
@@ -175,7 +176,8 @@ h2{font-size:1.05em;margin:1.6em 0 .2em}pre{white-space:pre-wrap;background:#f6f
 mark{background:none;color:inherit;text-decoration:underline wavy 2px}.error mark{text-decoration-color:#c00}
 .warning mark{text-decoration-color:#c80}.info mark{text-decoration-color:#37c}code{font-weight:600}
 ins{background:#dff3df;text-decoration:none}.error code{color:#c00}.warning code{color:#a60}.info code{color:#37c}
-@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#ddd}pre{background:#262626}ins{background:#243b24}}"""
+@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#ddd}pre{background:#262626}ins{background:#243b24}
+.error code{color:#ff7b72}.warning code{color:#e3a03a}.info code{color:#79b8ff}}"""
 
 
 def page(found: Iterable[Placed], summary: str) -> str:
@@ -190,8 +192,9 @@ def page(found: Iterable[Placed], summary: str) -> str:
         for each in group:
             finding = each.finding
             start, end = finding.span
-            end = max(end, min(start + 1, len(text)))
-            marked = f"{escape(text[:start])}<mark>{escape(text[start:end])}</mark>{escape(text[end:])}"
+            shown = each.shown
+            end = max(end, min(start + 1, len(shown)))
+            marked = f"{escape(shown[:start])}<mark>{escape(shown[start:end])}</mark>{escape(shown[end:])}"
             out.append(
                 f"<section class={finding.severity}><p><code>{finding.code}</code> {escape(finding.message)} "
                 f"<small>{escape(file)}:{each.line}:{each.column}</small></p><pre>{marked}</pre>"

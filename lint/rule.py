@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..compiler.slips.edits import Edit
-from .findings import Finding, Fix, Severity
+from .findings import Finding, Fix, Part, Severity
 
 if TYPE_CHECKING:
     from .reading import Reading
@@ -44,6 +44,7 @@ class Found(NamedTuple):
     safe: bool | None = None  # as the rule is, where it is None
     hint: str = ""
     severity: Severity | None = None
+    part: Part = "oracle_text"
 
 
 Check = Callable[["Reading"], Iterator[Found]]
@@ -76,7 +77,7 @@ class Rule(NamedTuple):
         safe = self.safe if found.safe is None else found.safe
         fix = Fix(found.edits, safe) if found.edits is not None else None
         severity = found.severity or self.severity
-        return Finding(self.code, self.name, severity, found.message, found.span, fix, found.hint)
+        return Finding(self.code, self.name, severity, found.message, found.span, fix, found.hint, found.part)
 
 
 def by_code(rules: Iterable[Rule]) -> dict[str, Rule]:

@@ -55,6 +55,24 @@ def _cost_words(reading: Reading) -> Iterator[Found]:
         )
 
 
+def _added_mana(reading: Reading) -> Iterator[Found]:
+    """“Add G or W” → “Add {G} or {W}”, “add 2” → “add {C}{C}”: a number is no mana of any type (CR 106.1b, 107.4c)."""
+    adding = False
+    for word in reading.words:
+        if word.low in ("add", "adds"):
+            adding = not word.reminder
+            continue
+        adding = adding and (word.low in (",", "or", "and") or word.kind in ("symbol", "word", "number"))
+        if not adding or word.low in (",", "or", "and") or word.kind == "symbol":
+            continue
+        number = int(word.text) if word.kind == "number" and len(word.text) < 2 else 0
+        said = "{C}" * number or (mana(word.text) if word.text.isupper() else "")
+        adding = bool(said)
+        if said:
+            edits = (Edit(word.start, word.end, said),)
+            yield Found((word.start, word.end), f"mana “{word.text}” is written “{said}”", edits, not number)
+
+
 def _generic(reading: Reading, word: Wd, following: str) -> str:
     """“2, T: …” → “{2}”, and “2: …” where the card is known to be no planeswalker; "" elsewhere."""
     certain = following == "," or (reading.types and "planeswalker" not in reading.types)
@@ -146,6 +164,18 @@ RULES: tuple[Rule, ...] = (
         "CR 606.4; style: the minus sign, not the hyphen.",
         (Example("-2: Draw a card.", "−2: Draw a card.", "Lina, Seer", "Legendary Planeswalker — Lina"),),
         check=lambda reading: (each for each in _loyalty(reading) if each.edits is not None),
+    ),
+    Rule(
+        "TM033",
+        "mana-in-letters",
+        "mana that is added is written in symbols",
+        "CR 106.1b, 107.4; colorless mana is {C} (107.4c).",
+        (
+            Example("{T}: Add G.", "{T}: Add {G}."),
+            Example("{T}: Add W or U.", "{T}: Add {W} or {U}."),
+            Example("{T}: Add 2.", "{T}: Add {C}{C}."),
+        ),
+        check=_added_mana,
     ),
     Rule(
         "TM029",

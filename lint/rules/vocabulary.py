@@ -154,20 +154,26 @@ def _fitting(reading: Reading, word: Wd, near: tuple[str, ...]) -> str:
 
 
 def _type_line(reading: Reading) -> Iterator[Found]:
-    """Card types and subtypes that there are not (CR 205); said of the card, at the beginning of its text."""
+    """Card types and subtypes that there are not (CR 205), where a near one is known."""
     known = subtypes()
     types = {t.strip() for t in reading.types}
+    line = reading.card.type_line
     for kind in types - CARD_TYPES - SUPERTYPES - {"token", "//"}:
         if kind.isalpha() and (near := _near_type(kind)):
-            yield Found((0, 0), f"“{kind.capitalize()}” in the type line is no card type: “{near.capitalize()}” is")
-    for subtype in sorted(reading.subtypes) if "plane" not in types else ():
-        if (
-            subtype not in known
-            and subtype.replace("'", "’") not in known
-            and len(subtype) > 4
-            and (near := near_name(subtype))
-        ):
-            yield Found((0, 0), f"“{subtype}” in the type line is no subtype: “{near}” is")
+            start = line.lower().find(kind)
+            yield _in_type_line(line, start, start + len(kind), "card type", near.capitalize())
+    if "plane" in types:
+        return
+    for subtype in sorted(reading.subtypes.difference(known), key=line.find):
+        near = near_name(subtype) if len(subtype) > 4 and subtype.replace("'", "’") not in known else None
+        if near and near != subtype:
+            start = line.find(subtype)
+            yield _in_type_line(line, start, start + len(subtype), "subtype", near)
+
+
+def _in_type_line(line: str, start: int, end: int, noun: str, near: str) -> Found:
+    said = f"“{line[start:end]}” is no {noun} of the rules"
+    return Found((start, end), said, hint=f"did you mean “{near}”?", part="type_line")
 
 
 def _near_type(kind: str) -> str:

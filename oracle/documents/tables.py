@@ -71,8 +71,9 @@ def why_no_table(content: str) -> str:
     delimiter = max(DELIMITERS, key=line.count)
     if line.count(delimiter) < 1 or line.lstrip().startswith(("{", "[", "<")):
         return ""
-    columns = [_value(line, cell).text.strip() for cell in next(_rows(line, delimiter, 0))[0]]
-    if not all(columns) or any(len(column) > 40 for column in columns):
+    cells, _ = next(_rows(line, delimiter, 0), ([], 0))
+    columns = [_value(line, cell).text.strip() for cell in cells]
+    if not columns or not all(columns) or any(len(column) > 40 for column in columns):
         return ""
     return f"as a table its columns are {listed(columns)}"
 

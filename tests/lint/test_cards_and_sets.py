@@ -33,6 +33,18 @@ def test_a_card_with_its_size_has_nothing_wrong(types: str) -> None:
     assert lint_card("Flying", CardFacts("A", types, "{1}{W}", "2", "2")) == ()
 
 
+def test_what_is_wrong_in_the_type_line_has_its_place_there() -> None:
+    data = b"Name,Type,Text\nBoss,Creature \xe2\x80\x94 Human Gobblin,Flying\n"
+    (found,) = lint_document(read(data), "set.csv", Settings(select=("VO001",)))
+    assert (found.line, found.column, found.end_column) == (2, 23, 30)
+    assert found.shown[slice(*found.finding.span)] == "Gobblin"
+
+
+def test_a_planeswalker_type_of_its_own_is_no_misspelt_one() -> None:  # CR 205.3j
+    facts = CardFacts("Walker", "Legendary Planeswalker — Walker", "{2}{R}", loyalty="3")
+    assert "VO001" not in {each.code for each in lint_card("+1: Draw a card.", facts)}
+
+
 def codes(*cards: dict[str, str]) -> list[tuple[str, str]]:
     document = read("\n".join(json.dumps(card) for card in cards).encode())
     return [(each.card, each.finding.code) for each in lint_document(document, "set.jsonl", Settings())]

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cardwright.oracle.errors import UnreadableSource
@@ -367,6 +367,7 @@ def test_the_encrypted_files_of_an_archive_are_reported() -> None:
 @given(
     st.binary(max_size=300), st.sampled_from([b"", b"[", b"[{", b"{", b'{"data":{"a":[', b"<cockatrice_carddatabase>"])
 )
+@example(b",", b"")  # a line of nothing but marks between cells
 def test_any_bytes_are_answered(data: bytes, head: bytes) -> None:
     try:
         found = read(head + data)
