@@ -145,10 +145,19 @@ def _there_are(of: i.Selection, value: i.Holds, scope: Scope) -> str:
     return f"there {'are' if many else 'is'} {_these(found, number, op, value)}"
 
 
+def _are_two_subtypes(found: Any) -> bool:
+    """Whether it is one of two subtypes, and nothing more is said of it."""
+    alone = not (found.cards or found.before or found.other)
+    return alone and len(found.heads) == 2 and all(each[:1].isupper() and " " not in each for each in found.heads)
+
+
 def _these(found: Any, number: int, op: str, value: i.Holds) -> str:
     match op:
         case "=" if number == 0:
             return str(found.many("no", "or"))
+        case "≥" if number == 1 and _are_two_subtypes(found):
+            first, second = found.heads  # “a Forest or a Plains”
+            return " ".join([article(first), "or", article(second), *found.after])
         case "≥" if number == 1:
             return str(found.one("a"))
         case "≥":
@@ -198,6 +207,9 @@ def _life(who: i.Player, value: i.Holds, scope: Scope) -> str:
 def _object_is(value: i.ObjectIs, scope: Scope) -> str:
     scope.fresh = scope.fresh or value.what.what == "that"
     it = scope.noun(value.what)
+    of_target = value.what == i.Reference("that", antecedent=value.what.antecedent)
+    if value.was and of_target and isinstance(value.what.antecedent, int) and scope.called == "creature":
+        it = scope.that()
     scope.asked = value.what == i.Reference("revealed")
     be = ("were" if it.plural else "was") if value.was else "are" if it.plural else "is"
     if value.negated:

@@ -514,6 +514,9 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
     match value.events:
         case (i.Moves(what=i.Selection(), to=i.InZone("graveyard"), together=False),) if scope.happened_to is not None:
             scope.happened_to, scope.buried = Noun("that card"), True
+    match first:
+        case i.Moves(i.Reference("enchanted"), to=i.InZone("graveyard", None)):
+            scope.host_died = True
     if isinstance(first, i.Begins):
         return f"At {words}"
     if first.during is not None:

@@ -106,6 +106,7 @@ class Scope:
         self.seen = 0  # how many cards were looked at
         self.buried = False  # whether what the event was about is a card in a graveyard now
         self.apart = 0  # of how many changes what follows is said with a verb of its own: “and gains flying”
+        self.host_died = False  # whether the event was that what the source is attached to died
         self.owned = 0  # the target of which it was said that it goes to its owner's hand
         self.walkers: set[int] = set()  # the targets that are a player or a planeswalker
         self.chosen: set[int] = set()  # what was chosen before, to be spoken of later

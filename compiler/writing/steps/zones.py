@@ -122,7 +122,7 @@ _SPOKEN_PLAYERS = ("that player", "target player", "target opponent")
 
 def _exile(value: i.Move, who: Noun, scope: Scope) -> Said:
     whole = _whole_zone(value.what, scope)
-    if whole and value.what.among == i.Selection((i.InZone("graveyard", i.Player("each player")),)):
+    if whole and "graveyard" in whole and not whole.startswith("your "):
         whole = f"all cards from {whole}"
     scope.gone = True
     scope.exiled = value.what.what in ("top", "bottom", "all")
@@ -142,11 +142,16 @@ def _exile(value: i.Move, who: Noun, scope: Scope) -> Said:
     return Clause(who, "exile", words)
 
 
+_NOW_CARDS = ("that", "exiled", "linked", "source")
+
+
 def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | None, scope: Scope) -> Said:
     state = [e for e in value.entering if e in ("tapped", "attacking", "face down", "transformed")]
     tail = f" {' and '.join(state)}" if state else ""
     if "face up" in value.entering:
         raise CannotWrite(value, "face up")
+    died = scope.host_died and value.what == i.Reference("enchanted")
+    noun = Noun("that card") if died else noun
     if value.control is not None:
         if value.control.who == "you":
             tail += " under your control"
@@ -156,7 +161,7 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
             tail += f" under {'their owners' + chr(39) if noun.plural else 'its owner' + chr(39) + 's'} control"
         else:
             tail += f" under {possessive(scope.noun(value.control).words)} control"
-    elif scope.gone and value.what.what in ("that", "exiled", "linked", "source") and value.player is None:
+    elif (died or (scope.gone and value.what.what in _NOW_CARDS)) and value.player is None:
         tail += " under your control"
     if value.counters:
         it = "them" if noun.plural else "it"
