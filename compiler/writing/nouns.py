@@ -156,6 +156,8 @@ def _rest(value: i.Reference, scope: Scope) -> Noun:
 
 
 def _linked(value: i.Reference, scope: Scope) -> Noun:
+    if value == i.Reference("linked") and scope.kind in ("triggered", "static"):
+        return Noun("the exiled card")
     among = value.among or i.Selection(())
     found = described(among, scope, head="card")
     return Noun(f"{found.many('all')} exiled with {scope.this}", plural=True)
@@ -282,10 +284,15 @@ def _target(value: i.Reference, scope: Scope) -> Noun:
     return _spoken(found, counted(found, value, scope, "target"), scope)
 
 
+def _are_at_hand(of: i.Reference, scope: Scope) -> bool:
+    """Whether “them” says of which one is chosen."""
+    return of.what != "linked" and scope.called != "hand"
+
+
 def _choice(value: i.Reference, scope: Scope) -> Noun:
     among = _among(value)
     match among.where:
-        case (i.IsAmong(of),) if value.chooser is None and not value.at_random and scope.called != "hand":
+        case (i.IsAmong(of),) if not (value.chooser or value.at_random) and _are_at_hand(of, scope):
             if of == i.Reference("found") and value.most == i.Number(1) and not value.optional and scope.it.plural:
                 return Noun("one")
             number = "one" if value.most in (None, i.Number(1)) else scope.phrase(value.most)

@@ -26,9 +26,16 @@ class Described(NamedTuple):
     other: bool
     cards: str = ""  # “card” or “spell” after the noun
     mine: bool = False  # “your commander”
+    kinds: tuple[
+        Described, ...
+    ] = ()  # each of which has words of its own: “Goblins and creatures with power 2 or less”
 
     def one(self, determiner: str = "a", conjunction: str = "or") -> str:
         """“a creature you control”, “another creature”, “target creature”."""
+        if self.kinds:
+            first, *others = [each.one("a") for each in self.kinds]
+            first = self.kinds[0].one(determiner)
+            return " ".join([listed([first, *others], "or"), *self.after])
         words = self._noun(many=False, conjunction=conjunction)
         after = ("you own", *self.after) if self.mine else self.after
         if determiner == "a" and self.mine and not self.other:
@@ -45,6 +52,9 @@ class Described(NamedTuple):
 
     def many(self, determiner: str = "", conjunction: str = "and") -> str:
         """“creatures you control”, “all other creatures”, “two target creatures”."""
+        if self.kinds:
+            said = listed([each.many() for each in self.kinds], conjunction)
+            return " ".join([*([determiner] if determiner else []), said, *self.after])
         before = [determiner] if determiner else []
         if self.other:
             before.append("other")
@@ -117,6 +127,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
         before.append(size)
         where = [each for each in where if not isinstance(each, i.Compare)]
     several_colors = _several_colors(where)
+    several: tuple[Described, ...] = ()
     for each in where:
         match each:
             case i.IsOther():
@@ -163,6 +174,11 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                     zones.append(_place(each, scope, prep))
             case i.ControlledBy() | i.OwnedBy() | i.Not(i.ControlledBy() | i.OwnedBy()):
                 control.append(whose(each, scope))
+            case i.OneOf(some) if _have_more_to_say(some, scope):
+                several = tuple(
+                    _described(one.predicates if isinstance(one, i.AllOf) else (one,), scope, head, zone, prep)
+                    for one in some
+                )
             case i.OneOf(some) if several_colors == each:
                 after.append(f"that's {listed([predicate(one, scope)[1] for one in some], 'or')}")
             case i.OneOf(some) if i.HasType("permanent") in where and all(isinstance(e, i.HasType) for e in some):
@@ -216,7 +232,17 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
     zones += alike
     if single:
         zones = [each.replace("a graveyard", "a single graveyard") for each in zones]
-    return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards, mine)
+    return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards, mine, several)
+
+
+def _have_more_to_say(some: Sequence[i.Predicate], scope: Scope) -> bool:
+    """Whether each of them is a kind, and one has words behind its noun: “creatures with power 2 or less”."""
+    kinds = [one.predicates if isinstance(one, i.AllOf) else (one,) for one in some]
+    if not all(any(isinstance(each, i.HasType | i.HasSubtype) for each in kind) for kind in kinds):
+        return False
+    if not any(isinstance(one, i.AllOf) for one in some):
+        return False
+    return any(_described(kind, scope.aside(), "", True, "").after for kind in kinds)
 
 
 def _several_colors(where: Sequence[i.Predicate]) -> i.OneOf | None:
@@ -479,7 +505,7 @@ def _shared_with(with_: i.Reference, scope: Scope) -> str:
 def _named(to: i.Reference, scope: Scope) -> str:
     if to.what == "that" and to.among is None and scope.called == "spell":
         return scope.that().words
-    return f"a card exiled with {scope.this}" if to.what == "linked" else scope.noun(to).words
+    return scope.noun(to).words
 
 
 def _targeting(value: i.Targeting, scope: Scope) -> tuple[str, str]:

@@ -183,7 +183,7 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
             f"{noun.object} onto the battlefield{under}",
         )
     verb = "return" if zone is not None and zone.zone == "graveyard" and value.control is None else "put"
-    if value.what.what in ("that", "exiled", "source", "enchanted"):
+    if value.what.what in ("that", "exiled", "source", "enchanted", "linked"):
         verb = "return"
     prep = "to" if verb == "return" else "onto"
     if value.what.among is not None and any(isinstance(each, i.Underwent) for each in value.what.among.where):
