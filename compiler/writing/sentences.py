@@ -68,7 +68,7 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         if isinstance(step, i.Act) and step.verb == "choose" and k + 1 < len(steps) and _populates(steps[k + 1]):
             continue
         joined = k > 0 and (_joiner(steps[k - 1], step, last) or (" and " if one else ""))
-        shuffled = any(isinstance(each, i.Shuffle) for each in steps[k + 1 : k + 2])
+        shuffled = any(isinstance(each, i.Shuffle) for each in steps[k + 1 : k + 3])
         if joined == ", " and isinstance(step, i.Move) and not shuffled:
             joined = ", and " if isinstance(steps[k - 1], i.Reveal) else " and "
         scope.shuffler = shuffler_of(step, steps[k + 1 : k + 2])

@@ -200,7 +200,10 @@ def _for_each(value: i.ForEach, scope: Scope) -> Said:
         words = scope.noun(value.players).words.removeprefix("each ")
         return Whole(f"for each {words}, {sentences(value.steps, scope, one=True)}")
     if value.players is not None and value.players.who == "each opponent":
-        words = f"for each opponent, {sentences(value.steps, scope, one=True)}"
+        done = sentences(value.steps, scope, one=True)
+        if isinstance(value.steps[0], i.May) and value.steps[0].otherwise and done.startswith("that player "):
+            return Whole(f"each opponent {done.removeprefix('that player ')}")
+        words = f"for each opponent, {done}"
         targets = any(isinstance(each, i.Reference) and each.what == "target" for each in below(value.steps))
         if targets or (isinstance(value.steps[-1], i.Act) and value.steps[-1].verb == "choose"):
             scope.speaks_of(scope.called, plural=True)
