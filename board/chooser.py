@@ -11,7 +11,7 @@ from msgspec import Struct
 from ..numerals import shown, whole, written
 from .errors import BoardError
 from .state import ids as idset
-from .state.ids import Ids
+from .state.ids import NONE, Ids
 
 
 class Offered(Struct, frozen=True):
@@ -173,10 +173,13 @@ class Asker:
             raise ChoiceNeeded(question)
         return self._chooser(question)
 
-    def _only(self, about: str, player: str, ids: Ids, labels: tuple[str, ...]) -> None:
-        """There was only one way to choose: nobody is asked, but a chooser may want to know."""
-        if self._told is not None and (ids or labels):
-            self._told(about, player, self.source, ids, labels)
+    def _only(self, about: str, player: str, ids: Ids, labels: tuple[str, ...], alike: Ids = NONE) -> Ids:
+        """There was only one way to choose: nobody is asked, but a chooser may want to know.
+
+        Of objects that are ``alike`` it may say which they were.
+        """
+        named = self._told(about, player, self.source, alike or ids, labels) if self._told and (ids or labels) else NONE
+        return named if named and idset.size(named) == idset.size(ids) else ids
 
     def yes(self, player: str, asks: str, why: str = "", *, about: str = "may") -> bool:
         """A yes or a no."""
@@ -272,9 +275,8 @@ class Asker:
         least = min(least, total)
         most = total if most is None else min(most, total)
         if least == most == total or (least == most and len(offered) == 1):
-            only = idset.take(idset.union(*(((o.id, o.count),) for o in offered)), most)
-            self._only(about, player, only, ())
-            return only
+            alike = idset.union(*(((o.id, o.count),) for o in offered))
+            return self._only(about, player, idset.take(alike, most), (), alike)
         question = Question(
             "objects", player, asks, why, objects=tuple(offered), least=least, most=most, chance=about == "chance",
             about=about, source=self.source,
@@ -316,8 +318,7 @@ class Asker:
         most = total if most is None else min(most, total)
         if least == most == total:
             only = idset.union(*(((o.id, o.count),) for o in offered))
-            self._only(about, player, only, players)
-            return only, players
+            return self._only(about, player, only, players), players
         question = Question(
             "objects", player, asks, why, players, tuple(offered), least, most, about=about, source=self.source
         )

@@ -43,6 +43,7 @@ from . import arguments
 from .board import Board, Result
 from .chooser import Chooser
 from .doing import DOERS, by_effect, controlling, creating, damage, state_based
+from .doing.modes import of_each
 from .doing.spells import of_modes
 from .doing.targets import choose_targets, of_player, targets_of_each
 from .doing.zones import returned
@@ -350,8 +351,8 @@ def _choose(game: Game, scope: Scope, step: Choose) -> Run:
             player, "one of these", why, step.labels, step.least, step.most, chance=even, about="mode", again=step.again
         )  # fmt: skip
         # CR 601.2c: the targets of all chosen modes are chosen before any of them is done.
-        for index in [i for i in chosen if choose_targets(scope, step.options[i])]:
-            yield from _run(game, step.options[index], scope.context)
+        for option in [each for each in of_each(step, chosen) if choose_targets(scope, each)]:
+            yield from _run(game, option, scope.context)
 
 
 _ONE_BY_ONE = re.compile(r"\b(?:twice|times)$")  # “populate twice”: an action done again, not two at once

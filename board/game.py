@@ -15,12 +15,12 @@ from msgspec import structs
 
 from ..compiler.instructions import Characteristics
 from .chooser import Asker, Chooser
-from .looking import granting
+from .looking import defining, granting
 from .looking import view as views
 from .looking.candidates import Candidate
 from .looking.functioning import acting_elsewhere
 from .looking.index import Index
-from .looking.seen import DISGUISED, FACE_DOWN, Seen
+from .looking.seen import DISGUISED, FACE_DOWN, Seen, bestowed
 from .looking.view import View
 from .state import events as ev
 from .state import ids as idset
@@ -45,7 +45,7 @@ from .state.objects import (
 )
 
 if TYPE_CHECKING:
-    from ..compiler.instructions import Replacement
+    from ..compiler.instructions import ManaType, Replacement
     from .looking.scope import Scope
     from .state.given import Rules
     from .watching.delayed import Awaited
@@ -78,7 +78,9 @@ class Game:
         self.active = state.active or state.players[0].name
         self.step = state.step
         self.occurred: list[Awaited] = []  # what delayed abilities may wait for, since that was last looked at
+        self.last_sizes: dict[int, tuple[int | None, int | None]] = {}  # of cards that defined their own and have moved
         self.became: list[tuple[int, int, int]] = []  # first id, count, first id of the new objects
+        self.parted: dict[int, int] = {}  # of a melded permanent: its one card, its other card
         self.created_this_turn = dict(state.created_this_turn)
         self.stack: list[OnStack] = list(state.stack)
         self.shields: list[Shield] = list(state.shields)
@@ -98,10 +100,12 @@ class Game:
         self.replacing: list[
             tuple[Replacement, int | None]
         ] = []  # the effects of which something is being done instead
+        self.produced: tuple[ManaType, ...] = ()  # the types of mana that the ability activated last added (CR 106.12)
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
         self.passages: list[tuple[str, Zone | Literal["battlefield"], Ids]] = []  # not reported yet
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._granting = False
+        self._defining = False
         self._view: View | None = None
         self.index = index if index is not None else indexed(state, rules)
         self._lent = index is not None  # the index is the board's: copied before the first change
@@ -131,6 +135,11 @@ class Game:
         """The objects in these zones (None: in any)."""
         wanted = None if zones is None else set(zones)
         found = [self._as_seen(e) for e in self.elsewhere.values() if wanted is None or e.zone in wanted]
+        if not self._defining:
+            self._defining = True  # what a card defines depends on nothing that others define
+            for each in found:
+                defining.define(self, each)
+            self._defining = False
         if not self._granting and (self.index.statics or self.rulings):
             self._granting = True  # what is given there depends on nothing that is given there
             for each in found if (given := granting.grants(self)) else []:
@@ -141,10 +150,19 @@ class Game:
     def _as_seen(self, card: Elsewhere) -> Candidate:
         hidden = DISGUISED if card.way == "disguise" else FACE_DOWN
         what = hidden if card.face_down and card.zone == "stack" else card.face
-        seen = Seen(what, card.characteristics if card.transformed else None)
+        if card.bestowed:
+            what = bestowed(what)
+        turned = card.transformed and what.mana_cost is None  # CR 202.3b; a half has its own (CR 709.3b)
+        seen = Seen(what, card.characteristics if turned else None)
+        if card.zone == "stack":  # CR 202.3e
+            seen.mana_value += (what.mana_cost or "").count("{X}") * self.x_of(card.id)
         return Candidate(
             card.ids, card.count, seen, what, card.owner, self._controls(card), card.token, card.zone, known=card.known
         )
+
+    def x_of(self, spell: int) -> int:
+        """The X that was chosen for a spell on the stack; 0 for others (CR 107.3)."""
+        return next((each.memory.variables.get("X", 0) for each in self.stack if each.id == spell), 0)
 
     def _controls(self, card: Elsewhere) -> str:
         """Whose it is: on the stack that of who cast it (CR 112.2), elsewhere nobody controls it but its owner may."""
@@ -404,13 +422,19 @@ class Game:
             seen = view.of(piece)
             zone = self.destination(piece, to)
             self._remove(piece.id)
-            self.last_known.append(LastKnown(piece, seen.characteristics()))
-            placed = self.place(
-                zone, piece.owner, piece.base, piece.count, token=piece.token,
-                exiled_with=exiled_with if zone == "exile" else None, bottom=bottom, below=below,
-            )  # fmt: skip
-            became.append(placed.ids)
+            self.last_known.append(LastKnown(piece, seen.characteristics(), self._attached_to(piece)))
+            cards = [
+                self.place(
+                    zone, piece.owner, each, piece.count, token=piece.token,
+                    exiled_with=exiled_with if zone == "exile" else None, bottom=bottom, below=below,
+                )
+                for each in piece.melded or (piece.base,)
+            ]  # fmt: skip
+            placed, *more = cards
+            became += [card.ids for card in cards]
             self.became.append((piece.id, piece.count, placed.id))
+            for card in more:
+                self.parted[placed.id] = card.id
             died = zone == "graveyard" and seen.has_type(self.rules.ruleset.mortal)
             self.happened(
                 ev.Left(
@@ -461,6 +485,7 @@ class Game:
         """
         became: list[Ids] = []
         origins: dict[str, list[Ids]] = {}
+        self._note_sizes(objects)
         for piece in self.take(objects):
             name = piece.characteristics.name or ""
             if piece.token:
@@ -478,6 +503,14 @@ class Game:
                 self.happened(ev.Moved(piece.id, piece.count, name, piece.zone, to, placed.id))
         self.passages += [(zone, to, idset.union(*ids)) for zone, ids in origins.items()]
         return idset.union(*became)
+
+    def _note_sizes(self, objects: Ids) -> None:
+        """Cards that define their own power and toughness have those that they last had there (CR 608.2h)."""
+        for card in [e for e in self.elsewhere.values() if idset.common(e.ids, objects)]:
+            seen = self._as_seen(card)
+            if seen.seen.creature and seen.seen.power is None:
+                defining.define(self, seen)
+                self.last_sizes[card.id] = (seen.seen.power, seen.seen.toughness)
 
     def lift(self, objects: Ids, over: Ids) -> None:
         """These cards turn out to lie above all others of their library but those ``over`` them."""
@@ -551,7 +584,14 @@ class Game:
             moved = idset.common(((first, count),), objects)
             shifted = tuple((start + new - first, length) for start, length in moved)
             objects = idset.union(idset.minus(objects, moved), shifted)
+            if moved and new in self.parted:  # CR 712.21c
+                objects = idset.union(objects, idset.one(self.parted[new]))
         return objects
+
+    def forget(self, identity: int) -> None:
+        """What has left the battlefield and come back is another object, not found by the old one's abilities."""
+        if self.stack_of(identity) is None and any(self.stack_of(new) for new, _ in self.now(idset.one(identity))):
+            self.became = [each for each in self.became if not each[0] <= identity < each[0] + each[1]]
 
     def before(self, objects: Ids) -> Ids:
         """These objects as what they were before they changed zones during this effect."""
@@ -561,13 +601,22 @@ class Game:
             objects = idset.union(idset.minus(objects, moved), shifted)
         return objects
 
+    def _attached_to(self, host: Permanent) -> Ids:
+        return idset.union(*(
+            p.ids for p in self.index.bound.values() if isinstance(p.attached_to, int) and host.holds(p.attached_to)
+        ))  # fmt: skip
+
+    def last_attached(self, hosts: Ids) -> Ids:
+        """What was attached to these as they left the battlefield (CR 608.2h)."""
+        return idset.union(*(k.attached for k in self.last_known if idset.common(k.permanent.ids, hosts)))
+
     def hosts(self) -> set[int]:
         """The ids of the permanents that something is attached to."""
         return {p.attached_to for p in self.index.bound.values() if isinstance(p.attached_to, int)}
 
     def _merge(self) -> None:
         """Join changed stacks with neighbours that are alike, but not creatures that are blocked by different ones."""
-        hosts = self.hosts() | {p.blocking for p in self.permanents.values() if p.blocking is not None}
+        hosts = self.hosts() | {each for p in self.permanents.values() for each in p.blocks}
         unchecked = set(self.index.unchecked)
         for identity in sorted(self._touched):
             if identity not in self.permanents:

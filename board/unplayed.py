@@ -54,6 +54,10 @@ _PLAYER_NUMBERS = frozenset(
 )
 
 
+#: What a part of an effect may have done that the board keeps no account of.
+_UNREMEMBERED = frozenset(["put into hand", "put onto battlefield"])
+
+
 def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
     """Every place of these abilities that the board would leave to the players, or pass over."""
     for ability in abilities:
@@ -217,6 +221,8 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
         case i.DoneThisWay(deed, what=what, by=i.Player("such player")) if deed != "investigate" or what is not None:
             return Unplayed(text, NOWHERE, "the board does not remember who did it", "condition")
+        case i.DoneThisWay(deed) if deed in _UNREMEMBERED:
+            return Unplayed(text, NOWHERE, "the board does not remember what was done so", "condition")
         case i.PlayerNumber(what) if what not in _PLAYER_NUMBERS and not what.endswith(("counters", "counter")):
             return Unplayed(what, NOWHERE, "the board does not have this number", "quantity")
         case _ if isinstance(value, i.Predicate) and not isinstance(value, i.Told) and is_unseen(value):

@@ -16,6 +16,7 @@ from .beginnings import moment
 from .card_nouns import BATCHES, bound, by_place, is_card, is_rest, meant, rest_of, so_many, together
 from .counting import count, for_each
 from .objects import reference
+from .places import place_of
 from .player_names import is_player
 from .players import player
 from .pronouns import is_the_others, some_of, speaks_of
@@ -42,6 +43,8 @@ _SPOKEN = frozenset(
         ("she",),
     ]
 )
+_BY_CHANCE = frozenset(["destroy", "sacrifice", "tap", "untap"])
+_BLOCKED = (("becomes", "blocked"), ("become", "blocked"), ("becomes blocked",), ("become blocked",))
 _PLAYERS = frozenset((word,) for word in THEY)
 _ASIDES = frozenset(["also", "instead", "again", "each", "still", "additionally", "simultaneously"])
 
@@ -51,6 +54,8 @@ class Acts:
 
     def __init__(self, source: Source) -> None:
         self.source = source
+        self.lost = False  # whether the step before is left in words: “it” may be what they speak of
+        self.no_creatures = False  # whether the tokens that were created are something else
         self.chose_tokens = False  # then “that token” is the chosen one, not one that was created
         self.spoken: i.Reference | None = None  # what the step before is done to: the next “it”
         self.after: i.PhaseOfTurn | None = None  # the phase after which it is done
@@ -154,8 +159,10 @@ class Acts:
         return False
 
     def _act_of(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None) -> list[i.Step]:
-        if _way(node, "at random") or not _is_done(node.verb):
-            return []  # what chance chooses is for the players
+        if not _is_done(node.verb):
+            return []
+        if (chance := _way(node, "at random")) is not None:
+            return self._by_chance(node, verb, chance, of_tokens)
         if verb in ("become", "copy") and node.subject is not None and not is_player(node.subject):
             copied = become_copy(node, node.subject, self.source, lambda noun: self._reference(noun, of_tokens), until)
             if copied is not None:
@@ -163,6 +170,8 @@ class Acts:
         noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
         if verb in ("phase", "phase out", "phase in") and noun is None:
             return self._phases(node, verb, of_tokens)
+        if node.verb.senses in _BLOCKED and not node.complements and node.subject is not None:
+            return [i.Act("become blocked", self._reference(node.subject, of_tokens))]
         if noun is None:
             return []
         if verb == "put":
@@ -170,9 +179,18 @@ class Acts:
         if verb == "remove" and isinstance(noun, n.NounPhrase) and (node.subject is None or is_player(node.subject)):
             return self._removal(node, noun, of_tokens)
         step: i.Step | None = None
-        if verb in ACTS and (node.subject is None or is_player(node.subject)):
+        if verb in ACTS and (node.subject is None or is_player(node.subject) or node.subject.alone in _PLAYERS):
             step = self._act(node, verb, noun, of_tokens)
         return [] if step is None else [step]
+
+    def _by_chance(self, node: n.Clause, verb: str, chance: n.Adverb, of_tokens: bool) -> list[i.Step]:
+        """“Destroy one of them at random” (CR 701.9b)."""
+        noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+        step = self._act(node, verb, noun, of_tokens) if noun is not None and verb in _BY_CHANCE else None
+        if not isinstance(step, i.Act) or step.what.what != "choice" or step.what.optional:
+            return []
+        self.source.claim(chance)
+        return [structs.replace(step, what=structs.replace(step.what, at_random=True))]
 
     def _act(self, node: n.Clause, verb: str, noun: n.Noun, of_tokens: bool) -> i.Step | None:
         to = next((c for c in node.complements if isinstance(c, n.Prepositional) and c.sense == "to"), None)
@@ -193,6 +211,8 @@ class Acts:
         if who is not None and who.who == "you":
             who = None  # nobody else does what an effect says
         what = self._reference(noun, of_tokens)
+        if target is not None and what.what == target.what == "created":
+            what = i.Reference("that", what.text)  # nothing is attached to itself (CR 301.5c, 303.4d)
         act = i.Act(named, what, target, who)
         if verb == "choose" and what.among is not None and i.IsToken() in what.among.where:
             self.chose_tokens = True
@@ -217,7 +237,8 @@ class Acts:
         if some is not None and (of_tokens or self.cards is not None or self.spoken is not None):
             them = self._several(some.whom, of_tokens)
             words = self.source.words(noun)
-            return i.Reference("choice", words, i.Selection((i.IsAmong(them),), words), some.most, some.optional)
+            among, place = i.Selection((i.IsAmong(them),), words), place_of(noun)
+            return i.Reference("choice", words, among, some.most, some.optional, id=place)
         self.source.forget(mark)
         if self.cards is not None and (is_rest(noun, self.cards) or (self.others is None and is_the_others(noun))):
             self.source.claim(noun)
@@ -254,12 +275,24 @@ class Acts:
         """“It” as what the step before was done to, else as what was created."""
         if found.what != "that" or not (pronoun or _is_spoken(noun)):
             return found
+        made = self.spoken is not None and self.spoken.what == "created"
+        if made and self.cards is not None and noun is not None and noun.alone == ("that", "card"):
+            return i.Reference(self.cards.what, found.text)  # a token is no card (CR 111.6)
         if self.spoken is not None and speaks_of(noun, pronoun, self.spoken):
             return meant(self.spoken, found, noun)
+        if self.lost or (noun is not None and (is_card(noun) or (found.among is not None and self.no_creatures))):
+            return found  # no token is a card (CR 108.2b); “attach that Equipment to that creature”
         return i.Reference("created", found.text) if of_tokens else found
 
     def _counters(self, node: n.Clause, noun: n.Noun, of_tokens: bool) -> list[i.Step]:
         """“Put two +1/+1 counters on it”, “put X +1/+1 counters and a trample counter on it”."""
+        if (both := _counters_on_two(noun)) is not None and not any(
+            isinstance(each, n.EqualTo | n.ForEach) for each in node.complements
+        ):
+            first, second = both
+            self.source.claim_between(first.span.end, second.span.start)
+            steps_ = [self._counters(node, each, of_tokens) for each in both]
+            return [step for each in steps_ for step in each] if all(steps_) else []
         phrases = noun.items
         on = next((m for m in phrases[-1].modifiers if isinstance(m, n.Prepositional) and m.sense == "on"), None)
         if on is None:
@@ -315,6 +348,26 @@ class Acts:
             elif isinstance(complement, n.ForEach):
                 amount, shown = for_each((amount, shown), complement, self.source)
         return i.Counters(name_of(kinds), amount, "" if isinstance(amount, i.Number) else shown)
+
+
+def _counters_on_two(noun: n.Noun) -> tuple[n.NounPhrase, n.NounPhrase] | None:
+    """“two +1/+1 counters on target creature | and a loyalty counter on each planeswalker you control”."""
+    match noun:
+        case n.NounPhrase(
+            modifiers=(
+                n.Prepositional(
+                    sense="on", object=n.NounList(items=(n.NounPhrase() as first, n.NounPhrase() as more)) as two
+                ) as on,
+            )
+        ) if two.conjunctions == {"and"}:
+            pass
+        case _:
+            return None
+    if more.head is None or more.head.sense != "counter" or not more.modifiers:
+        return None
+    end = first.span.end
+    onto = structs.replace(on, object=first, span=n.Span(on.span.start, end))
+    return structs.replace(noun, modifiers=(onto,), span=n.Span(noun.span.start, end)), more
 
 
 def _is_done(verb: n.Verb) -> bool:

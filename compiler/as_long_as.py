@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from ..grammar import nodes as n
 from . import instructions as i
 from .conditions import condition
@@ -17,19 +19,27 @@ def as_long_as(node: n.Node | None, source: Source) -> i.AsLongAs | None:
     if not isinstance(node, n.Subordinate) or node.sense != "for as long as":
         return None
     mark = source.mark()
-    clause = node.parts[0].content if len(node.parts) == 1 else None
-    held = _remains(clause, source) if isinstance(clause, n.Clause) else None
-    if held is not None and isinstance(clause, n.Clause):
-        source.claim_between(node.span.start, clause.span.start)
-        source.claim(clause.verb)
+    held = tuple(_held(part.content, source) for part in node.parts)
+    if held and None not in held and all(part.joint == "and" for part in node.parts[1:]):
+        source.claim_own(node, *node.parts)
         if not any(True for _ in source.unclaimed(mark, node.span.start, node.span.end)):
-            return i.AsLongAs(i.ObjectIs(*held, text=source.words(node)))
+            words, both = source.words(node), tuple(each for each in held if each is not None)
+            return i.AsLongAs(structs.replace(both[0], text=words) if len(both) == 1 else i.AllHold(both, words))
     source.forget(mark)
     found = condition(node, source)
     if not isinstance(found, i.ToldCondition):
         return i.AsLongAs(found)
     source.forget(mark)
     return None
+
+
+def _held(node: n.Node, source: Source) -> i.ObjectIs | None:
+    """What one clause says of an object, if it says that it remains so."""
+    found = _remains(node, source) if isinstance(node, n.Clause) else None
+    if found is None or not isinstance(node, n.Clause):
+        return None
+    source.claim(node.verb)
+    return i.ObjectIs(*found, text=source.words(node))
 
 
 def _remains(clause: n.Clause, source: Source) -> tuple[i.Reference, tuple[i.Predicate, ...]] | None:

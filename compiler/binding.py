@@ -6,7 +6,7 @@ Where there are several, it stays unbound, and is left (left.py).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Struct, structs
@@ -17,9 +17,10 @@ from . import instructions as i
 from .declaring import declaring
 from .instructions.changing import with_inner
 from .linking import linked
-from .objects import flat
-from .others import counted_by_each, other_than
-from .places import is_called, start_of
+from .melding import melded
+from .objects import flat, holding
+from .others import counted_by_each, other_than, than_the_created
+from .places import is_called, stands_before, start_of
 from .pronouns import shown_by
 
 #: What is chosen as the spell or ability is put on the stack.
@@ -37,7 +38,7 @@ _KINDS = frozenset(
 ) | {"looked at"}
 _NAMED = frozenset(["target", "choice", "all", "top", "bottom", "rest", "other", "card"])
 _EVENT_FIELDS = ("what", "source", "to", "whom", "by", "on", "of", "with_", "player", "whose")
-_KIND_PREDICATES = (i.HasType, i.HasSubtype, i.HasSupertype, i.IsToken, i.IsSpell, i.IsAbility)
+_KIND_PREDICATES = (i.HasType, i.HasSubtype, i.HasSupertype, i.IsToken, i.IsSpell, i.IsAbility, i.IsSource)
 
 
 class Named(NamedTuple):
@@ -62,15 +63,31 @@ def is_target(value: object) -> bool:
     return False
 
 
-def bound(ability: i.Ability) -> i.Ability:
-    """The ability with an id for each target, and for all else that its words speak of again."""
+def bound(abilities: Sequence[i.Ability]) -> tuple[i.Ability, ...]:
+    """The abilities of a text with an id for each target, and for all else that their words speak of again.
+
+    The paragraphs of a spell are one instruction: each may speak of what those before it have named (CR 608.2c).
+    """
+    spell = [each for each in abilities if each.kind == "spell" and not _names_nothing(each)]
+    paragraphs = iter(_bound_together(spell)) if spell else iter(())
+    return tuple(
+        each if _names_nothing(each) else next(paragraphs) if each.kind == "spell" else _bound_together([each])[0]
+        for each in abilities
+    )
+
+
+def _names_nothing(ability: i.Ability) -> bool:
     frame = (ability.trigger, ability.condition, ability.timing, ability.activator, ability.rule, ability.cost)
     said = (*frame, ability.costs, ability.casting, ability.statics, ability.replacements, ability.granted)
-    if not any(said) and all(isinstance(step, i.Unmodelled) for step in ability.steps):
-        return ability  # it names nothing
-    binder = _Binder(spell=ability.kind == "spell")
-    found = binder.ability(_Placed().all(structs.replace(ability, targets=())))
-    return declaring(_numbered(linked(found)))
+    return not any(said) and all(isinstance(step, i.Unmodelled) for step in ability.steps)
+
+
+def _bound_together(abilities: Sequence[i.Ability]) -> list[i.Ability]:
+    """One ability, or the paragraphs of a spell, in the order of their words."""
+    binder = _Binder(spell=abilities[0].kind == "spell")
+    placed = map(_Placed().ability, abilities)
+    found = [linked(melded(binder.ability(each))) for each in placed]
+    return [declaring(each) for each in _numbered(found)]
 
 
 class _Placed:
@@ -79,6 +96,11 @@ class _Placed:
     def __init__(self) -> None:
         self.last = -1
         self.targets: dict[i.Value, int] = {}
+
+    def ability(self, ability: i.Ability) -> i.Ability:
+        self.targets.clear()
+        placed: i.Ability = self.all(structs.replace(ability, targets=()))
+        return placed
 
     def all(self, value: Any) -> Any:
         if isinstance(value, i.Ability):
@@ -128,27 +150,37 @@ class _Binder:
         self.chosen: list[Named] = []  # the objects that were chosen
         self.gone: list[i.Reference] = []  # what an earlier step has moved off the battlefield
         self.cast: list[Named] = []  # the cards that are cast, or may be
+        self.dealer: i.Reference | None = None  # what has dealt damage last
+        self.affected: list[i.Reference | i.Player] = []  # what is changed by the step that is read
+        self.kicked = False  # whether it is done only where a cost was paid for the source: “if this spell was kicked”
+        self.focus: i.Reference | None = None  # what the last step was done to, or has shown
+        self.asked: i.Reference | None = None  # of what the last condition was said
+        self.waits: list[Named] = []  # what the event of a delayed trigger has named, while its steps are read
+        self.earlier: frozenset[int] = frozenset()  # which of what is named a paragraph before has named
         self.owner: i.Player | None = None  # the owner of what goes to the zone of some player
 
     # ── Abilities ───────────────────────────────────────────────────────────────────────────────────────────────────
 
     def ability(self, ability: i.Ability) -> i.Ability:
-        """All parts of an ability."""
+        """All parts of an ability; of a spell's next paragraph, after those before it."""
+        earlier = list(self.named)
+        self.earlier = frozenset(map(id, earlier))
         trigger = self.trigger(ability.trigger) if ability.trigger is not None else None
-        self.event = list(self.named)
+        self.event = list(self.named) if trigger is not None else []
         held = self.go(ability.condition)
         self.subject = _subject(held)
         costs = self.go(ability.costs)
-        self.paid, self.named = self.named, list(self.named) if trigger is not None else []
+        self.paid, self.named = self.named, list(self.named) if trigger is not None else earlier
         casting, timing = self.go(ability.casting), self.go(ability.timing)
-        steps = self.steps(ability.steps)
+        steps = than_the_created(self.steps(ability.steps))
+        costs = self.go(costs) if _unbound(costs) else costs  # “X is the mana value of that card.”
         replacements = tuple(_Binder().replacement(each) for each in ability.replacements)
         statics = tuple(_Binder().static(each) for each in ability.statics)
         return structs.replace(
             ability,
             trigger=trigger,
             condition=held,
-            costs=costs,
+            costs=_with_card_of(steps, costs),
             casting=casting,
             timing=timing,
             steps=steps,
@@ -262,19 +294,46 @@ class _Binder:
             case i.ForEach():
                 return self._loop(step)
             case i.Delayed():
+                before, around = self.named, self.waits
                 event = self.trigger(step.event, delayed=True)
-                return structs.replace(step, event=event, until=self.go(step.until), steps=self.steps(step.steps))
+                self.waits = [each for each in _added(self.named, before) if isinstance(each.as_, i.Reference)]
+                if any(map(_is_about_source, event.events)):
+                    self.waits = [Named(i.Reference("source"), (_SELF,))]
+                until, steps = self.go(step.until), self.steps(step.steps)
+                self.waits = around
+                return structs.replace(step, event=event, until=until, steps=steps)
+            case i.Reflexive(done=i.DoneThisWay(deed, i.Selection(where))) if deed in _DONE_TO:
+                around = self.waits
+                self.waits = [Named(i.Reference(_DONE_TO[deed]), where)]
+                self.named = [*self.named, *self.waits]
+                found = self._action(step)
+                self.waits = around
+                return found
             case i.Replace():
                 inner = _Binder()
-                inner.named = list(self.named)
+                inner.named, inner.cast = list(self.named), self.cast
                 return structs.replace(step, replacement=inner.replacement(step.replacement), until=self.go(step.until))
+            case i.CounterSpell(what=i.Reference("that", antecedent=None)) if _TARGETING in self._roles():
+                return self._step(structs.replace(step, what=structs.replace(step.what, antecedent="event.of", id=0)))
             case i.Value():
-                found = self._action(step)
+                found = self._action(self._dealt_again(step) if isinstance(step, i.Damage) else step)
+                self.dealer = found.by if isinstance(found, i.Damage) else self.dealer
                 if isinstance(found, i.Gain):
                     found = counted_by_each(found, itself=self._is_itself(found.what))
                 self._made(found)
+                self.focus = _focus(found, self.focus)
                 return found
         return step
+
+    def _dealt_again(self, damage: i.Damage) -> i.Damage:
+        """“This spell deals 2 damage to target creature. If …, it deals 4 damage”: it is what has dealt damage before.
+
+        “If this spell was kicked, it deals …” says it of the spell, too; “it deals damage equal to its power” may not.
+        """
+        again = self.kicked or (self.dealer is not None and self.dealer.what == "source")
+        if not again or not is_called(damage.by.id, "pronoun") or not _unbound(damage.by) or _of_it(damage.amount):
+            return damage
+        return structs.replace(damage, by=i.Reference("source", damage.by.text))
 
     def _is_itself(self, what: object) -> bool:
         """Whether it is the source that the event speaks of: “whenever this creature attacks, it gets …”."""
@@ -286,27 +345,35 @@ class _Binder:
     def _branches(self, step: i.If | i.May) -> i.If | i.May:
         """Steps under a condition or a choice, in the order of their words: “unless its controller pays {3}”."""
         asked = [name for name in step.__struct_fields__ if name not in ("steps", "otherwise")]
-        instead = bool(step.otherwise) and _starts(step.otherwise) < _starts(step.steps)
+        instead = bool(step.otherwise) and (_starts(step.otherwise) or 0) < (_starts(step.steps) or 0)
         late = isinstance(step, i.If) and self._speaks_of(step.condition, step.steps)
         changes: dict[str, Any] = {} if instead or late else {name: self.go(getattr(step, name)) for name in asked}
         before = list(self.named)
         undone = _undone(step)
-        subject, self.subject = self.subject, _subject(changes.get("condition"))
+        about = self.subject if isinstance(step, i.May) else _subject(changes.get("condition"))
+        subject, self.subject = self.subject, about
+        kicked, self.kicked = self.kicked, self.kicked or (self.spell and _is_kicked(changes.get("condition")))
         then: list[Named] = []
+        focus, of_each = self.focus, set[i.Reference | None]()
         kept = before
         for name in ("otherwise", "steps") if instead else ("steps", "otherwise"):
             if name == undone:  # what was not done has named nothing
                 self.named = [each for each in self.named if each not in self.latest]
+            self.focus = self.focus if instead else focus  # “… unless its controller pays {1}”
             changes[name] = self.steps(getattr(step, name))
             then += _added(self.named, before)
+            of_each |= {self.focus} if getattr(step, name) else set()
             if name == "steps" and isinstance(step, i.May):  # one of them was chosen: that is what is spoken of
                 there = set(map(id, self.named))
                 kept = [each for each in kept if id(each) in there]
-            if name == "otherwise" and instead:
+            if name == "otherwise" and instead:  # “create a token unless …”: there is none yet
+                self.named = [each for each in self.named if each in before or each.as_ != i.Reference("created")]
                 changes |= {each: self.go(getattr(step, each)) for each in asked}
                 continue
             self.named = list(before)
-        self.named, self.subject = [*kept, *then], subject
+        self.named, self.subject, self.kicked = [*kept, *then], subject, kicked
+        self.asked = _subject(changes.get("condition")) or self.asked
+        self.focus = of_each.pop() if len(of_each) == 1 else None
         for name in asked:
             if late:
                 changes[name] = self.go(getattr(step, name))
@@ -315,13 +382,12 @@ class _Binder:
         return structs.replace(step, **changes)
 
     def _speaks_of(self, condition: i.Condition, steps: tuple[Any, ...]) -> bool:
-        """“Counter target spell if it was kicked”: whether a spell's condition is said of what its steps name first."""
-        if not self.spell or any(isinstance(each.as_, i.Reference) for each in self.named):
-            return False
+        """“Counter target spell if its mana value is …”: whether a condition is said of what its steps name first."""
         pronouns = [
             each.id for each in condition.walk() if isinstance(each, i.Reference) and is_called(each.id, "pronoun")
         ]
-        return bool(pronouns) and _starts(steps) < min(map(start_of, pronouns))
+        begins = _starts(steps)
+        return bool(pronouns) and begins is not None and begins < min(map(start_of, pronouns))
 
     def _loop(self, step: i.ForEach) -> i.ForEach:
         objects, players = self.go(step.objects), self.go(step.players)
@@ -350,10 +416,17 @@ class _Binder:
                 return self.steps(value)
             case tuple():
                 return self._several(value)
+            case i.Reference(also=i.Reference() as also):
+                first = self.go(structs.replace(value, also=None))
+                around, self.limit = self.limit, None  # “and all others with the same name as that creature”
+                both = structs.replace(first, also=self.go(other_target(first, also)))
+                self.limit = around
+                return both
             case i.Reference("that", antecedent=None, id=place) if is_called(place, "them") and self._players():
                 return self._them(value)
             case i.Reference("that", antecedent=None):
-                found = self._that(self._inside(value))
+                read = self.again.get(value.id)  # what is done instead may be told by the same words
+                found = self._that(self._inside(value)) if read is None or _unbound(read) else read
                 if value.id:
                     self.again[value.id] = found
                 return found
@@ -374,12 +447,6 @@ class _Binder:
                 return self.go(self._another(value))
             case i.Reference("all" | "choice", among=i.Selection(where)) if self.spell and i.IsOther() in where:
                 return self._besides(value)
-            case i.Reference(also=i.Reference() as also):
-                first = self.go(structs.replace(value, also=None))
-                around, self.limit = self.limit, None  # “and all others with the same name as that creature”
-                both = structs.replace(first, also=self.go(other_target(first, also)))
-                self.limit = around
-                return both
             case i.Player(such=i.Value() as asked):
                 found_ = self.go(structs.replace(value, such=None))
                 around_ = list(self.named)
@@ -391,6 +458,19 @@ class _Binder:
                 inside = self._inside(value)
                 self._name(inside)
                 return inside
+            case i.CostWasPaid(of=i.Reference("that", antecedent=None) as of):
+                return structs.replace(value, of=self._paid_for(of))
+            case i.ObjectIs(what=i.Reference("that", antecedent=None, among=None)) if self.asked is not None:
+                before_, self.subject = self.subject, self.asked  # “If it's a creature, …. If it's a land, …”
+                held_ = self._inside(value)
+                self.subject = before_
+                return held_
+            case i.Must(objects=i.Reference("that", antecedent=None)):  # nothing blocks itself
+                both = list(self.named)
+                self.named = [each for each in both if each.as_ not in self.affected]
+                must = self._inside(value)
+                self.named = both
+                return must
             case i.Trigger():
                 return self.trigger(value, delayed=True)
             case i.If() | i.May() | i.Choose() | i.ForEach() | i.Delayed() | i.Replace() | i.Action():
@@ -400,6 +480,12 @@ class _Binder:
                 inside = self._inside(value)
                 self.named = self.named if _stays_named(value.player) else before
                 return inside
+            case i.Creation(creator=i.Player(who) as maker) if who in _NAMED_PLAYERS:
+                made, doer = self.go(maker), self.actor  # “for each creature card in their graveyard”
+                self.actor = i.Player("that player", antecedent=made.id) if made.id else doer
+                rest = self._fields(value, [name for name in _below(value) if name != "creator"])
+                self.actor = doer
+                return structs.replace(rest, creator=made)
             case i.SomePlayer():
                 players = self.go(value.players)
                 before = list(self.named)
@@ -440,11 +526,14 @@ class _Binder:
                 if rank == 1 and not again:
                     before = list(self.named)
                 self.limit = before if rank == 1 else None
-                self.actor = None if rank == 0 else _actor(step)
+                self.actor = None if rank == 0 else _actor(step) or _taker(step)
+                if rank == 2 and isinstance(step, i.Gain) and isinstance(step.what, i.Reference):
+                    self.affected = [each.as_ for each in _called(step.what)]
                 step = self._fields(step, [name for name in names if _rank(getattr(step, name)) == rank])
             if not _unbound(step):
                 break
         self.limit, self.actor, self.given = around
+        self.affected = []
         return step
 
     def _fields(self, value: Any, names: list[str]) -> Any:
@@ -458,6 +547,8 @@ class _Binder:
 
     def _made(self, step: i.Value) -> None:
         """What a step brings about, which is then spoken of by what was done."""
+        if isinstance(step, i.Unmodelled):
+            self.named.append(_LEFT)
         if isinstance(step, i.Create):
             for creation in step.creations:
                 self.named.append(Named(i.Reference("created"), (i.IsToken(), *_kinds_of(creation.token))))
@@ -520,7 +611,8 @@ class _Binder:
 
     def _that(self, that: i.Reference, *, other: bool = False, controlled: bool = False) -> i.Reference:
         """``other``: it is not the source (whose controller is “you”); ``controlled``: it is no card (CR 108.4)."""
-        noun = tuple(each for each in flat(that.among.where) if _is_kind(each)) if that.among is not None else ()
+        said = that.among.where if that.among is not None else ()
+        noun = tuple(each for each in holding(said) if _is_kind(each))
         named = bool(that.id) and not is_called(that.id, "pronoun")
         objects = [each for each in self._visible() if isinstance(each.as_, i.Reference)]
         if that.among is not None and i.IsOther() in that.among.where:  # “the other creature”: not the one attached to
@@ -529,10 +621,14 @@ class _Binder:
             that = structs.replace(that, among=structs.replace(that.among, where=rest))
         if controlled:
             objects = [each for each in objects if not _is_card(each)]
+        objects = [each for each in objects if not _is_denied(each, said)]
         known = [each for each in objects if _fits(each, noun) and not (_SELF in each.where and (other or named))]
         if not known and self.activated and any(isinstance(each, i.IsAbility) for each in noun):
             return structs.replace(that, antecedent="event.ability")
-        found = _one(known)
+        if is_called(that.id, "source"):
+            known = [each for each in known if i.IsSource() in each.where] or known
+        known = self._of_paragraph(known)
+        found = _one(known) or _one([each for each in known if noun and set(each.where).issuperset(said)])
         if found is None and noun and known:  # what it is attached to is “it”: “that creature” is the other
             found = _one([each for each in known if _HOST not in each.where])
         elif found is None and noun:
@@ -542,6 +638,11 @@ class _Binder:
         elif found is None and is_called(that.id, "card"):
             known = [each for each in known if _is_card(each) or each.as_ in self.gone]
             found = _one(known)
+        if found is None and _PERMANENT in said:
+            known = [each for each in known if not _is_card(each) and i.IsSpell() not in each.where]
+            found = _one(known) or _one([each for each in known if _PERMANENT in each.where])
+        if found is None and named:  # “When you discard a nonland card this way, … that card”
+            found = _one([each for each in self.waits if each in known])
         if found is None and named and len(self.chosen) == 1 and self.chosen[0] in known:
             found = self.chosen[0]
         if found is None and not named and not noun and len(known) > 1:
@@ -550,6 +651,10 @@ class _Binder:
                 found = _one(known)
             about = [each for each in known if each.as_ == self.subject]
             found = found or (about[-1] if about else None)
+            found = found or next((each for each in self.waits if each in known), None)
+            found = found or next((each for each in known if each.as_ == self.focus), None)
+        if found is None and that.id:
+            found = _one([each for each in known if not _is_behind(each, that.id)])
         if found is None and not known:
             found = _one([each for each in self.paid if isinstance(each.as_, i.Reference) and _fits(each, noun)])
         if found is None and not noun and not named and self.actor is not None and self.actor.of is not None:
@@ -559,13 +664,28 @@ class _Binder:
             found = next(each for each in self.event if each in known)  # “it” is the subject of the event
         if found is None and not objects and not noun and not named:
             return i.Reference("source", that.text)  # nothing else has been named
-        if found is None:
+        if found is None or found == _LEFT:
             return that
         as_ = found.as_
         assert isinstance(as_, i.Reference)
         self.named.append(found)
         among = that.among if as_.what == "that" else _narrowed(as_.among, that.among)
         return structs.replace(as_, text=that.text, among=among)
+
+    def _of_paragraph(self, known: list[Named]) -> list[Named]:
+        """Those that the paragraph of a spell has named itself, if it has named any but the spell."""
+        here = [each for each in known if id(each) not in self.earlier]
+        return here if any(_SELF not in each.where for each in here) else known
+
+    def _paid_for(self, it: i.Reference) -> i.Reference:
+        """“If it was kicked”: the spell itself, or the permanent that it became; else what is a spell (CR 702.33d)."""
+        if any(i.IsSpell() in each.where for each in self.named):
+            found: i.Reference = self.go(it)
+            return found
+        if self.spell:
+            return i.Reference("source", it.text)
+        itself = next((each.as_ for each in self.event if _SELF in each.where), None)
+        return structs.replace(itself, text=it.text) if isinstance(itself, i.Reference) else self.go(it)
 
     def _others(self, cards: i.Reference) -> i.Reference:
         """“each other card exiled with this artifact”: other than the one that this effect has exiled."""
@@ -586,6 +706,8 @@ class _Binder:
         assert among is not None
         before, around = list(self.named), self.limit
         named = [each for each in before if isinstance(each.as_, i.Reference) and _key(each) != "source"]
+        if not any(isinstance(each, i.InZone) for each in flat(among.where)):  # permanents are no cards (CR 109.2)
+            named = [each for each in named if not _is_card(each)]
         if not named:
             found = others
         elif len({each.as_ for each in named}) == 1:
@@ -619,6 +741,9 @@ class _Binder:
     def _players(self) -> list[Named]:
         return [each for each in self.named if isinstance(each.as_, i.Player)]
 
+    def _roles(self) -> list[i.Reference | i.Player]:
+        return [each.as_ for each in self.event]
+
     def _visible(self) -> list[Named]:
         """What has been named, but for the other objects of the same step: nothing is attached to itself."""
         return self.named if self.limit is None else self.limit
@@ -626,7 +751,7 @@ class _Binder:
     def _that_player(self, that: i.Player) -> i.Player:
         if self.actor is not None:
             return structs.replace(self.actor, text=that.text)
-        players = self._players()
+        players = self._of_paragraph(self._players())
         found = _one(players)
         if not players and self.owner is not None:
             found = Named(self.owner)
@@ -636,6 +761,11 @@ class _Binder:
         return structs.replace(found.as_, text=that.text)
 
 
+_PERMANENT = i.HasType("permanent")
+#: The spell or ability of which the event says that something became its target.
+_TARGETING = i.Reference("that", antecedent="event.of")
+#: As what it is spoken of that something was done to.
+_DONE_TO: dict[str, Any] = {"reveal": "revealed", "discard": "discarded", "sacrifice": "sacrificed", "exile": "exiled"}
 #: What can only be done to what is there.
 _GIVING = frozenset(["tap", "untap", "transform", "attach"])
 
@@ -646,6 +776,73 @@ def _undone(step: i.If | i.May) -> str:
         case i.If(i.Happened(negated)):
             return "steps" if negated else "otherwise"
     return ""
+
+
+def _taker(step: Any) -> i.Player | None:
+    """“Each player gains control of all permanents they own.”"""
+    for change in step.changes if isinstance(step, i.Gain) else ():
+        if isinstance(change, i.GainControl) and change.player.who in _NAMED_PLAYERS and change.player.id:
+            return i.Player("that player", antecedent=change.player.id)
+    return None
+
+
+def _is_about_source(event: i.AnyEvent) -> bool:
+    """“When this creature dies this turn”."""
+    return _is_source(getattr(event, "what", None))
+
+
+def _focus(step: Any, before: i.Reference | None) -> i.Reference | None:
+    """What a step is done to, as “it” speaks of it in the next: the tokens, the cards shown; else what was before."""
+    match step:
+        case i.Create():
+            return i.Reference("created")
+        case (
+            i.GainLife(amount=i.NumberOf(of=of))
+            | i.LoseLife(amount=i.NumberOf(of=of))
+            | i.Draw(amount=i.NumberOf(of=of))
+        ):
+            called = _called(of)
+            return called[0].as_ if called and isinstance(called[0].as_, i.Reference) else None
+        case i.GainLife() | i.LoseLife() | i.Shuffle() | i.Draw() | i.AddMana():
+            return before
+        case i.Reveal(what=i.Reference("that" | "source" | "created") as what):
+            return structs.replace(what, text="", among=None)
+        case i.Discard():
+            return None
+    if (shown := shown_by(step)) is not None:
+        return i.Reference(shown.what)
+    match step:
+        case (
+            i.Act(what=i.Reference() as what)
+            | i.Move(what=i.Reference() as what)
+            | i.Gain(what=i.Reference() as what)
+            | i.CounterSpell(what=what)
+            | i.PutCounters(on=what)
+            | i.RemoveCounters(of=what)
+            | i.Damage(to=(i.Reference() as what,))
+        ):
+            called = _called(what) if what.also is None else []
+            return called[0].as_ if called and isinstance(called[0].as_, i.Reference) else None
+    return None
+
+
+def _is_kicked(condition: object) -> bool:
+    """Whether it is said of the source that a cost was paid for it (CR 702.33d)."""
+    return isinstance(condition, i.CostWasPaid) and condition.of.what == "source"
+
+
+def _of_it(amount: i.Value) -> bool:
+    """Whether a number is one of “it” and nothing more is said of what that is: “equal to its power”."""
+    return any(
+        isinstance(each, i.Reference) and each.what == "that" and each.among is None and not each.id
+        for each in amount.walk()
+    )
+
+
+def _is_behind(named: Named, place: int) -> bool:
+    """Whether it is named by words that stand behind the place."""
+    of = named.as_.antecedent
+    return isinstance(of, int) and stands_before(place, of)
 
 
 def _subject(condition: object) -> i.Reference | None:
@@ -749,8 +946,10 @@ def _in_event(event: i.AnyEvent, role: Any, what: i.Selection | i.Reference) -> 
     return Named(i.Reference("that", antecedent=role), where)
 
 
+#: What words that are left may have named: what is spoken of after them may be that.
+_LEFT = Named(i.Reference("other"))
 #: What tells the source and what it is attached to from all others: nothing else may be called so.
-_SELF, _HOST = i.IsSource(), i.Told("enchanted")
+_SELF, _HOST = i.Told("itself"), i.Told("enchanted")
 
 
 def _is_kind(predicate: i.Predicate) -> bool:
@@ -776,12 +975,21 @@ def _fits(named: Named, noun: tuple[i.Predicate, ...]) -> bool:
         return True
     if _SELF in named.where:
         return False
-    return _HOST in named.where or all(each in flat(named.where) for each in noun)
+    if _HOST in named.where:
+        return i.IsAbility() not in noun and i.IsSpell() not in noun
+    return all(each in holding(named.where) for each in noun)
+
+
+def _is_denied(named: Named, said: tuple[i.Predicate, ...]) -> bool:
+    """Whether words say of it that it is not what it is: “that nonland permanent card” is no land."""
+    known = set(holding(named.where))
+    return any(isinstance(each, i.Not) and each.predicate in known for each in said)
 
 
 def _may_fit(named: Named) -> bool:
     """Whether nothing is known of its kind."""
-    return _SELF not in named.where and not any(isinstance(each, i.HasType) for each in flat(named.where))
+    kinds = (i.HasType, i.IsAbility)
+    return _SELF not in named.where and not any(isinstance(each, kinds) for each in flat(named.where))
 
 
 def _one(named: list[Named]) -> Named | None:
@@ -836,6 +1044,22 @@ def _kinds_of(token: i.TokenKind) -> Iterator[i.Predicate]:
         yield from map(i.HasSubtype, known.subtypes)
 
 
+def _with_card_of(steps: tuple[i.Step, ...], costs: tuple[i.Cost, ...]) -> tuple[i.Cost, ...]:
+    """The costs, in which “X is the mana value of that card”, behind the steps, is of the exiled card they name."""
+    spoken = {each for step in steps for each in step.walk() if isinstance(each, i.Reference) and each.what == "exiled"}
+    if len(spoken) != 1:
+        return costs
+    (card,) = spoken
+
+    def of_card(value: Any) -> Any:
+        match value:
+            case i.Variable(value=i.NumberOf(_, i.Reference("that", antecedent=None) as that) as number):
+                return structs.replace(value, value=structs.replace(number, of=structs.replace(card, text=that.text)))
+        return with_inner(value, of_card)
+
+    return tuple(of_card(cost) for cost in costs)
+
+
 def _unbound(value: object) -> bool:
     """Whether a word in it speaks of what has not been found."""
     if isinstance(value, tuple):
@@ -851,12 +1075,12 @@ def is_spoken(value: i.Reference | i.Player) -> bool:
     return (value.what if isinstance(value, i.Reference) else value.who) in ("that", "that player")
 
 
-def _starts(steps: tuple[Any, ...]) -> int:
-    """Where the words of some steps begin."""
+def _starts(steps: tuple[Any, ...]) -> int | None:
+    """Where the words of some steps begin, if that is told."""
     within = [each for step in steps for each in step.walk()]
     actions = [each.span[0] for each in within if isinstance(each, i.Action)]
     nouns = [start_of(each.id) for each in within if isinstance(each, i.Reference | i.Player) and each.id > 0]
-    return min(actions or nouns, default=0)
+    return min(actions or nouns, default=None)
 
 
 def _whose(predicate: i.Predicate) -> bool:
@@ -872,9 +1096,9 @@ def _whose(predicate: i.Predicate) -> bool:
 # ── Numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _numbered(ability: i.Ability) -> i.Ability:
-    """The ids as 1, 2, 3 … in the order of the program; those of nothing that is spoken of again are taken away."""
-    nouns = list(_nouns(ability))
+def _numbered(abilities: Sequence[i.Ability]) -> list[i.Ability]:
+    """The ids as 1, 2, 3 … in the order of the words; those of nothing that is spoken of again are taken away."""
+    nouns = [noun for ability in abilities for noun in _nouns(ability)]
     spoken = {
         value.antecedent
         for value in nouns
@@ -884,8 +1108,7 @@ def _numbered(ability: i.Ability) -> i.Ability:
     for value in nouns:
         if value.id and (is_target(value) or value.id in spoken):
             order.setdefault(value.id, len(order) + 1)
-    found: i.Ability = _renamed(ability, order)
-    return found
+    return [_renamed(each, order) for each in abilities]
 
 
 def _nouns(ability: i.Ability) -> Iterator[i.Reference | i.Player | i.Targets]:

@@ -128,7 +128,7 @@ def together(node: n.Noun, source: Source, refer: Callable[[n.Noun], i.Reference
         source.claim(node)  # “an artifact and a land you control”: of whom the artifact is, they don't say
         return i.Reference("other", source.words(node))
     for item in reversed(node.items):
-        one = refer(item) if several or _is_alone(item) else by_place(item, source)
+        one = refer(item) if several or _is_alone(item) or _is_all(item) else by_place(item, source)
         if one is None or one.what == "other":
             source.forget(mark)
             return None
@@ -159,6 +159,12 @@ def _is_counted(node: n.NounPhrase) -> bool:
 
 def _is_alone(node: n.NounPhrase) -> bool:
     return len(node.words) == 1 and not node.modifiers and node.kinds in (("self",), ("pronoun",))
+
+
+def _is_all(node: n.NounPhrase) -> bool:
+    """“Drakes you control”, “other creatures you control”, beside one that is named: all of them."""
+    bare = node.kinds[:1] in (("subtype",), ("type",)) or node.senses[:1] == ("other",)
+    return bare and any(isinstance(each, n.Word) and each.kind == "control" for each in node.modifiers)
 
 
 def zones(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:

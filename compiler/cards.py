@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 #: Layouts of cards with a second set of characteristics: another face, or another half (CR 709, 710, 712).
-_DOUBLE = ("transform", "modal_dfc", "double_faced_token", "flip", "split", "aftermath")
+_DOUBLE = ("transform", "modal_dfc", "double_faced_token", "flip", "split", "aftermath", "adventure")
 
 
 def card_characteristics(card: Card) -> i.Characteristics:

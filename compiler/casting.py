@@ -76,6 +76,8 @@ def _alternative(parts: list[n.Part], source: Source, do: Do, words: str) -> i.A
     held: i.Condition | None = None
     if isinstance(first, n.Subordinate) and first.sense == "if" and len(parts) > 1:
         parts = _first(parts[1:])
+    if len(parts) > 1 and _is_rather(parts[0].content):
+        return _paid_otherwise(first, parts, source, do, words)
     if not _you_may(parts[0].content):
         return None
     last = parts[-1].content
@@ -104,6 +106,18 @@ def _alternative(parts: list[n.Part], source: Source, do: Do, words: str) -> i.A
     return i.AlternativeCost(steps, held, words)
 
 
+def _paid_otherwise(first: n.Node, parts: list[n.Part], source: Source, do: Do, words: str) -> i.AlternativeCost | None:
+    """“[If …,] rather than pay this spell's mana cost, you may have an opponent gain 3 life.”"""
+    mark = source.mark()
+    source.claim(parts[0].content)
+    match do(_first(parts[1:])):
+        case (i.May(player=i.Player("you"), steps=steps, otherwise=()),):
+            held = condition(first, source) if isinstance(first, n.Subordinate) else None
+            return i.AlternativeCost(steps, held, words)
+    source.forget(mark)
+    return None
+
+
 def _you_may(node: n.Node) -> bool:
     return (
         isinstance(node, n.Clause)
@@ -114,7 +128,7 @@ def _you_may(node: n.Node) -> bool:
     )
 
 
-def _is_rather(node: n.Complement) -> bool:
+def _is_rather(node: n.Node) -> bool:
     """“rather than pay this spell's mana cost”, “rather than pay its mana cost”."""
     match node:
         case n.Gerund(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import FACTORS, SO_MANY_OF
+from ..grammar.senses import FACTORS, IT, SO_MANY_OF
 from . import instructions as i
 from .objects import reference
+from .places import spoken_place
 from .player_names import is_player
 from .quantities import bare, count_of, players_counted
 from .source import Source
@@ -125,6 +126,18 @@ def _beyond_the_first(of: n.Noun) -> tuple[n.Noun, n.Prepositional | None]:
     return of, None
 
 
+def _its_colors(node: n.ForEach, source: Source) -> i.KindsAmong | None:
+    """“for each of its colors” (CR 105.2)."""
+    match node.of:
+        case n.NounPhrase(words=(n.Word(kind="possessive") as whose, n.Word(sense="color")), modifiers=()) if (
+            whose.possessor in IT
+        ):
+            source.claim(node.of)
+            it = i.Reference("that", source.words(whose), id=spoken_place(whose))
+            return i.KindsAmong("color", i.Selection((i.IsAmong(it),), source.words(node.of)))
+    return None
+
+
 def for_each(base: Count, node: n.ForEach, source: Source) -> Count:
     """So many for each: “for each land you control”, “2 for each opponent”."""
     words = source.words(node)
@@ -135,7 +148,9 @@ def for_each(base: Count, node: n.ForEach, source: Source) -> Count:
     if first is not None and amount == i.Number(1):
         source.claim(first)
         return i.Difference(_each(of, source), i.Number(1)), words
-    if not is_player(node.of):
+    if (colors := _its_colors(node, source)) is not None:
+        each = colors
+    elif not is_player(node.of):
         those = node.sense == "for each of"  # “for each of those tokens”
         each = i.HowMany(reference(node.of, source)) if those else _each(node.of, source)
     else:

@@ -24,11 +24,37 @@ _CHOSEN: dict[tuple[type[i.Value], str, When], When] = {
 def declaring(ability: i.Ability) -> i.Ability:
     """The ability with its targets, each once, in the order of their ids."""
     found: dict[int, i.Target] = {}
-    for target in _within(structs.replace(ability, granted=(), targets=()), "ability"):
-        before = found.setdefault(target.id, target)
-        if before.chosen == "mode" and target.chosen == "ability":  # who chooses is no part of what is chosen
-            found[target.id] = target
+    parts = [*_parts(ability.steps, None)] if ability.kind == "spell" else [(ability.steps, None)]
+    for part, held in ((structs.replace(ability, granted=(), targets=(), steps=()), None), *parts):
+        for target in _within(part, "ability"):
+            before = found.setdefault(target.id, structs.replace(target, only_if=held))
+            if before.chosen == "mode" and target.chosen == "ability":  # who chooses is no part of what is chosen
+                found[target.id] = structs.replace(target, only_if=held)
+            elif held != before.only_if:
+                found[target.id] = structs.replace(before, only_if=None)
+    for part, held in parts:
+        for spoken in _antecedents(part):  # “If this spell was kicked, counter that spell if …”
+            if held is not None and spoken in found and found[spoken].only_if != held:
+                found[spoken] = structs.replace(found[spoken], only_if=None)
     return structs.replace(ability, targets=tuple(found[key] for key in sorted(found)))
+
+
+def _antecedents(part: object) -> Iterator[int]:
+    """The nouns of which a part speaks again."""
+    for value in part.walk() if isinstance(part, i.Value) else ():
+        if isinstance(value, i.Reference | i.Player) and isinstance(value.antecedent, int):
+            yield value.antecedent
+
+
+def _parts(steps: tuple[i.Step, ...], held: i.Condition | None) -> Iterator[tuple[i.Step, i.Condition | None]]:
+    """The steps of a spell, each with the cost that has to be paid, or not to be, for it to be done (CR 702.33g)."""
+    for step in steps:
+        match step:
+            case i.If(i.CostWasPaid(i.Reference("source")) as paid) if held is None:
+                yield from _parts(step.steps, paid)
+                yield from _parts(step.otherwise, i.NotHold(paid))
+            case _:
+                yield step, held
 
 
 def _within(value: object, when: When) -> Iterator[i.Target]:

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from ..grammar.subtypes import in_type_line, singular_subtype
+from ..grammar.subtypes import in_type_line, singular_subtype, type_of
 from . import instructions as i
 from .characteristics import Description
 
@@ -60,6 +60,15 @@ class DraftCreation(msgspec.Struct, eq=False):
         """What its words leave out that every such token has; nothing where all of it is there."""
         state = self.description
         return "" if state is None or state.is_sized else "a creature token without power and toughness"
+
+    @property
+    def is_no_creature(self) -> bool:
+        """Whether it is known to be something else: “that creature” is not this token."""
+        among = self.copied.among if self.copied is not None else None
+        if self.description is not None:
+            return bool(self.description.types) and "Creature" not in self.description.types
+        kinds = [each.subtype for each in among.where if isinstance(each, i.HasSubtype)] if among is not None else []
+        return bool(kinds) and bool(type_of(kinds))
 
     def describe_anew(self) -> None:
         """What looked like a name alone is described after all: “Put a Wasp token into play. Treat this token as …”."""

@@ -35,6 +35,8 @@ from .drafts import (
 from .events import awaited, this_turn
 from .exceptions import exceptions
 from .folding import folded
+from .instructions.changing import with_inner
+from .instructions.values import Value
 from .keywords import MISSING, KeywordActions, creating_keyword
 from .lasting import UNTIL, lasting
 from .modes import count_modes, lets_choose_again, modes_if, narrow_modes
@@ -43,8 +45,8 @@ from .objects import done_to, reference, selection
 from .payments import is_payment
 from .player_names import is_player
 from .players import player
-from .pronouns import Shown, antecedent, is_alike, same_targets, the_others
-from .quantities import flips_won, happened, quantity
+from .pronouns import Shown, antecedent, asked_of, is_alike, same_targets, the_others
+from .quantities import damage_prevented, flips_won, happened, quantity
 from .replacing.would import replaced
 from .riders import Riders
 from .sentence_parts import (
@@ -64,6 +66,8 @@ from .sentence_parts import (
 from .source import Source
 from .tails import milled, or_bottom, permissions, remains_exiled, until_then
 from .verbs import AMENDED
+from .verbs.costs import ends_effect
+from .verbs.game import PHASES
 
 Place = list[DraftStep]
 
@@ -298,10 +302,12 @@ class Effect:
         added = True  # whether the last part added a step to its place
         for k, part in enumerate(parts):
             content, before = part.content, parts[k - 1].content if k else None
-            if k and self._is_held(content, place):
+            if k and isinstance(content, n.Subordinate) and self._is_held(content, place):
                 continue  # “for as long as …”, read with the clause before
             self._claim_joint(part)
-            self._for_as_long = as_long_as(parts[k + 1].content, self.source) if k + 1 < len(parts) else None
+            said_of_both = 2 if k + 2 < len(parts) and _goes_on_alike(parts[k + 1]) else 1
+            after = parts[k + said_of_both].content if k + said_of_both < len(parts) else None
+            self._for_as_long = as_long_as(after, self.source) if after is not None else None
             if goes_on_negated(parts, k):  # “can't investigate, | populate, or create tokens”
                 place.append(self._unmodelled(content))
                 continue
@@ -445,7 +451,8 @@ class Effect:
             event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
             kind, make = "when", lambda s, _: i.Delayed(event, s, words, until)
         else:
-            held = self._did_as_it_might(node) or condition(node, self.source, antecedent(self.steps))
+            spoken = asked_of(self.steps) or self._it_is(node)
+            held = self._did_as_it_might(node) or condition(node, self.source, spoken)
             kind, make = "if", lambda s, o: i.If(held, s, o)
             kind = "as long as exiled" if remains_exiled(node) else kind
         block = Block(kind, make, [])
@@ -455,6 +462,15 @@ class Effect:
             self._last_if = block
         self._opened.append((block, node))
         return self._open(block, place, words[:1].lower() + words[1:] if kind == "for each" else "")
+
+    def _it_is(self, node: n.Subordinate) -> i.Reference | None:
+        """What “it” is: no token where “it's a land card” is asked, but the card that was shown."""
+        it = antecedent(self.steps)
+        match node.parts[0].content:
+            case n.Clause(complements=(n.NounPhrase() as what,)) if it is not None and it.what == "created":
+                cards = self.shown.by(self.steps) if what.senses[-1:] == ("card",) else None
+                return cards or it
+        return it
 
     def _did_as_it_might(self, node: n.Subordinate) -> i.Happened | None:
         """“You may cast it. If you don't cast it this way, …”: the verb of what might be done comes again."""
@@ -527,6 +543,7 @@ class Effect:
         shows = isinstance(place[-1], _SHOWING)
         it = None if shows else antecedent(self.steps)
         held = condition(node, self.source, it, behind=not shows or _names_objects(place[-1]))
+        held = _of_what_is_done(held, place[-1])
         place.append(Block("if", lambda s, o: i.If(held, s, o), [place.pop()]))
         return place
 
@@ -713,6 +730,8 @@ class Effect:
 
     def _permits(self, node: n.Creation | n.Clause) -> bool:
         """“You may play that card this turn”: what may be done for a time, not what is decided now."""
+        if isinstance(node, n.Clause) and node.verb.lemma == "pay":
+            return ends_effect(node)
         if not isinstance(node, n.Clause) or node.verb.lemma not in ("play", "cast") or node.cause is not None:
             return False
         return self._until is not None or self._for_as_long is not None or lasting(node.complements) is not None
@@ -806,6 +825,8 @@ class Effect:
         goes_on = before is not None and node.subject is before
         self.acts.spoken, self.acts.others = antecedent(self.steps), the_others(self.steps)
         self.acts.cards = self.shown.by(self.steps)
+        self.acts.lost = isinstance(_last(self.steps), i.Unmodelled)
+        self.acts.no_creatures = all(draft.is_no_creature for draft in self.own)
         done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._for_as_long or self._until)
         if not done:
             self._missed(node, verb)
@@ -910,8 +931,10 @@ class Effect:
         if is_player(noun):
             who = player(noun, self.source)
             return lambda s, _: i.ForEach(s, players=who, text=words)
-        if (often := flips_won(noun, self.source) or happened(noun, self.source)) is not None:
+        if (often := flips_won(noun, self.source) or damage_prevented(noun, self.source)) is not None:
             return lambda s, _: i.ForEach(s, times=often, text=words)
+        if (times := happened(noun, self.source)) is not None:
+            return lambda s, _: i.ForEach(s, times=times, text=words)
         mark = self.source.mark()
         of = reference(noun, self.source) if node.sense == "for each of" else done_to(noun, self.source)
         if of is not None and of.what == "that" and of.among is None and self.own:
@@ -921,6 +944,11 @@ class Effect:
         self.source.forget(mark)
         objects = selection(noun, self.source)
         return lambda s, _: i.ForEach(s, objects=objects, text=words)
+
+
+def _goes_on_alike(part: n.Part) -> bool:
+    """“… gets +2/+2 | and has vigilance | for as long as …”: what stands behind is said of both."""
+    return part.joint == "and" and isinstance(part.content, n.Clause) and part.content.subject is None
 
 
 def _only_if_done(step: DraftStep) -> Block | None:
@@ -936,19 +964,11 @@ _WHEN = frozenset(["at", "after", "during", "on"])
 _SAID_ELSEWHERE = frozenset(["instead", "then", "only", "this turn", "also"])
 
 
-_PHASES: dict[tuple[str, ...], i.PhaseOfTurn] = {
-    ("this", "phase"): "this phase",
-    ("this", "main phase"): "this main phase",
-    ("this", "combat phase"): "this combat phase",
-    ("this", "step"): "this step",
-}
-
-
 def _phase(node: n.Node) -> i.PhaseOfTurn | None:
     """The phase or step of “after this main phase” (CR 500.8)."""
     match node:
         case n.Prepositional(sense="after", object=n.NounPhrase() as phase):
-            return _PHASES.get(phase.alone)
+            return PHASES.get(phase.alone)
     return None
 
 
@@ -1087,6 +1107,20 @@ def _around_may(steps: Place, place: Place) -> Place | None:
             if (found := _around_may(step.steps, place) or _around_may(step.otherwise, place)) is not None:
                 return found
     return None
+
+
+def _of_what_is_done(held: i.Condition, step: DraftStep) -> i.Condition:
+    """“Gain control of target creature if its toughness is 2 or less”: what stands before the condition is “it”."""
+    it = antecedent([step])
+    if it is None or it.antecedent is None:
+        return held
+
+    def spoken(value: Value) -> Value:
+        if isinstance(value, i.Reference) and value == i.Reference("that", value.text, id=value.id):
+            return structs.replace(it, text=value.text)
+        return with_inner(value, spoken)
+
+    return with_inner(held, spoken)
 
 
 def _payments(node: n.Subordinate) -> list[n.Clause]:

@@ -43,9 +43,7 @@ def of_steps(steps: tuple[i.Step, ...]) -> Iterator[FlatEffect]:
                 del waiting[:3]
             case i.May(otherwise=(_, *_) as unless):
                 yield from of_steps(unless)
-            case _ if isinstance(then, i.Reflexive) or (
-                isinstance(then, i.If) and isinstance(then.condition, i.Happened)
-            ):
+            case _ if (not isinstance(step, i.If) and _is_paid_for(then)) or _is_one_verb(step, then):
                 pass
             case i.Choose(options=options):
                 for option in options:
@@ -58,6 +56,29 @@ def of_steps(steps: tuple[i.Step, ...]) -> Iterator[FlatEffect]:
             case _:
                 effect = EFFECTS.get(type(step))
                 yield from effect(step) if effect is not None else ()
+
+
+def _is_paid_for(then: i.Step | None) -> bool:
+    """Whether the step before is paid for this one: “If you do, …”, “If you don't, …”, “When you do, …”."""
+    if isinstance(then, i.Reflexive):
+        return then.done is None
+    return isinstance(then, i.If) and isinstance(then.condition, i.Happened)
+
+
+def _is_one_verb(step: i.Step, then: i.Step | None) -> bool:
+    """Whether both are one verb: “dealt to and dealt by it”, “you and permanents you control gain hexproof”."""
+    match step, then:
+        case i.PreventDamage(by=None, to=(to,)), i.PreventDamage(by=by, to=()):
+            alike = (step.amount, step.kind, step.until) == (then.amount, then.kind, then.until)
+            return alike and isinstance(to, i.Reference) and by is not None and _same(to, by)
+        case i.Gain(what=i.Player()), i.Gain(what=i.Reference()):
+            return step.changes == then.changes and step.until == then.until
+    return False
+
+
+def _same(one: i.Reference, other: i.Reference) -> bool:
+    """Whether the second is the first, or speaks of it."""
+    return one == other or (other.what == "that" and other.antecedent in (one.antecedent, one.id))
 
 
 def _amassed(rest: list[i.Step]) -> str | UnsetType:
@@ -103,6 +124,18 @@ def _keyword_action(step: i.KeywordAction) -> Iterator[FlatEffect]:
 
 def _prevented(step: i.PreventDamage) -> Iterator[FlatEffect]:
     yield FlatEffect("prevent damage", amount(step.amount))
+
+
+def _replaced(step: i.Replace) -> Iterator[FlatEffect]:
+    """What a replacement effect does is not counted, but that it prevents damage (CR 615)."""
+    if isinstance(step.replacement.change, i.Prevent):
+        yield FlatEffect("prevent damage", amount(step.replacement.change.amount))
+
+
+def _countered(step: i.CounterSpell) -> Iterator[FlatEffect]:
+    yield FlatEffect("counter")
+    if step.to is not None and step.to != "graveyard":
+        yield FlatEffect(_MOVED_TO[step.to])
 
 
 def _added_mana(step: i.AddMana) -> Iterator[FlatEffect]:
@@ -161,7 +194,7 @@ def _gained(step: i.Gain) -> Iterator[FlatEffect]:
         match change:
             case i.AddAbilities() | i.GainOneOf() if not becomes:
                 yield FlatEffect("gain ability")
-            case i.RemoveAbilities():
+            case i.RemoveAbilities() | i.LoseThisAbility():
                 yield FlatEffect("lose ability")
             case i.ChangePT(power, toughness):
                 yield FlatEffect("power/toughness", _change(power, toughness))
@@ -169,10 +202,13 @@ def _gained(step: i.Gain) -> Iterator[FlatEffect]:
                 yield FlatEffect("switch power/toughness")
             case i.GainControl():
                 yield FlatEffect("gain control")
-            case i.Cannot(do) if do in _RESTRICTED:
-                yield FlatEffect("restriction")
-            case i.Must():
-                yield FlatEffect("restriction")
+
+    if any(_restricts(change) for change in step.changes):
+        yield FlatEffect("restriction")  # “can't attack or block” is one verb
+
+
+def _restricts(change: i.Modification) -> bool:
+    return isinstance(change, i.Must) or (isinstance(change, i.Cannot) and change.do in _RESTRICTED)
 
 
 def _change(power: i.Quantity | None, toughness: i.Quantity | None) -> str | UnsetType:
@@ -236,7 +272,11 @@ def _shown(of_library: str, of_hand: str) -> Callable[[Any], Iterator[FlatEffect
         what = step.what
         if what.what in ("top", "bottom"):
             yield FlatEffect(of_library, _number(what))
-        elif what.what == "all" and what.among is not None and any(_is_hand(each) for each in what.among.where):
+        elif (
+            what.among is not None
+            and (what.what == "all" or isinstance(step, i.Look))
+            and any(_is_hand(each) for each in what.among.where)
+        ):
             yield FlatEffect(of_hand)
 
     return of
@@ -267,17 +307,21 @@ EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
     i.LoseLife: _counted("lose life"),
     i.Damage: _damaged,
     i.AddMana: _added_mana,
-    i.CounterSpell: _one("counter"),
+    i.Meld: lambda step: iter([FlatEffect("meld")]),
+    i.DoubleMana: lambda step: iter([FlatEffect("add mana", UNSET)]),
+    i.CounterSpell: _countered,
     i.CopySpell: _one("copy spell"),
     i.ChangeTargets: _one("change targets"),
     i.SetLife: _one("set life"),
     i.ExchangeLife: _one("exchange life totals"),
     i.PreventDamage: _prevented,
+    i.Replace: _replaced,
     i.GetCounters: lambda step: iter((FlatEffect("put counters", amount(step.counters.count), step.counters.kind),)),
     i.MoveCounters: _one("move counters"),
     i.DoubleCounters: _one("double counters"),
     i.Fight: _one("fight"),
     i.ExchangeControl: _one("exchange control"),
+    i.ExchangeAura: _one("exchange"),
     i.KeywordAction: _keyword_action,
     i.ExtraTurn: _one("extra turn"),
     i.ExtraPhases: _one("extra phase"),

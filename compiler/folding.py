@@ -17,7 +17,7 @@ def folded(parts: list[n.Part]) -> list[n.Part]:
     second one's duration.
     """
     out: list[n.Part] = []
-    for part in parts:
+    for part in _each_if(parts):
         before = out[-1].content if out else None
         match before, part.content:
             case n.Clause() as clause, n.Exceptions(parts=(n.Part(content=n.Prepositional(sense="by") as by),)) as but:
@@ -76,6 +76,44 @@ def folded(parts: list[n.Part]) -> list[n.Part]:
             case _:
                 out.append(part)
     return out
+
+
+def _each_if(parts: list[n.Part]) -> list[n.Part]:
+    """“you gain X life | if {G} was spent to cast this spell and X life | if …”: the verb is said of both.
+
+    What follows “and” has been read as one more object of “cast”.
+    """
+    out: list[n.Part] = []
+    for at, part in enumerate(parts):
+        done = out[-1].content if out else None
+        follows = parts[at + 1].content if at + 1 < len(parts) else None
+        out.append(part)
+        match done, part.content, follows:
+            case n.Clause() as clause, n.Subordinate(sense="if", parts=(*before, last)) as condition, n.Subordinate(
+                sense="if"
+            ) if isinstance(last.content, n.Clause) and (split := _split(last.content)) is not None:
+                held, other, joiner = split
+                span = n.Span(condition.span.start, held.span.end)
+                kept = structs.replace(last, content=held)
+                out[-1] = structs.replace(part, content=structs.replace(condition, parts=(*before, kept), span=span))
+                again = structs.replace(clause, complements=(other,), span=other.span)
+                out.append(structs.replace(part, joiner=joiner, content=again, span=other.span))
+    return out
+
+
+def _split(clause: n.Clause) -> tuple[n.Clause, n.NounPhrase, str] | None:
+    """“{G} was spent to cast this spell | and X life”: the clause without what follows, that, and what joins them."""
+    match clause.complements:
+        case (
+            n.Infinitive(
+                verb=n.Verb(senses=("cast",)),
+                complements=(n.NounList(items=(n.NounPhrase(kinds=("self",)) as own, other), joiners=(joiner,)),),
+            ) as to,
+        ):
+            cast = structs.replace(to, complements=(own,), span=n.Span(to.span.start, own.span.end))
+            held = structs.replace(clause, complements=(cast,), span=n.Span(clause.span.start, own.span.end))
+            return held, other, joiner
+    return None
 
 
 def _from(noun: n.NounPhrase) -> n.Prepositional | None:

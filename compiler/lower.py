@@ -100,14 +100,20 @@ def compile_text(
 def abilities_of(
     characteristics: i.Characteristics, game: str = MAGIC, definitions: Definitions = NONE
 ) -> tuple[i.Ability, ...]:
-    """The abilities of an object with these characteristics: its texts and its keywords, compiled."""
+    """The abilities of an object with these characteristics: its texts and its keywords, compiled.
+
+    The paragraphs of an instant or sorcery are one text: they speak of each other (CR 608.2c).
+    """
     name = characteristics.name
     lines = [*map(game_named(game).keyword_line, characteristics.keywords), *characteristics.abilities]
+    begun = [line[:1].upper() + line[1:] for line in lines]
+    texts = ["\n".join(begun)] if _SPELLS.intersection(characteristics.types) else begun
     return tuple(
-        a
-        for line in lines
-        for a in compile_text(line[:1].upper() + line[1:], name=name, game=game, definitions=definitions).abilities
+        a for text in texts for a in compile_text(text, name=name, game=game, definitions=definitions).abilities
     )
+
+
+_SPELLS = frozenset(["Instant", "Sorcery"])
 
 
 def _endless(sentence: str) -> i.Program:
@@ -176,8 +182,7 @@ class Lowering:
                 of_line = [structs.replace(each, only_while=section.held) for each in of_line]
             abilities += of_line
             nodes += [node] * len(of_line)
-        abilities_ = tuple(map(bound, one_or_the_other(abilities, nodes)))
-        return i.Program(abilities_, tuple(self.diagnostics))
+        return i.Program(bound(one_or_the_other(abilities, nodes)), tuple(self.diagnostics))
 
     def abilities(self, text: n.CardText) -> Iterator[i.Ability]:
         """The abilities, with the modes and table rows that belong to the one before."""
@@ -598,7 +603,7 @@ class Lowering:
             words = self.source[each.span.start : each.span.end]
             for quoted in quotations(each) if self.depth or not QUOTATION_MARKS.isdisjoint(words) else ():
                 inner = Lowering(self.text, self.card, self.depth + 1, game=self.game)
-                yield from map(bound, inner.abilities(quoted.text))
+                yield from bound(tuple(inner.abilities(quoted.text)))
                 self.diagnostics |= inner.diagnostics
             for keyword, parameter, span in self._keywords_given(each, words):
                 yield from self._keyword(keyword, parameter, span, granted=True)

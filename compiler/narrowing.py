@@ -7,9 +7,9 @@ from typing import Literal
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import NUMBERS_OF_OBJECTS
+from ..grammar.senses import NUMBERS_OF_OBJECTS, color_letters
 from . import instructions as i
-from .objects import number_name, reference, selection
+from .objects import attackers_of, number_name, reference, selection
 from .player_names import is_player
 from .players import player
 from .quantities import quantity
@@ -45,6 +45,18 @@ _STATES: dict[str, Literal["enchanted", "equipped", "modified"]] = {
 def narrowed(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] | None:
     """The predicates of a modifier; what they say is claimed, and None leaves the words as they are."""
     match modifier:
+        case n.Prepositional(sense="with", object=n.NounPhrase(senses=("no", "ability"), modifiers=())):
+            source.claim(modifier)
+            return (i.Not(i.HasAbilities()),)
+        case n.Prepositional(
+            sense="with",
+            object=n.NounPhrase(
+                senses=("the", "same", "name"),
+                modifiers=(n.Prepositional(sense="as", object=n.NounPhrase(alone=("one another",) | ("each other",))),),
+            ),
+        ):
+            source.claim(modifier)
+            return (i.Alike("name", source.words(modifier)),)
         case n.Prepositional(sense="with" | "without", object=n.NounPhrase() as object_):
             one = _with(object_, source)
             if one is None:
@@ -178,7 +190,7 @@ def _relative(said: n.Relative, source: Source) -> tuple[i.Predicate, ...] | Non
         case n.Relative(
             sense="that", subject=None, further=(), complements=((n.NounPhrase() | n.NounList()) as whom,)
         ) if senses in (("targets",), ("target",)):
-            return _targeting(said, whom, source)
+            return targeting(said, whom, source)
         case n.Relative(sense="that", subject=None, further=(), complements=(n.NounPhrase() as what,)) if (
             senses in (("share",), ("shares",)) and not what.modifiers and len(what.senses) == 2
         ):
@@ -186,21 +198,35 @@ def _relative(said: n.Relative, source: Source) -> tuple[i.Predicate, ...] | Non
                 return None
             source.claim(said)
             return (i.Alike(_IN_COMMON[what.senses[1]], source.words(said)),)
-        case n.Relative(sense="that's" | "that are", subject=None, further=(), complements=(n.NounPhrase() as what,)):
-            if (
-                said.verb is not None
-                or what.modifiers
-                or what.senses not in (("one or more", "color"), ("one or more", "colors"))
-            ):
-                return None
+        case n.Relative(sense="that's" | "that are", subject=None, further=(), complements=(whom,)) if senses == (
+            "attacking",
+        ) and isinstance(whom, n.NounPhrase | n.NounList):
+            attackers = attackers_of(whom, source.words(said), source)
+            source.claim(said)
+            return attackers
+        case n.Relative(
+            sense="that's" | "that are",
+            verb=None,
+            subject=None,
+            further=(),
+            complements=(n.NounPhrase(senses=("one or more", "color" | "colors"), modifiers=()),),
+        ):
             source.claim(said)
             return (i.Not(i.HasColor("colorless")),)
-        case n.Relative(sense="that's" | "that are", subject=None, further=(), complements=(whom,)) if (
-            senses == ("attacking",) and isinstance(whom, n.NounPhrase) and is_player(whom)
+        case n.Relative(
+            sense="that's" | "that are",
+            verb=None,
+            subject=None,
+            further=(),
+            complements=(n.NounPhrase(words=(n.Word(sense="both"), n.Word(kind="color") as colors), modifiers=()),),
         ):
-            attacked = player(whom, source)
             source.claim(said)
-            return None if attacked.who == "other" else (i.AttackerOf(attacked, source.words(said)),)
+            return tuple(map(i.HasColor, color_letters(colors.colors)))
+        case n.Relative(
+            sense="that has" | "that have", verb=None, subject=None, further=(), complements=(n.NounPhrase() as what,)
+        ) if what.alone == ("an", "adventure"):
+            source.claim(said)
+            return (i.HasAdventure(),)
         case n.Relative(sense="it's", subject=None, further=(), complements=()) if senses == ("blocking",):
             source.claim(said)
             return (i.BlockedBy(i.Reference("that", "it"), source.words(said)),)
@@ -239,7 +265,7 @@ def _cast_at(said: n.Relative, source: Source) -> tuple[i.Predicate, ...] | None
         case _:
             return None
     at = n.Relative(pronoun="that", verb=n.Verb(words=("target",), span=target.span), span=whom.span)
-    aimed = _targeting(structs.replace(at, complements=(object_,)), object_, source)
+    aimed = targeting(structs.replace(at, complements=(object_,)), object_, source)
     end = n.Span(said.span.start, that.span.start - 1)
     whose = selection(
         n.NounPhrase(words=(), modifiers=(structs.replace(said, complements=(), span=end),), span=end), source
@@ -251,7 +277,7 @@ def _cast_at(said: n.Relative, source: Source) -> tuple[i.Predicate, ...] | None
     return (*whose, *aimed)
 
 
-def _targeting(said: n.Relative, whom: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
+def targeting(said: n.Relative | n.Clause, whom: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     """“that targets a permanent you control”, “that targets you or a creature you control” (CR 115)."""
     found: list[i.Player | i.Selection | i.Reference] = []
     if isinstance(whom, n.NounList):
@@ -265,7 +291,7 @@ def _targeting(said: n.Relative, whom: n.Noun, source: Source) -> tuple[i.Predic
         elif isinstance(first, n.Word) and first.sense in ("a", "an", "one or more"):
             source.claim(first)
             place = n.Span(item.words[1].span.start, item.span.end)
-            found.append(selection(structs.replace(item, words=item.words[1:], span=place), source))
+            found.append(_of_spells(item, selection(structs.replace(item, words=item.words[1:], span=place), source)))
         else:
             found.append(reference(item, source))
     if any(_is_told(each) for each in found):
@@ -274,6 +300,12 @@ def _targeting(said: n.Relative, whom: n.Noun, source: Source) -> tuple[i.Predic
     if said.verb is not None:
         source.claim(said.verb)
     return (i.Targeting(tuple(found), source.words(said)),)
+
+
+def _of_spells(item: n.NounPhrase, found: i.Selection) -> i.Selection:
+    """“a blue spell”: on the stack, no permanent (CR 112.1)."""
+    is_spell = item.head is not None and item.head.sense == "spell" and i.IsSpell() not in found.where
+    return structs.replace(found, where=(i.IsSpell(), *found.where)) if is_spell else found
 
 
 def _is_told(value: i.Player | i.Selection | i.Reference) -> bool:

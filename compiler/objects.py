@@ -20,6 +20,7 @@ from ..grammar.senses import (
     PRONOUNS,
     SUPERTYPES,
     capitalised,
+    conjunctions,
     plain,
     possessor,
     single_words,
@@ -167,6 +168,14 @@ def flat(predicates: tuple[i.Predicate, ...]) -> Iterator[i.Predicate]:
                 yield from flat((inner,))
 
 
+def holding(predicates: tuple[i.Predicate, ...]) -> Iterator[i.Predicate]:
+    """The predicates that hold, or of several of which one holds: “noncreature” tells nothing that is a creature."""
+    for predicate in predicates:
+        yield predicate
+        if isinstance(predicate, i.OneOf | i.AllOf):
+            yield from holding(predicate.predicates)
+
+
 def tokens_noun(node: n.Creation) -> n.Noun | None:
     """The tokens of “whenever you create a red Goblin token” as a noun phrase, which narrows down to such tokens."""
     first = node.tokens[0]
@@ -201,7 +210,7 @@ def _predicates(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
 def _narrowing(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
     """What the modifiers of a phrase say; “in exile | and in your graveyard” is one of two places."""
     narrowing: list[tuple[i.Predicate, ...]] = []
-    node = replace(node, modifiers=tuple(one for each in node.modifiers for one in _lifted(each)))
+    node = lifted(node)
     for k, modifier in enumerate(node.modifiers):
         modifier = _told_where(modifier, node.modifiers[:k], source)
         if isinstance(modifier, n.Named):
@@ -223,6 +232,11 @@ def _lifted(modifier: n.Modifier) -> tuple[n.Modifier, ...]:
     if (quality := _of_whole(modifier)) is not None:
         return quality
     match modifier:
+        case n.Relative(
+            verb=n.Verb(senses=("cast",)), complements=(n.Prepositional(sense="with" | "of") as such,), further=()
+        ):  # “spells you cast | with mana value 5 or greater”
+            said = replace(modifier, complements=(), span=n.Span(modifier.span.start, such.span.start - 1))
+            return (said, *_lifted(such))
         case n.Prepositional(
             object=n.NounPhrase(words=(n.Word() as first, *_), modifiers=(*kept, n.Prepositional() as last)) as noun
         ):
@@ -234,6 +248,11 @@ def _lifted(modifier: n.Modifier) -> tuple[n.Modifier, ...]:
                 first_ = replace(modifier, object=inner, span=n.Span(modifier.span.start, end))
                 return (*_lifted(first_), last)
     return (modifier,)
+
+
+def lifted(node: n.NounPhrase) -> n.NounPhrase:
+    """The phrase with what the grammar gives to its modifiers and belongs to itself as modifiers of its own."""
+    return replace(node, modifiers=tuple(one for each in node.modifiers for one in _lifted(each)))
 
 
 def _told_where(modifier: n.Modifier, before: Sequence[n.Modifier], source: Source) -> n.Modifier:
@@ -265,14 +284,15 @@ def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
         if not isinstance(inner, n.NounPhrase) or not inner.modifiers:
             return None
         said = inner.modifiers[-1]
-    quality = noun.kinds[-1:] == ("keyword",) or noun.senses[:2] == ("the", "chosen")
+    of_keyword = noun.kinds[-1:] == ("keyword",) or noun.senses[-1:] in (("ability",), ("cycling",))
+    quality = of_keyword or noun.senses[:2] == ("the", "chosen")
     from_ = isinstance(said, n.Prepositional) and said.sense == "from"
     whose = (
         said is last
         and quality
         and (isinstance(said, n.Relative | n.Participle) or (isinstance(said, n.Word) and said.kind == "control"))
     )
-    if not (whose or (from_ and (quality or (noun.senses[:1] and noun.senses[0] in NUMBERS_OF_OBJECTS)))):
+    if not (whose or (from_ and (quality or any(sense in NUMBERS_OF_OBJECTS for sense in noun.senses[:2])))):
         return None
     return (*_lifted(_shortened(modifier, said)), said)
 
@@ -477,6 +497,13 @@ def _more() -> ModuleType:
 
 def _relative(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
     """“that's tapped”, “that are tapped and attacking”; “you cast”: whose spell it is (CR 112.2)."""
+    if modifier.verb is not None and modifier.verb.senses == ("cast",) and modifier.sense == "that":
+        yours = modifier.subject is not None and modifier.subject.alone == ("you",)
+        return (
+            (i.ControlledBy(i.Player("you", "you")),)
+            if yours and not (modifier.complements or modifier.further)
+            else None
+        )
     if modifier.verb is not None and modifier.verb.senses in (("cast",), ("casts",)):
         who = None if modifier.complements else named(single_words((modifier.sense,)), "", place=place_of(modifier))
         return None if who is None or modifier.subject or modifier.further else (i.ControlledBy(who),)
@@ -504,11 +531,26 @@ def _in_combat_with(modifier: n.Participle, whom: n.Noun, source: Source) -> tup
     if modifier.sense == "blocking":
         attacker = reference(whom, source)
         return (i.BlockerOf(attacker, text),) if attacker.what in ("that", "source", "enchanted", "target") else None
+    return attackers_of(whom, text, source)
+
+
+def attackers_of(whom: n.Noun, text: str, source: Source) -> tuple[i.Predicate, ...] | None:
+    """What attacks “you or a planeswalker you control” (CR 508.1b)."""
+    attacked = [_attacked(each, source) for each in (whom.items if isinstance(whom, n.NounList) else (whom,))]
+    found = tuple(i.AttackerOf(each, text) for each in attacked if each is not None)
+    if len(found) < len(attacked):
+        return None
+    return found if len(found) == 1 else (i.OneOf(found),)
+
+
+def _attacked(whom: n.Noun, source: Source) -> i.Player | i.Reference | None:
+    """“you”, “a planeswalker you control”: any of those."""
     senses = whom.alone
-    who = named(senses, source.said(whom), place=place_of(whom)) if senses else None
-    if who is not None:
-        return (i.AttackerOf(who, text),)
-    return None
+    if senses:
+        return named(senses, source.said(whom), place=place_of(whom))
+    if not isinstance(whom, n.NounPhrase) or [word.sense for word in whom.plain_words[-1:]] != ["planeswalker"]:
+        return None
+    return i.Reference("all", source.said(whom), among=selection(whom, source))
 
 
 _SHARED: dict[str, Literal["color", "creature type", "card type", "land type", "name", "mana value"]] = {
@@ -558,7 +600,9 @@ _SHARED_WITH = frozenset(["that", "source", "enchanted", "target", "created", *D
 
 
 def _is_a(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | None:
-    """“that's a Wolf or a Werewolf”, “that's red or green”, “that isn't enchanted”."""
+    """“that's a Wolf or a Werewolf”, “that's red”, “that isn't enchanted”, “that are enchanted or equipped”."""
+    if (either := _in_either_state(modifier)) is not None:
+        return either
     if modifier.subject is not None or modifier.further:
         return None
     negated = modifier.sense in ("that isn't", "that aren't", "that is not")
@@ -571,6 +615,12 @@ def _is_a(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | Non
         return None
     if isinstance(said, n.Participle) and not said.complements and not said.further and said.sense in _STATES:
         found: tuple[i.Predicate, ...] = (i.InState(said.sense),)  # type: ignore[arg-type]
+    elif isinstance(said, n.Prepositional) and said.sense == "of":
+        chosen = _chosen(said.object, source)
+        if chosen is None or len(chosen) > 1:
+            return None
+        source.claim_own(said)
+        found = chosen
     elif isinstance(said, (n.NounPhrase, n.NounList)) and all(map(_describes, said.items)):
         found = selection(said, source).where
         if not found or any(isinstance(each, i.Told | i.IsOther) for each in flat(found)):
@@ -578,6 +628,20 @@ def _is_a(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | Non
     else:
         return None
     return found if not negated else (i.Not(found[0] if len(found) == 1 else i.AllOf(found)),)
+
+
+def _in_either_state(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
+    """“that are enchanted or equipped”."""
+    if modifier.subject is not None or modifier.sense not in ("that's", "that are", "that is") or not modifier.further:
+        return None
+    said: tuple[n.Relative | n.Further, ...] = (modifier, *modifier.further)
+    states = [each.verb.main for each in said if each.verb is not None and len(each.verb.words) == 1]
+    joined = conjunctions(tuple(each.joiner for each in modifier.further))
+    if len(states) < len(said) or joined != {"or"} or any(each.complements for each in said):
+        return None
+    if not set(states) <= set(_STATES):
+        return None
+    return (i.OneOf(tuple(i.InState(state) for state in states)),)  # type: ignore[arg-type]
 
 
 def _describes(item: n.NounPhrase) -> bool:
@@ -704,9 +768,15 @@ def _whose_zone(words: Sequence[n.Word], source: Source) -> i.Player | None:
     return i.Player("controller" if role == "controller" else "owner", said, of)
 
 
-def _same_name(node: n.Noun, source: Source) -> i.SameName | None:
-    """“the same name as that creature”."""
+def _same_name(node: n.Noun, source: Source) -> i.SameName | i.Alike | None:
+    """“the same name as that creature”, “the same name as one another”."""
     match node:
+        case n.NounPhrase(
+            words=(n.Word(kind="article"), n.Word(sense="same"), n.Word(sense="name")),
+            modifiers=(n.Prepositional(sense="as", object=n.NounPhrase(words=(n.Word(sense="one another"),))),),
+        ):
+            source.claim(node)
+            return i.Alike("name", source.words(node))
         case n.NounPhrase(
             words=(n.Word(kind="article"), n.Word(sense="same"), n.Word(sense="name")),
             modifiers=(n.Prepositional(sense="as") as as_,),
@@ -765,6 +835,20 @@ def _same_number(node: n.Noun, source: Source) -> i.Compare | None:
     return i.Compare(_MEASURES[what.sense], op, i.NumberOf(_MEASURES[what.sense], to))
 
 
+def _lesser(node: n.Noun, source: Source) -> i.Compare | None:
+    """“lesser mana value”, “greater power”: than that of what was spoken of."""
+    match node:
+        case n.NounPhrase(words=(n.Word(sense="lesser" | "greater" as how), n.Word() as what), modifiers=()):
+            measure = _MEASURES.get(what.sense)
+        case _:
+            return None
+    if measure is None:
+        return None
+    source.claim(node)
+    than = i.Reference("that", id=place_of(node))
+    return i.Compare(measure, "<" if how == "lesser" else ">", i.NumberOf(measure, than))
+
+
 def _above_base(node: n.Noun, source: Source) -> i.Compare | None:
     """“power greater than its base power”: its own."""
     match node:
@@ -779,7 +863,7 @@ def _above_base(node: n.Noun, source: Source) -> i.Compare | None:
 
 def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     """What stands behind “with” or “has”: “flying”, “power 3 or greater”, “the same name as that creature”."""
-    same = _same_name(node, source) or _above_base(node, source) or _same_number(node, source)
+    same = _same_name(node, source) or _above_base(node, source) or _same_number(node, source) or _lesser(node, source)
     if same is not None:
         return (same,)
     if (alike := _of_several(node, source)) is not None:
@@ -797,7 +881,13 @@ def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     keywords = []
     for item in items:
         match item:
-            case n.NounPhrase(words=(n.Word(kind="keyword") as keyword,), modifiers=()):
+            case n.NounPhrase(
+                words=(n.Word(kind="keyword") as keyword,)
+                | (n.Word(kind="adjective", sense="cycling") as keyword,)
+                | (n.Word(kind="article"), n.Word(kind="keyword" | "adjective") as keyword, n.Word(sense="ability"))
+                | (n.Word(kind="keyword" | "adjective") as keyword, n.Word(sense="ability")),
+                modifiers=(),
+            ):
                 keywords.append(i.HasKeyword(keyword.sense))
             case _:
                 return None
@@ -935,8 +1025,11 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     senses = [w.sense for w in words]
     if "target" in senses:
         return _target(node, words, text, source)
-    if isinstance(node, n.NounPhrase) and (of := _those_done_to(node, text, source)) is not None:
+    if (of := _those_done_to(node, text, source)) is not None:
         return of
+    if senses[:2] == ["each of", "those"] and isinstance(node, n.NounPhrase):
+        source.claim(words[0])
+        return replace(reference(replace(node, words=node.words[1:]), source), text=text)
     lead = senses[0]
     if lead == "the" and senses[1:2] == ["chosen"] and len(words) > 2:
         source.claim(*words[:2])
@@ -953,6 +1046,15 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     if lead in ("each", "all", "every", "each other"):
         source.claim(words[0])
         return i.Reference("all", text, selection(node, source), id=place_of(words[0]))
+    if lead in ("that many", "up to that many") and len(words) > 1:
+        source.claim(words[0])
+        many = i.ThatMany("that many")
+        return i.Reference("choice", text, selection(node, source), many, lead != "that many", id=place_of(words[0]))
+    if lead == "one or more" and len(words) > 1 and isinstance(node, n.NounPhrase):
+        source.claim(words[0])
+        bare_ = replace(node, words=node.words[1:], span=n.Span(words[1].span.start, node.span.end))
+        some, place_ = selection(bare_, source), place_of(words[0])
+        return i.Reference("choice", text, some, optional=True, least=i.Number(1), id=place_)
     if lead in ("another", "up to", "any number of") or number_of(words[0]) is not None:
         counted = words[1] if lead == "up to" and len(words) > 1 else words[0]
         source.claim(words[0], counted)
@@ -1026,7 +1128,7 @@ def _spoken(words: Sequence[n.Word]) -> Literal["created", "source", "that"] | N
     senses = [w.sense for w in words]
     if senses[0] == "each of" and len(senses) > 1:
         senses = senses[1:]
-        if senses in (["them"], ["those", "creature"]):
+        if senses == ["them"]:
             return "that"
         return "created" if senses == ["those", "token"] else None
     match senses:
@@ -1048,27 +1150,39 @@ def _done(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.Refe
         among = selection(rest, source)
         known = len(among.where) < 2 and not node.modifiers  # what it was is known from what was done to it
         return i.Reference(words[1].sense, text, None if known else among)
-    if [w.sense for w in words] not in (["the", "card"], ["each", "card"]) or not node.modifiers:
+    several = [w.sense for w in words] == ["card"] and words[0].plural
+    if [w.sense for w in words] not in (["the", "card"], ["each", "card"]) and not several:
+        return None
+    if not node.modifiers:
         return None
     match node.modifiers[0]:
         case n.Participle() as said if said.sense in DONE and said.complements:
             how = said.complements[0]
             by = isinstance(how, n.Prepositional) and how.sense in ("with", "by", "to")
             if by or (isinstance(how, n.Adverb) and how.sense == "this way"):
+                if several and isinstance(how, n.Prepositional) and not _is_self(how.object):
+                    return None
                 source.claim(*words, said)
                 linked = said.sense == "exiled" and isinstance(how, n.Prepositional) and _is_self(how.object)
                 return i.Reference("linked" if linked else said.sense, text)
     return None
 
 
-def _those_done_to(node: n.NounPhrase, text: str, source: Source) -> i.Reference | None:
+def _those_done_to(node: n.Noun, text: str, source: Source) -> i.Reference | None:
     """“all creature cards revealed this way”, “a land card milled this way”: those, or one of those."""
-    way = next((m for m in node.modifiers if _this_way(m) is not None), None)
-    if way is None or not node.words or "other" in node.senses:
+    last = node.items[-1]
+    modifiers = tuple(one for each in last.modifiers for one in _lifted(each))
+    way = next((m for m in modifiers if _this_way(m) is not None), None)
+    if way is None or not last.words or "other" in node.items[0].senses:
         return None
     did = _this_way(way)
     assert did is not None
-    rest = reference(replace(node, modifiers=tuple(m for m in node.modifiers if m is not way)), source)
+    bare: n.Noun = replace(last, modifiers=tuple(m for m in modifiers if m is not way))
+    if isinstance(node, n.NounList):
+        if not node.conjunctions <= _ANY_OF or any(map(_begins_anew, node.items[1:])):
+            return None
+        bare = replace(node, items=(*node.items[:-1], bare))
+    rest = reference(bare, source)
     if rest.what not in ("choice", "all", "that"):
         return None
     source.claim(way)
@@ -1233,7 +1347,7 @@ def done_to(node: n.Noun, source: Source) -> i.Reference | None:
     """“creature destroyed this way”, “permanent put into a graveyard this way”: what the effect did this to."""
     if not isinstance(node, n.NounPhrase):
         return None
-    node = replace(node, modifiers=tuple(one for each in node.modifiers for one in _lifted(each)))
+    node = lifted(node)
     for modifier in node.modifiers:
         verb = _this_way(modifier)
         if verb is not None:

@@ -50,3 +50,21 @@ def _itself(what: i.Reference) -> i.Reference:
         case i.Reference("that", antecedent=str() as role):
             return i.Reference("that", antecedent=role)
     return _EACH
+
+
+def than_the_created(steps: tuple[i.Step, ...]) -> tuple[i.Step, ...]:
+    """“Create a token. Then exile all other tokens created with this”: other than what was just created."""
+    found: list[i.Step] = []
+    for step in steps:
+        before = found[-1] if found else None
+        match step:
+            case i.Move(what=i.Reference("all", among=i.Selection() as among) as what) if isinstance(before, i.Create):
+                if i.IsOther() in among.where and any(_is_made(each) for each in among.where):
+                    among = other_than(among, i.Reference("created"))
+                    step = structs.replace(step, what=structs.replace(what, among=among))
+        found.append(step)
+    return tuple(found)
+
+
+def _is_made(predicate: i.Predicate) -> bool:
+    return isinstance(predicate, i.IsAmong) and predicate.of.what == "made"

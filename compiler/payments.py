@@ -13,14 +13,23 @@ _PAYS = frozenset(
 
 #: Those who pay where the text says “they”: only players do.
 _THEY = (("they",), ("he or she",))
-#: Any of several may pay, and no field says in which order they are asked.
-_ANY = (("an", "opponent"), ("a", "player"), ("any", "player"), ("any", "opponent"))
+#: One of several pays, and the words don't say who is asked.
+_ANY = (("an", "opponent"), ("a", "player"))
+#: What a player may have an object do to pay.
+_HAS_DONE = frozenset(["deal", "draw"])
 
 
 def is_payment(clause: n.Clause) -> bool:
-    """“its controller pays {3}”, “you sacrifice a Forest”; not “you control a Forest”, “you sacrificed it”."""
+    """“its controller pays {3}”, “you sacrifice a Forest”; not “you control a Forest”, “you sacrificed it”.
+
+    “Its controller has this deal 2 damage to them” is paid by who has it done.
+    """
+    if clause.cause is not None:
+        who = clause.cause.subject
+        has = clause.cause.verb.senses in (("has",), ("have",)) and who is not None and is_player(who)
+        return has and not clause.verb.negated and clause.verb.lemma in _HAS_DONE
     subject = clause.subject
-    if subject is None or clause.verb.negated or clause.cause is not None or subject.alone in _ANY:
+    if subject is None or clause.verb.negated or subject.alone in _ANY:
         return False
     if not is_player(subject) and subject.alone not in _THEY:
         return False

@@ -9,9 +9,10 @@ from ..grammar import nodes as n
 #: Places of a text that is read in the place of another's words (a keyword action's sentence) begin at a multiple.
 _FURTHER = 1 << 32
 #: How something that was named before is called: only by a pronoun (“them” may be a player, too); as a card, which is
-#: no permanent (CR 108.2b); as a spell (CR 112.1).
-Called = Literal["them", "pronoun", "card", "spell"]
-_CALLED: dict[Called, int] = {"them": 1 << 59, "pronoun": 1 << 60, "card": 1 << 61, "spell": 1 << 62}
+#: no permanent (CR 108.2b); as a spell (CR 112.1); as a source of damage (CR 609.7).
+Called = Literal["source", "them", "pronoun", "card", "spell"]
+_CALLED: dict[str, int] = {"source": 1 << 58, "them": 1 << 59, "pronoun": 1 << 60, "card": 1 << 61, "spell": 1 << 62}
+_HOW = sum(_CALLED.values())
 
 
 def place_of(node: n.Node) -> int:
@@ -31,7 +32,7 @@ def spoken_place(node: n.Node, called: n.Word | None = None) -> int:
     how = called.sense
     if how == "them":
         return place_of(node) | _CALLED["pronoun"] | _CALLED["them"]
-    return place_of(node) | (_CALLED["card"] if how == "card" else _CALLED["spell"] if how == "spell" else 0)
+    return place_of(node) | (_CALLED[how] if how in ("card", "spell", "source") else 0)
 
 
 def start_of(place: int) -> int:
@@ -39,6 +40,12 @@ def start_of(place: int) -> int:
     return place % _FURTHER
 
 
+def stands_before(place: int, other: int) -> bool:
+    """Whether one place of a text is ahead of another; of a sentence that stands for other words, that is not told."""
+    bare, other = place & ~_HOW, other & ~_HOW
+    return bare < other < _FURTHER
+
+
 def is_called(place: int, how: Called) -> bool:
     """Whether what stands at the place is called so."""
-    return bool(place & _CALLED[how])
+    return place > 0 and bool(place & _CALLED[how])

@@ -15,6 +15,8 @@ from .player_names import is_player, named
 from .source import Source
 
 _SEVERAL = ("each player", "each opponent", "each other player", "opponents", "a player", "an opponent")
+#: The one that what follows tells from all others.
+_THE_ONE: dict[tuple[str, ...], i.Who] = {("the", "player"): "a player", ("the", "opponent"): "an opponent"}
 _ROLES = ("controller", "owner")
 
 
@@ -72,13 +74,40 @@ def _such(node: n.NounPhrase, text: str, source: Source) -> i.Player | None:
     """“each player who controls a Forest”, “opponent who does”, “each player with no cards in hand”."""
     if len(node.modifiers) != 1:
         return None
+    if node.senses[:2] == ("the", "player") and _is_most_life(node.modifiers[0]):
+        source.claim(*node.words)
+        source.claim(node.modifiers[0])
+        return i.Player("a player", text, such=i.HasMost(i.Player("such player")))
     from .conditions import players  # conditions are said of players, and players by conditions
 
     found = _named(node.words, text, source)
+    if found is not None and node.senses in _THE_ONE:
+        found = i.Player(_THE_ONE[node.senses], text)  # “the player with the most life”
     if found is None or found.who not in _SEVERAL:
         return None
     held = players.such(node.modifiers[0], source)
     return None if held is None else replace(found, such=held)
+
+
+def _is_most_life(modifier: n.Modifier) -> bool:
+    """“with the most life or tied for most life”."""
+    match modifier:
+        case n.Prepositional(
+            sense="with",
+            object=n.NounPhrase(
+                senses=("the", "most", "life"),
+                modifiers=(
+                    n.Participle(
+                        sense="or tied",
+                        complements=(
+                            n.Prepositional(sense="for", object=n.NounPhrase(senses=("most", "life"), modifiers=())),
+                        ),
+                    ),
+                ),
+            ),
+        ):
+            return True
+    return False
 
 
 def _is_that_one(node: n.NounList) -> bool:
@@ -137,4 +166,7 @@ def _of_phrase(node: n.NounPhrase, text: str, source: Source) -> i.Player | None
     if words[-1].sense not in _ROLES:
         return None
     role: i.Who = "controller" if words[-1].sense == "controller" else "owner"
-    return i.Player(role, text, reference(of.object, source))
+    found = reference(of.object, source)
+    if of.object.senses[:1] == ("each of",):
+        return None  # of each of several: “the controller of each of those artifacts”
+    return i.Player(role, text, found)

@@ -13,7 +13,7 @@ from . import instructions as i
 from .card_nouns import BATCHES, is_card
 from .drafts import Block, DraftChoice, DraftCreate, DraftStep
 from .drafts import flat as all_of
-from .objects import flat
+from .objects import flat, holding
 from .source import Source
 from .values import number_of
 
@@ -39,7 +39,11 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
         case i.Move(what=i.Reference(what=done) as cards) if done in BATCHES:
             return cards
         case (
-            i.PutCounters(on=what) | i.Gain(what=i.Reference() as what) | i.Act(what=what, to=None) | i.Move(what=what)
+            i.PutCounters(on=what)
+            | i.RemoveCounters(of=what)
+            | i.Gain(what=i.Reference() as what)
+            | i.Act(what=what, to=None)
+            | i.Move(what=what)
         ):
             gone = isinstance(last, i.Act) and last.verb in ("sacrifice", "destroy")
             moved = isinstance(last, i.Move)
@@ -58,6 +62,18 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
         case i.DoubleCounters(on=what) | i.KeywordAction(what=i.Reference() as what):
             known = what.what in ("target", "choice", "that")
             return i.Reference("that", what.text, what.among, antecedent=spoken_of(what)) if known else None
+    return None
+
+
+def asked_of(steps: Sequence[DraftStep]) -> i.Reference | None:
+    """Of what the condition before is said: “If it's a land card, …. If it isn't a land card, …”."""
+    last = steps[-1] if steps else None
+    if not isinstance(last, Block) or last.kind != "if" or isinstance(_last(steps)[1], DraftCreate | type(None)):
+        return None
+    held = last.make((), ())
+    match held.condition if isinstance(held, i.If) else None:
+        case i.ObjectIs(what) if what.what in BATCHES:
+            return what
     return None
 
 
@@ -166,7 +182,7 @@ def _has_kind(it: i.Reference, head: n.Word) -> bool:
 
 
 def _names(among: i.Selection | None, kind: i.Predicate) -> bool:
-    return among is not None and kind in flat(among.where)
+    return among is not None and kind in holding(among.where)
 
 
 def the_others(steps: Sequence[DraftStep]) -> i.Selection | None:

@@ -12,7 +12,7 @@ from ..grammar.senses import FACTORS, NUMBERS_OF_OBJECTS, color_letters, single_
 from ..grammar.traversal import name_of
 from . import instructions as i
 from .objects import DONE, done_to, number_name, possessed, reference, selection
-from .places import place_of
+from .places import place_of, spoken_place
 from .player_names import is_player, named
 from .players import player
 from .source import Source
@@ -42,7 +42,7 @@ def quantity(node: n.Quantity | n.Noun | n.Unparsed, source: Source) -> i.Quanti
         source.claim(node)
         return i.Asked(node.text)
     if isinstance(node, n.Quantity):
-        inner = quantity(node.of, source)
+        inner = quantity(_summed(node.of), source)
         if isinstance(inner, i.Half) and node.rounding:
             source.claim_between(node.of.span.end, node.span.end)
             return i.Half(inner.of, node.rounding)
@@ -70,6 +70,22 @@ def quantity(node: n.Quantity | n.Noun | n.Unparsed, source: Source) -> i.Quanti
     return _term(node, source)
 
 
+def _summed(node: n.Noun | n.Unparsed) -> n.Noun | n.Unparsed:
+    """“the number of cards in their hand minus 4”: the number less 4, though “4” stands beside “their hand”."""
+    match node:
+        case n.NounPhrase(
+            modifiers=(*before, n.Prepositional(object=n.NounList(items=(first, *more)) as several) as in_)
+        ):
+            pass
+        case _:
+            return node
+    if several.joints[0] not in ("plus", "minus"):
+        return node
+    place = structs.replace(in_, object=first, span=n.Span(in_.span.start, first.span.end))
+    counted = structs.replace(node, modifiers=(*before, place), span=n.Span(node.span.start, first.span.end))
+    return n.NounList(items=(counted, *more), joiners=several.joiners, span=node.span)
+
+
 def _added(node: n.NounList) -> Iterator[tuple[str, n.Noun]]:
     """What is added to the first number or taken from it: “one plus | the number of instant and sorcery cards”."""
     starts = [at for at, joint in enumerate(node.joints, 1) if joint in ("plus", "minus")]
@@ -92,7 +108,7 @@ def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
     first = words[0]
     if first.sense == "the" and (event := happened(node, source)) is not None:
         return event
-    if _is_lost_life(node) or _is_gained_life(node):
+    if _is_lost_life(node) or _is_gained_life(node) or (first.sense == "the" and _is_prevented_damage(node)):
         source.claim(node)
         return i.ThatMany(source.said(node))
     if not node.modifiers:
@@ -136,6 +152,25 @@ def _is_lost_life(node: n.NounPhrase) -> bool:
             modifiers=(n.Participle(verb="lost", complements=(n.Adverb(sense="this way"),), further=()),),
         ):
             return not more or [w.sense for w in more if isinstance(w, n.Word)] == ["total"]
+    return False
+
+
+def damage_prevented(node: n.Noun, source: Source) -> i.ThatMany | None:
+    """“for each 1 damage prevented this way”: so much as was prevented."""
+    if not isinstance(node, n.NounPhrase) or not _is_prevented_damage(node):
+        return None
+    source.claim(node)
+    return i.ThatMany(source.said(node))
+
+
+def _is_prevented_damage(node: n.NounPhrase) -> bool:
+    """“the damage prevented this way”, “1 damage prevented this way” (CR 615.5)."""
+    match node:
+        case n.NounPhrase(
+            words=(*_, n.Word(sense="damage")),
+            modifiers=(n.Participle(verb="prevented", complements=(n.Adverb(sense="this way"),), further=()),),
+        ):
+            return len(node.words) == 2 and (node.senses[0] == "the" or node.plain_words[0].number == 1)
     return False
 
 
@@ -191,6 +226,8 @@ def _counted(node: n.NounPhrase, whole: n.Noun, source: Source) -> i.Quantity | 
         return count_of(rest, source)
     if isinstance(whole, n.NounList):
         return devotion(whole, source)
+    if head.sense == "life total" and (most := _most_of_players(node, words, source)) is not None:
+        return most
     if head.sense in ("life total", "starting life total", "speed") and not node.modifiers:
         return _life_total(node, words[:-1], source)
     if (devoted := devotion(node, source)) is not None:
@@ -232,6 +269,23 @@ def _measure_of(head: n.Word, of: n.Modifier, source: Source) -> i.NumberOf | No
 _SINGLE = frozenset(["that", "source", "enchanted", "target", *DONE])
 
 
+def _most_of_players(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.MostOfPlayers | None:
+    """“the highest life total among all players”, “the lowest life total among your opponents”."""
+    match words, node.modifiers:
+        case [n.Word(sense="the"), n.Word() as how, n.Word() as what], (n.Prepositional(sense="among") as among,):
+            function = _FUNCTIONS.get(how.sense)
+        case _:
+            return None
+    if function is None or function == "total" or not is_player(among.object):
+        return None
+    whose = player(among.object, source)
+    if whose.who not in ("each player", "opponents", "each opponent"):
+        return None
+    source.claim(*words)
+    source.claim_own(among)
+    return i.MostOfPlayers(function, what.sense, whose)
+
+
 def _life_total(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.PlayerNumber | None:
     senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words)
     said = "you" if senses == ("you",) else "that player" if senses == ("they",) else " ".join(senses)
@@ -261,7 +315,7 @@ def _whose(words: Sequence[n.Word], source: Source) -> i.Reference | None:
     first = words[0]
     if len(words) == 1 and first.kind == "possessive" and first.possessor in ("it", "they"):
         source.claim(first)
-        return i.Reference("that", "it")
+        return i.Reference("that", "it", id=spoken_place(first))
     if len(words) > 1 and first.kind not in ("article", "determiner", "possessive") and first.sense not in _LEADS:
         return None  # “legendary Kiora's power”
     lead = 2 if len(words) > 2 and words[1].sense in (*DONE, "tapped") else 1
@@ -358,6 +412,8 @@ def count_of(node: n.Noun, source: Source) -> i.Quantity:
     if isinstance(node, n.NounPhrase):
         if (event := happened(node, source) or _times(node, source)) is not None:
             return event
+        if (prevented := damage_prevented(node, source)) is not None:
+            return prevented
         if (paid := _times_paid(node, source)) is not None:
             return paid
         if (spent := _colors_spent(node, source) or _mana_spent(node, source)) is not None:
@@ -366,6 +422,8 @@ def count_of(node: n.Noun, source: Source) -> i.Quantity:
             return kinds_among
         if (targets := _further_targets(node, source)) is not None:
             return targets
+        if (unspent := _unspent(node, source)) is not None:
+            return unspent
         if (party := _party(node, source)) is not None:
             return party
         kinds = node.plain_words
@@ -404,6 +462,21 @@ def _further_targets(node: n.NounPhrase, source: Source) -> i.Difference | None:
         ):
             source.claim(node)
             return i.Difference(i.TargetsOf(i.Reference("source", "this spell")), i.Number(1))
+    return None
+
+
+_MANA = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
+
+
+def _unspent(node: n.NounPhrase, source: Source) -> i.UnspentMana | None:
+    """“unspent green mana you have”."""
+    match node:
+        case n.NounPhrase(
+            senses=("unspent", *kinds, "mana"),
+            modifiers=(n.Relative(sense="you", verb=n.Verb(senses=("have",)), subject=None, complements=()),),
+        ) if not kinds or (len(kinds) == 1 and kinds[0] in _MANA):
+            source.claim(node)
+            return i.UnspentMana(i.Player("you", "you"), _MANA[kinds[0]] if kinds else None)
     return None
 
 

@@ -46,16 +46,28 @@ def _attacked(noun: n.Noun, source: Source) -> i.Attacked | None:
                 n.NounPhrase(alone=("the", "player")),
                 n.NounPhrase(
                     words=(n.Word(sense="planeswalker"),),
-                    modifiers=(n.Relative(verb=n.Verb(senses=("attacking",)), complements=(), subject=None) as of,),
+                    modifiers=(n.Relative(verb=n.Verb() as verb, complements=(), subject=None) as of,),
                 ),
             )
-        ) if of.sense in _ATTACKING:
+        ) if (of.sense, verb.senses) in _ATTACKING:
             source.claim(noun)
-            return i.Attacked(i.Reference("that", source.words(of)))
+            return i.Attacked(_ATTACKING[of.sense, verb.senses](of))
     return None
 
 
-_ATTACKING = frozenset(["it's", "that creature is"])
+def _it(of: n.Relative) -> i.Reference:
+    return i.Reference("that", of.pronoun)
+
+
+def _that_creature(of: n.Relative) -> i.Reference:
+    return i.Reference("that", of.pronoun, id=place_of(of))
+
+
+_ATTACKING: dict[tuple[str, tuple[str, ...]], Callable[[n.Relative], i.Reference]] = {
+    ("it's", ("attacking",)): _it,
+    ("that creature is", ("attacking",)): _that_creature,
+    ("that creature", ("is", "attacking")): _that_creature,
+}
 
 
 def other_than(one: i.Recipient, before: Sequence[i.Recipient]) -> i.Recipient:

@@ -12,12 +12,13 @@ from .acts import Acts
 from .conditions import condition
 from .costs import mana
 from .folding import folded
+from .instructions.changing import with_inner
 from .keyword_costs import with_cost
 from .modifying import modified
 from .modifying.as_though import as_though
 from .modifying.kinds import still
 from .modifying.subjects import of_each_kind
-from .objects import reference
+from .objects import reference, selection
 from .payments import is_payment
 from .quantities import quantity
 from .source import Source
@@ -193,6 +194,12 @@ def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i
             else:
                 return []
             continue
+        if k == 0 and isinstance(content, n.Adverb) and content.sense == "otherwise":
+            if after is None or after.condition is None:
+                return []
+            source.claim(content)
+            held = _otherwise(after.condition)
+            continue
         if isinstance(content, n.Where):
             if not where_is(content, source, variables):
                 return []
@@ -224,6 +231,16 @@ def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i
     if variables and list(whole) == list(joined):
         return []  # what X is stands in no field: it is in an ability that is given
     return [structs.replace(static, condition=held, text=words) for static in whole]
+
+
+def _otherwise(held: i.Condition) -> i.Condition:
+    """That a condition does not hold, as one says it: “it isn't white”."""
+    match held:
+        case i.ObjectIs():
+            return structs.replace(held, negated=not held.negated, text="")
+        case i.NotHold(condition):
+            return condition
+    return i.NotHold(held)
 
 
 def _subject_of(node: n.Subordinate, source: Source) -> i.Reference | None:
@@ -276,10 +293,23 @@ def _together(statics: list[i.Static]) -> list[i.Static]:
     out: list[i.Static] = []
     for static in statics:
         if out and out[-1].what == static.what:
-            out[-1] = structs.replace(out[-1], changes=out[-1].changes + static.changes)
+            changes = tuple(_with_number_of(out[-1].changes[-1], each) for each in static.changes)
+            out[-1] = structs.replace(out[-1], changes=out[-1].changes + changes)
         else:
             out.append(static)
     return out
+
+
+def _with_number_of(before: i.Modification, change: i.Modification) -> i.Modification:
+    """“… and its toughness is equal to that number plus 1”: the number that its power is equal to."""
+    if not isinstance(before, i.DefinePT) or not isinstance(change, i.DefinePT) or before.power is None:
+        return change
+    power = before.power
+
+    def known(value: i.Value) -> i.Value:
+        return power if isinstance(value, i.ThatMany) else with_inner(value, known)
+
+    return with_inner(change, known)
 
 
 def _clause(
@@ -297,6 +327,11 @@ def _clause(
     def refer(noun: n.Noun) -> i.Reference:
         found = reference(noun, source)
         head = noun.items[-1].head
+        if found.what == "other" and noun.plain_words[:1] == noun.plain_words and noun.senses == ("spell",):
+            of_them = selection(noun, source)  # “spells you cast”
+            return structs.replace(
+                found, what="all", among=structs.replace(of_them, where=(i.IsSpell(), *of_them.where))
+            )
         if head is not None and head.sense == "spell" and found.what == "all" and found.among is not None:
             return structs.replace(found, among=structs.replace(found.among, where=(i.IsSpell(), *found.among.where)))
         if spoken == _BOTH and _are_both(noun):

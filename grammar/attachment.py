@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import structs
@@ -13,12 +14,17 @@ Child = Any
 PLACES = frozenset(
     "battlefield graveyard graveyards library libraries hand hands exile stack zone play top bottom game".split()
 ) | {"command zone"}
-#: Where these verbs move things: “return each card put into a graveyard this way | to the battlefield”.
+#: Where these verbs move things: “return each card put into a graveyard this way | to the battlefield”; and how:
+#: “cast a spell from among cards exiled this way | without paying its mana cost”.
 DESTINATIONS = {
     "return": ("to",),
     "returns": ("to",),
     "put": ("into", "onto", "on"),
     "puts": ("into", "onto", "on"),
+    "cast": ("without",),
+    "casts": ("without",),
+    "play": ("without",),
+    "plays": ("without",),
 }
 
 
@@ -72,24 +78,55 @@ def destined(verb: n.Verb, complements: list[Child]) -> list[Child]:
     """Where something is moved to as a complement of the verb that moves it, not of a participle in between."""
     to = DESTINATIONS.get(verb.main)
     noun = complements[0] if complements else None
-    if (
-        to is None
-        or not isinstance(noun, n.NounPhrase)
-        or not noun.modifiers
-        or any(_leads(c, to) for c in complements)
-    ):
+    if to is None or not isinstance(noun, n.NounPhrase | n.NounList):
         return complements
-    inner = noun.modifiers[-1]
-    if not isinstance(inner, (n.Participle, n.Relative)):
+    kept, moved = _undestined(noun, to)
+    if not moved or (any(_leads(c, to) for c in complements) and not _goes_on(moved[0])):
         return complements
-    at = next((i for i in range(len(inner.complements) - 1, -1, -1) if _leads(inner.complements[i], to)), None)
-    if not at:  # none, or the participle's own: “cards put into your graveyard this turn”
-        return complements
-    end = inner.complements[at - 1].span.end
-    kept = structs.replace(inner, complements=inner.complements[:at], span=n.Span(inner.span.start, end))
-    phrase = structs.replace(noun, modifiers=(*noun.modifiers[:-1], kept), span=n.Span(noun.span.start, end))
-    return [phrase, *inner.complements[at:], *complements[1:]]
+    return [kept, *moved, *complements[1:]]
+
+
+def _undestined(noun: Any, to: tuple[str, ...]) -> tuple[Any, tuple[Child, ...]]:
+    """A noun without where it is moved to, which a participle in it has taken for its own; and that."""
+    last = noun.items[-1]
+    inner = last.modifiers[-1] if last.modifiers else None
+    moved: tuple[Child, ...] = ()
+    match inner:
+        case n.Participle() | n.Relative():
+            at = _destination(inner.complements, to)
+            if at:  # the first is the participle's own: “cards put into your graveyard this turn”
+                end = inner.complements[at - 1].span.end
+                moved = inner.complements[at:]
+                inner = structs.replace(inner, complements=inner.complements[:at], span=n.Span(inner.span.start, end))
+        case n.Prepositional(
+            preposition="of" | "from among", object=n.NounPhrase() as object_
+        ):  # “of the chosen type revealed …”
+            object_, moved = _undestined(object_, to)
+            inner = structs.replace(inner, object=object_, span=n.Span(inner.span.start, object_.span.end))
+    if inner is None or not moved:
+        return noun, ()
+    phrase = structs.replace(
+        last, modifiers=(*last.modifiers[:-1], inner), span=n.Span(last.span.start, inner.span.end)
+    )
+    if isinstance(noun, n.NounPhrase):
+        return phrase, moved
+    span = n.Span(noun.span.start, inner.span.end)
+    return structs.replace(noun, items=(*noun.items[:-1], phrase), span=span), moved
+
+
+def _destination(complements: Sequence[Child], to: tuple[str, ...]) -> int | None:
+    """Which complement of a participle says where things are moved to: the last one, or “… and the rest | …”."""
+    places = [k for k, each in enumerate(complements) if _leads(each, to)]
+    return next((k for k in places if _goes_on(complements[k])), places[-1] if places else None)
+
+
+def _goes_on(place: Child) -> bool:
+    """“into your hand and the rest | into your graveyard”: something else is moved as well."""
+    match place:
+        case n.Prepositional(object=n.NounList(items=(_, *_, rest))):
+            return rest.senses == ("the", "rest")
+    return False
 
 
 def _leads(complement: Child, to: tuple[str, ...]) -> bool:
-    return isinstance(complement, n.Prepositional) and complement.preposition.lower() in to
+    return isinstance(complement, n.Prepositional | n.Gerund) and complement.preposition.lower() in to

@@ -168,6 +168,9 @@ class TextReader:
         last = words.rpartition(" ")[2]
         if not spaced and (self.syntax.lexer.is_keyword(words) or self.syntax.lexer.is_keyword(last)):
             return False  # “Ward—Pay 3 life.”, “Creatures you control have ward—Pay 3 life.”
+        first, _, of = words.partition(" ")
+        if not spaced and self.syntax.lexer.is_keyword(first) and of.partition(" ")[0].lower() in KEYWORD_LINKS:
+            return False  # “Splice onto Arcane—Sacrifice two Mountains.”
         if not spaced and last == "X" and self.syntax.lexer.is_keyword(words[:-2]):
             return False  # “Suspend X—Pay X life.”
         return (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..board import ChoiceNeeded
+from ..board.looking.hidden import PASSING, UNKNOWN
 from ..board.state import ids as idset
 from ..board.state.ids import Ids
 
@@ -56,7 +57,7 @@ class Answers:
             kind = next(iter(answer.keys() - {"for", "by", "optional"}))
             if kind not in _KINDS.get(about, ()):
                 continue
-            if "for" in answer and answer["for"] != question.source:
+            if "for" in answer and not self._is_source(answer["for"], question.source):
                 continue
             if "by" in answer and answer["by"] != question.player:
                 continue
@@ -72,23 +73,38 @@ class Answers:
             return said
         return self._unasked(question)
 
-    def forced(self, about: str, player: str, source: str, ids: Ids, labels: tuple[str, ...]) -> None:
-        """There was one outcome only, and nobody was asked: an answer that names it is accepted."""
-        if about == "target":
+    def forced(self, about: str, player: str, source: str, ids: Ids, labels: tuple[str, ...]) -> Ids:
+        """There was one outcome only, and nobody was asked: an answer that names it is accepted; which it names."""
+        assert self.game is not None
+        if about == "target" and self.targets:
+            named = idset.NONE
             number = idset.size(ids) + len(labels)
             while self.targets and number and self._names(self.targets[0], ids, labels):
                 number -= 1
-                self.targets.pop(0)
+                named = idset.union(named, idset.common(self.names.ids(self.game, self.targets.pop(0)), ids))
+            return named
         if about == "mode" and self.modes and self._names(self.modes, ids, labels):
             self.modes = []
-            return
+            return idset.NONE
         for at, answer in enumerate(self.answers):
             kind = next(iter(answer.keys() - {"for", "by", "optional"}))
-            if kind not in _KINDS.get(about, ()) or answer.get("for", source) != source:
+            if kind not in _KINDS.get(about, ()) or not self._is_source(answer.get("for", source), source):
                 continue
             if answer.get("by", player) == player and self._names(answer[kind], ids, labels):
                 del self.answers[at]
-                return
+                labelled = isinstance(answer[kind], int | bool)
+                return idset.NONE if labelled else idset.common(self.names.ids(self.game, answer[kind]), ids)
+        return idset.NONE
+
+    def _is_source(self, said: str, source: str) -> bool:
+        """Whether an alias or a name means the source of a question, which may be told with its id."""
+        if said == source or said not in self.names.aliases or self.game is None:
+            return said == source or source.startswith(f"{said} #")
+        meant = self.names.objects(self.game, said)
+        return any(
+            source == c.seen.name or any(source == f"{c.seen.name} #{first + k}" for k in range(min(count, 100)))
+            for c in meant for first, count in c.ids
+        )  # fmt: skip
 
     def _names(self, said: Any, ids: Ids, labels: tuple[str, ...]) -> bool:
         """Whether what is said is nothing but these."""
@@ -110,6 +126,8 @@ class Answers:
             return list(range(1, len(question.options) + 1))
         if question.about == "mana" and question.kind == "number":
             return question.most or 0
+        if question.about == "card" and question.why == PASSING:
+            return UNKNOWN
         unknown = [o for o in question.objects if o.label in ("", "an unknown card")]
         if (question.about == "chance" or question.why in ("discard", "CR 514.1")) and unknown:
             total = idset.take(idset.union(*(((o.id, o.count),) for o in unknown)), question.least)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..board.doing import mana_payment as manas
 from ..board.state import events as ev
 from ..board.state import ids as idset
+from ..compiler.cards import split_text
 from .naming import NARROWING
 from .reading import expect_kind
 
@@ -74,6 +75,11 @@ class Expecting:
                     return f"{field} of {candidate.seen.name} is {there!r}"
         return ""
 
+    def _on_card(self, candidate: Candidate) -> dict[str, int]:
+        """The counters on a card in exile."""
+        cards = self.game.elsewhere.values()
+        return next((dict(each.counters) for each in cards if idset.common(each.ids, candidate.ids)), {})
+
     def _field(self, candidate: Candidate, field: str, value: Any) -> Any:
         """What is there instead of the expected value; None where it is that."""
         seen, permanent = candidate.seen, candidate.permanent
@@ -87,12 +93,12 @@ class Expecting:
             case "has" | "has_not":
                 words = [*seen.keywords, *(text.casefold() for text in seen.abilities)]
                 for each in value if isinstance(value, list) else [value]:
-                    there = any(each.casefold() in word for word in words)
-                    if there is not (field == "has"):
+                    among = seen.keywords if _is_keyword(each) else words
+                    if any(each.casefold() in word for word in among) is not (field == "has"):
                         return words
                 return None
             case "counters":
-                is_ = dict(permanent.counters) if permanent is not None else {}
+                is_ = dict(permanent.counters) if permanent is not None else self._on_card(candidate)
                 if not value:
                     return is_ or None
                 return None if all(is_.get(k, 0) == n for k, n in value.items()) else is_
@@ -107,9 +113,9 @@ class Expecting:
             case "blocking":
                 is_ = permanent is not None and permanent.blocking is not None
                 if not isinstance(value, bool):
-                    blocked = permanent.blocking if permanent is not None else None
-                    there = blocked is not None and idset.contains(self.names.ids(self.game, value), blocked)
-                    return None if there else blocked
+                    blocked = permanent.blocks if permanent is not None else ()
+                    meant = self.names.ids(self.game, value)
+                    return None if any(idset.contains(meant, each) for each in blocked) else (blocked or "nothing")
             case "attached_to":
                 is_ = permanent.attached_to if permanent is not None else None
                 if isinstance(is_, int) and value is not None:
@@ -188,3 +194,9 @@ class Expecting:
         if "events" in entry and times != entry["events"]:
             return f"they were created in {times} events"
         return "" if number or entry.get("count") == 0 else "none was created"
+
+
+def _is_keyword(words: str) -> bool:
+    """Whether it is a keyword ability, which is looked for among keywords alone, or other words of an ability."""
+    keywords, abilities = split_text(words)
+    return bool(keywords) and not abilities

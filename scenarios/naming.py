@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..board.state import ids as idset
 from ..board.state.ids import Ids
+from .reading import ScenarioError
 
 if TYPE_CHECKING:
     from ..board.game import Game
@@ -20,6 +21,18 @@ class Names:
 
     def __init__(self, aliases: dict[str, Ids]) -> None:
         self.aliases = aliases
+
+    def call(self, alias: str | list[str], ids: Ids) -> None:
+        """Call them so; a list of names is one for each, in the order in which they came."""
+        if isinstance(alias, str):
+            self.aliases[alias] = ids
+            return
+        if len(alias) != idset.size(ids):
+            raise ScenarioError(f"{len(alias)} names for {idset.size(ids)} objects: {alias}")
+        for name in alias:
+            (first, _), *_ = ids
+            self.aliases[name] = idset.one(first)
+            ids = idset.minus(ids, idset.one(first))
 
     def objects(self, game: Game, reference: Any, zones: tuple[str, ...] = ZONES) -> list[Candidate]:
         """The objects that a reference means, those of the first zone that has any."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ..board import Board, BoardError, ChoiceNeeded, Rules
@@ -12,10 +13,12 @@ from ..board.executor import resolve as do
 from ..board.looking import ways
 from ..board.looking.scope import Scope
 from ..board.playing import activating, casting, combat, command, facing, stack, turns
+from ..board.playing.permitted import permissions
 from ..board.state import events as ev
 from ..board.state import ids as idset
 from ..board.state.context import Context
 from ..board.unplayed import unplayed
+from ..compiler.cards import look_up
 from ..compiler.instructions import Program
 from ..compiler.left import left_in_words
 from ..compiler.lower import compile_text
@@ -64,6 +67,8 @@ def play(scenario: Scenario, rules: Rules, cards: CardLookup) -> Outcome:
 class _Played:
     def __init__(self, fields: dict[str, Any], rules: Rules, cards: CardLookup) -> None:
         self.fields, self.cards = fields, cards
+        if fields.get("cards"):
+            rules = replace(rules, cards=look_up(cards))
         self.board, self.names = set_up(fields, rules, cards)
         self.events: list[ev.AnyEvent] = []
         self.told: dict[str, int] = {}
@@ -149,7 +154,7 @@ class _Played:
             stack.resolve(game)
         if "as" in entry:
             new = [p.ids for i, p in game.permanents.items() if i not in before and i >= self.board.state.next_id]
-            self.names.aliases[entry["as"]] = idset.union(*new)
+            self.names.call(entry["as"], idset.union(*new))
         self.names.aliases = {name: game.now(ids) for name, ids in self.names.aliases.items()}
         self.events += game.events
         self.unused += answers.left
@@ -204,23 +209,23 @@ class _Played:
             return reference
         return self.card(game, reference)
 
-    def in_hand(self, game: Game, reference: Any, by: str, *, alternative: bool = False) -> None:
+    def in_hand(self, game: Game, reference: Any, by: str, *, alternative: str = "") -> None:
         """A card that is nowhere is put into the hand first."""
         if not isinstance(reference, str) or reference in self.names.aliases:
             return
-        castable = ("hand", "command", *(way.zone for way in ways.ALTERNATIVE.values()))
+        castable = ("hand", "command", "library", *(way.zone for way in ways.ALTERNATIVE.values()))
         if any(
-            idset.common(card.ids, each.cards) and card.characteristics.name == reference
-            for each in game.permissions if each.player == by
+            idset.common(card.ids, each.cards) and casting.is_called(card, reference)
+            for each in permissions(game, by, alternative)
             for card in game.elsewhere.values()
         ):  # fmt: skip
             return
-        there = [e for e in game.elsewhere.values() if e.characteristics.name == reference and e.owner == by]
-        if not any(e.zone in castable[: None if alternative else 2] for e in there):
+        there = [e for e in game.elsewhere.values() if casting.is_called(e, reference) and e.owner == by]
+        if not any(e.zone in castable[: None if alternative else 3] for e in there):
             game.place("hand", by, characteristics(self.cards, reference), 1)
 
     def cast(self, game: Game, entry: dict[str, Any], by: str) -> None:
-        self.in_hand(game, entry["cast"], by, alternative="alternative" in entry)
+        self.in_hand(game, entry["cast"], by, alternative=entry.get("alternative", ""))
         what = self.card(game, entry["cast"])
         given = self.kicked(game, what, by, entry.get("kicked", False))
         casting.cast(game, what, by, x=entry.get("x"), kicked=given, alternative=entry.get("alternative", ""))
@@ -288,13 +293,12 @@ class _Played:
         others = tuple(p for p in game.players if p != game.active)
         declared: list[tuple[idset.Ids, int]] = []
         for ids, whom in self.pairs(game, entry["block"], others):
-            if isinstance(whom, list):
-                raise Unsupported("a creature that blocks several")
-            attackers = self.names.objects(game, whom, ("battlefield",))
-            attacking = [c for c in attackers if c.permanent is not None and c.permanent.attacking is not None]
-            if not attacking:
-                raise CannotExecute(f"{whom!r} is not attacking (CR 509.1a)")
-            declared.append((ids, attacking[0].ids[0][0]))
+            for each in whom if isinstance(whom, list) else [whom]:
+                attackers = self.names.objects(game, each, ("battlefield",))
+                attacking = [c for c in attackers if c.permanent is not None and c.permanent.attacking is not None]
+                if not attacking:
+                    raise CannotExecute(f"{each!r} is not attacking (CR 509.1a)")
+                declared.append((ids, attacking[0].ids[0][0]))
         combat.block(game, declared)
 
     def go(self, game: Game, entry: dict[str, Any]) -> None:

@@ -34,6 +34,9 @@ Doer = Callable[["Game", "Scope", Act, Ids], Ids]
 def act(game: Game, scope: Scope, step: Act) -> None:
     """Do the thing; the effect remembers what it was done to. What the board has no meaning for becomes an event."""
     doer = _DOERS.get(step.verb.casefold())
+    if not is_chosen_by_somebody(step):
+        game.happened(ev.NotModelled(f"{step.verb} {step.what.text or step.what.what}"))
+        return
     if doer is None:
         scope.refer(step.what) if step.what.what in {"target", "choice"} else None
         game.happened(ev.NotModelled(f"{step.verb} {step.what.text or step.what.what}"))
@@ -50,6 +53,11 @@ def act(game: Game, scope: Scope, step: Act) -> None:
         remember(scope, past, done)
     if step.verb.casefold() in _BURYING:
         remember_buried(game, scope, before)
+
+
+def is_chosen_by_somebody(step: Act) -> bool:
+    """Whether it is no chance that chooses what it is done to: there the players say (CR 701.9b)."""
+    return not (step.what.what == "choice" and step.what.at_random)
 
 
 def _of_their_own(step: Act) -> bool:
@@ -330,9 +338,14 @@ def turn_face_up(game: Game, ids: Ids) -> Ids:
     return done
 
 
+def _is_single_faced(piece: Permanent) -> bool:
+    """Whether no card that it is has another face; an Adventure is none (CR 712.1, 715.1)."""
+    return not piece.melded and (piece.base.back is None or "Adventure" in piece.base.back.subtypes)
+
+
 def _turn_face_down(game: Game, ids: Ids) -> Ids:
     """CR 708.2b, 712.16: a double-faced permanent can't be turned face down."""
-    done = _changed(game, idset.union(*(p.ids for p in game.pieces(ids) if p.base.back is None)), face_down=True)
+    done = _changed(game, idset.union(*(p.ids for p in game.pieces(ids) if _is_single_faced(p))), face_down=True)
     if done:
         game.happened(ev.TurnedFaceDown(done))
         triggers.on_state(game, done, "face down")

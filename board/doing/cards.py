@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from ...compiler.instructions import Cannot, Discard, Draw, InZone, Manifest, Mill, Predicate, Reference, Selection
 from ..looking.forbidden import cannot, rules
-from ..looking.hidden import as_cards, identified, top
+from ..looking.hidden import PASSING, as_cards, identified, top
 from ..looking.references import most_of
 from ..looking.selections import holds, offered, told_words
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..watching import triggers
-from . import deeds, madness
+from . import deeds, madness, miracle
 from .acts import remember
 from .counting import as_that_player, each_number
 from .leaving import put
@@ -32,6 +32,9 @@ def drawn(game: Game, player: str, count: int) -> Ids:
         return NONE
     if deeds.may_be_replaced(game, "draw"):
         return idset.union(*(_drawn_instead(game, player) for _ in range(count)))
+    if miracle.is_next(game, player):
+        first = _next(game, player)
+        return idset.union(first, _drawn(game, player, count - 1)) if count > 1 else first
     return _drawn(game, player, count)
 
 
@@ -47,7 +50,16 @@ def _most(game: Game, player: str) -> int:
 
 def _drawn_instead(game: Game, player: str) -> Ids:
     """One card, or what is done instead of drawing it (CR 614.11)."""
-    return NONE if deeds.replaced(game, player, "draw", 1) else _drawn(game, player, 1)
+    return NONE if deeds.replaced(game, player, "draw", 1) else _next(game, player)
+
+
+def _next(game: Game, player: str) -> Ids:
+    """One card, which may be revealed as the first of the turn (CR 702.94a)."""
+    first = miracle.is_next(game, player)
+    got = _drawn(game, player, 1)
+    if first:
+        miracle.revealed(game, player, got)
+    return got
 
 
 def _drawn(game: Game, player: str, count: int) -> Ids:
@@ -105,10 +117,12 @@ def discard(game: Game, scope: Scope, step: Discard) -> None:
             cards, enough = _of_hand(game, scope, step.what, player)
             short = short or not enough
             chosen.append((player, cards))
-    became = idset.union(*(discarded(game, player, cards) for player, cards in chosen))
+    each = {player: discarded(game, player, cards) for player, cards in chosen}
+    became = idset.union(*each.values())
     if chosen:
         remember(scope, "discarded", became)
         scope.context.that_many = idset.size(became)
+        scope.context.that_many_each = {player: idset.size(ids) for player, ids in each.items()}
     scope.context.happened = not short and (bool(became) or not chosen)
 
 
@@ -166,7 +180,7 @@ def milled(game: Game, player: str, count: int) -> Ids:
     else:
         cards = top(game, player, count)
         number = idset.size(cards)
-        identified(game, player, cards)
+        identified(game, player, cards, PASSING)
         became = put(game, cards, "graveyard", quietly=True)
     if number:
         game.happened(ev.CardsMilled(player, number, became))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from ...compiler.instructions import Duration
 from ..state import events as ev
 from ..state import ids as idset
@@ -40,6 +42,8 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
     if not final:
         return [NONE for _ in requests]
     placed = [(p, game.enter(permanent(game, p))) for p in final]
+    newly_blocked = _blocking(game, [stack for _, stack in placed])
+    placed = [(p, game.stack_of(stack.id) or stack) for p, stack in placed]
     tokens = tuple(_told(stack, plan) for plan, stack in placed)
     game.happened(ev.TokensCreated(tokens))
     for created in tokens:
@@ -47,17 +51,46 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
     attached(game, [stack for _, stack in placed])
     entered(game, [stack for _, stack in placed])
     triggers.on_create(game, [stack for _, stack in placed])
+    triggers.on_blocked(game, newly_blocked)
     result = [NONE for _ in requests]
     for plan, stack in placed:
         result[plan.group] = idset.union(result[plan.group], stack.ids)
     return result
 
 
+def _blocking(game: Game, stacks: list[Permanent]) -> Ids:
+    """What entered blocking blocks only what attacks its controller (CR 509.4a); the attackers that became blocked."""
+    found = NONE
+    for stack in stacks:
+        attacker = game.stack_of(stack.blocking) if stack.blocking is not None else None
+        if stack.blocking is None:
+            continue
+        if attacker is None or attacker.attacking is None or _defending(game, attacker) != stack.controller:
+            game.change(stack.ids, lambda p: structs.replace(p, blocking=None))
+        elif not attacker.blocked:
+            found = idset.union(found, idset.one(stack.blocking))
+    game.change(found, lambda p: structs.replace(p, blocked=True))
+    return found
+
+
+def _defending(game: Game, attacker: Permanent) -> str:
+    """Who is attacked by it, or controls what is (CR 508.5)."""
+    if isinstance(attacker.attacking, str):
+        return attacker.attacking
+    attacked = game.stack_of(attacker.attacking) if attacker.attacking is not None else None
+    return attacked.controller if attacked is not None else ""
+
+
 MOST_ATTACKING = 100  # so many tokens are asked for one by one whom they attack
 
 
 def attacking(game: Game, plan: Plan) -> list[Plan]:
-    """What enters attacking, with whom each of them attacks, as their controller chooses (CR 508.4)."""
+    """What enters attacking, with whom each of them attacks, as their controller chooses (CR 508.4).
+
+    Only creatures attack or block (CR 506.3a).
+    """
+    if not plan.candidate.seen.creature:
+        return [replace(plan, attacking=None, blocking=None)]
     if plan.attacking is None or len(plan.attacking) < 2:
         return [plan]
     labels = tuple(each if isinstance(each, str) else _named(game, each) for each in plan.attacking)
@@ -111,6 +144,7 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         made_by=plan.maker[1] if plan.maker is not None else "",
         chosen=plan.chosen,
         paid=plan.paid or (),
+        marks=("bestowed",) if plan.bestowed else (),
     )
 
 

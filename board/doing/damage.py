@@ -59,6 +59,8 @@ def damage(game: Game, scope: Scope, *steps: Damage) -> None:
         remember(scope, "damaged", objects)
         for source in sources:
             whole: list[Share] = [(amount, objects, players)]
+            if step.excess:
+                whole = _with_excess(game, source, amount, objects)
             shares = whole if step.division == "each" else _shares(game, scope, step, amount, objects, players)
             before = next(
                 (each for each in dealing if _ids(each[0]) == _ids(source) and each[2] is step.preventable), None
@@ -71,6 +73,17 @@ def damage(game: Game, scope: Scope, *steps: Damage) -> None:
     scope.context.that_many = dealt
     scope.context.add("damage", dealt)
     scope.context.happened = dealt > 0
+
+
+def _with_excess(game: Game, source: Candidate | None, amount: int, objects: Ids) -> list[Share]:
+    """What is lethal to each creature, and what is more than that to its controller (CR 120.4a)."""
+    found: list[Share] = []
+    deadly = source is not None and "deathtouch" in source.seen.keywords
+    for piece in game.pieces(objects):
+        lethal = max(0, (game.view().of(piece).toughness or 0) - piece.damage)
+        least = min(amount, 1 if deadly and lethal else lethal)
+        found += [(least, piece.ids, ()), ((amount - least) * piece.count, NONE, (piece.controller,))]
+    return found
 
 
 def _ids(source: Candidate | None) -> Ids:
@@ -211,8 +224,7 @@ def _to_player(
         life.lost(game, player, _down_to(game, player, amount))
     if combat and source is not None:
         player_gets(game, player, "poison", _toxic(game, source))
-    if source is not None:
-        triggers.on_damage(game, source, [], player, amount, combat, whole)
+    triggers.on_damage(game, source, [], player, amount, combat, whole)
 
 
 def _down_to(game: Game, player: str, amount: int) -> int:
@@ -260,9 +272,8 @@ def _to_objects(
     game.change(ids, lambda p: structs.replace(p, hurt_by=idset.union(p.hurt_by, by)))
     first = source.ids[0][0] if source is not None and source.ids else None
     game.happened(ev.DamageDealt(first, amount, ids, combat=combat))
-    if source is not None:
-        now = game.view()
-        triggers.on_damage(game, source, [now.here[p.id] for p in game.pieces(ids)], "", amount, combat, whole)
+    now = game.view()
+    triggers.on_damage(game, source, [now.here[p.id] for p in game.pieces(ids)], "", amount, combat, whole)
 
 
 # ── Prevention (CR 615) ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -10,7 +10,13 @@ from ...compiler.instructions import (
     CannotEnter,
     EnterAs,
     EnterAsCopy,
+    HasSubtype,
+    HasSupertype,
+    HasType,
+    IsToken,
     Number,
+    ObjectIs,
+    Predicate,
     Reference,
     Replacement,
     Selection,
@@ -76,7 +82,7 @@ def entering(game: Game, plan: Plan, variables: Mapping[str, int] | None = None)
     for change, scope, label, times in changes:
         if not isinstance(as_it := change.change, EnterAs):
             continue
-        if change.condition is not None and not stands(scope, change.condition):
+        if change.condition is not None and not _stands(scope, plan, change):
             continue
         if as_it.tapped is not None:
             tapped = as_it.tapped
@@ -88,10 +94,25 @@ def entering(game: Game, plan: Plan, variables: Mapping[str, int] | None = None)
     return replace(plan, counters=put, tapped=tapped)
 
 
+def _stands(scope: Scope, plan: Plan, change: Replacement) -> bool:
+    """Whether the condition holds, of what enters as it would be on the battlefield (CR 614.12)."""
+    match change.condition:
+        case ObjectIs(Reference("source"), where, negated, was=False) if change.itself and all(map(_is_kind, where)):
+            return all(holds(scope, each, plan.candidate) for each in where) is not negated
+        case None:
+            return True
+    return stands(scope, change.condition)
+
+
+def _is_kind(predicate: Predicate) -> bool:
+    return isinstance(predicate, HasType | HasSubtype | HasSupertype | IsToken)
+
+
 def _own(game: Game, plan: Plan, variables: Mapping[str, int] | None) -> Iterator[tuple[Replacement, Scope]]:
     """What its own words say of how it enters."""
     given = dict(variables or {"X": 0})  # CR 107.3g, 107.3m: X is 0 for what was not cast with a value for it
-    scope = Scope(game, Context(plan.player, variables=given, paid=plan.paid, done=dict(plan.done)), game.asker)
+    context = Context(plan.player, variables=given, paid=plan.paid, done=dict(plan.done), spent=dict(plan.spent))
+    scope = Scope(game, context, game.asker)
     for ability in plan.candidate.seen.compiled(game.rules):
         for change in ability.replacements:
             if change.itself:

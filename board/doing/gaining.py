@@ -130,6 +130,9 @@ def _modify(game: Game, scope: Scope, step: Gain, changes: tuple[Modification, .
     changed = game.change(ids, lambda p: structs.replace(p, modifiers=(*p.modifiers, modifier)))
     if not changed:
         return
+    exiled = scope.context.done.get("exiled")
+    if exiled and step.what == Reference("created", step.what.text):  # CR 607.5
+        game.change(ids, lambda p: structs.replace(p, linked=exiled))
     scope.context.that = scope.context.that or idset.union(*(p.ids for p in changed))
     game.happened(ev.Gained(idset.union(*(p.ids for p in changed)), modifier.words, step.until))
     if modifier.controls:
@@ -189,6 +192,8 @@ def _modifier(game: Game, scope: Scope, step: Gain, changes: tuple[Modification,
             case SetTypes(supertypes, types, subtypes):
                 kinds = subtypes if types or subtypes else None
                 found = structs.replace(found, set_types=types, set_subtypes=kinds, add_supertypes=supertypes)
+            case AllTypes(lost=True):
+                found = structs.replace(found, no_creature_type=True)
             case AllTypes():
                 found = structs.replace(found, every_creature_type=True)
             case GainControl(player):
@@ -245,8 +250,8 @@ def _is_known(change: Modification) -> bool:
     match change:
         case AllTypes(kind, lost):
             return kind == "creature type" and not lost
-        case SetChosen(kind):
-            return kind in ("color", "creature type", "basic land type")
+        case SetChosen(kind, several=several):
+            return not several and kind in ("color", "creature type", "basic land type")
     return isinstance(
         change,
         AddAbilities | RemoveAbilities | ChangePT | SetPT | SetTypes | SwitchPT | ChangeMight | SetName | SetColors

@@ -61,7 +61,7 @@ def does_act(step: Act) -> bool:
     """Whether the board has a meaning for it."""
     if step.verb == "goad":
         return step.player is None or step.player.who == "you"
-    return step.verb in ("detain", "exert") or acts.does(step.verb)
+    return acts.is_chosen_by_somebody(step) and (step.verb in ("detain", "exert") or acts.does(step.verb))
 
 
 def do(game: Game, scope: Scope, step: KeywordAction) -> None:

@@ -10,11 +10,13 @@ from ...compiler.instructions import (
     ChosenColor,
     ColorAmong,
     CouldProduce,
+    DoubleMana,
     EitherMana,
     ManaSort,
     OneOfMana,
     PayMana,
     PayManaCost,
+    SameType,
 )
 from ..state import events as ev
 from . import mana_payment as mana
@@ -32,7 +34,7 @@ def undone(sort: ManaSort) -> bool:
     match sort:
         case EitherMana(of):
             return any(map(undone, of))
-        case OneOfMana() | AnyColor() | ChosenColor() | ColorAmong() | CouldProduce():
+        case OneOfMana() | AnyColor() | ChosenColor() | ColorAmong() | CouldProduce() | SameType():
             return False
     return True
 
@@ -56,16 +58,27 @@ def add_mana(game: Game, scope: Scope, step: AddMana) -> None:
                 for kind in options[_chosen(game, player, options)]:
                     kinds[kind] = kinds.get(kind, 0) + times
             else:
-                _each(game, player, options, times, kinds)
+                _each(game, player, options, times, kinds, 1 if step.choice == "different" else times)
             mana.added(game, player, kinds, step.spend, step.kept)
 
 
-def _each(game: Game, player: str, options: list[tuple[str, ...]], times: int, kinds: dict[str, int]) -> None:
-    """So many times one of the options: how often each."""
+def double_mana(game: Game, scope: Scope, step: DoubleMana) -> None:
+    """CR 701.10f: the new mana has no restrictions of the old (CR 106.6)."""
+    for player in scope.players(step.player):
+        kinds: dict[str, int] = {}
+        for each in game.players[player].mana:
+            kinds[each.type] = kinds.get(each.type, 0) + each.count
+        mana.added(game, player, kinds)
+
+
+def _each(
+    game: Game, player: str, options: list[tuple[str, ...]], times: int, kinds: dict[str, int], most: int
+) -> None:
+    """So many times one of the options: how often each, ``most`` so often."""
     for at, option in enumerate(options):
-        last = at == len(options) - 1
+        least, limit = max(0, times - most * (len(options) - at - 1)), min(times, most)
         asks = f"how many times {_said(option)} ({times} in all)"
-        number = times if last else game.asker.number(player, asks, "CR 106.4", 0, times, about="mana")
+        number = limit if least >= limit else game.asker.number(player, asks, "CR 106.4", least, limit, about="mana")
         times -= number
         for kind in option:
             kinds[kind] = kinds.get(kind, 0) + number
@@ -90,8 +103,12 @@ def _options(game: Game, scope: Scope, sort: ManaSort) -> list[tuple[str, ...]]:
             return list(options)
         case AnyColor():
             return [(color,) for color in _COLORS]
+        case SameType():
+            return [(kind,) for kind in game.produced]
         case ChosenColor():
             chosen = game.chosen_for(scope, "color").casefold()
+            if not chosen:
+                return []
             return [(next((symbol for symbol, name in _COLORS.items() if chosen in (name, symbol.casefold())), "C"),)]
         case ColorAmong(of):
             colors = {color for c in scope.candidates(scope.refer(of)) for color in c.seen.colors}

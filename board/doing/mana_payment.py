@@ -9,6 +9,7 @@ from msgspec import structs
 
 from ...compiler.instructions import (  # fmt: skip
     GenericMana,
+    KeepsMana,
     ManaSymbol,
     Number,
     SnowMana,
@@ -18,7 +19,7 @@ from ...compiler.instructions import (  # fmt: skip
 )
 from ...numerals import whole
 from ..errors import CannotExecute
-from ..looking.forbidden import cannot
+from ..looking.forbidden import cannot, rules
 from ..looking.selections import holds
 from ..state import events as ev
 from ..state.objects import Mana
@@ -66,6 +67,7 @@ def added(
     more = tuple(Mana(kind, n, spend, kept) for kind, n in kinds.items() if n > 0)  # type: ignore[arg-type]
     if not more:
         return
+    game.produced = tuple(dict.fromkeys((*game.produced, *(mana.type for mana in more))))
     pool = list(game.players[player].mana)
     for mana in more:
         at = next((i for i, m in enumerate(pool) if structs.replace(m, count=mana.count) == mana), None)
@@ -80,7 +82,10 @@ def added(
 def emptied(game: Game, *, over: str = "") -> None:
     """Unspent mana is lost as a step or phase ends (CR 500.5), but for what is kept until later than ``over``."""
     for name, player in list(game.players.items()):
-        kept = tuple(m for m in player.mana if m.kept is not None and m.kept != over)
+        types = [change.type for change, _ in rules(game, KeepsMana, player=name)] if player.mana else []
+        kept = tuple(
+            m for m in player.mana if (m.kept is not None and m.kept != over) or None in types or m.type in types
+        )
         lost = tuple(m for m in player.mana if m not in kept)
         if lost:
             game.player(name, mana=kept)

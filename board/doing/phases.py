@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...compiler.instructions import EndTurn, ExtraPhases
+from ..errors import CannotExecute
 from ..state import ids as idset
 from ..state.objects import Later
 
@@ -26,6 +27,9 @@ _STEPS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 
+MOST_PHASES = 100
+
+
 def phase_of(step: str) -> str:
     """The last step of the phase that this step is of."""
     if step in ("precombat main", "postcombat main", ""):
@@ -35,9 +39,14 @@ def phase_of(step: str) -> str:
 
 def extra_phases(game: Game, scope: Scope, step: ExtraPhases) -> None:
     """CR 500.8: the most recently created of those after the same phase come first."""
+    if step.player is not None and game.active not in scope.players(step.player):
+        return  # CR 500.10a
+    number = scope.number(step.number) if step.number is not None else 1
+    if number > MOST_PHASES:
+        raise CannotExecute(f"more than {MOST_PHASES} additional phases (CR 500.8)")
     after = game.step if step.after == "this step" else phase_of(game.step)
     steps = tuple(each for phase in step.phases for each in _STEPS[phase])
-    game.later.insert(0, Later(after, steps))
+    game.later[:0] = [Later(after, steps)] * number
 
 
 def does_end(step: EndTurn) -> bool:

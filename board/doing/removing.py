@@ -1,10 +1,12 @@
-"""Removes counters from permanents (CR 122.1): of one kind or of any, so many or all."""
+"""Removes counters from permanents and cards in exile (CR 122.1): of one kind or of any, so many or all."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ...compiler.instructions import ChosenNumber, RemoveCounters
+from ..state import ids as idset
+from . import suspending
 from .acts import remove_counters
 
 if TYPE_CHECKING:
@@ -27,6 +29,10 @@ def remove(game: Game, scope: Scope, step: RemoveCounters) -> None:
         enough = enough and sum(less.values()) == wanted
         for kind, number in less.items():
             remove_counters(game, kind, number, piece.ids)
+    for card in [e for e in game.elsewhere.values() if step.kind is not None and idset.common(e.ids, ids)]:
+        most = wanted if wanted is not None else sum(card.counters.values())
+        number = suspending.removed(game, card, step.kind or "", most)
+        removed, enough = removed + number, enough and number == wanted
     context = scope.context
     context.that_many = removed
     context.add("counters removed", removed)

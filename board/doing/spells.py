@@ -33,6 +33,7 @@ from ..state.context import Context
 from ..state.objects import LastSpell, OnStack
 from ..watching import triggers
 from .leaving import put
+from .modes import of_each
 from .targets import choose_targets, targets
 
 if TYPE_CHECKING:
@@ -112,9 +113,9 @@ def _at_bottom(scope: Scope, step: CounterSpell) -> bool:
 
 
 def copy(game: Game, scope: Scope, step: CopySpell) -> None:
-    """CR 707.10: copies of spells are put on the stack above all else, one after the other; nobody casts them."""
+    """CR 707.10: copies are put on the stack above all else, one after the other; nobody casts or activates them."""
     ids = scope.refer(step.what)
-    originals = [each for each in game.stack if idset.contains(ids, each.id) and each.ability is None]
+    originals = [each for each in game.stack if idset.contains(ids, each.id)]
     originals += [each.entry for each in game.last_spells if idset.contains(ids, each.entry.id)]
     times = scope.number(step.times) * scope.context.times * scope.context.over
     if times > MOST_COPIES:
@@ -123,7 +124,8 @@ def copy(game: Game, scope: Scope, step: CopySpell) -> None:
     for player in scope.players(step.player):
         for original in originals:
             for _ in range(times):
-                copied.append(_copied(game, player, original, anew=step.targets == "may choose new"))
+                made = _copied if original.ability is None else _copied_ability
+                copied.append(made(game, player, original, anew=step.targets == "may choose new"))
     scope.context.created = idset.union(*copied)
     scope.context.happened = bool(copied)
 
@@ -143,6 +145,17 @@ def _copied(game: Game, player: str, original: OnStack, *, anew: bool) -> idset.
     game.happened(ev.SpellCopied(player, placed.id, original.name))
     triggers.on_copy(game, player, placed.ids)
     return placed.ids
+
+
+def _copied_ability(game: Game, player: str, original: OnStack, *, anew: bool) -> idset.Ids:
+    assert original.ability is not None
+    memory, identity = original.memory, game.tick()
+    steps = of_modes(original.ability.steps, list(memory.modes))
+    if anew and targets(steps) and game.asker.yes(player, f"choose new targets for the copy of {original.name}"):
+        memory = _retargeted(game, player, original.source or identity, steps, memory)
+    game.stack.append(structs.replace(original, id=identity, controller=player, memory=memory, count=1, copy=True))
+    game.happened(ev.SpellCopied(player, identity, original.name))
+    return idset.one(identity)
 
 
 def _aura_target(game: Game, player: str, card: Elsewhere) -> idset.Ids:
@@ -182,8 +195,8 @@ def of_modes(steps: tuple[Step, ...], modes: list[tuple[int, ...]]) -> tuple[Ste
     found: list[Step] = []
     for step in steps:
         if isinstance(step, Choose) and modes:
-            for mode in modes.pop(0):
-                found += of_modes(step.options[mode], modes)
+            for option in of_each(step, modes.pop(0)):
+                found += of_modes(option, modes)
         else:
             found.append(step)
     return tuple(found)

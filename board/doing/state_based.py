@@ -47,7 +47,7 @@ def _once(game: Game) -> bool:
     def die(rule: str, ids: Ids) -> None:
         graveyard.setdefault(rule, []).append(ids)
 
-    did = _players(game)
+    did = _lost(game)
     for permanent, what in seen:
         _creature(permanent, what, die)
         if "ascend" in what.keywords and ascend(game, permanent.controller):
@@ -61,6 +61,9 @@ def _once(game: Game) -> bool:
             leave(game, [(permanent.ids, "sacrificed")], "graveyard")
             return True
         if _illegal_aura(game, permanent, what):
+            if "bestowed" in permanent.marks:
+                _no_longer_bestowed(game, permanent)
+                return True
             die("CR 704.5m", permanent.ids)
     for ids in _legends(game, seen):
         die("CR 704.5j", ids)
@@ -84,6 +87,7 @@ def _once(game: Game) -> bool:
     if gone:
         leave(game, leaving, "graveyard")
         did = True
+    did = _gone(game) or did  # after what dies at the same time
     did = _unattach(game, loose) or did
     did = _annihilate(game, [p for p, _ in seen]) or did
     did = game.rules.ruleset.ways.checked(game) or did
@@ -91,8 +95,8 @@ def _once(game: Game) -> bool:
     return _over(game) or did
 
 
-def _players(game: Game) -> bool:
-    """CR 704.5a, 704.5c."""
+def _lost(game: Game) -> bool:
+    """Who loses the game (CR 704.5a–c)."""
     did = False
     for player in list(game.players.values()):
         rule = "CR 704.5a" if player.life <= 0 else "CR 704.5c" if player.counters.get("poison", 0) >= 10 else ""
@@ -103,7 +107,7 @@ def _players(game: Game) -> bool:
             game.player(player.name, lost=True)
             game.happened(ev.PlayerLost(player.name, rule))
             did = True
-    return _gone(game) or did
+    return did
 
 
 def _gone(game: Game) -> bool:
@@ -190,6 +194,13 @@ def _illegal_aura(game: Game, permanent: Permanent, what: Seen) -> bool:
     if shielded(seen.keywords, what, token=permanent.token):
         return True  # CR 702.16c
     return not can_enchant(scope, words, permanent.controller, candidate)
+
+
+def _no_longer_bestowed(game: Game, permanent: Permanent) -> None:
+    """CR 702.103f: it stays as the creature that it is by itself."""
+    marks = tuple(mark for mark in permanent.marks if mark != "bestowed")
+    game.change(permanent.ids, lambda p: structs.replace(p, marks=marks, attached_to=None))
+    game.happened(ev.Unattached(permanent.ids, "CR 702.103f"))
 
 
 def _legends(game: Game, seen: list[tuple[Permanent, Seen]]) -> list[Ids]:

@@ -11,9 +11,11 @@ from msgspec.structs import replace
 from ...compiler.instructions import (
     Act,
     Choose,
+    CostWasPaid,
     Delayed,
     ForEach,
     HasType,
+    If,
     IsOther,
     KeywordAction,
     Player,
@@ -25,7 +27,9 @@ from ...compiler.instructions import (
 )
 from ..chooser import Offered
 from ..looking import who
+from ..looking.conditions import holds
 from ..looking.protection import player_targetable, targetable
+from ..looking.quantities import paid_for
 from ..looking.references import most_of
 from ..looking.selections import candidates, checked, offered, told_words
 from ..state import ids as idset
@@ -94,12 +98,15 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
     Those that were given are looked at again: illegal ones fall away (CR 608.2b), and if all have, False.
     """
     context = scope.context
+    done = tuple(_as_cast(scope, steps))
     illegal = legal = 0
     found_players = _spoken_of(steps)
     choosers = {step.what: step.player for step in steps if isinstance(step, Act) and step.verb == "choose"}
-    for loop in [each for each in steps if isinstance(each, ForEach)]:
+    for loop in [each for each in done if isinstance(each, ForEach)]:
         _chosen_for_each(scope, loop)
-    for target in targets(steps):
+    spoken = {value.antecedent for step in done for value in step.walk() if isinstance(value, Player | Reference)}
+    mine = targets(done)
+    for target in [each for each in targets(steps) if each in mine or each.id in spoken]:
         if isinstance(target, Reference):
             for player in _whose(target, found_players):
                 _player(scope, player) if player.who in TARGETS else scope.players(player)
@@ -126,6 +133,16 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
                 context.named[target.id] = context.targets[target]
                 context.that = context.targets[target] or context.that
     return legal > 0 or illegal == 0
+
+
+def _as_cast(scope: Scope, steps: tuple[Step, ...]) -> Iterator[Step]:
+    """Only the steps for which the optional costs were paid, or were not: the others have no targets (CR 601.2c)."""
+    for step in steps:
+        match step:
+            case If(CostWasPaid(Reference("source") as of)) if paid_for(scope, of) is not None:
+                yield from _as_cast(scope, step.steps if holds(scope, step.condition) else step.otherwise)
+            case _:
+                yield step
 
 
 def _chosen_for_each(scope: Scope, loop: ForEach) -> None:

@@ -15,13 +15,18 @@ from ...compiler.instructions import (
     GetEmblem,
     KeywordAction,
     LoseGame,
+    Predicate,
     RollDice,
     Skip,
     WinGame,
 )
 from ..chooser import Offered
+from ..errors import CannotExecute
+from ..looking.candidates import Candidate
 from ..looking.forbidden import cannot
 from ..looking.hidden import as_cards, identified, top
+from ..looking.seen import Seen
+from ..looking.selections import holds
 from ..state import events as ev
 from ..state import ids as idset
 from ..watching import triggers
@@ -137,6 +142,7 @@ _KINDS = {
     "card name": "card", "number": "number", "word": "option",
 }  # fmt: skip
 COLORS = ("white", "blue", "black", "red", "green")
+_LETTERS = dict(zip(COLORS, "WUBRG", strict=True))
 _OPTIONS: dict[str, tuple[str, ...]] = {
     "color": COLORS,
     "basic land type": ("Plains", "Island", "Swamp", "Mountain", "Forest"),
@@ -146,7 +152,7 @@ _OPTIONS: dict[str, tuple[str, ...]] = {
 
 def can_choose(step: ChooseQuality) -> bool:
     """Whether the board asks for it in full."""
-    return step.quality in _KINDS and step.number == 1 and not step.where
+    return step.quality in _KINDS and step.number == 1 and (not step.where or step.quality == "card name")
 
 
 def choose_quality(game: Game, scope: Scope, step: ChooseQuality) -> None:
@@ -160,8 +166,26 @@ def choose_quality(game: Game, scope: Scope, step: ChooseQuality) -> None:
         scope.context.chosen["number"] = str(game.asker.number(player, "a number", "chosen", about=about))
         return
     options = step.options or _OPTIONS.get(step.quality, ())
+    if step.of is not None:
+        there = {color for c in scope.candidates(scope.select(step.of)) for color in c.seen.colors}
+        options = tuple(name for name in options if _LETTERS[name] in there)
+        if not options:  # CR 106.5
+            scope.context.chosen[step.quality] = ""
+            return
     value = game.asker.text(player, f"the chosen {step.quality}", "chosen", options, about=about)
+    if step.where and not _is_such_a_card(game, scope, value, step.where):
+        raise CannotExecute(f"{value} is no name of such a card (CR 201.4a)")
     scope.context.chosen[step.quality] = value
+
+
+def _is_such_a_card(game: Game, scope: Scope, name: str, where: tuple[Predicate, ...]) -> bool:
+    """Whether the card of that name is what is asked for; one that the board does not find may be."""
+    card = game.rules.cards(name) if game.rules.cards is not None else None
+    if card is None:
+        return True
+    you = scope.context.controller
+    candidate = Candidate((), 1, Seen(card), card, you, you, False, "library")
+    return all(holds(scope, each, candidate) for each in where)
 
 
 def flip_coins(game: Game, scope: Scope, step: FlipCoins) -> None:

@@ -180,7 +180,8 @@ def _onto_battlefield(game: Game, scope: Scope, step: Move, ids: Ids) -> Ids:
     identified(game, scope.context.controller, hidden)
     for card in game.take(ids):
         name = card.characteristics.name or ""
-        if card.token or game.rules.ruleset.spells_only & set(card.characteristics.types):
+        back = card.characteristics.back if "transformed" in step.entering else None
+        if card.token or game.rules.ruleset.spells_only & set((back or card.characteristics).types):
             game.elsewhere[card.id] = card
             if card.token:
                 game.happened(ev.StayedInZone(card.id, card.count, name, card.zone))
@@ -239,7 +240,7 @@ def put_card(
     coming = Plan(
         controller, card.count, card.characteristics, origin, owner=card.owner, token=copy, attached_to=host,
         tapped=tapped, counters=dict(counters or {}), paid=paid if cast_from or copy else None,
-        face_down=card.face_down, transformed=card.transformed,
+        face_down=card.face_down, transformed=card.transformed, bestowed=card.bestowed, spent=dict(spent or {}),
     )  # fmt: skip
     seen = coming.candidate.seen
     if host is None and "Aura" in seen.subtypes and not seen.creature:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..chooser import Offered
+from .forbidden import cannot
 from .protection import shielded
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ def can_enchant(scope: Scope, words: str, controller: str, host: Candidate) -> b
 
     Raises `ChoiceNeeded` for words that the board can't judge.
     """
+    if cannot(scope.game, "be enchanted", candidate=host):
+        return False
     what, _, condition = words.strip().partition(" you control")
     if condition.strip():
         return _asked(scope, words, host)
@@ -69,7 +72,7 @@ def can_attach(scope: Scope, seen: Seen, controller: str, host: int) -> bool:
         words = enchant_words(seen)
         return words is not None and can_enchant(scope, words, controller, found[0])
     if "Equipment" in seen.subtypes:
-        return found[0].seen.creature
+        return found[0].seen.creature and not cannot(scope.game, "be equipped", candidate=found[0])
     if "Fortification" in seen.subtypes:
         return "Land" in found[0].seen.types
     return False

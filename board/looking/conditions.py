@@ -19,6 +19,7 @@ from ...compiler.instructions import (
     Happened,
     HasCounter,
     HasDesignation,
+    HasMost,
     Holds,
     InState,
     IsPlayer,
@@ -108,6 +109,10 @@ def holds(scope: Scope, condition: Condition) -> bool:
         case SomePlayer(players, inner, every):
             found = (holds_of(scope, inner, each) for each in scope.players(players))
             return all(found) if every else any(found)
+        case HasMost(player):
+            states = scope.game.players
+            most = max(states[each].life for each in scope.game.in_turn_order())
+            return any(states[each].life == most for each in scope.players(player))
         case IsPlayer(player, who):
             return scope.players(player) == scope.players(who)
         case CameUnderControl(what, player) if (stack := _one_of(scope, what)) is not None:
@@ -145,6 +150,7 @@ _COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 #: What an effect remembers of a deed; the others are asked.
 _DONE = {
+    "damage": Reference("damaged"),
     "destroy": Reference("destroyed"),
     "die": Reference("buried"),
     "discard": Reference("discarded"),
@@ -152,6 +158,7 @@ _DONE = {
     "mill": Reference("milled"),
     "reveal": Reference("revealed"),
     "sacrifice": Reference("sacrificed"),
+    "put into graveyard": Reference("buried"),
     "tap": Reference("tapped"),
 }
 

@@ -16,17 +16,25 @@ from ...compiler.instructions import (
     AsAttacks,
     AssignsByToughness,
     AsThough,
+    AttachesOnlyTo,
+    BlocksMore,
     CanBeCommander,
     Cannot,
     CastOnly,
+    CausesNoTriggers,
     Condition,
     CostChange,
     Deed,
     GenericMana,
     Goaded,
+    HandRevealed,
     HandSize,
+    InsteadOfManaCost,
+    KeepsMana,
     LibraryTop,
     LifeFloor,
+    ManyInDeck,
+    MayLookAt,
     MayPlay,
     MayStayTapped,
     Modification,
@@ -77,11 +85,15 @@ ASKED_ABOUT: frozenset[Deed] = frozenset(
         "activate abilities",
         "be activated",
         "assign combat damage",
+        "be enchanted",
+        "be equipped",
     ]
 )
 _RULES = (
     Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly, MayStayTapped, AlsoUntaps,
-    NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, MayPlay, Goaded, AsAttacks,
+    NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, HandRevealed, ManyInDeck, InsteadOfManaCost, AttachesOnlyTo,
+    MayLookAt, MayPlay, Goaded, AsAttacks,
+    BlocksMore, CausesNoTriggers, KeepsMana,
 )  # fmt: skip
 Change = TypeVar("Change")
 
@@ -115,18 +127,20 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded() | AsAttacks():
             return of_objects
-        case CanBeCommander():
+        case BlocksMore() | CausesNoTriggers():
+            return of_objects
+        case CanBeCommander() | ManyInDeck():
             return True  # of how a deck is built: there is nothing in it to play
         case AddAbilities():
             return is_of_players(what, change)
-        case CostChange(mana=mana, of="activate" | "activate this ability", colored=False):
+        case CostChange(mana=mana, of="activate" | "activate this ability", colored=False, up_to=False):
             return of_objects and all(isinstance(each, GenericMana) for each in mana)
-        case CostChange(change=kind, mana=mana, of=of, least=None, colored=False):
+        case CostChange(change=kind, mana=mana, of=of, least=None, colored=False, up_to=False):
             generic = all(isinstance(each, GenericMana) for each in mana)
             return of_objects and of == "cast" and (generic or kind == "more")
         case MayPlay(what=Reference("source" | "all" | "top")):
             return not of_objects
-        case MoreLands() | HandSize() | LifeFloor() | LibraryTop():
+        case MoreLands() | HandSize() | LifeFloor() | LibraryTop() | KeepsMana():
             return not of_objects
     return False
 
@@ -272,15 +286,21 @@ def _whom(scope: Scope, change: Cannot, whom: str | int) -> bool:
     return whom in scope.players_in_event(change.whom)
 
 
+def _is_of_itself(what: Reference | Player) -> bool:
+    return isinstance(what, Reference) and what.what != "all"
+
+
 def _standing(game: Game, candidate: Candidate | None) -> Iterator[Standing]:
     """The static abilities on the battlefield, the object's own if that is a spell, and what effects made."""
     view = game.view()
     there = [acting for i in game.index.statics if (acting := view.source(i)) is not None]
-    if candidate is not None and candidate.zone != "battlefield":
-        there.append(candidate)
+    elsewhere = candidate if candidate is not None and candidate.zone != "battlefield" else None
+    there += [elsewhere] if elsewhere is not None else []
     for each in there:
         for ability in each.seen.compiled(game.rules):
             for static in ability.statics:
+                if each is elsewhere and not _is_of_itself(static.what):
+                    continue  # of others it speaks only from the battlefield (CR 113.6)
                 source = each.ids[0][0] if each.ids else None
                 scope = Scope(game, Context(each.controller, source), game.asker)
                 if ability.only_while is not None and not holds(scope, ability.only_while):

@@ -10,6 +10,7 @@ from ...compiler.instructions import (
     AnyHolds,
     Characteristics,
     Condition,
+    HasStatus,
     InZone,
     MayPlay,
     ObjectIs,
@@ -22,6 +23,16 @@ from ..state.objects import Elsewhere
 _ZONES = frozenset(["graveyard", "exile", "command"])
 #: What acts in the command zone by itself (CR 311.2, 312.2).
 _OF_COMMAND = frozenset(["Plane", "Phenomenon", "Scheme", "Conspiracy"])
+
+
+def is_suspended(card: Elsewhere) -> bool:
+    """Whether it is in exile, has suspend and a time counter on it (CR 702.62b)."""
+    return card.zone == "exile" and "time" in card.counters and has_suspend(card)
+
+
+def has_suspend(card: Elsewhere) -> bool:
+    """Whether the card has suspend."""
+    return card.known and any(k.partition(" ")[0] == "suspend" for k in card.characteristics.keywords)
 
 
 def acting_elsewhere(rules: Rules, card: Elsewhere) -> Characteristics | None:
@@ -61,7 +72,10 @@ def _says(condition: Condition | None, zone: str) -> bool:
     """ "As long as this card is in your graveyard"."""
     match condition:
         case ObjectIs(Reference("source"), where, negated=False):
-            return any(isinstance(each, InZone) and each.zone == zone for each in where)
+            return any(
+                (isinstance(each, InZone) and each.zone == zone) or (each == HasStatus("suspended") and zone == "exile")
+                for each in where
+            )
         case AllHold(conditions) | AnyHolds(conditions):
             return any(_says(each, zone) for each in conditions)
     return False

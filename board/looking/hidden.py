@@ -48,10 +48,14 @@ def top(game: Game, player: str, count: int, *, bottom: bool = False) -> Ids:
 
 
 def _called(known: bool, name: str | None) -> str:
-    return (name or "") if known else "an unknown card"
+    return (name or "") if known else UNKNOWN
 
 
-def identified(game: Game, player: str, ids: Ids) -> Ids:
+#: Why it is asked of cards that pass by, and the answer that leaves them unknown.
+PASSING, UNKNOWN = "CR 701.17a", "an unknown card"
+
+
+def identified(game: Game, player: str, ids: Ids, why: str = "the board does not know this card") -> Ids:
     """These cards have been seen by somebody: what the board did not know of them it asks for, one by one."""
     for group in list(game.elsewhere.values()):
         part = idset.common(group.ids, ids)
@@ -62,7 +66,9 @@ def identified(game: Game, player: str, ids: Ids) -> Ids:
         for first, count in part:
             for identity in range(first, first + count):
                 asks = f"which card #{identity} of the {group.zone} of {group.owner} is"
-                name = game.asker.text(player, asks, "the board does not know this card", about="card")
+                name = game.asker.text(player, asks, why, about="card")
+                if name == UNKNOWN and why == PASSING:
+                    continue
                 known = game.rules.cards(name)
                 if known is None:
                     raise CannotExecute(f"there is no card named {name!r} in the card reference")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .scope import Scope
 
 #: The kinds of occurrences that are kept until the turn is over.
-KEPT = frozenset(["enter", "leave", "cast", "deed", "sacrifice", "attack", "damage"])
+KEPT = frozenset(["enter", "leave", "cast", "deed", "sacrifice", "attack", "damage", "create"])
 
 
 def judged(asked: i.EventCount) -> bool:
@@ -34,7 +34,7 @@ def _judged(event: i.AnyEvent) -> bool:
         case i.Attacks(whom=(), alone=False, beside=None):
             return True
         case i.Does(deed=deed, amount=None, cause=None):
-            return deed in ("draw", "discard", "gain life", "lose life", "sacrifice", "mill")
+            return deed in ("draw", "discard", "gain life", "lose life", "sacrifice", "mill", "create")
         case i.DealsDamage():
             return True
     return False
@@ -62,7 +62,7 @@ def _times(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
             return _number(scope, what, happening, owner=to.player if to is not None else None)
         case "cast", i.Casts(player, what) if _by(scope, player, happening):
             return _number(scope, what, happening)
-        case (("deed" | "sacrifice"), i.Does(player, deed, what)) if deed == happening.deed:
+        case (("deed" | "sacrifice" | "create"), i.Does(player, deed, what)) if deed == happening.deed:
             if not _by(scope, player, happening):
                 return 0
             return happening.each if what is None else _number(scope, what, happening)

@@ -48,6 +48,8 @@ def unobeyed(ability: Ability) -> str:
     qualities = protection.qualities(f"protection {ability.parameter}")
     if rule.rule == "702.16" and qualities and all(map(protection.is_judged, qualities)):
         return ""
+    if rule.rule == "702.62" and rule.number is not None:  # “Suspend” alone says nothing of how it is suspended
+        return ""
     if rule.rule == "702.164" and isinstance(rule.number, Number):  # toxic
         return ""
     if rule.rule in OF_COSTS or word in OPTIONAL or word in ALTERNATIVE:

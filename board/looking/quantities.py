@@ -23,6 +23,7 @@ from ...compiler.instructions import (  # fmt: skip
     IsAmong,
     KindsAmong,
     ManaSpent,
+    MostOfPlayers,
     Number,
     NumberOf,
     PlayerCount,
@@ -36,6 +37,7 @@ from ...compiler.instructions import (  # fmt: skip
     TargetsOf,
     ThatMany,
     TimesPaid,
+    UnspentMana,
     Variable,
 )
 from ..state.ids import Ids, contains, size
@@ -58,7 +60,7 @@ def number(scope: Scope, quantity: Quantity) -> int:
         case Variable(name, value):
             return _variable(scope, name) if value is None else max(0, number(scope, value))  # CR 107.1b
         case ThatMany(text):
-            return scope.context.that_many if scope.context.that_many is not None else _ask(scope, text)
+            return _that_many(scope) if scope.context.that_many is not None else _ask(scope, text)
         case Sum(terms):
             return sum(number(scope, term) for term in terms)
         case Difference(of, less):
@@ -79,9 +81,11 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return len(scope.players(of))
         case NumberOf(what, of):
             ids = scope.refer_in_round(of)
+            if of.what == "that" and (last := _last_size(scope, what, ids)) is not None:
+                return last
             found = scope.candidates(ids) or scope.candidates(scope.game.now(ids))  # a card that went elsewhere since
-            values = [value for value, _ in _values(scope, what, found)]
-            return values[0] if values else 0
+            values = [value * (count if of.what == "linked" else 1) for value, count in _values(scope, what, found)]
+            return sum(values) if of.what == "linked" else values[0] if values else 0  # CR 607.3
         case Aggregate(function, what, of):
             pairs = _values(scope, what, _gathered(scope, of))
             if function == "total":
@@ -92,8 +96,14 @@ def number(scope: Scope, quantity: Quantity) -> int:
         case CountersOn(kind, on):
             found = scope.candidates(scope.refer_in_round(on))
             return sum(c.count * _counters(c, kind) for c in found)
+        case UnspentMana(of, kind):
+            pools = [mana for player in scope.players(of) for mana in scope.game.players[player].mana]
+            return sum(mana.count for mana in pools if kind in (None, mana.type))
         case PlayerNumber(what, of):
             return sum(_player_number(scope, what, player) for player in scope.players(of))
+        case MostOfPlayers(function, what, of):
+            extreme = max if function == "greatest" else min
+            return extreme((_player_number(scope, what, player) for player in scope.players(of)), default=0)
         case Devotion(colors):
             mine = [c for c in scope.game.candidates(scope.view) if c.controller == scope.context.controller]
             return sum(c.count * devotion(c.seen.mana_cost, colors) for c in mine)
@@ -127,13 +137,18 @@ def _ask(scope: Scope, text: str) -> int:
     return scope.asker.number(scope.context.controller, text, "the board does not have this number")
 
 
+def is_entering(scope: Scope, of: Reference) -> bool:
+    """Whether it is what is about to enter, of whose own words “it” is said (CR 614.12)."""
+    return of.antecedent == "affected" and scope.context.source is None and "affected" not in scope.context.roles
+
+
 def paid_for(scope: Scope, of: Reference) -> tuple[str, ...] | None:
     """The optional costs that were paid for the spell, or for the permanent that it became (CR 702.33d).
 
     None where the board did not see it enter.
     """
     context = scope.context
-    if of.what == "source" and context.paid is not None:
+    if (of.what == "source" or is_entering(scope, of)) and context.paid is not None:
         return context.paid
     ids = scope.refer(of) if of.what in ("source", "that") else ()
     if size(ids) != 1:
@@ -159,7 +174,7 @@ def amount_of(asked: EventCount) -> str | None:
 
 def mana_spent(scope: Scope, of: Reference) -> dict[str, int]:
     """How much mana of each type was spent to cast it (CR 106.9); copies are not cast."""
-    if of.what == "source" and scope.context.paid is not None:
+    if (of.what == "source" or is_entering(scope, of)) and scope.context.paid is not None:
         return scope.context.spent
     (identity, _), *_ = scope.refer(of)
     spell = next((each for each in scope.game.stack if each.id == identity), None)
@@ -184,6 +199,22 @@ def _targets(scope: Scope, of: Reference) -> int:
         aims = [aim for memory in memories for _, aim in memory.aims]
     aimed = sum(size(aim.objects) + len(aim.players) for aim in aims)
     return sum(map(size, chosen)) + sum(map(len, players)) + aimed
+
+
+def _last_size(scope: Scope, what: str, ids: Ids) -> int | None:
+    """The power or toughness that a card's own ability gave it in the zone which it has left since (CR 608.2h)."""
+    before = scope.game.before(ids)
+    sizes = scope.game.last_sizes.get(before[0][0]) if before and what in ("power", "toughness") else None
+    return sizes[("power", "toughness").index(what)] if sizes is not None else None
+
+
+def _that_many(scope: Scope) -> int:
+    """The number named before; where each player does something, that of the player who does it now."""
+    context = scope.context
+    assert context.that_many is not None
+    if context.that_player in context.that_many_each and sum(context.that_many_each.values()) == context.that_many:
+        return context.that_many_each[context.that_player]
+    return context.that_many
 
 
 def _variable(scope: Scope, name: str) -> int:

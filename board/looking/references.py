@@ -62,6 +62,9 @@ def refer(scope: Scope, reference: Reference) -> Ids:
                 context.targets[reference] = cards_at_end(scope, reference)
             context.that = _named(context, reference, context.targets[reference])
             return context.that
+        case "made":  # CR 607.2c
+            mine = [p for p in scope.game.permanents.values() if p.token and p.maker == context.source]
+            return idset.union(*(p.ids for p in mine)) if context.source is not None else NONE
         case "rest":
             return _rest(scope, reference)
         case _:
@@ -110,6 +113,10 @@ def _meant(scope: Scope, reference: Reference) -> Ids:
 def _linked(scope: Scope) -> Ids:
     """CR 607.2a: the cards exiled with the source; with none, there is nothing (CR 111.12)."""
     source = scope.context.source
+    given = [c.permanent.linked for c in candidates(scope, idset.one(source)) if c.permanent] if source else []
+    if any(given):
+        exiled = idset.union(*(e.ids for e in scope.game.elsewhere.values() if e.zone == "exile"))
+        return idset.common(given[0], exiled)
     return idset.union(*(e.ids for e in scope.game.elsewhere.values() if e.exiled_with and e.exiled_with == source))
 
 

@@ -6,6 +6,8 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from ...compiler.instructions import Ability, Characteristics, Number
 from ...numerals import whole
 from ..state.objects import Note
@@ -19,6 +21,15 @@ COLORS = ("W", "U", "B", "R", "G")
 FACE_DOWN = Characteristics(types=("Creature",), power=Number(2), toughness=Number(2))
 #: What was cast face down for its disguise cost has ward {2} besides (CR 702.168a).
 DISGUISED = Characteristics(types=("Creature",), power=Number(2), toughness=Number(2), keywords=("ward {2}",))
+
+
+def bestowed(values: Characteristics) -> Characteristics:
+    """The same as an Aura enchantment with enchant creature, which is no creature (CR 702.103b)."""
+    subtypes = tuple(each for each in values.subtypes if kind_of_subtype(each) != "creature")
+    return structs.replace(
+        values, types=tuple(each for each in values.types if each != "Creature"), subtypes=("Aura", *subtypes),
+        keywords=(*values.keywords, "enchant creature"), power=None, toughness=None,
+    )  # fmt: skip
 
 
 def in_order(colors: set[str]) -> tuple[str, ...]:

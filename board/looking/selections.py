@@ -20,6 +20,8 @@ from ...compiler.instructions import (  # fmt: skip
     DealsDamage,
     Differing,
     Extreme,
+    HasAbilities,
+    HasAdventure,
     HasColor,
     HasCounter,
     HasKeyword,
@@ -60,6 +62,7 @@ from ..chooser import Offered
 from ..errors import CannotExecute
 from ..state import ids as idset
 from ..state.ids import Ids
+from .functioning import is_suspended
 from .quantities import characteristic, kinds_of
 from .seen import kind_of_subtype
 
@@ -105,7 +108,8 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
         zones = {"stack"}  # CR 112.1
     everything = scope.game.candidates(scope.view) if not zones - {"battlefield"} or "battlefield" in zones else []
     if zones:
-        everything = everything + scope.game.candidates_elsewhere(zones)
+        there = scope.game.candidates_elsewhere(zones)
+        everything = everything + [c for c in there if c.zone == "stack" or not c.token]  # no cards (CR 111.6)
     if any(isinstance(p, IsAbility) for p in _flat(selection.where)):
         everything = everything + _abilities(scope)
     among = [p for p in selection.where if isinstance(p, IsAmong)]
@@ -115,6 +119,9 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
         these = scope.game.now(scope.refer(predicate.of))
         everything = [c.part(part) for c in everything if (part := idset.common(c.ids, these))]
     for other in _flat(selection.where):
+        if isinstance(other, AttachedTo) and (last := scope.game.last_attached(scope.refer(other.to))):
+            gone = idset.minus(last, idset.union(*(c.ids for c in everything)))
+            everything = everything + scope.candidates(gone)
         if isinstance(other, IsOther):
             everything = [part for c in everything for part in without_source(scope, c)]
         elif isinstance(other, OtherThan):
@@ -201,11 +208,15 @@ def _shares(scope: Scope, what: str, candidate: Candidate, others: list[Candidat
 def is_unseen(predicate: Predicate) -> bool:
     """Whether only the players can tell yet whether it holds."""
     match predicate:
-        case HasStatus("monstrous" | "renowned" | "kicked"):
+        case HasStatus("monstrous" | "renowned" | "kicked" | "suspended"):
             return False
         case Underwent(DealsDamage(None | Reference("source" | "enchanted"), (Reference("such"),), None), "this turn"):
             return False
         case Underwent(Moves(Reference("such"), (), InZone("battlefield", None), None), "this turn"):
+            return False
+        case Underwent(
+            Moves(Reference("such"), (InZone("battlefield", None),), InZone("graveyard"), None), "this turn"
+        ):
             return False
         case Underwent(Attacks(Reference("such"), (), False, None) as event, "this turn") if not event.told:
             return False
@@ -213,7 +224,7 @@ def is_unseen(predicate: Predicate) -> bool:
 
 
 #: What only the players tell yet.
-UNSEEN = HasStatus | IsCommander | Underwent
+UNSEEN = HasAdventure | HasStatus | IsCommander | Underwent
 
 
 # Words that any object on the battlefield answers to.
@@ -266,6 +277,8 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return bool(seen.name) and seen.name in {c.seen.name for c in scope.candidates(scope.refer(to))}
         case HasKeyword(keyword):
             return keyword in seen.keywords or any(k.startswith(f"{keyword} ") for k in seen.keywords)
+        case HasAbilities():
+            return bool(seen.keywords or seen.abilities)
         case HasCounter(kind):
             counters = candidate.permanent.counters if candidate.permanent is not None else {}
             return bool(counters) if kind is None else kind in counters
@@ -301,7 +314,9 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return bool(COMPARISONS[op](characteristic(scope, what, candidate), scope.number(than)))
         case AttachedTo(to):
             host = candidate.permanent.attached_to if candidate.permanent is not None else None
-            return isinstance(host, int) and idset.contains(scope.refer(to), host)
+            hosts = scope.refer(to)
+            there = isinstance(host, int) and idset.contains(hosts, host)
+            return there or bool(idset.common(candidate.ids, scope.game.last_attached(hosts)))
         case OneOf(predicates):
             return any(holds(scope, p, candidate) for p in predicates)
         case AllOf(predicates):
@@ -313,8 +328,8 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case IsHistoric():
             return seen.has_type("artifact") or "Legendary" in seen.supertypes or "Saga" in seen.subtypes
         case BlockerOf(attacker):
-            blocked = candidate.permanent.blocking if candidate.permanent is not None else None
-            return blocked is not None and idset.contains(scope.refer(attacker), blocked)
+            blocked = candidate.permanent.blocks if candidate.permanent is not None else ()
+            return any(idset.contains(scope.refer(attacker), each) for each in blocked)
         case AttackerOf(whom):
             attacked = candidate.permanent.attacking if candidate.permanent is not None else None
             if isinstance(whom, Player):
@@ -330,16 +345,22 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case Underwent(Attacks(), "this turn") if not is_unseen(predicate):
             happenings = (each for each in scope.game.history if each.kind == "attack")
             return any(idset.common(s.ids, candidate.ids) for each in happenings for s in each.objects)
+        case Underwent(Moves(to=InZone("graveyard")), "this turn") if not is_unseen(predicate):
+            left = (each for each in scope.game.history if each.kind == "leave" and each.zone == "graveyard")
+            return any(idset.common(each.became, candidate.ids) for each in left)
         case Underwent(Moves(), "this turn") if not is_unseen(predicate):
             return candidate.permanent is not None and candidate.permanent.entered == scope.game.turn
+        case HasStatus("suspended"):  # CR 702.62b
+            cards = (e for e in scope.game.elsewhere.values() if idset.common(e.ids, candidate.ids))
+            return any(map(is_suspended, cards))
         case HasStatus("kicked"):
             return any(each.startswith(("kicker", "multikicker")) for each in _paid(scope, candidate))
         case HasStatus(status) if not is_unseen(predicate):
             return candidate.permanent is not None and status in candidate.permanent.marks
         case BlockedBy(blocker):
             blockers = scope.candidates(scope.refer(blocker))
-            theirs = [c.permanent.blocking for c in blockers if c.permanent is not None]
-            return any(each is not None and idset.contains(candidate.ids, each) for each in theirs)
+            theirs = [each for c in blockers if c.permanent is not None for each in c.permanent.blocks]
+            return any(idset.contains(candidate.ids, each) for each in theirs)
         case Targeting(whom):
             return _targets(scope, whom, candidate)
         case HasSource(of):
@@ -450,7 +471,7 @@ def _is_attached(candidate: Candidate, ids: Ids) -> bool:
 
 
 def _is_blocked(scope: Scope, ids: Ids) -> bool:
-    return any(p.blocking is not None and idset.contains(ids, p.blocking) for p in scope.game.permanents.values())
+    return any(idset.contains(ids, each) for p in scope.game.permanents.values() for each in p.blocks)
 
 
 _COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}

@@ -56,7 +56,7 @@ from .candidates import Candidate
 from .conditions import holds
 from .forbidden import is_kept
 from .scope import Scope
-from .seen import BASIC_LANDS, DISGUISED, FACE_DOWN, Seen, in_order, kind_of_subtype
+from .seen import BASIC_LANDS, DISGUISED, FACE_DOWN, Seen, bestowed, in_order, kind_of_subtype, mana_value
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -135,10 +135,14 @@ class _Effect:
 
 
 def layer_one(permanent: Permanent) -> Seen:
-    """The copiable values, as the face-down status modifies them (CR 613.2b, 708.2)."""
+    """The copiable values, as the face-down status modifies them (CR 613.2b, 708.2), and bestow (CR 702.103b)."""
     if permanent.face_down:
         return Seen(copiable(permanent))
-    return Seen(permanent.face, permanent.values)
+    face = bestowed(permanent.face) if "bestowed" in permanent.marks else permanent.face
+    seen = Seen(face, permanent.values)
+    if permanent.melded and not permanent.copies:  # CR 202.3c
+        seen.mana_value = sum(mana_value(card.mana_cost) for card in permanent.melded)
+    return seen
 
 
 def copiable(permanent: Permanent) -> Characteristics:
@@ -468,8 +472,7 @@ def _apply_to(change: Modification, seen: Seen, numbers: tuple[int | None, int |
                 _set_types(seen, types, subtypes)
             _note(seen, "types", " ".join(types + subtypes), words, "CR 613.1d")
         case AllTypes(lost=True):
-            _lose_types(seen, (), tuple(each for each in seen.subtypes if kind_of_subtype(each) == "creature"))
-            seen.changeling = False
+            _lose_creature_types(seen, words)
         case AllTypes():
             seen.changeling = True
             _note(seen, "types", "every creature type", words, "CR 613.1d")
@@ -520,6 +523,13 @@ def _lose_types(seen: Seen, types: tuple[str, ...], subtypes: tuple[str, ...]) -
     seen.changeling = seen.changeling and "creature" not in kinds
 
 
+def _lose_creature_types(seen: Seen, words: str) -> None:
+    """It is of no creature type, changeling or not."""
+    _lose_types(seen, (), tuple(each for each in seen.subtypes if kind_of_subtype(each) == "creature"))
+    seen.changeling = False
+    _note(seen, "types", "no creature type", words, "CR 613.1d")
+
+
 def _set_types(seen: Seen, types: tuple[str, ...], subtypes: tuple[str, ...]) -> None:
     """CR 205.1a: types in the place of types, and with them their subtypes; subtypes in the place of their kind."""
     if types:
@@ -559,6 +569,8 @@ def _modify(layer: str, modifier: Modifier, seen: Seen) -> None:
                 _set_types(seen, modifier.set_types, modifier.set_subtypes)
                 _note(seen, "types", " ".join(modifier.set_types + modifier.set_subtypes), words, "CR 613.1d")
             seen.changeling = seen.changeling or modifier.every_creature_type
+            if modifier.no_creature_type:
+                _lose_creature_types(seen, words)
             seen.supertypes = _plus(seen.supertypes, modifier.add_supertypes)
             if modifier.add_types or modifier.add_subtypes:
                 seen.types = _plus(seen.types, modifier.add_types)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...compiler import instructions as i
-from .seen import kind_of_subtype
+from .seen import FACE_DOWN, Seen, bestowed, kind_of_subtype
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 class Way(NamedTuple):
     """What a keyword allows: from which zone, whether its cost is paid instead of the mana cost (CR 118.9), what is
-    paid besides, whether it is cast face down, when, and whether as its other face or half.
+    paid besides, whether it is cast face down, when, whether as its other face or half, and whether as an Aura.
     """
 
     rule: str
@@ -25,6 +26,7 @@ class Way(NamedTuple):
     face_down: bool = False
     when: Callable[[Game, str, Candidate], bool] = lambda game, player, spell: True
     transformed: bool = False
+    bestowed: bool = False
 
 
 def _discarded(*narrowing: i.Predicate, words: str) -> i.Discard:
@@ -55,6 +57,7 @@ def _has_prowled(game: Game, player: str, spell: Candidate) -> bool:
 #: Keyword -> what it allows.
 ALTERNATIVE: dict[str, Way] = {
     "aftermath": Way("702.127a", "graveyard", instead=False, transformed=True),
+    "bestow": Way("702.103a", bestowed=True),
     "disturb": Way("702.146a", "graveyard", transformed=True),
     "emerge": Way("702.119a"),
     "fuse": Way("702.102a", instead=False),
@@ -67,6 +70,7 @@ ALTERNATIVE: dict[str, Way] = {
     "foretell": Way("702.143a", "exile"),
     "madness": Way("702.35a", "exile"),
     "megamorph": Way("702.37c", face_down=True),
+    "miracle": Way("702.94a"),
     "morph": Way("702.37c", face_down=True),
     "retrace": Way(
         "702.81a", "graveyard", instead=False, besides=(_discarded(i.HasType("land"), words="a land card"),)
@@ -78,6 +82,17 @@ ALTERNATIVE: dict[str, Way] = {
 
 #: What a card is cast for face down (CR 702.37a).
 FACE_DOWN_COST = i.PayMana(i.Player("you"), (i.GenericMana(i.Number(3)),), text="{3}")
+
+
+def as_cast(card: Candidate, alternative: str) -> Candidate:
+    """The card as the spell that it would be: face down (CR 708.4), or as an Aura (CR 702.103b)."""
+    way = ALTERNATIVE.get(alternative)
+    if way is not None and way.face_down:
+        return replace(card, seen=Seen(FACE_DOWN), base=FACE_DOWN)
+    if way is not None and way.bestowed:
+        aura = bestowed(card.seen.characteristics())
+        return replace(card, seen=Seen(aura), base=aura)
+    return card
 
 
 def zones(alternative: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ...compiler.instructions import Player, Who
+from ...compiler.instructions import Player, Reference, Who
 
 if TYPE_CHECKING:
     from .candidates import Candidate
@@ -135,9 +135,14 @@ def _of_object(scope: Scope, player: Player) -> tuple[str, ...]:
     of = player.of
     ids = scope.refer(of) if of is not None else scope.context.that
     found = {c.owner if player.who == "owner" else _controller(scope, c) for c in scope.candidates(ids)}
-    if not found and not ids:
+    if not found and not ids and not _names_nothing(of):
         return asked(scope, player, scope.game.in_turn_order())
     return tuple(p for p in scope.game.in_turn_order() if p in found)
+
+
+def _names_nothing(of: Reference | None) -> bool:
+    """Whether words that speak of no object are known to: of no target that was chosen, of no card that was exiled."""
+    return of is not None and (isinstance(of.antecedent, int) or of.what in ("linked", "made", "target"))
 
 
 def _controller(scope: Scope, candidate: Candidate) -> str:

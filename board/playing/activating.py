@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...compiler import instructions as i
+from ..doing import suspending
 from ..doing.mana_payment import Use
 from ..doing.targets import targets
 from ..errors import CannotExecute
@@ -21,7 +22,7 @@ from ..state.context import Context
 from ..state.objects import OnStack
 from ..watching import triggers
 from . import command, costs, helping
-from .casting import MAIN, found_card, sorcery_speed, split_second
+from .casting import MAIN, could_begin, found_card, sorcery_speed, split_second
 from .stack import chosen, mana_triggered, targeted
 from .steps import place
 
@@ -95,6 +96,9 @@ def activate(
     if isinstance(ability, str) and ability.casefold() == "foretell":
         foretell(game, what, player)
         return True
+    if isinstance(ability, str) and ability.casefold() == "suspend":
+        suspend(game, what, player, x)
+        return True
     candidate, identity = found_object(game, what, player)
     meant = _meant(activated_abilities(game, candidate), candidate, ability)
     name = candidate.seen.name
@@ -121,6 +125,7 @@ def activate(
     _count(game, identity, meant)
     game.happened(ev.AbilityActivated(player, identity, meant.text))
     if is_mana_ability(meant):
+        game.produced = ()
         do(game, meant.steps, context)
         if any(isinstance(cost, i.TapSymbol) for cost in meant.costs):
             triggers.on_mana(game, player, candidate.part(idset.one(identity)))
@@ -175,6 +180,23 @@ def foretell(game: Game, what: int | str, player: str) -> None:
         game.elsewhere[identity], way="foretell", since=game.turn, face_down=True
     )
     game.happened(ev.Foretold(player, identity))
+
+
+def suspend(game: Game, what: int | str, player: str, x: int | None = None) -> None:
+    """The special action of exiling a card with suspend from the hand with time counters on it (CR 702.62a)."""
+    card = found_card(game, what, player, ("hand",))
+    seen = next(c for c in game.candidates_elsewhere({"hand"}) if idset.common(c.ids, card.ids))
+    found = next((a for a in seen.seen.compiled(game.rules) if a.keyword == "suspend" and a.costs), None)
+    if found is None or found.rule is None or found.rule.number is None:
+        raise CannotExecute(f"{seen.seen.name} has no suspend (CR 702.62a)")
+    could_begin(game, seen, player)
+    ((first, _),) = idset.take(card.ids, 1)
+    scope = Scope(game, Context(player, first, {"X": x} if x is not None else {}), game.asker)
+    costs.pay(game, scope, found.costs)
+    number = scope.number(found.rule.number)
+    ((identity, _),) = game.move(idset.one(first), "exile", quietly=True)
+    suspending.exiled(game, identity, number)
+    game.happened(ev.AbilityActivated(player, identity, found.text))
 
 
 def found_object(game: Game, what: int | str, player: str) -> tuple[Candidate, int]:

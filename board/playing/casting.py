@@ -19,10 +19,11 @@ from ..looking import ways
 from ..looking.attaching import can_enchant, enchant_words, enchants_player
 from ..looking.conditions import holds
 from ..looking.forbidden import cannot, rules
+from ..looking.functioning import has_suspend
 from ..looking.keywords import OPTIONAL
 from ..looking.protection import targetable
 from ..looking.scope import Scope
-from ..looking.seen import FACE_DOWN, Seen
+from ..looking.seen import Seen
 from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
@@ -47,13 +48,24 @@ def sorcery_speed(game: Game, player: str) -> bool:
     return player == game.active and game.step in MAIN and not game.stack
 
 
+def is_called(card: Elsewhere, what: int | str) -> bool:
+    """Whether this is the name of the card, or of a half or back face of it that can be cast (CR 709.3, 712.11b)."""
+    return what == card.characteristics.name or _is_other_half(card, what)
+
+
+def _is_other_half(card: Elsewhere, what: int | str) -> bool:
+    """Whether this is the name of its right half, of its Adventure, or of its back face that can be cast."""
+    back = card.characteristics.back
+    return isinstance(what, str) and back is not None and back.name == what and back.mana_cost is not None
+
+
 def found_card(game: Game, what: int | str, player: str, zones: tuple[str, ...]) -> Elsewhere:
     """The card of that id, or of that name in one of the player's zones, looked for in their order."""
     for zone in zones:
         for card in game.elsewhere.values():
             if card.zone != zone or card.owner != player:
                 continue
-            if card.characteristics.name == what or (isinstance(what, int) and idset.contains(card.ids, what)):
+            if is_called(card, what) or (isinstance(what, int) and idset.contains(card.ids, what)):
                 return card
     raise CannotExecute(f"{player} has no card {what!r} in {' or '.join(zones)} (CR 601.3)")
 
@@ -68,10 +80,11 @@ def cast(
     ``alternative``: the keyword whose cost is paid instead of the mana cost;
     ``free``: without paying the mana cost. Raises `CannotExecute` with the rule that is against it.
     """
-    allowed = None if alternative else _permission(game, what, player, lands=False)
+    allowed = _permission(game, what, player, lands=False, alternative=alternative)
     card = found_card(game, what, player, ways.zones(alternative)) if allowed is None else allowed[0]
-    free = free or (allowed is not None and allowed[1].free)
-    entry = _put_on_stack(game, card, player, x=x, kicked=kicked, alternative=alternative, free=free)
+    free = free or (allowed is not None and allowed[1].free and not alternative)
+    half = _is_other_half(card, what)
+    entry = _put_on_stack(game, card, player, x=x, kicked=kicked, alternative=alternative, free=free, half=half)
     if entry is None:
         raise CannotExecute(f"{card.characteristics.name} has no legal target (CR 601.2c)")
     return entry
@@ -90,7 +103,7 @@ def by_effect(game: Game, identity: int, player: str, *, free: bool, lands: bool
             return idset.NONE
         return _onto_battlefield(game, identity, card, player)
     source = game.asker.source
-    alternative = "madness" if card.way == "madness" and not free else ""
+    alternative = card.way if card.way in _AS_IT_RESOLVES and not free else ""
     abilities = game.rules.compiled(card.characteristics)
     kicked = tuple(
         keyword for keyword in optional_costs(abilities)
@@ -99,12 +112,26 @@ def by_effect(game: Game, identity: int, player: str, *, free: bool, lands: bool
     one = structs.replace(card, id=identity, count=1)
     entry = _put_on_stack(game, one, player, kicked=kicked, alternative=alternative, free=free, now=True)
     game.asker.source = source
+    if entry is not None and free and has_suspend(card) and card.zone == "exile":
+        at = game.stack.index(entry)
+        game.stack[at] = structs.replace(entry, paid=(*entry.paid, "suspend"))
     return idset.one(entry.id) if entry is not None else idset.NONE
 
 
-def _permission(game: Game, what: int | str, player: str, *, lands: bool) -> tuple[Elsewhere, Permission] | None:
-    """The card that something lets the player cast from where it is, if it is none of their hand."""
-    for allowed in permissions(game, player):
+def _permission(
+    game: Game, what: int | str, player: str, *, lands: bool, alternative: str = ""
+) -> tuple[Elsewhere, Permission] | None:
+    """The card that something lets the player cast from where it is, if it is none of their hand.
+
+    One that is cast for another cost is so only where there is none to cast without the permission (CR 118.9a).
+    """
+    places = ways.zones(alternative)
+    if alternative and (
+        places[0] != "hand"
+        or any(e.zone in places and e.owner == player and is_called(e, what) for e in game.elsewhere.values())
+    ):
+        return None
+    for allowed in permissions(game, player, alternative):
         if lands and not allowed.lands:
             continue
         for card in game.elsewhere.values():
@@ -118,15 +145,19 @@ def _permission(game: Game, what: int | str, player: str, *, lands: bool) -> tup
 
 def _put_on_stack(
     game: Game, card: Elsewhere, player: str, *, x: int | None = None, kicked: tuple[str, ...] = (),
-    alternative: str = "", free: bool = False, now: bool = False,
+    alternative: str = "", free: bool = False, now: bool = False, half: bool = False,
 ) -> OnStack | None:  # fmt: skip
-    """Cast the first of these cards; ``now``: an effect says so, whatever the time. None: it has no legal target."""
+    """Cast the first of these cards; ``now``: an effect says so, whatever the time. None: it has no legal target.
+
+    ``half``: it is cast as its other half, its Adventure or its back face (CR 709.3, 712.11b, 715.3).
+    """
     seen = next(c for c in game.candidates_elsewhere(None) if idset.common(c.ids, card.ids))
     way = ways.ALTERNATIVE.get(alternative)
     face_down = way is not None and way.face_down
-    if way is not None and way.zone == "exile" and not _in_exile_for(game, card, alternative, now=now):
+    if way is not None and not _is_given(game, card, alternative, now=now):
         raise CannotExecute(f"{seen.seen.name} can't be cast for its {alternative} cost now (CR {way.rule})")
-    transformed = way is not None and way.transformed
+    transformed = half or (way is not None and way.transformed)
+    bestowed = way is not None and way.bestowed
     if way is not None and not way.instead:
         _check_keyword(game, card, alternative)
     if transformed and card.characteristics.back is not None:
@@ -134,14 +165,15 @@ def _put_on_stack(
         seen = replace(seen, seen=Seen(back, card.characteristics), base=back)
     if face_down:  # CR 708.4
         _keyword_cost(seen.seen.compiled(game.rules), alternative, seen.seen.name)
-        seen = replace(seen, seen=Seen(FACE_DOWN), base=FACE_DOWN)
+    seen = ways.as_cast(seen, alternative)
     _allowed(game, player, seen)
     in_time = now or sorcery_speed(game, player)
     ((first, _),) = idset.take(card.ids, 1)
     ((identity, _),) = game.move(idset.one(first), "stack", quietly=True)
-    if face_down or transformed:
+    if face_down or transformed or bestowed:
         game.elsewhere[identity] = structs.replace(
-            game.elsewhere[identity], face_down=face_down, transformed=transformed, way=alternative if face_down else ""
+            game.elsewhere[identity], face_down=face_down, transformed=transformed, bestowed=bestowed,
+            way=alternative if face_down else "",
         )  # fmt: skip
     name = seen.seen.name
     context = Context(player, identity, {"X": x} if x is not None else {}, spell=identity)
@@ -185,9 +217,15 @@ def _check_keyword(game: Game, card: Elsewhere, keyword: str) -> None:
         raise CannotExecute(f"{card.characteristics.name} has no {keyword}")
 
 
-def _in_exile_for(game: Game, card: Elsewhere, alternative: str, *, now: bool) -> bool:
-    """Whether the card is in exile by the keyword: foretold on another turn, or by madness as that resolves."""
-    return card.way == alternative and (now if alternative == "madness" else card.since < game.turn)
+#: The keywords for whose cost a card is cast as their triggered ability resolves (CR 702.35a, 702.94a).
+_AS_IT_RESOLVES = frozenset(["madness", "miracle"])
+
+
+def _is_given(game: Game, card: Elsewhere, alternative: str, *, now: bool) -> bool:
+    """Whether the card may be cast so now: foretold on another turn, with madness or miracle as that resolves."""
+    if alternative in _AS_IT_RESOLVES:
+        return now and card.way == alternative
+    return alternative != "foretell" or (card.way == alternative and card.since < game.turn)
 
 
 def _taken_back(game: Game, entry: OnStack, card: Elsewhere) -> None:
@@ -224,6 +262,14 @@ def _allowed(game: Game, player: str, seen: Candidate) -> None:
                     for timing in change.timing:
                         if why := timely(game, scope, timing, player, ""):
                             raise CannotExecute(f"{name} can't be cast now: {why}")
+
+
+def could_begin(game: Game, card: Candidate, player: str) -> None:
+    """Refuse where the player could not begin to cast the card now (CR 702.62a, 702.62c)."""
+    _allowed(game, player, card)
+    _check_spell(game, card, player)
+    if not sorcery_speed(game, player) and not _is_quick(game, card):
+        raise CannotExecute(f"{player} can't begin to cast {card.seen.name} now (CR 702.62a)")
 
 
 def _is_quick(game: Game, spell: Candidate) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import structs
 
-from ...compiler.instructions import AsAttacks, AssignsByToughness, AsThough, Cannot, Deed, Goaded, Must
+from ...compiler.instructions import AsAttacks, AssignsByToughness, AsThough, BlocksMore, Cannot, Deed, Goaded, Must
 from ..doing import acts
 from ..doing.damage import deal
 from ..errors import CannotExecute
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from ..looking.candidates import Candidate
     from ..state.objects import Permanent
 
+#: CR 702.19c.
+OVER_PLANESWALKERS = "trample over planeswalkers"
 Pairs = Iterable[tuple[Ids, "str | int"]]
 
 
@@ -44,7 +46,6 @@ def attack(game: Game, pairs: Pairs) -> None:
         _check_whom(game, whom)
         for piece in game.pieces(ids):
             _check_attacker(game, piece, whom)
-            _check_demanded(game, piece, whom)
         declared.append((ids, whom))
     _check_required(game, declared)
     _check_alone(game, "attack", idset.union(*(ids for ids, _ in declared)))
@@ -99,7 +100,6 @@ def may_attack(game: Game, piece: Permanent, whom: str | int) -> bool:
     try:
         _check_whom(game, whom)
         _check_attacker(game, piece, whom)
-        _check_demanded(game, piece, whom)
     except CannotExecute:
         return False
     return True
@@ -120,14 +120,6 @@ def _check_required(game: Game, declared: list[tuple[Ids, str | int]]) -> None:
             raise CannotExecute(f"{game.view().of(piece).name} #{piece.id} attacks if able (CR 508.1d)")
 
 
-def _check_demanded(game: Game, piece: Permanent, whom: str | int) -> None:
-    """What must attack a player attacks nothing else, not that player's planeswalkers either (CR 508.1d)."""
-    demanded = {m.against for m in piece.modifiers if m.demand and m.against}
-    there = [player for player in demanded if player in game.players and not game.players[player].lost]
-    if there and whom not in there:
-        raise CannotExecute(f"{game.view().of(piece).name} #{piece.id} attacks {there[0]} if able (CR 508.1d)")
-
-
 def _open_to(game: Game, piece: Permanent) -> Iterator[str]:
     """The players whom this creature could attack."""
     for player in game.in_turn_order():
@@ -146,8 +138,8 @@ def _obeyed(required: list[tuple[str, ...]], whom: str | int) -> int:
 def requirements(game: Game, candidate: Candidate) -> list[tuple[str, ...]]:
     """What says that this creature attacks if able, each with the players whom it has to attack; none: anybody."""
     permanent = candidate.permanent
-    demands = sum(modifier.demand for modifier in permanent.modifiers) if permanent is not None else 0
-    found: list[tuple[str, ...]] = [()] * demands
+    demands = [m for m in permanent.modifiers if m.demand] if permanent is not None else []
+    found: list[tuple[str, ...]] = [(m.against,) if m.against else () for m in demands]
     for change, standing in rules(game, Must, candidate=candidate):
         if change.do == "attack":
             found.append(standing.scope.players_in_event(change.whom) if change.whom is not None else ())
@@ -200,6 +192,8 @@ def _check_attacker(game: Game, piece: Permanent, whom: str | int) -> None:
 
 def block(game: Game, pairs: Iterable[tuple[Ids, int]]) -> None:
     """The defending players declare blockers, each with the attacker that it blocks (CR 509.1)."""
+    if any(p.blocking is not None or p.blocked for p in game.permanents.values()):
+        raise CannotExecute("blockers have been declared already (CR 509.1)")
     game.step = "declare blockers step"
     declared = [(ids, attacker) for ids, attacker in pairs]
     blockers: dict[int, int] = {}
@@ -212,6 +206,7 @@ def block(game: Game, pairs: Iterable[tuple[Ids, int]]) -> None:
             if why := cannot_block(game, piece, attacker):
                 raise CannotExecute(f"{game.view().of(piece).name} #{piece.id} can't block #{attacker}: {why}")
         blockers[attacker] = blockers.get(attacker, 0) + idset.size(ids)
+    _check_room(game, declared)
     for attacker, number in blockers.items():
         stack = game.stack_of(attacker)
         assert stack is not None
@@ -226,12 +221,32 @@ def block(game: Game, pairs: Iterable[tuple[Ids, int]]) -> None:
         _check_alone(game, "block", idset.union(*mine))
     stacks: list[Permanent] = []
     for ids, attacker in declared:
-        stacks += game.change(ids, lambda p, a=attacker: structs.replace(p, blocking=a))  # type: ignore[misc]
+        stacks += game.change(ids, lambda p, a=attacker: _blocking(p, a))  # type: ignore[misc]
+    stacks = [game.permanents[each] for each in dict.fromkeys(p.id for p in stacks)]
     for attacker in blockers:
         game.change(idset.one(attacker), lambda p: structs.replace(p, blocked=True))
     for ids, attacker in declared:
         game.happened(ev.Blocked(ids, attacker))
     triggers.on_block(game, stacks, idset.union(*(idset.one(a) for a in blockers)))
+
+
+def _blocking(blocker: Permanent, attacker: int) -> Permanent:
+    """It blocks this one, too."""
+    if blocker.blocking is None:
+        return structs.replace(blocker, blocking=attacker, also_blocking=())
+    return structs.replace(blocker, also_blocking=(*blocker.also_blocking, attacker))
+
+
+def _check_room(game: Game, declared: list[tuple[Ids, int]]) -> None:
+    """A creature blocks one attacker, or as many more as is said (CR 509.1a, 509.1b)."""
+    for piece in game.pieces(idset.union(*(ids for ids, _ in declared))):
+        number = sum(bool(idset.common(ids, piece.ids)) for ids, _ in declared)
+        most = 1
+        for change, standing in rules(game, BlocksMore, candidate=game.view().here[piece.id]) if number > 1 else ():
+            most += number if change.additional is None else standing.count * standing.scope.number(change.additional)
+        if number > most:
+            name = game.view().of(piece).name
+            raise CannotExecute(f"{name} #{piece.id} can't block {number} creatures (CR 509.1a)")
 
 
 def _wrong_number(game: Game, attacker: int, number: int) -> str:
@@ -281,7 +296,7 @@ def _check_blocks(game: Game, declared: list[tuple[Ids, int]], number: dict[int,
             worth(a, joined=True) for ids, each in declared for a in attacking
             if a.holds(each) and idset.common(ids, piece.ids)
         ]  # fmt: skip
-        if min((*ways, *([0] if idset.minus(piece.ids, whole) else [])), default=0) < best:
+        if (0 if idset.minus(piece.ids, whole) else sum(ways)) < best:
             raise CannotExecute(f"{view.of(piece).name} #{piece.id} blocks if able (CR 509.1c)")
 
 
@@ -381,6 +396,7 @@ def damage(game: Game, *, first: bool, second: bool) -> None:
     """
     view = game.view()
     assigned: list[_Assigned] = []
+    fighting: list[tuple[Permanent, Candidate, int]] = []
     for piece in list(game.permanents.values()):
         if piece.attacking is None and piece.blocking is None:
             continue
@@ -394,9 +410,13 @@ def damage(game: Game, *, first: bool, second: bool) -> None:
         power = _power(game, candidate)
         if power <= 0 or not candidate.seen.creature:
             continue
-        assigned += _attacker(game, piece, candidate, power) if piece.attacking is not None else [
-            replace(each, source=candidate) for each in _blocker(game, piece, candidate, power)
-        ]  # fmt: skip
+        fighting.append((piece, candidate, power))
+    # What trample has to assign depends on what the others assign (CR 702.19b); the active player announces first.
+    fighting.sort(key=lambda each: (each[0].attacking is None, _tramples(each[1])))
+    for piece, candidate, power in fighting:
+        game.asker.source = f"{candidate.seen.name} #{piece.id}"
+        assigned += (_attacker if piece.attacking is not None else _blocker)(game, piece, candidate, power, assigned)
+    game.asker.source = ""
     for each in assigned:
         scope = Scope(game, Context(each.source.controller, each.source.ids[0][0]), game.asker)
         deal(
@@ -413,53 +433,96 @@ def _power(game: Game, candidate: Candidate) -> int:
     return candidate.seen.power or 0
 
 
-def _attacker(game: Game, piece: Permanent, candidate: Candidate, power: int) -> list[_Assigned]:
-    """CR 510.1b, 510.1c, 702.19b."""
-    blockers = [p for p in game.permanents.values() if p.blocking is not None and piece.holds(p.blocking)]
-    trample = "trample" in candidate.seen.keywords
+def _attacker(
+    game: Game, piece: Permanent, candidate: Candidate, power: int, assigned: list[_Assigned]
+) -> list[_Assigned]:  # fmt: skip
+    """CR 510.1b, 510.1c, 702.19b; ``assigned``: what others assign."""
+    blockers = [p for p in game.permanents.values() if any(map(piece.holds, p.blocks))]
+    trample = _tramples(candidate)
     if not piece.blocked or (trample and not blockers):
-        return _to_attacked(game, piece, candidate, power)
-    singles = [(p, idset.one(p.id + k)) for p in blockers for k in range(min(p.count, 1000))]
-    if not singles:
-        return []
+        return _to_attacked(game, piece, candidate, power, assigned)
+    banding = next((p.controller for p in blockers if _has_banding(game, p)), "")  # CR 702.22j
+    found, left = _divided(game, candidate, banding or piece.controller, blockers, power, assigned, trample=trample)
+    return found + (_to_attacked(game, piece, candidate, left, assigned) if left else [])
+
+
+def _tramples(candidate: Candidate) -> bool:
+    """Whether it has trample, or trample over planeswalkers, which is a variant of it (CR 702.19)."""
+    return any(each in ("trample", OVER_PLANESWALKERS) for each in candidate.seen.keywords)
+
+
+def _has_banding(game: Game, piece: Permanent) -> bool:
+    return "banding" in game.view().of(piece).keywords
+
+
+def _divided(
+    game: Game, source: Candidate, player: str, others: list[Permanent], power: int, assigned: list[_Assigned], *,
+    trample: bool = False,
+) -> tuple[list[_Assigned], int]:  # fmt: skip
+    """How the player divides its damage among those that it blocks or is blocked by (CR 510.1c, 510.1d), and what of
+    it is left for whom it attacks: with trample, once each of them is assigned lethal damage.
+    """
+    singles = [(p, idset.one(p.id + k)) for p in others for k in range(min(p.count, 1000))]
     found: list[_Assigned] = []
     left = power
-    deadly = "deathtouch" in candidate.seen.keywords
-    for at, (blocker, ids) in enumerate(singles):
-        lethal = _lethal(game, blocker, deadly)
-        last = at == len(singles) - 1
-        if (last and not trample) or (not trample and len(singles) == 1):
+    deadly = "deathtouch" in source.seen.keywords
+    for at, (other, ids) in enumerate(singles):
+        if at == len(singles) - 1 and not trample:
             share = left
         else:
-            least = min(left, lethal) if trample else 0
-            name = game.view().of(blocker).name
+            least = min(left, _lethal(game, other, ids[0][0], deadly, assigned)) if trample else 0
+            name = game.view().of(other).name
             asks = f"how much damage is dealt to {name} #{ids[0][0]} ({left} to divide)"
             share = least if least == left else game.asker.number(
-                piece.controller, asks, "CR 510.1c", least, left, about="damage"
+                player, asks, "CR 510.1c", least, left, about="damage"
             )  # fmt: skip
         left -= share
         if share:
-            found.append(_Assigned(candidate, share, objects=ids))
-    return found + (_to_attacked(game, piece, candidate, left) if trample and left else [])
+            found.append(_Assigned(source, share, objects=ids))
+    return found, left if trample else 0
 
 
-def _lethal(game: Game, piece: Permanent, deadly: bool) -> int:
-    """CR 702.2c, 702.19b."""
-    toughness = game.view().of(piece).toughness or 0
-    return min(1, max(0, toughness)) if deadly else max(0, toughness - piece.damage)
+def _lethal(game: Game, piece: Permanent, identity: int, deadly: bool, assigned: list[_Assigned]) -> int:
+    """What is lethal besides what others assign in this step (CR 702.2c, 702.19b)."""
+    seen = game.view().of(piece)
+    before = [each for each in assigned if idset.contains(each.objects, identity)]
+    if any("deathtouch" in each.source.seen.keywords for each in before):
+        return 0
+    if "Planeswalker" in seen.types and not seen.creature:
+        whole = piece.counters.get("loyalty", 0)
+    else:
+        whole = max(0, (seen.toughness or 0) - piece.damage)
+        whole = min(1, whole) if deadly else whole
+    return max(0, whole - sum(each.amount for each in before))
 
 
-def _to_attacked(game: Game, piece: Permanent, candidate: Candidate, amount: int) -> list[_Assigned]:
+def _to_attacked(
+    game: Game, piece: Permanent, candidate: Candidate, amount: int, assigned: list[_Assigned]
+) -> list[_Assigned]:  # fmt: skip
+    """To whom or what it attacks; past a planeswalker to its controller, with trample over these (CR 702.19c)."""
     whom = piece.attacking
-    if isinstance(whom, int):
-        return [_Assigned(candidate, amount, objects=idset.one(whom))] if game.stack_of(whom) is not None else []
-    return [_Assigned(candidate, amount, player=whom)] if whom else []
-
-
-def _blocker(game: Game, piece: Permanent, candidate: Candidate, power: int) -> list[_Assigned]:
-    """CR 510.1d."""
-    attacker = piece.blocking
-    there = game.stack_of(attacker) if attacker is not None else None
-    if attacker is None or there is None or there.attacking is None:
+    if not isinstance(whom, int):
+        return [_Assigned(candidate, amount, player=whom)] if whom else []
+    there = game.stack_of(whom)
+    over = OVER_PLANESWALKERS in candidate.seen.keywords
+    if there is None:
         return []
-    return [_Assigned(candidate, power, objects=idset.one(attacker))]
+    if not over or "Planeswalker" not in game.view().of(there).types:
+        return [_Assigned(candidate, amount, objects=idset.one(whom))]
+    least = min(amount, _lethal(game, there, whom, deadly=False, assigned=assigned))
+    asks = f"how much damage is dealt to {game.view().of(there).name} #{whom} ({amount} to divide)"
+    share = amount if least == amount else game.asker.number(
+        piece.controller, asks, "CR 702.19c", least, amount, about="damage"
+    )  # fmt: skip
+    found = [_Assigned(candidate, share, objects=idset.one(whom))] if share else []
+    return [*found, _Assigned(candidate, amount - share, player=there.controller)] if share < amount else found
+
+
+def _blocker(
+    game: Game, piece: Permanent, candidate: Candidate, power: int, assigned: list[_Assigned]
+) -> list[_Assigned]:  # fmt: skip
+    """CR 510.1d; with banding among those that it blocks, their controller divides (CR 702.22k)."""
+    there = (game.stack_of(each) for each in piece.blocks)
+    attackers = [stack for stack in there if stack is not None and stack.attacking is not None]
+    banding = next((p.controller for p in attackers if _has_banding(game, p)), "")
+    return _divided(game, candidate, banding or piece.controller, attackers, power, assigned)[0]

@@ -129,9 +129,11 @@ def _words(cost: object) -> str:
 
 
 def _of_none(scope: Scope, cost: Cost) -> bool:
-    """Whether it is a cost of nothing: X lands, where X is 0."""
+    """Whether it is a cost of nothing: X lands, where X is 0, or any number of them."""
     what = getattr(cost, "what", None)
-    return isinstance(what, Reference) and what.most is not None and scope.number(what.most) == 0
+    if not isinstance(what, Reference):
+        return False
+    return most_of(scope, what, 0)[0] == 0 or (what.most is not None and scope.number(what.most) == 0)
 
 
 def _enough(scope: Scope, cost: Cost) -> None:

@@ -7,7 +7,7 @@ from msgspec import structs
 from ...compiler.instructions import AlsoUntaps, Duration, MayStayTapped, UntilNext
 from ..board import Board, Result
 from ..chooser import Chooser
-from ..doing import acts, controlling, daytime
+from ..doing import acts, controlling, daytime, suspending
 from ..doing import mana_payment as mana
 from ..errors import CannotExecute
 from ..executor import do_delayed, settle
@@ -89,6 +89,8 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
         _, last = game.players[game.active].upkeeps
         game.player(game.active, upkeeps=(last, game.turn))
     triggers.on_begin(game, name, game.active)
+    if name == "upkeep":
+        suspending.on_upkeep(game)
     game.rules.ruleset.ways.began(game, name)
     for waiting in list(game.delayed):
         if delayed.is_due(game, waiting, name):
@@ -198,4 +200,4 @@ def _out_of_combat(game: Game) -> None:
 
 
 def _released(permanent: Permanent) -> Permanent:
-    return structs.replace(permanent, attacking=None, blocking=None, blocked=False)
+    return structs.replace(permanent, attacking=None, blocking=None, also_blocking=(), blocked=False)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...compiler.instructions import InZone, MayPlay, Reference
 from ..looking.forbidden import rules
 from ..looking.selections import holds
+from ..looking.ways import as_cast
 from ..state import ids as idset
 from ..state.objects import Permission
 
@@ -17,16 +18,16 @@ if TYPE_CHECKING:
     from ..state.ids import Ids
 
 
-def permissions(game: Game, player: str) -> Iterator[Permission]:
-    """All that the player may do so now."""
+def permissions(game: Game, player: str, alternative: str = "") -> Iterator[Permission]:
+    """All that the player may do so now; of spells cast in that way, where what they are then matters (CR 601.3e)."""
     yield from (each for each in game.permissions if each.player == player)
     for change, standing in rules(game, MayPlay, player=player):
-        cards = _cards(game, change, standing)
+        cards = _cards(game, change, standing, alternative)
         if cards:
             yield Permission(player, cards, lands=change.how == "play", free=change.paying == "nothing")
 
 
-def _cards(game: Game, change: MayPlay, standing: Standing) -> Ids:
+def _cards(game: Game, change: MayPlay, standing: Standing, alternative: str) -> Ids:
     what, scope = change.what, standing.scope
     match what:
         case Reference("source"):
@@ -38,7 +39,7 @@ def _cards(game: Game, change: MayPlay, standing: Standing) -> Ids:
             ids = idset.union(*(part for owner in owners for part in game.end_of("library", owner, 1)))
             there = [
                 c for c in game.candidates_elsewhere({"library"})
-                if c.known and all(holds(scope, each, c) for each in among.where)
+                if c.known and all(holds(scope, each, as_cast(c, alternative)) for each in among.where)
             ]  # fmt: skip
         case _:
             return scope.refer(what)

@@ -6,9 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from ...compiler import instructions as i
+from ..doing import miracle, suspending
 from ..doing.command import put_away
 from ..doing.leaving import put
+from ..doing.modes import of_each
 from ..doing.spells import spell_steps
 from ..doing.targets import all_targets, choose_targets, targets
 from ..doing.turns import ascend
@@ -22,7 +26,7 @@ from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
-from ..state.objects import DelayedTrigger, Memory, OnStack
+from ..state.objects import DelayedTrigger, Memory, OnStack, Permission
 from ..watching import triggers
 
 if TYPE_CHECKING:
@@ -151,7 +155,7 @@ def _entry(game: Game, triggered: Triggered, source: int, that: idset.Ids, count
     if moment.own and moment.that:
         context.roles["event.what"] = idset.one(source)
     context.attacked = moment.attacked
-    context.variables = context.variables or _x_of(game, source)
+    context.variables = context.variables or _x_of(game, source) or _x_of_spell(game, ability, context)
     scope = Scope(game, context, game.asker)
     game.asker.source = triggered.name
     if not chosen(scope, ability.steps):
@@ -176,6 +180,14 @@ def _x_of(game: Game, source: int) -> dict[str, int]:
     return {"X": stack.cast_x} if stack is not None and stack.cast_x is not None else {}
 
 
+def _x_of_spell(game: Game, ability: i.Ability, context: Context) -> dict[str, int]:
+    """The X of the spell whose casting the ability waited for (CR 107.3e)."""
+    casts = ability.trigger is not None and any(isinstance(each, i.Casts) for each in ability.trigger.events)
+    spells = [each for each in game.stack if each.ability is None and idset.contains(context.event, each.id)]
+    x = next((each.memory.variables["X"] for each in spells if "X" in each.memory.variables), None)
+    return {"X": x} if casts and x is not None else {}
+
+
 def chosen(scope: Scope, steps: tuple[i.Step, ...], *, every_mode: bool = False) -> bool:
     """Choose modes, then targets (CR 601.2b, 601.2c); False where there are too few.
 
@@ -191,7 +203,7 @@ def chosen(scope: Scope, steps: tuple[i.Step, ...], *, every_mode: bool = False)
                 again=step.again,
             )  # fmt: skip
             scope.context.modes.append(modes)
-            if not all(chosen(scope, step.options[mode]) for mode in modes):
+            if not all(chosen(scope, option) for option in of_each(step, modes)):
                 return False
     return choose_targets(scope, steps)
 
@@ -219,11 +231,17 @@ def _ability(game: Game, entry: OnStack, ability: i.Ability) -> None:
     if ability.condition is not None and not holds(Scope(game, context, game.asker), ability.condition):
         return  # CR 603.4
     context.over = entry.count
+    if entry.source is not None:
+        game.forget(entry.source)
     source = Scope(game, context, game.asker).candidates(idset.one(entry.source)) if entry.source is not None else []
     do(game, ability.steps, context)
     if ability.keyword == "exploit" and source and context.done.get("sacrificed"):
         sacrificed = Scope(game, context, game.asker).candidates(game.before(context.done["sacrificed"]))
         triggers.on_exploit(game, source[0], sacrificed[0] if sacrificed else None)
+    if ability.keyword == "training" and entry.source is not None and context.happened:  # CR 702.149c
+        triggers.on_state(game, idset.one(entry.source), "trained")
+    if ability.keyword == "miracle" and entry.source is not None:
+        miracle.over(game, entry.source)
     game.happened(ev.Resolved(entry.name, ability.text))
 
 
@@ -231,7 +249,7 @@ def _context(entry: OnStack) -> Context:
     context = Context.recalled(entry.controller, entry.source, entry.memory)
     context.spell = entry.id
     context.paid = entry.paid if entry.ability is None else None
-    context.spent = entry.spent
+    context.spent = {} if entry.copy else entry.spent  # CR 707.10: nothing was spent on a copy
     context.in_main_phase = entry.in_main_phase
     return context
 
@@ -267,6 +285,10 @@ def _put_away(game: Game, entry: OnStack, card: Elsewhere, *, resolved: bool) ->
             DelayedTrigger(_NEXT_UPKEEP, _AGAIN, entry.controller, entry.source, Memory(that=exiled), "rebound")
         )
         return
+    if resolved and "Adventure" in card.face.subtypes and not entry.exiled_after:  # CR 715.3d
+        exiled = game.move(card.ids, "exile", quietly=True)
+        game.permissions.append(Permission(entry.controller, exiled, i.WHILE_EXILED, game.turn))
+        return
     put(game, card.ids, _after(entry, resolved=resolved), quietly=True)
 
 
@@ -288,18 +310,23 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
     context = _context(entry)
     scope = Scope(game, context, game.asker)
     host: int | str | None = None
-    words = enchant_words(next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == card.ids).seen)
-    if "Aura" in card.face.subtypes and words is not None:
+    seen = next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == card.ids).seen
+    words = enchant_words(seen)
+    if "Aura" in seen.subtypes and words is not None:
         host = _host(scope, words, entry)
-        if host is None:
+        if host is None and card.bestowed:  # CR 702.103e: it resolves as a creature
+            game.elsewhere[card.id] = structs.replace(card, bestowed=False)
+        elif host is None:
             game.happened(ev.NotResolved("CR 608.3b"))
             put(game, card.ids, "graveyard", quietly=True)
             return
     (taken,) = game.take(card.ids)
-    put_card(
+    entered = put_card(
         game, taken, entry.controller, variables=dict(context.variables), host=host,
         paid=entry.paid, cast_from="" if entry.copy else entry.origin, copy=entry.copy, spent=entry.spent,
     )  # fmt: skip
+    for permanent in entered if "suspend" in entry.paid else ():
+        suspending.hastened(game, permanent)
     game.happened(ev.Resolved(entry.name, spell=entry.id))
 
 
@@ -308,6 +335,7 @@ def _host(scope: Scope, words: str, entry: OnStack) -> int | str | None:
     if scope.context.that_player is not None and words in ("player", "opponent"):
         return scope.context.that_player
     for candidate in scope.candidates(scope.context.that):
-        if candidate.zone == "battlefield" and can_enchant(scope, words, entry.controller, candidate):
+        there = scope.game.stack_of(candidate.ids[0][0]) is not None  # and not as it last was
+        if there and can_enchant(scope, words, entry.controller, candidate):
             return candidate.ids[0][0]
     return None

@@ -67,7 +67,8 @@ def _next(game: Game) -> str:
     rest = game.under_way
     if game.step in rest:
         rest = rest[rest.index(game.step) + 1 :]
-    due = next((each for each in game.later if each.after in ("", game.step)), None)
+    ended = ("", game.step) if rest else ("", game.step, game.goes_on)
+    due = next((each for each in game.later if each.after in ended), None)
     if due is not None:
         game.later.remove(due)
         game.goes_on = game.goes_on or game.step

@@ -57,6 +57,7 @@ class Context:
     did: dict[str, tuple[str, ...]] = field(default_factory=dict)  # which players have done what in this effect
     clash_winner: str | None = None  # who won the last clash; "": nobody
     amounts: dict[str, int] = field(default_factory=dict)  # how much damage it has dealt, how many counters removed
+    that_many_each: dict[str, int] = field(default_factory=dict)  # of ``that_many``: how many are whose
     repeats: bool = False  # what it has done up to here is done again
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
@@ -100,6 +101,7 @@ class Context:
             self.did,
             self.clash_winner,
             self.amounts,
+            self.that_many_each,
         )
 
     def add(self, what: str, amount: int) -> None:

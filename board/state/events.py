@@ -483,7 +483,7 @@ class Regenerated(Event, frozen=True):
 
 
 class SpellCopied(Event, frozen=True):
-    """A player copied a spell: the copy is on the stack (CR 707.10)."""
+    """A player copied a spell or an ability: the copy is on the stack (CR 707.10)."""
 
     player: str
     spell: int

@@ -80,6 +80,7 @@ class Modifier(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     base_power: int | None = None
     base_toughness: int | None = None
     every_creature_type: bool = False
+    no_creature_type: bool = False
     set_types: tuple[str, ...] = ()
     set_subtypes: tuple[str, ...] | None = None
     add_types: tuple[str, ...] = ()
@@ -160,13 +161,21 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     cast_x: Natural | None = None  # the value of X as it was cast (CR 107.3m)
     marks: tuple[str, ...] = ()  # what rules have made it: "monstrous" (CR 701.37b)
     level: Natural = 0  # of a Class that has gained levels (CR 716.2d)
+    linked: Ids = ()  # the cards exiled by the effect that gave it an ability speaking of “the exiled card” (CR 607.5)
     maker: int | None = None  # of a token: the object whose ability created it and is named in the token's (CR 201.5c)
     made_by: str = ""  # that name
+    melded: tuple[Characteristics, ...] = ()  # the two cards that it is (CR 712.8g)
+    also_blocking: tuple[int, ...] = ()  # the attackers that it blocks besides that one (CR 509.1b)
 
     @property
     def ids(self) -> Ids:
         """The ids of its members."""
         return ((self.id, self.count),)
+
+    @property
+    def blocks(self) -> tuple[int, ...]:
+        """The attackers that it is blocking."""
+        return () if self.blocking is None else (self.blocking, *self.also_blocking)
 
     @property
     def values(self) -> Characteristics:
@@ -212,6 +221,8 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     )
     since: Natural = 0  # the turn in which that began
     transformed: bool = False  # a spell that was cast with its other face up (CR 702.146a), or as its other half
+    counters: dict[str, Amount] = {}  # of a card in exile (CR 122.1)
+    bestowed: bool = False  # a spell that is an Aura as it was cast for its bestow cost (CR 702.103b)
 
     @property
     def ids(self) -> Ids:
@@ -230,6 +241,7 @@ class LastKnown(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
 
     permanent: Permanent
     characteristics: Characteristics
+    attached: Ids = ()  # what was attached to it
 
 
 class Mana(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -331,6 +343,7 @@ class Happening(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     each: int = 1
     sources: tuple[Snapshot, ...] = ()
     combat: bool = False
+    became: Ids = ()  # what the objects are in the zone to which they went
 
 
 class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

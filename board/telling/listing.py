@@ -36,8 +36,7 @@ def status(listed: Listed, words: Mapping[str, str]) -> list[str]:
     said = [flag.replace("_", " ") for flag in flags if getattr(permanent, flag)]
     if permanent.attacking is not None:
         said.append(f"attacking {permanent.attacking}".rstrip())
-    if permanent.blocking is not None:
-        said.append(f"blocking #{permanent.blocking}")
+    said += [f"blocking #{blocked}" for blocked in permanent.blocks]
     said += [f"{shown_number(count)} {kind}" for kind, count in permanent.counters.items()]
     said += [modifier.words for modifier in permanent.modifiers if modifier.demand]
     said += [f"a copy until {lasting.said(copied.until)}" for copied in permanent.copies[-1:] if copied.until]

@@ -37,6 +37,7 @@ class Occurrence:
     origin: str = ""  # the zone from which a spell was cast, or a card went elsewhere
     targets: Ids = ()  # those of the spell, and
     players: tuple[str, ...] = ()  # the players that it targets
+    quiet: Ids = ()  # those of the objects that cause no abilities to trigger
 
 
 class Seen(NamedTuple):
@@ -198,6 +199,7 @@ STATES = frozenset(
         "explored",
         "attached",
         "unattached",
+        "trained",
     ]
 )
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ...compiler.instructions import (  # fmt: skip
+    Ability,
     ByCard,
     Characteristics,
     CopyOf,
@@ -17,13 +18,14 @@ from ...compiler.instructions import (  # fmt: skip
     Player,
     Predefined,
     Quantity,
+    Reference,
 )
 from ...numerals import written
 from ..errors import CannotExecute
 from ..looking import copying
 from ..looking.attaching import can_attach, choose_host, enchants_player
 from ..looking.candidates import Candidate
-from ..looking.seen import COLORS, FACE_DOWN, Seen, in_order
+from ..looking.seen import COLORS, FACE_DOWN, Seen, bestowed, in_order
 from ..state import events as ev
 from ..state.ids import Ids
 from ..state.objects import CopyEffect, Location, Note, Origin
@@ -61,7 +63,9 @@ class Plan:
     maker: tuple[int, str] | None = None  # the object whose ability creates it, where it names that (CR 201.5c)
     paid: tuple[str, ...] | None = None  # the optional costs of the spell that it was (CR 702.33d)
     face_down: bool = False
+    bestowed: bool = False  # it enters as an Aura (CR 702.103b)
     token: bool = True  # False: a card that is about to enter (CR 614.12)
+    spent: dict[str, int] = field(default_factory=dict)  # the mana of each type that was spent to cast it
     copies: tuple[CopyEffect, ...] = ()  # what it enters as a copy of (CR 707.5)
     chosen: dict[str, str] = field(default_factory=dict)  # as it enters (CR 614.12a)
     done: dict[str, Ids] = field(default_factory=dict)  # to what something was done as it enters: devoured …
@@ -72,7 +76,8 @@ class Plan:
         values = self.copies[-1].values if self.copies else self.characteristics
         if self.face_down:  # CR 708.5
             return Candidate((), self.count, Seen(FACE_DOWN), FACE_DOWN, self.player, self.player, self.token)
-        seen = Seen((values.back if self.transformed else None) or values, values)
+        face = (values.back if self.transformed else None) or values
+        seen = Seen(bestowed(face) if self.bestowed else face, values)
         return Candidate((), self.count, seen, values, self.player, self.player, self.token)
 
 
@@ -112,7 +117,7 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
                 must=creation.must,
                 must_attack=scope.context.that_player or "" if _MUST_ATTACK.search(creation.must) else "",
                 counters=counters,
-                maker=_maker(scope, basis.characteristics) if isinstance(creation.token, Described) else None,
+                maker=_maker(scope, basis.characteristics, named=isinstance(creation.token, Described)),
             )
             plans += [replace(made, attached_to=host) for host in hosts]
     if len(players) > 1:
@@ -120,14 +125,23 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
     return plans
 
 
-def _maker(scope: Scope, characteristics: Characteristics) -> tuple[int, str] | None:
-    """The source of the effect, where the token's abilities speak of it by its name."""
+def _maker(scope: Scope, characteristics: Characteristics, *, named: bool) -> tuple[int, str] | None:
+    """The source of the effect, where the token's abilities speak of it by its name, or it speaks of its tokens."""
     source = scope.context.source
-    for candidate in scope.candidates(((source, 1),)) if source is not None and characteristics.abilities else ():
+    for candidate in scope.candidates(((source, 1),)) if source is not None else ():
         name = candidate.seen.name
-        if name and source is not None and any(name in text for text in characteristics.abilities):
+        if source is None or not name:
+            continue
+        if named and any(name in text for text in characteristics.abilities):
+            return source, name
+        if any(_speaks_of_made(ability) for ability in candidate.seen.compiled(scope.game.rules)):
             return source, name
     return None
+
+
+def _speaks_of_made(ability: Ability) -> bool:
+    """Whether it speaks of the tokens that the object's abilities have created (CR 607.2c)."""
+    return any(isinstance(each, Reference) and each.what == "made" for step in ability.steps for each in step.walk())
 
 
 def _bases(scope: Scope, creation: Creation, player: str) -> list[Plan]:

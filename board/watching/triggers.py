@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 def on_enter(game: Game, stacks: list[Permanent]) -> None:
     """Permanents entered at the same time."""
     view = game.view()
-    _report(game, view, Occurrence("enter", [view.here[s.id] for s in stacks if s.id in view.here]))
+    entered = [view.here[s.id] for s in stacks if s.id in view.here]
+    _report(game, view, Occurrence("enter", entered, quiet=_quiet(game, view, "enter", entered)))
     for stack in stacks:
         if stack.counters.get("lore") and stack.id in view.here:
             on_lore(game, stack.ids, 0, stack.counters["lore"])
@@ -68,11 +69,26 @@ def on_leave(
     game: Game, view: View, left: list[Candidate], went: dict[Zone, list[Candidate]], sacrificed: bool
 ) -> None:
     """Permanents left at the same time; ``view`` is the battlefield before (CR 603.10a), ``went`` says where to."""
-    _report(game, view, Occurrence("leave", left))
+    dying = [c for c in went.get("graveyard", []) if c.seen.has_type(game.rules.ruleset.mortal)]
+    quiet = _quiet(game, view, "die", dying)
+    _report(game, view, Occurrence("leave", left, quiet=quiet))
     for zone, these in went.items():
-        _report(game, view, Occurrence("leave", these, zone))
+        _report(game, view, Occurrence("leave", these, zone, quiet=quiet))
     if sacrificed:
         _report(game, view, Occurrence("sacrifice", left))
+
+
+def _quiet(game: Game, view: View, deed: Literal["enter", "die"], objects: list[Candidate]) -> Ids:
+    """Those of the objects that cause no abilities to trigger as they do this."""
+    found = idset.NONE
+    standing = [view.here[each] for each in game.index.statics if each in view.here]
+    for source in (*standing, *objects):
+        for static in (static for ability in source.seen.compiled(game.rules) for static in ability.statics):
+            silent = any(isinstance(each, i.CausesNoTriggers) and deed in each.events for each in static.changes)
+            if silent and isinstance(static.what, i.Reference):
+                scope = Scope(game, Context(source.controller, source.ids[0][0]), game.asker, view)
+                found = idset.union(found, *(_meant(scope, static.what.among, each) for each in objects))
+    return found
 
 
 def on_attack(game: Game, stacks: list[Permanent]) -> None:
@@ -88,7 +104,7 @@ def on_block(game: Game, blockers: list[Permanent], attackers: Ids) -> None:
     game.pieces(_of(blockers))
     view = game.view()
     for attacker in pieces:
-        blocking = [p for p in game.pieces(_of(blockers)) if p.blocking is not None and attacker.holds(p.blocking)]
+        blocking = [p for p in game.pieces(_of(blockers)) if any(map(attacker.holds, p.blocks))]
         theirs = [view.here[p.id] for p in blocking]
         for group in theirs:
             _report(game, view, Occurrence("block", [group], other=view.here[attacker.id]))
@@ -97,6 +113,13 @@ def on_block(game: Game, blockers: list[Permanent], attackers: Ids) -> None:
     _report(game, view, Occurrence("blocked", [view.here[p.id] for p in game.pieces(attackers)]))
     free = [p for p in game.permanents.values() if p.attacking is not None and not p.blocked]
     _report(game, view, Occurrence("unblocked", [view.here[p.id] for p in free if p.id in view.here]))
+
+
+def on_blocked(game: Game, attackers: Ids) -> None:
+    """Attackers became blocked by what was put onto the battlefield blocking them (CR 509.3c)."""
+    if attackers:
+        pieces = game.pieces(attackers)
+        _report(game, game.view(), Occurrence("blocked", [game.view().here[p.id] for p in pieces]))
 
 
 def _of(stacks: list[Permanent]) -> Ids:
@@ -126,9 +149,9 @@ def on_deed(
 
 
 def on_damage(
-    game: Game, source: Candidate, to: list[Candidate], player: str, amount: int, combat: bool, whole: int
+    game: Game, source: Candidate | None, to: list[Candidate], player: str, amount: int, combat: bool, whole: int
 ) -> None:
-    """A source dealt damage to objects or to a player (CR 120).
+    """A source (None: a text that is no object's) dealt damage to objects or to a player (CR 120).
 
     ``whole``: how much it dealt at the same time to all of these and others; 0 if that has been reported.
     """
@@ -296,11 +319,11 @@ class Triggered:
 def _report(game: Game, view: View, happened: Occurrence) -> None:
     creating = game.rules.ruleset.creating
     if happened.kind in KEPT:
-        game.history.append(_kept(happened))
+        game.history.append(_kept(game, happened))
 
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
         seen = sees(event, happened, creating)
-        if seen is None or not _in_turn(scope, event) or not _by(scope, event, seen, happened):
+        if seen is None or not _in_turn(scope, event, happened) or not _by(scope, event, seen, happened):
             return []
         match happened.kind:
             case "damage":
@@ -316,7 +339,7 @@ def _report(game: Game, view: View, happened: Occurrence) -> None:
                 return _paired(scope, seen, happened, watcher)
             case "cast" if isinstance(event, i.Casts) and not _cast_so(scope, event, happened, watcher):
                 return _for_own_target(scope, event, happened, watcher)
-            case "attack":
+            case "attack" | "blocked" | "unblocked":
                 return _attacking(scope, event, seen, happened, watcher)
             case "daytime":
                 return [Moment(watcher.ids)]
@@ -326,6 +349,9 @@ def _report(game: Game, view: View, happened: Occurrence) -> None:
     also = (
         [c for c in happened.objects if c.zone not in ("battlefield", "command")] if happened.kind in _OF_CARDS else []
     )
+    if happened.quiet:
+        heard = [c.part(part) for c in happened.objects if (part := idset.minus(c.ids, happened.quiet))]
+        happened = replace(happened, objects=heard)
     if happened.objects or happened.kind in ("deed", "damage", "target", "daytime"):
         delayed.occurred(game, happened, creating)
         _each(game, view, moments, also)
@@ -569,29 +595,38 @@ def _by(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence) -> bo
 
 def _damaging(scope: Scope, seen: Seen, happened: Occurrence, watcher: Candidate, *, together: bool) -> list[Moment]:
     """ "Whenever this creature deals combat damage to a player": for each source and each of whom it is dealt to."""
-    source = happened.source
-    assert source is not None
-    sources, own = watcher.ids, False
-    match seen.what:
-        case i.Reference("source"):
-            sources, own = idset.common(source.ids, watcher.ids), True
-        case i.Reference("enchanted"):
-            sources = watcher.ids if idset.common(source.ids, _host(watcher)) else idset.NONE
-        case i.Selection() as what:
-            sources = watcher.ids if _meant(scope, what, source) else idset.NONE
-        case i.Reference() as what:
-            sources = watcher.ids if idset.common(source.ids, _spoken_of(scope, what)) else idset.NONE
+    sources, own = _dealing(scope, seen, happened.source, watcher)
     if not sources:
         return []
+    roles = (("event.source", happened.source.ids),) if happened.source is not None and not own else ()
     if not seen.to:
         hurt = idset.union(*(c.ids for c in happened.objects))
         player = happened.player or None
-        return [Moment(sources, hurt, own=own, number=happened.whole, player=player)] if happened.whole else []
+        if not happened.whole:
+            return []
+        return [Moment(sources, hurt, own=own, number=happened.whole, player=player, roles=roles)]
     if happened.player:
         meant = any(isinstance(to, i.Player) and happened.player in scope.players_in_event(to) for to in seen.to)
-        return [Moment(sources, own=own, number=happened.amount, player=happened.player)] if meant else []
+        one = Moment(sources, own=own, number=happened.amount, player=happened.player, roles=roles)
+        return [one] if meant else []
     hit = idset.union(*(_hit(scope, seen, watcher, group) for group in happened.objects))
-    return [Moment(sources, hit, not together, number=happened.amount)] if hit else []
+    return [Moment(sources, hit, not together, number=happened.amount, roles=roles)] if hit else []
+
+
+def _dealing(scope: Scope, seen: Seen, source: Candidate | None, watcher: Candidate) -> tuple[Ids, bool]:
+    """Whose abilities see what deals the damage, and whether it is they who deal it."""
+    if source is None:  # a text that is no object's
+        return watcher.ids if seen.what is None else idset.NONE, False
+    match seen.what:
+        case i.Reference("source"):
+            return idset.common(source.ids, watcher.ids), True
+        case i.Reference("enchanted"):
+            return watcher.ids if idset.common(source.ids, _host(watcher)) else idset.NONE, False
+        case i.Selection() as what:
+            return watcher.ids if _meant(scope, what, source) else idset.NONE, False
+        case i.Reference() as what:
+            return watcher.ids if idset.common(source.ids, _spoken_of(scope, what)) else idset.NONE, False
+    return watcher.ids, False
 
 
 def _hit(scope: Scope, seen: Seen, watcher: Candidate, group: Candidate) -> Ids:
@@ -630,9 +665,11 @@ _COMBAT = frozenset(
 )
 
 
-def _in_turn(scope: Scope, event: i.AnyEvent) -> bool:
+def _in_turn(scope: Scope, event: i.AnyEvent, happened: Occurrence) -> bool:
     if event.phase is not None and scope.game.step not in _COMBAT:
         return False
+    if _of_who_does_it(event.during) and happened.player:
+        return scope.game.active == happened.player
     return event.during is None or scope.game.active in scope.players_in_event(event.during)
 
 
@@ -674,19 +711,20 @@ def _unjudged(scope: Scope, event: i.AnyEvent, trigger: i.Trigger) -> str:
     return told or event.told or (trigger.text if unjudged(event, trigger) else "")
 
 
-def _kept(happened: Occurrence) -> Happening:
+def _kept(game: Game, happened: Occurrence) -> Happening:
     """What the rest of the turn knows of it."""
+    became = game.now(idset.union(*(c.ids for c in happened.objects))) if happened.zone else ()
     source = (happened.source,) if happened.source is not None else ()
     player = happened.player or next((c.controller for c in happened.objects if happened.kind in _THEIRS), "")
+    deed = happened.deed or (happened.kind if happened.kind in ("create", "sacrifice") else "")
     return Happening(
-        happened.kind, _snapshots(happened.objects), happened.zone or "", player,
-        happened.deed or ("sacrifice" if happened.kind == "sacrifice" else ""), happened.amount, happened.each,
-        _snapshots(source), happened.combat,
+        happened.kind, _snapshots(happened.objects), happened.zone or "", player, deed, happened.amount, happened.each,
+        _snapshots(source), happened.combat, became,
     )  # fmt: skip
 
 
 #: What the controller of the objects does.
-_THEIRS = frozenset(["sacrifice", "attack"])
+_THEIRS = frozenset(["sacrifice", "attack", "create"])
 
 
 def _snapshots(candidates: Iterable[Candidate]) -> tuple[Snapshot, ...]:

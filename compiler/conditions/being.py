@@ -10,6 +10,7 @@ from ...grammar import nodes as n
 from ...grammar.senses import IT_OR_THEY
 from .. import instructions as i
 from ..card_nouns import by_place, meant
+from ..narrowing import targeting
 from ..objects import DONE, flat, having, reference, selection, sharing, zone
 from ..pronouns import speaks_of
 from ..quantities import bare, count_of
@@ -98,6 +99,7 @@ def kind(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Conditio
         _counters,
         _attached,
         _placed,
+        _targets,
         _described,
         _possessed,
         _shared,
@@ -156,6 +158,17 @@ def _spoken(clause: n.Clause, source: Source, spoken: Spoken) -> i.Reference | N
 def _is_kindless(noun: n.Noun | None) -> bool:
     """“that”, “this”, “those”: what that is, the words don't say."""
     return noun is not None and len(noun.alone) == 1 and noun.alone[0] in ("that", "this", "those", "these")
+
+
+def _targets(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“it targets a creature with flying”: a spell or ability of which a target is one of these (CR 115.1)."""
+    match clause:
+        case n.Clause(verb=n.Verb(senses=("targets",)), complements=((n.NounPhrase() | n.NounList()) as whom,)):
+            what = _spoken(clause, source, it)
+        case _:
+            return None
+    where = targeting(clause, whom, source) if what is not None else None
+    return None if what is None or where is None else i.ObjectIs(what, where, text=words)
 
 
 def _described(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
@@ -246,14 +259,17 @@ def _with_counters(clause: n.Clause, source: Source, words: str, it: Spoken) -> 
 
 
 def _saddled(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
-    """“it's saddled”, “(attacks) while saddled”: what attacks (CR 702.171b)."""
+    """“it's saddled”, “(attacks) while saddled”: what attacks (CR 702.171b); “it's suspended” (CR 702.62b)."""
     if clause.complements or clause.cause is not None:
         return None
+    said = _be(clause.verb)
+    if said is not None and said[1] == ("suspended",) and (what := _spoken(clause, source, it)) is not None:
+        source.claim(clause.verb)
+        return i.ObjectIs(what, (i.HasStatus("suspended"),), said[0].negated, said[0].was, words)
     saddled = (i.HasStatus("saddled"),)
     if clause.subject is None and clause.verb.senses == ("saddled",):
         source.claim(clause.verb)
         return i.ObjectIs(i.Reference("that", "it"), saddled, text=words)
-    said = _be(clause.verb)
     what = _spoken(clause, source, it) if said is not None and said[1] == ("saddled",) else None
     if said is None or what is None:
         return None

@@ -171,6 +171,9 @@ def _spent(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
             return i.ManaWasSpent(on, producer=selection(from_.object, source), text=words)
     if subject.modifiers:
         return None
+    if subject.alone in (("no", "mana"), ("no", "colored", "mana")):
+        source.claim(subject)
+        return i.Holds(i.ManaSpent(on, colors=subject.alone[1:2] == ("colored",)), "=", i.Number(0), words)
     said = subject.plain_words
     match [(w.kind, w.sense) for w in said]:
         case [("mana", _)]:

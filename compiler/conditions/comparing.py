@@ -71,7 +71,8 @@ def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | No
         return _measured_before(clause.subject, _compared(noun), noun, verb, source, words)
     if verb.senses != ("is",):
         return None
-    return _measured(clause.subject, _compared(noun) or _than(noun, source), noun, verb, source, words)
+    than = _compared(noun) or _than(_of_the_same(noun, clause.subject), source)
+    return _measured(clause.subject, than, noun, verb, source, words)
 
 
 def _in_combat(clause: n.Clause) -> n.NounPhrase | None:
@@ -155,7 +156,9 @@ def _of_player(clause: n.Clause, source: Source, words: str) -> i.Condition | No
     some = _SOME.get(single_words(said))
     source.claim(clause.subject)
     who = i.Player("such player", source.said(clause.subject)) if some else player(clause.subject, source)
-    if who.who in ("other", "each player", "each opponent", "opponents", "each other player"):
+    if who.who in ("other", "each player", "each opponent", "each other player"):
+        return None
+    if who.who == "opponents" and clause.verb.senses != ("control",):
         return None
     found = held_by(clause, who, source, words)
     if found is None or some is None:
@@ -182,14 +185,34 @@ def held_by(clause: n.Clause, who: i.Player, source: Source, words: str) -> i.Co
     """What this player controls or has; None if it says something else."""
     verb = clause.verb
     noun = clause.complements[0] if clause.complements else None
+    if noun is None and verb.senses in (("is", "poisoned"), ("are", "poisoned")):
+        source.claim(verb)  # CR 122.1f
+        return i.Holds(i.PlayerNumber("poison counters", who), "≥", i.Number(1), words)
     if not isinstance(noun, (n.NounPhrase, n.NounList)):
         return None
+    if verb.senses == ("both", "own", "and", "control"):
+        return _pair(clause, noun, who, source, words)
     plain = verb.auxiliaries in ((), ("don't",), ("do", "not"), ("doesn't",), ("does", "not"))
     if verb.lemma == "control" and plain and len(clause.complements) == 1:
         return _controlling(clause, noun, who, source, words)
     if verb.senses in (("have",), ("has",)):
         return _possession(clause, noun, who, source, words)
     return None
+
+
+def _pair(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, words: str) -> i.Condition | None:
+    """“you both own and control this creature and a creature named B” (CR 712.4a)."""
+    match noun, clause.complements:
+        case n.NounList(items=(n.NounPhrase(kinds=("self",), modifiers=()) as own, n.NounPhrase() as other)), (_,):
+            counted = count_of(bare(other), source)
+        case _:
+            return None
+    if not isinstance(counted, i.CountOf):
+        return None
+    source.claim(clause.verb, own, noun)
+    mine = (i.OwnedBy(who), i.ControlledBy(who))
+    both = i.CountOf(i.Selection((*counted.of.where, *mine), counted.of.text))
+    return i.AllHold((i.ObjectIs(i.Reference("source"), mine), i.Holds(both, "≥", i.Number(1))), words)
 
 
 def _compared(noun: n.Noun) -> tuple[i.Quantity, Op] | None:
@@ -203,6 +226,22 @@ def _compared(noun: n.Noun) -> tuple[i.Quantity, Op] | None:
     how = words[1]
     op = _COMPARED.get(how.sense) if isinstance(how, n.Word) else None
     return None if op is None else (value, op)
+
+
+def _of_the_same(noun: n.Node, measured: n.Noun) -> n.Node:
+    """“(its power is) greater than this creature's | power”: the same number of the other object."""
+    match noun, measured:
+        case (
+            n.NounPhrase(
+                modifiers=(
+                    n.Prepositional(sense="than", object=n.NounPhrase(words=(n.Word(kind="self"),)) as other) as by,
+                )
+            ),
+            n.NounPhrase(words=(*_, n.Word(sense=what) as number)),
+        ) if what in _MEASURED and not other.modifiers:
+            whole = structs.replace(by, object=structs.replace(other, words=(*other.words, number)))
+            return structs.replace(noun, modifiers=(whole,))
+    return noun
 
 
 def _than(node: n.Node, source: Source) -> tuple[i.Quantity, Op] | None:

@@ -10,7 +10,7 @@ from ...grammar import nodes as n
 from .. import events
 from .. import instructions as i
 from ..events import players
-from ..objects import reference
+from ..objects import reference, selection
 from ..player_names import is_player
 from ..players import player
 from ..source import Source
@@ -30,6 +30,8 @@ _RELATIVE: dict[str, tuple[str, ...]] = {
 }
 _WITHIN: dict[str, i.Within] = {each: each for each in get_args(i.Within) if each != "this way"}
 _YOU = i.Player("you", "you")
+#: Verbs with their noun in them, whose past is also a participle.
+_DEALT = {"dealt damage": "deal damage", "dealt combat damage": "deal combat damage"}
 _ONE_OF_THEM: dict[i.Who, i.Player] = {
     "a player": i.Player("each player"),
     "an opponent": i.Player("opponents"),
@@ -181,6 +183,8 @@ def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
     """“the life you gained this turn”, “spell you've cast this turn”: how much, or how often."""
     last = node.items[-1]
     noun = _without_the(node)
+    if (attackers := _attacked_with(node, last, noun, source)) is not None:
+        return attackers
     match last.modifiers:
         case (n.Relative(sense="you" | "you've", subject=None, verb=n.Verb() as verb, further=()) as said,):
             you = n.NounPhrase(words=(n.Word(kind="pronoun", text="you", span=said.span),), span=verb.span)
@@ -208,6 +212,29 @@ def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
     source.claim(*(w for w in node.items[0].plain_words if w.sense == "the"))
     amount = getattr(read[0], "deed", "") in ("gain life", "lose life")
     return i.EventCount((read[0],), within, "amount" if amount else "times", before, source.words(node))
+
+
+def _attacked_with(node: n.Noun, last: n.NounPhrase, noun: n.Noun, source: Source) -> i.EventCount | None:
+    """“creature you attacked with this turn”: one that attacked under your control, whatever it is now (CR 608.2i)."""
+    match last.modifiers:
+        case (
+            n.Relative(
+                sense="you",
+                subject=None,
+                verb=n.Verb(senses=("attacked",)) as verb,
+                complements=(n.Prepositional(sense="with", object=n.NounPhrase(alone=("this", "turn"))) as turn,),
+                further=(),
+            ) as said,
+        ):
+            what = selection(noun, source)
+        case _:
+            return None
+    if any(isinstance(each, i.Told) for each in what.where):
+        return None
+    source.claim(turn, verb)
+    source.claim_own(said)
+    attacked = i.Attacks(structs.replace(what, where=(*what.where, i.ControlledBy(_YOU))))
+    return i.EventCount((attacked,), "this turn", text=source.words(node))
 
 
 def _without_the(node: n.Noun) -> n.Noun:
@@ -321,7 +348,7 @@ def _present(clause: n.Clause, source: Source) -> tuple[n.Clause, bool, i.Player
         subject: n.Noun = n.NounPhrase(words=(n.Word(kind="pronoun", text="you", span=verb.span),), span=verb.span)
         clause = structs.replace(clause, subject=subject)
     if helps in _HAVE or helps == () or (negated and len(helps) == 1 and helps[0] in ("haven't", "hasn't")):
-        main = verb.past
+        main = verb.past or _DEALT.get(verb.main, "")
     elif helps == ("didn't",):
         main = verb.lemma
     elif helps in (("was",), ("were",)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import structs
 
 from ...grammar import nodes as n
@@ -29,12 +31,18 @@ def _such(modifier: n.Modifier, source: Source) -> i.Condition | None:
             sense="you",
             verb=n.Verb(senses=("attacked",)) as verb,
             subject=None,
-            complements=(n.Adverb(sense="this turn") as turn,),
-        ):
-            source.claim(verb, turn)
+            complements=(*with_, n.Adverb(sense="this turn" | "this combat" as within) as when),
+        ) if not with_ or _with_a_creature(with_):
+            source.claim(verb, when, *with_)
             source.claim_own(modifier)
-            attack = i.PlayerAttacks(i.Player("you", "you"), whom=(_SUCH,), together=True)
-            return i.Holds(i.EventCount((attack,), "this turn", text=words), "≥", i.Number(1), words)
+            attackers = i.Selection((i.HasType("creature"),)) if with_ else None
+            attack = i.PlayerAttacks(i.Player("you", "you"), attackers, whom=(_SUCH,), together=True)
+            count = i.EventCount((attack,), "this turn" if within == "this turn" else "this combat", text=words)
+            return i.Holds(count, "≥", i.Number(1), words)
+        case n.Prepositional(sense="with", object=n.NounPhrase() as had) if _is_most_life(had):
+            source.claim(modifier)
+            most = i.MostOfPlayers("greatest", "life total", i.Player("each player"))
+            return i.Holds(i.PlayerNumber("life total", _SUCH), "=", most, words)
         case n.Relative(sense="who", verb=n.Verb() as verb, subject=None, further=(), complements=complements):
             clause = n.Clause(subject=_somebody(modifier), verb=verb, complements=complements, span=modifier.span)
         case n.Prepositional(sense="with", object=n.NounPhrase() as had):
@@ -48,6 +56,26 @@ def _such(modifier: n.Modifier, source: Source) -> i.Condition | None:
         return i.Happened(_DOES[clause.verb.senses], words)
     held = comparing.held_by(clause, _SUCH, source, words) or _is_designated(clause, source, words)
     return held or _has_done(clause, source, words)
+
+
+def _with_a_creature(complements: Sequence[n.Node]) -> bool:
+    match complements:
+        case [n.Prepositional(sense="with", object=n.NounPhrase(alone=("a", "creature")))]:
+            return True
+    return False
+
+
+def _is_most_life(node: n.NounPhrase) -> bool:
+    """“the most life”, “the most life or tied for most life”."""
+    match node.modifiers:
+        case ():
+            pass
+        case (n.Participle(sense="or tied", complements=(n.Prepositional(sense="for", object=tied),)),):
+            if tied.alone != ("most", "life"):
+                return False
+        case _:
+            return False
+    return node.senses == ("the", "most", "life")
 
 
 def _is_designated(clause: n.Clause, source: Source, words: str) -> i.Condition | None:

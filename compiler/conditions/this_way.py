@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ...grammar import nodes as n
 from ...grammar.traversal import name_of
@@ -14,6 +15,7 @@ from ..source import Source
 
 _PASSIVE: dict[str, i.DeedThisWay] = {
     "countered": "counter",
+    "dealt damage": "damage",
     "created": "create",
     "destroyed": "destroy",
     "discarded": "discard",
@@ -42,12 +44,15 @@ def done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     *rest, last = clause.complements or (None,)
     if not (isinstance(last, n.Adverb) and last.sense == "this way") or clause.cause is not None:
         return None
+    put = _put(rest, clause.verb) if clause.subject is not None else None
+    if put is not None:
+        rest = rest[:-1]
     if clause.subject is None or any(not isinstance(c, (n.NounPhrase, n.NounList)) for c in rest) or len(rest) > 1:
         return None
     found: i.DoneThisWay | None = None
     verb = clause.verb
     if is_player(clause.subject):
-        deed = _ACTIVE.get(verb.lemma)
+        deed = put.deed if put is not None else _ACTIVE.get(verb.lemma)
         what = rest[0] if rest else None
         if deed == "investigate" and what is None and verb.auxiliaries in _DONE:
             found = i.DoneThisWay(deed, None, player(clause.subject, source), words)
@@ -57,14 +62,38 @@ def done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
             known = by.who != "other" and (of is not None or deed != "search")
             found = i.DoneThisWay(deed, of, by, words) if known else None
     elif not rest:
-        deed = "die" if verb.lemma == "die" else _PASSIVE.get(verb.main)
+        deed = put.deed if put is not None else "die" if verb.lemma == "die" else _PASSIVE.get(verb.main)
         helps = (("is",), ("are",), ("was",), ("were",), ("isn't",), ("wasn't",)) if deed != "die" else _DONE
         if deed is not None and verb.auxiliaries in helps:
             found = i.DoneThisWay(deed, _what(clause.subject, source), None, words)
     if found is None:
         return None
-    source.claim(last, verb)
+    source.claim(last, verb, *([put.place] if put is not None else []))
     return i.NotHold(found, words) if verb.negated else found
+
+
+class _Put(NamedTuple):
+    """What is done by putting something into a place, and the words that say which."""
+
+    deed: i.DeedThisWay
+    place: n.Prepositional
+
+
+_PLACES: dict[tuple[str, ...], i.DeedThisWay] = {
+    ("exile",): "exile",
+    ("a", "graveyard"): "put into graveyard",
+    ("your", "hand"): "put into hand",
+    ("the", "battlefield"): "put onto battlefield",
+}
+
+
+def _put(rest: Sequence[n.Node], verb: n.Verb) -> _Put | None:
+    """“(is) put into exile (this way)”, “put an artifact card into your hand”."""
+    match rest:
+        case [*_, n.Prepositional(sense="into" | "onto", object=n.NounPhrase() as place) as into] if verb.main == "put":
+            deed = _PLACES.get(place.alone)
+            return _Put(deed, into) if deed is not None else None
+    return None
 
 
 _DONE = ((), ("don't",), ("doesn't",), ("didn't",))

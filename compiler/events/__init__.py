@@ -103,6 +103,8 @@ def waited_for(parts: list[n.Part], source: Source) -> tuple[i.Trigger | None, l
     if len(parts) < 2 or not isinstance(first, n.Subordinate | n.Prepositional):
         return None, parts
     parts.pop(0)
+    if isinstance(first, n.Subordinate):
+        first = _with_place(first, parts)
     listed = _listed(parts) if isinstance(first, n.Subordinate) else []
     for part in parts[: len(listed)]:
         source.claim_between(part.content.span.start - len(part.joiner), part.content.span.start)
@@ -119,6 +121,24 @@ def waited_for(parts: list[n.Part], source: Source) -> tuple[i.Trigger | None, l
         events = tuple(structs.replace(e, told=", ".join(filter(None, [often, e.told]))) for e in waits.events)
         waits = structs.replace(waits, events=events)
     return structs.replace(waits, once=once), parts
+
+
+def _with_place(first: n.Subordinate, parts: list[n.Part]) -> n.Subordinate:
+    """“enters tapped | and under your control”: with the place, which is taken from the parts that follow."""
+    match first.parts, parts:
+        case (
+            (
+                *before,
+                n.Part(content=n.Clause(complements=(*_, n.Adverb(sense="tapped" | "untapped"))) as clause) as last,
+            ),
+            [n.Part(joint="and", content=n.Prepositional(sense="under") as place) as part, _, *_],
+        ):
+            del parts[0]
+            place = structs.replace(place, span=n.Span(place.span.start - len(part.joiner), place.span.end))
+            span = n.Span(clause.span.start, place.span.end)
+            whole = structs.replace(clause, complements=(*clause.complements, place), span=span)
+            return structs.replace(first, parts=(*before, structs.replace(last, content=whole)))
+    return first
 
 
 def _is_another(part: n.Part) -> bool:

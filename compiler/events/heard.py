@@ -72,7 +72,7 @@ class Heard(NamedTuple):
 
     def objects(self, noun: n.Noun | None = None) -> i.Objects:
         """What a noun phrase (else the subject) names: any that are so, or the very one that is spoken of."""
-        noun = self.subject if noun is None else noun
+        noun = self._one_of(self.subject if noun is None else noun)
         first = noun.items[0]
         words = first.plain_words
         if isinstance(noun, n.NounPhrase) and noun.kinds == ("self",) and not noun.modifiers:
@@ -92,6 +92,22 @@ class Heard(NamedTuple):
             if found.what in ("source", "enchanted", "that", "created"):
                 return found
         return selection(noun, self.source)
+
+    def _one_of(self, noun: n.Noun) -> n.Noun:
+        """“either of | those creatures”, “one of | those creatures”: the event is of each of them (CR 603.2c)."""
+        match noun:
+            case n.NounPhrase(
+                words=(n.Word(sense="either") as one,),
+                modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() as those) as of,),
+            ):
+                self.source.claim(one)
+                self.source.claim_own(of)
+                return those
+            case n.NounPhrase(words=(n.Word(sense="one of") as one, n.Word(sense="those" | "these") as those_, *more)):
+                self.source.claim(one)
+                words = (those_, *more)
+                return structs.replace(noun, words=words, span=n.Span(those_.span.start, noun.span.end))
+        return noun
 
     def one_or_more(self, noun: n.Noun | None) -> bool:
         """“one or more creatures”: one event, however many (CR 603.2c)."""

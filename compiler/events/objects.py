@@ -296,6 +296,8 @@ def deal(said: Heard) -> i.AnyEvent | None:
             return None
         combat = _DAMAGE[noun.alone]
         said.source.claim(noun)
+    elif said.verb == "deal damage":
+        combat = None
     elif said.verb != "deal combat damage":
         return None
     to = said.phrase("to")

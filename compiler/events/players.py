@@ -197,6 +197,7 @@ _FIXED: dict[tuple[str, tuple[str, ...]], i.PlayerDeed] = {
     ("flip", ("a", "coin")): "flip a coin",
     ("roll", ("{chaos}",)): "roll chaos",
     ("roll", ("one or more", "die")): "roll dice",
+    ("roll", ("a", "die")): "roll dice",
     ("lose", ("the", "game")): "lose the game",
     ("search", ("their", "library")): "search",
     ("search", ("your", "library")): "search",
@@ -208,6 +209,8 @@ _FIXED: dict[tuple[str, tuple[str, ...]], i.PlayerDeed] = {
 def deed(said: Heard) -> i.AnyEvent | None:
     """“draw a card”, “sacrifices another permanent”, “scry”, “win a coin flip”, “gain 3 or more life”."""
     who, noun = said.player(), said.noun
+    if said.verb == "planeswalk":
+        return _planeswalks(said, who)
     if noun is None:
         found = _ALONE.get(said.verb)
         return None if found is None or said.node.complements else i.Does(who, found)
@@ -216,6 +219,10 @@ def deed(said: Heard) -> i.AnyEvent | None:
         together = noun.alone[:1] == ("one or more",)
         said.source.claim(noun)
         return i.Does(who, fixed, together=together)
+    if said.verb == "lose" and (control := _loses_control(said, who, noun)) is not None:
+        return control
+    if said.verb == "roll":
+        return _rolls(said, who, noun)
     if said.verb in ("gain", "lose") and noun.items[0].head is not None and noun.items[0].head.sense == "life":
         return _life(said, who, noun)
     if said.verb == "attack":
@@ -243,6 +250,48 @@ def deed(said: Heard) -> i.AnyEvent | None:
             least = number_of(number)
             said.source.claim(number, more)
     return i.Does(who, act, said.objects(noun), least, together=together or least is not None)
+
+
+def _planeswalks(said: Heard, who: i.Player) -> i.AnyEvent | None:
+    """“you planeswalk to this plane”, “you planeswalk away from it” (CR 701.31)."""
+    match said.node.complements:
+        case (n.Prepositional(sense="to", object=plane) as place,):
+            deed: i.PlayerDeed = "planeswalk to"
+        case (n.Adverb(sense="away") as way, n.Prepositional(sense="from", object=plane) as place):
+            said.source.claim(way)
+            deed = "planeswalk away"
+        case _:
+            return None
+    said.source.claim_own(place)
+    return i.Does(who, deed, said.objects(plane))
+
+
+def _loses_control(said: Heard, who: i.Player, noun: n.Noun) -> i.GainsControl | None:
+    """“you lose control of this creature” (CR 110.2)."""
+    match noun:
+        case n.NounPhrase(words=(n.Word(sense="control") as control,), modifiers=(n.Prepositional(sense="of") as of,)):
+            said.source.claim(control)
+            said.source.claim_own(of)
+            return i.GainsControl(who, said.objects(of.object), loses=True)
+    return None
+
+
+def _rolls(said: Heard, who: i.Player, noun: n.Noun) -> i.Does | None:
+    """“you roll a 5 or higher on a die”: so much at least (CR 706.2)."""
+    match noun, said.node.complements:
+        case (
+            n.NounPhrase(
+                words=(
+                    n.Word(kind="article"),
+                    n.Word(kind="number") as number,
+                    n.Word(sense="or higher" | "or greater"),
+                )
+            ),
+            (_, n.Prepositional(sense="on", object=n.NounPhrase(alone=("a", "die"))) as die),
+        ):
+            said.source.claim(noun, die)
+            return i.Does(who, "roll dice", amount=number_of(number))
+    return None
 
 
 def _set(said: Heard, who: i.Player, noun: n.Noun) -> i.AnyEvent | None:

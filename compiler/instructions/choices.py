@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .nouns import Player, Predicate
+from .nouns import Player, Predicate, Selection
 from .values import Action
 
 
@@ -13,7 +13,7 @@ class ChooseQuality(Action, frozen=True):
 
     It is one of something for which ``where`` holds: "a nonland card name", "a color other than blue". ``number`` of
     them, all different. A "word" is one of ``options``, with no meaning but that abilities speak of it ("Khans or
-    Dragons", CR 614.12b).
+    Dragons", CR 614.12b). ``of``: a color that one of these objects has, and none where they have none (CR 106.5).
     """
 
     player: Player
@@ -24,6 +24,7 @@ class ChooseQuality(Action, frozen=True):
     at_random: bool = False
     number: int = 1
     options: tuple[str, ...] = ()
+    of: Selection | None = None
 
 
 class ChoosePlayer(Action, frozen=True):

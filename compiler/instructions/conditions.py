@@ -149,6 +149,13 @@ class IsPlayer(Value, frozen=True):
     text: str = ""
 
 
+class HasMost(Value, frozen=True):
+    """No player has more life than this one: “the most life or tied for most life” (CR 702.105a)."""
+
+    player: Player
+    text: str = ""
+
+
 class CameUnderControl(Value, frozen=True):
     """The object came under this player's control since the beginning of that player's last upkeep (CR 702.30a)."""
 
@@ -161,6 +168,7 @@ class CameUnderControl(Value, frozen=True):
 DeedThisWay = Literal[
     "counter",
     "create",
+    "damage",
     "destroy",
     "die",
     "discard",
@@ -169,6 +177,9 @@ DeedThisWay = Literal[
     "investigate",
     "mill",
     "prevent",
+    "put into graveyard",
+    "put into hand",
+    "put onto battlefield",
     "reveal",
     "sacrifice",
     "search",
@@ -216,4 +227,5 @@ Condition = (
     | FlipWon
     | CameUnderControl
     | IsPlayer
+    | HasMost
 )

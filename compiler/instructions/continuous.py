@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from .conditions import Condition
 from .durations import Duration
 from .modifications import Modification
@@ -20,6 +22,29 @@ class Gain(Action, frozen=True):
     what: Reference | Player
     changes: tuple[Modification, ...]
     until: Duration | None = None
+
+
+#: Words that an effect may put others in place of (CR 612.2).
+WordKind = Literal["color word", "basic land type", "creature type"]
+
+
+class ChangeText(Action, frozen=True):
+    """In the text of this object all instances of one word are replaced by another of the same kind (CR 612.1).
+
+    The player chooses both words, of one of these ``kinds``; ``to`` is the new one, where the text says it.
+    """
+
+    what: Reference
+    kinds: tuple[WordKind, ...]
+    to: str = ""
+    until: Duration | None = None
+
+
+class MayEndEffect(Action, frozen=True):
+    """The player may pay these, at any time with priority, to end what the ability has made so (CR 116.2c)."""
+
+    player: Player
+    costs: tuple[done.Cost, ...]
 
 
 class BecomeCopy(Value, frozen=True):
@@ -42,3 +67,7 @@ class Static(Value, frozen=True):
     changes: tuple[Modification, ...]
     condition: Condition | None = None
     text: str = ""
+
+
+# Costs are steps, and steps make such effects.
+from . import steps as done  # noqa: E402

@@ -37,7 +37,8 @@ DamageKind = Literal["any", "combat", "noncombat"]
 class Damage(Action, frozen=True):
     """The source ``by`` deals so much damage to each of these; ``division``: so much in all (CR 120.1, 601.2d).
 
-    Several objects in ``by`` deal so much each.
+    Several objects in ``by`` deal so much each. ``excess``: what is more than lethal damage is dealt to the creature's
+    controller instead (CR 120.4a).
     """
 
     by: Reference
@@ -45,13 +46,14 @@ class Damage(Action, frozen=True):
     to: tuple[Recipient, ...]
     division: Literal["each", "as you choose", "evenly"] = "each"
     preventable: bool = True
+    excess: bool = False
 
 
 class PreventDamage(Action, frozen=True):
     """Damage that would be dealt is prevented: so much of it, or all of it if absent (CR 615.1, 615.7).
 
     Of sources ``by`` (absent: any), to ``to`` (empty: anything). ``next_time``: only that of the next time, and then no
-    more. ``until``: how long, absent for good.
+    more. ``until``: how long, absent for good. `ThatMany` in what follows is how much was prevented (CR 615.5).
     """
 
     amount: Quantity | None = None

@@ -62,10 +62,15 @@ PhaseOfTurn = Literal["this phase", "this main phase", "this combat phase", "thi
 
 
 class ExtraPhases(Action, frozen=True):
-    """After ``after`` of this turn there are these phases and steps, in their order (CR 500.8)."""
+    """After ``after`` of this turn there are these phases and steps, in their order (CR 500.8).
+
+    ``number``: so often; absent, once. ``player``: there are some only in this player's turn (CR 500.10a).
+    """
 
     after: PhaseOfTurn
     phases: tuple[Phase | GameStep, ...]
+    number: Quantity | None = None
+    player: Player | None = None
 
 
 class Skip(Action, frozen=True):

@@ -69,6 +69,8 @@ class Spending(Value, frozen=True):
 class AddMana(Action, frozen=True):
     """These players add mana of this sort so many times; what there is to choose is chosen once, or ``each`` time.
 
+    "different": each time, and no two the same.
+
     ``spend`` restricts what it is spent on; ``kept`` is until when it is not lost as steps and phases end (CR 106.4,
     500.5).
     """
@@ -76,6 +78,12 @@ class AddMana(Action, frozen=True):
     player: Player
     mana: ManaSort
     times: Quantity
-    choice: Literal["once", "each"] = "once"
+    choice: Literal["once", "each", "different"] = "once"
     spend: Spending | None = None
     kept: Literal["end of turn", "end of combat"] | None = None
+
+
+class DoubleMana(Action, frozen=True):
+    """The player adds as much mana of each type as they have (CR 701.10f)."""
+
+    player: Player

@@ -10,7 +10,8 @@ from typing import Literal
 from .casting import Paying
 from .conditions import Condition
 from .costs import ManaSymbol
-from .nouns import Player, Quantity, Reference, Zone
+from .mana import ManaType
+from .nouns import Player, Quantity, Reference, Selection, Zone
 from .timing import Timing
 from .tokens import (
     AddAbilities,
@@ -54,12 +55,14 @@ class ChangeMight(Value, frozen=True):
 class SetChosen(Value, frozen=True):
     """They become of the chosen color or type; ``added`` keeps those they have (CR 105.3, 205.1).
 
-    ``player`` chooses it as the effect begins; None: it was chosen before ("the chosen color").
+    ``player`` chooses it as the effect begins; None: it was chosen before ("the chosen color"). ``several``: one or
+    more of them ("the color or colors of your choice").
     """
 
     kind: Literal["color", "creature type", "basic land type", "land type", "card type"]
     player: Player | None = None
     added: bool = False
+    several: bool = False
 
 
 class AllTypes(Value, frozen=True):
@@ -67,6 +70,16 @@ class AllTypes(Value, frozen=True):
 
     kind: Literal["creature type", "basic land type", "land type"]
     lost: bool = False
+
+
+class LoseThisAbility(Value, frozen=True):
+    """They lose the very ability that says so (CR 113.10)."""
+
+
+class AbilitiesOf(Value, frozen=True):
+    """They have all activated abilities of these objects (CR 113.1, 613.1f)."""
+
+    of: Reference
 
 
 class GainOneOf(Value, frozen=True):
@@ -226,7 +239,7 @@ class CostChange(Value, frozen=True):
     """It costs this mana less or more, ``each`` times: spells, or abilities of the objects (CR 601.2f, 602.2b).
 
     "activate this ability": only the ability of which it is a part. ``least`` is how much mana it leaves in the cost;
-    ``colored``: it changes the colored mana alone.
+    ``colored``: it changes the colored mana alone; ``up_to``: by so much of it as the player likes.
     """
 
     change: Literal["less", "more"]
@@ -235,6 +248,19 @@ class CostChange(Value, frozen=True):
     each: Quantity | None = None
     least: Quantity | None = None
     colored: bool = False
+    up_to: bool = False
+
+
+class InsteadOfManaCost(Value, frozen=True):
+    """These costs may be paid rather than the mana cost of the spells (CR 118.9)."""
+
+    costs: tuple[done.Cost, ...]
+
+
+class AttachesOnlyTo(Value, frozen=True):
+    """It can be attached only to such objects (CR 301.5c, 303.4d)."""
+
+    to: Selection
 
 
 # ── Of players ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -253,6 +279,18 @@ class LifeFloor(Value, frozen=True):
     least: Quantity
 
 
+class CausesNoTriggers(Value, frozen=True):
+    """As the objects do this, no abilities trigger on it (CR 603.2)."""
+
+    events: tuple[Literal["enter", "die"], ...]
+
+
+class KeepsMana(Value, frozen=True):
+    """The player loses no unspent mana of this type as steps and phases end; None: of any (CR 500.5)."""
+
+    type: ManaType | None = None
+
+
 class MoreLands(Value, frozen=True):
     """They may play so many additional lands on each of their turns; None: any number (CR 305.2)."""
 
@@ -263,6 +301,16 @@ class LibraryTop(Value, frozen=True):
     """The top card of their library is revealed, or they may look at it at any time (CR 401.5, 401.6)."""
 
     how: Literal["revealed", "look"]
+
+
+class HandRevealed(Value, frozen=True):
+    """They play with their hands revealed (CR 402.3)."""
+
+
+class MayLookAt(Value, frozen=True):
+    """They may look at these at any time, where they lie face down (CR 406.3, 708.5)."""
+
+    what: Reference
 
 
 class MayPlay(Value, frozen=True):
@@ -279,6 +327,13 @@ class MayPlay(Value, frozen=True):
 
 class BeginsOnBattlefield(Value, frozen=True):
     """If the card is in its owner's opening hand, they may begin the game with it on the battlefield (CR 103.6a)."""
+
+
+class ManyInDeck(Value, frozen=True):
+    """A deck can have so many cards with this name, any number if absent (CR 100.2a)."""
+
+    name: str
+    most: Quantity | None = None
 
 
 class CanBeCommander(Value, frozen=True):
@@ -306,6 +361,8 @@ Modification = (
     | ChangeMight
     | SetChosen
     | AllTypes
+    | LoseThisAbility
+    | AbilitiesOf
     | GainOneOf
     | GainControl
     | Cannot
@@ -321,12 +378,19 @@ Modification = (
     | AsAttacks
     | AssignsByToughness
     | CostChange
+    | InsteadOfManaCost
+    | AttachesOnlyTo
     | HandSize
     | LifeFloor
+    | CausesNoTriggers
+    | KeepsMana
     | MoreLands
     | LibraryTop
+    | HandRevealed
+    | MayLookAt
     | MayPlay
     | BeginsOnBattlefield
+    | ManyInDeck
     | CanBeCommander
     | CastOnly
 )

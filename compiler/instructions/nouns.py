@@ -136,6 +136,10 @@ class HasKeyword(Value, frozen=True):
     keyword: str
 
 
+class HasAbilities(Value, frozen=True):
+    """It has any ability — CR 113."""
+
+
 class HasCounter(Value, frozen=True):
     """It has at least one counter (of this kind) on it — CR 122."""
 
@@ -269,6 +273,10 @@ class IsHistoric(Value, frozen=True):
     """It is legendary, an artifact or a Saga (CR 700.6)."""
 
 
+class HasAdventure(Value, frozen=True):
+    """It is an adventurer card, or a spell or permanent of one (CR 715.1)."""
+
+
 class IsCommander(Value, frozen=True):
     """It is a commander (CR 903.3)."""
 
@@ -278,7 +286,9 @@ class IsCommander(Value, frozen=True):
 class HasStatus(Value, frozen=True):
     """An effect has made it so, and rules ask for it (CR 701.37, 702.112, 702.95, 701.15)."""
 
-    status: Literal["monstrous", "renowned", "paired", "goaded", "exerted", "saddled", "suspected", "kicked", "warped"]
+    status: Literal[
+        "monstrous", "renowned", "paired", "goaded", "exerted", "saddled", "suspected", "kicked", "warped", "suspended"
+    ]
     text: str = ""
 
 
@@ -400,6 +410,7 @@ Predicate = (
     | HasName
     | SameName
     | HasKeyword
+    | HasAbilities
     | HasCounter
     | InState
     | IsToken
@@ -419,6 +430,7 @@ Predicate = (
     | AllOf
     | Not
     | IsHistoric
+    | HasAdventure
     | IsCommander
     | HasStatus
     | BlockerOf
@@ -622,6 +634,21 @@ class PlayerNumber(Value, frozen=True):
     of: Player
 
 
+class MostOfPlayers(Value, frozen=True):
+    """The greatest or least that one of these players has of it ("the highest life total among all players")."""
+
+    function: Literal["greatest", "least"]
+    what: str
+    of: Player
+
+
+class UnspentMana(Value, frozen=True):
+    """How much mana a player has, of this type (W, U, B, R, G or C; None: of any) (CR 106.4)."""
+
+    of: Player
+    type: str | None = None
+
+
 class KindsAmong(Value, frozen=True):
     """How many different ones there are among the objects ("card types among cards in your graveyard")."""
 
@@ -706,10 +733,12 @@ Quantity = (
     | Aggregate
     | CountersOn
     | PlayerNumber
+    | MostOfPlayers
     | KindsAmong
     | Devotion
     | EventCount
     | AbilityCount
+    | UnspentMana
     | TimesPaid
     | ChosenNumber
     | ManaSpent

@@ -12,6 +12,7 @@ from .values import Action, Value
 ActVerb = Literal[
     "airbend",
     "attach",
+    "become blocked",
     "behold",
     "choose",
     "cloak",
@@ -44,8 +45,8 @@ class Act(Value, frozen=True):
 
     ``player`` does it; of "gain control" it is whose control they come under. ``to`` is what they are attached to. What
     follows "choose" speaks of the chosen objects as ``that``. What is beheld may also be a card in the player's hand
-    (CR 701.4a). ``regenerable``: whether what is destroyed can be
-    regenerated (CR 701.19c).
+    (CR 701.4a). What is to "become blocked" does so without a blocker (CR 509.1h). ``regenerable``: whether what is
+    destroyed can be regenerated (CR 701.19c).
     """
 
     verb: ActVerb
@@ -78,3 +79,10 @@ class GainDesignation(Action, frozen=True):
     what: Reference
     designation: Literal["renowned", "saddled"]
     until: Duration | None = None
+
+
+class ExchangeAura(Action, frozen=True):
+    """An Aura on the battlefield and a card in a hand change places, if both can (CR 702.65a)."""
+
+    what: Reference
+    other: Reference

@@ -8,7 +8,7 @@ from .cards import Conjure, Discard, Draw, Manifest, Mill
 from .casting import Cast, MayCast, MaySpendAs
 from .choices import ChoosePlayer, ChooseQuality
 from .conditions import Condition, DoneThisWay
-from .continuous import BecomeCopy, Gain
+from .continuous import BecomeCopy, ChangeText, Gain, MayEndEffect
 from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
 from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, RemoveCounters
 from .damage import Damage, DamageUnpreventable, PreventDamage, Recipient, RedirectDamage
@@ -33,9 +33,9 @@ from .game import (
 )
 from .libraries import Look, Reveal, Search, Shuffle
 from .life import ExchangeLife, GainLife, LoseLife, SetLife
-from .mana import AddMana
+from .mana import AddMana, DoubleMana
 from .nouns import Player, Quantity, Reference, Selection
-from .permanents import Act, ExchangeControl, Fight, GainDesignation
+from .permanents import Act, ExchangeAura, ExchangeControl, Fight, GainDesignation
 from .replacements import (
     Add,
     CannotEnter,
@@ -50,7 +50,7 @@ from .replacements import (
 from .spells import ChangeTargets, CopySpell, CounterSpell
 from .tokens import Creation
 from .values import Action, Value
-from .zones import Move
+from .zones import Meld, Move
 
 
 class Create(Value, frozen=True):
@@ -89,7 +89,10 @@ class Choose(Value, frozen=True):
 
 
 class May(Value, frozen=True):
-    """The player may do this; ``otherwise`` is done if not."""
+    """The player may do this; ``otherwise`` is done if not.
+
+    Of several players each decides in turn order, and ``otherwise`` is done if none of them does it (CR 101.4).
+    """
 
     player: Player
     steps: tuple[Step, ...]
@@ -256,6 +259,8 @@ Step = (
     | Reflexive
     | Gain
     | BecomeCopy
+    | ChangeText
+    | MayEndEffect
     | PutCounters
     | RemoveCounters
     | Act
@@ -269,6 +274,7 @@ Step = (
     | Mill
     | Manifest
     | Move
+    | Meld
     | Search
     | Shuffle
     | Look
@@ -284,6 +290,7 @@ Step = (
     | RedirectDamage
     | DamageUnpreventable
     | AddMana
+    | DoubleMana
     | CounterSpell
     | CopySpell
     | ChangeTargets
@@ -293,6 +300,7 @@ Step = (
     | Fight
     | GainDesignation
     | ExchangeControl
+    | ExchangeAura
     | ChooseQuality
     | ChoosePlayer
     | KeywordAction

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from .conditions import Condition
 from .nouns import Number, Player, Quantity, Selection
 from .values import Value
 
@@ -15,7 +16,7 @@ class Target(Value, frozen=True):
     ``players`` (absent: no players) together at least ``least`` and at most ``most`` (absent: any number) are chosen;
     none of them twice. ``chooser`` absent: the ability's controller. ``chosen`` when: with the ability; with the mode
     it stands in, if that is chosen (CR 700.2c); or only as the delayed or reflexive ability it stands in triggers
-    (CR 603.7, 603.12).
+    (CR 603.7, 603.12). ``only_if``: only for a spell for which this cost was paid, or was not (CR 601.2c).
     """
 
     id: int
@@ -25,3 +26,4 @@ class Target(Value, frozen=True):
     most: Quantity | None = Number(1)
     chooser: Player | None = None
     chosen: Literal["ability", "mode", "delayed", "reflexive"] = "ability"
+    only_if: Condition | None = None

@@ -38,3 +38,10 @@ class Move(Action, frozen=True):
     counters: tuple[Counters, ...] = ()
     attached_to: Reference | None = None
     until_leaves: Reference | None = None
+
+
+class Meld(Action, frozen=True):
+    """These two cards enter the battlefield as one permanent, the one of that name (CR 701.42a)."""
+
+    what: Reference
+    into: str

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..verbs.said import Said
-from . import abilities, control, costs, kinds, permissions, players, restrictions, sizes
+from . import abilities, causes, control, costs, kinds, permissions, players, restrictions, sizes
 from .found import Found
 
 Read = Callable[[Said], Found | None]
@@ -23,6 +23,7 @@ _READERS: tuple[Read, ...] = (
     restrictions.read,
     permissions.read,
     players.read,
+    causes.read,
 )
 
 

@@ -25,7 +25,7 @@ def read(said: Said) -> Found | None:
 
 
 def _gained(noun: n.Noun, said: Said) -> tuple[i.Modification, ...] | None:
-    if (choice := _one_of(noun, said)) is not None:
+    if (choice := _one_of(noun, said) or _of_others(noun, said)) is not None:
         return (choice,)
     items: list[n.NounPhrase] = []
     choices: list[i.Modification] = []
@@ -63,6 +63,20 @@ def _one_of(noun: n.Noun, said: Said) -> i.GainOneOf | None:
     return i.GainOneOf(tuple(each[0].sense for each in keywords), i.Player("you"))
 
 
+def _of_others(noun: n.Noun, said: Said) -> i.AbilitiesOf | None:
+    """“all activated abilities of all cards exiled with it”."""
+    match noun:
+        case n.NounPhrase(
+            words=(n.Word(sense="all"), n.Word(sense="activated ability")),
+            modifiers=(n.Prepositional(sense="of") as of,),
+        ):
+            said.source.claim(*noun.words)
+            said.source.claim_own(of)
+            whose = said.refer(of.object)
+            return i.AbilitiesOf(whose) if whose.what in ("all", "linked", "that", "top", "target") else None
+    return None
+
+
 def _of_chosen_color(item: n.NounPhrase, said: Said) -> i.GainOneOf | None:
     """“protection from the color of your choice” (CR 702.16)."""
     match item:
@@ -86,13 +100,16 @@ def _of_chosen_color(item: n.NounPhrase, said: Said) -> i.GainOneOf | None:
 
 
 def _lost(noun: n.Noun, said: Said) -> tuple[i.Modification, ...] | None:
+    if any(len(item.plain_words) != len(item.words) or item.modifiers for item in noun.items):
+        return None  # “loses “Prevent all damage …””, “loses all “bands with other” abilities”
     if noun.alone == ("all", "abilities") or noun.alone == ("all", "ability"):
         said.source.claim(noun)
         return (i.RemoveAbilities(),)
+    if noun.alone == ("this", "ability"):
+        said.source.claim(noun)
+        return (i.LoseThisAbility(),)
     if isinstance(noun, n.NounList) and noun.conjunctions != {"and"}:
         return None
-    if any(len(item.plain_words) != len(item.words) or item.modifiers for item in noun.items):
-        return None  # “loses “Prevent all damage …””
     if any(word.kind != "keyword" for word in noun.plain_words):
         return None
     said.source.claim(noun)

@@ -23,7 +23,16 @@ def read(said: Said) -> Found | None:
         return None
     match rest(said):
         case [n.NounPhrase(words=(n.Word(kind="mana") as paid, n.Word() as way), modifiers=()), n.Infinitive() as to]:
-            pass
+            up_to = False
+        case [
+            n.NounPhrase(
+                words=(n.Word(sense="up to") as most, n.Word(kind="mana") as paid, n.Word(sense="less") as way),
+                modifiers=(),
+            ),
+            n.Infinitive() as to,
+        ]:
+            said.source.claim(most)
+            up_to = True
         case _:
             return None
     change = _WAYS.get(way.sense)
@@ -47,7 +56,7 @@ def read(said: Said) -> Found | None:
     each = for_each((i.Number(1), "1"), scales[0], said.source)[0] if scales else None
     said.source.claim(way)
     said.source.claim_between(to.span.start, scales[0].span.start if scales else to.span.end)
-    return Found(what, (i.CostChange(change, symbols, of, each),), until)
+    return Found(what, (i.CostChange(change, symbols, of, each, up_to=up_to),), until)
 
 
 def _this_turn(said: Said) -> tuple[Said, i.Duration | None]:

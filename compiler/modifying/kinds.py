@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import structs
 
 from ...grammar import nodes as n
-from ...grammar.senses import color_letters
+from ...grammar.senses import SUPERTYPES, capitalised, color_letters
 from .. import instructions as i
 from ..characteristics import Description, read_copula
 from ..quantities import quantity
@@ -53,6 +53,8 @@ def read(said: Said) -> Found | None:
         else:
             complements.append(each)
     equal: n.EqualTo | None = None
+    if (colors := _colors_of_choice(complements, said)) is not None and said.verb == "become":
+        return Found(what, (colors,)) if besides is None else None
     match complements:
         case [n.NounPhrase() as noun]:
             pass
@@ -105,10 +107,13 @@ def _every(said: Said) -> Found | None:
 
 
 def _lost(said: Said) -> Found | None:
-    """“isn't a creature” (CR 613.1d)."""
+    """“isn't a creature”, “isn't legendary” (CR 613.1d)."""
     if said.node.verb.senses not in (("isn't",), ("aren't",)) or not said.standing:
         return None
     match said.whom(), rest(said):
+        case i.Reference() as what, [n.NounPhrase(alone=(kind,)) as noun] if kind in SUPERTYPES:
+            said.source.claim(noun)
+            return Found(what, (i.RemoveSupertype(capitalised(kind)),))
         case i.Reference() as what, [n.NounPhrase(modifiers=()) as noun]:
             pass
         case _:
@@ -245,6 +250,9 @@ def _still(noun: n.NounPhrase, said: Said) -> tuple[n.NounPhrase, bool]:
 def _chosen(noun: n.NounPhrase, added: bool, said: Said) -> i.SetChosen | None:
     """“the color of your choice”, “the chosen type”."""
     words = noun.senses
+    if words[:1] == ("that",) and not noun.modifiers and (kind := _just_chosen(words[1:], said)) is not None:
+        said.source.claim(noun)
+        return i.SetChosen(kind, None, added)
     if words[:1] != ("the",):
         return None
     if words[1:2] == ("chosen",) and not noun.modifiers and words[2:] in _CHOSEN:
@@ -256,6 +264,35 @@ def _chosen(noun: n.NounPhrase, added: bool, said: Said) -> i.SetChosen | None:
         ):
             said.source.claim(noun)
             return i.SetChosen(_CHOSEN[words[1:]], i.Player("you"), added)
+    return None
+
+
+def _just_chosen(words: tuple[str, ...], said: Said) -> Chosen | None:
+    """“that type”, after a sentence by which a type is chosen."""
+    last = said.before
+    if not isinstance(last, i.ChooseQuality) or words not in (("type",), ("color",)):
+        return None
+    kind = _CHOSEN.get((last.quality,))
+    return kind if kind is not None and (kind == "color") is (words == ("color",)) else None
+
+
+def _colors_of_choice(complements: Sequence[n.Node], said: Said) -> i.SetChosen | None:
+    """“the color or colors of your choice”: one or more."""
+    match complements:
+        case [
+            n.NounList(
+                items=(
+                    n.NounPhrase(alone=("the", "color")),
+                    n.NounPhrase(
+                        words=(n.Word(sense="color"),),
+                        modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(alone=("your", "choice"))),),
+                    ),
+                ),
+                joints=("or",),
+            ) as either
+        ]:
+            said.source.claim(either)
+            return i.SetChosen("color", i.Player("you"), several=True)
     return None
 
 

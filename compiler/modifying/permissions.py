@@ -8,8 +8,11 @@ from msgspec import structs
 
 from ...grammar import nodes as n
 from .. import instructions as i
-from ..objects import selection
+from ..costs import mana
+from ..objects import lifted, selection
+from ..values import number_of
 from ..verbs.said import Said
+from .costs import spells
 from .found import Found, rest
 
 
@@ -24,6 +27,12 @@ def read(said: Said) -> Found | None:
             return _stays_tapped(said)
         case ("can", "be"):
             return _commander(said)
+        case ("can", "have"):
+            return _in_deck(said)
+        case ("can", "be", "attached"):
+            return _attached_only(said)
+        case ("may", "pay"):
+            return _otherwise_paid(said)
     return None
 
 
@@ -33,6 +42,70 @@ def _commander(said: Said) -> Found | None:
             said.source.claim(noun)
             return Found(what, (i.CanBeCommander(),))
     return None
+
+
+def _in_deck(said: Said) -> Found | None:
+    """“A deck can have any number of cards named Relentless Rats”."""
+    match said.node.subject, rest(said):
+        case (
+            n.NounPhrase(alone=("a", "deck")) as deck,
+            [n.NounPhrase(words=(*many, n.Word(sense="card") as card), modifiers=(n.Named() as named,))],
+        ):
+            said.source.claim(deck, card, named)
+        case _:
+            return None
+    match many:
+        case [n.Word(sense="any number of") as any_]:
+            said.source.claim(any_)
+            return Found(i.Reference("source"), (i.ManyInDeck(named.name),))
+        case [n.Word(sense="up to") as up_to, n.Word() as number] if (most := number_of(number)) is not None:
+            said.source.claim(up_to, number)
+            return Found(i.Reference("source"), (i.ManyInDeck(named.name, most),))
+    return None
+
+
+def _attached_only(said: Said) -> Found | None:
+    """“This Equipment can be attached only to a legendary creature.”"""
+    match said.whom(), rest(said):
+        case i.Reference("source") as what, [
+            n.Adverb(sense="only") as only,
+            n.Prepositional(sense="to", object=n.NounPhrase(words=(n.Word(kind="article") as one, *_)) as to) as to_,
+        ]:
+            said.source.claim(only, one)
+            said.source.claim_own(to_)
+            return Found(what, (i.AttachesOnlyTo(selection(to, said.source)),))
+    return None
+
+
+def _otherwise_paid(said: Said) -> Found | None:
+    """“You may pay {0} rather than pay the mana cost for Zombie creature spells you cast.”"""
+    match said.node.subject, rest(said):
+        case (
+            n.NounPhrase(alone=("you",)) as you,
+            [
+                n.NounPhrase(words=(n.Word(kind="mana") as paid,), modifiers=()),
+                n.Gerund(
+                    preposition="rather than",
+                    verb=n.Verb(senses=("pay",)) as pay,
+                    complements=(
+                        n.NounPhrase(alone=("the", "mana cost")) as cost,
+                        n.Prepositional(sense="for", object=of) as for_,
+                    ),
+                ) as rather,
+            ],
+        ):
+            symbols, what = mana(paid, said.source), spells(of, said)
+        case _:
+            return None
+    head = of.items[-1].head
+    whose = what.among.where if what.among is not None else ()
+    mine = any(isinstance(each, i.ControlledBy) and each.player.who == "you" for each in whose)
+    if symbols is None or head is None or head.sense != "spell" or not mine:
+        return None
+    said.source.claim(you, pay, cost)
+    said.source.claim_own(rather, for_)
+    payment = i.PayMana(i.Player("you", "you"), symbols, text=said.source.words(paid))
+    return Found(what, (i.InsteadOfManaCost((payment,)),))
 
 
 def _stays_tapped(said: Said) -> Found | None:
@@ -70,35 +143,62 @@ def _play(said: Said, how: Literal["play", "cast"]) -> Found | None:
     if said.node.subject is None or not said.by_player:
         return None
     match rest(said):
-        case [n.NounPhrase() as noun, *free] if len(free) <= 1:
+        case [(n.NounPhrase() | n.NounList()) as noun, *free] if len(free) <= 1:
             pass
         case _:
             return None
     if free and not _is_free(free[0]):
         return None
     said.source.claim(*free)
-    match noun.modifiers:
-        case (*_, n.Prepositional(sense="from", object=n.NounPhrase() as place) as from_):
+    if (linked := _exiled_with(said, noun)) is not None:
+        return Found(said.player(), (_paid(i.MayPlay(how, linked), free),))
+    last = lifted(noun.items[-1])
+    match last.modifiers:
+        case (*kept, n.Prepositional(sense="from", object=n.NounPhrase() as place) as from_):
             pass
         case _:
             return None
-    end = noun.modifiers[-2].span.end if len(noun.modifiers) > 1 else noun.words[-1].span.end
-    bare = structs.replace(noun, modifiers=noun.modifiers[:-1], span=n.Span(noun.span.start, end))
-    if noun.kinds == ("self",) and not bare.modifiers:
+    end = kept[-1].span.end if kept else last.words[-1].span.end
+    bare: n.Noun = structs.replace(last, modifiers=tuple(kept), span=n.Span(last.span.start, end))
+    if isinstance(noun, n.NounList):
+        assert isinstance(bare, n.NounPhrase)
+        bare = structs.replace(noun, items=(*noun.items[:-1], bare), span=n.Span(noun.span.start, end))
+    elif noun.kinds == ("self",) and not kept:
         zone = _ITS_ZONES.get(place.alone)
         if zone is None:
             return None
         said.source.claim(noun)
         return Found(said.player(), (_paid(i.MayPlay(how, i.Reference("source"), zone), free),))
-    head = noun.head
+    heads = [item.head for item in noun.items if item.head is not None and item.head.kind == "noun"]
+    head = last.head
     what = _cards(said, bare, place)
-    if bare.words[:1] and bare.kinds[0] in ("article", "number"):
+    first = noun.items[0].plain_words[:1]
+    if first and first[0].kind in ("article", "number"):
         return None  # “a spell”: one, and now
     if what is None or head is None or not (head.kind == "subtype" or head.sense in ("spell", "land", "card")):
         return None
-    said.source.claim(head)
+    said.source.claim(head, *heads)
     said.source.claim(from_)
     return Found(said.player(), (_paid(i.MayPlay(how, what), free),))
+
+
+def _exiled_with(said: Said, noun: n.Noun) -> i.Reference | None:
+    """“spells from among cards exiled with this artifact”, “cards exiled with it”: any of them."""
+    if not said.standing:
+        return None
+    match noun:
+        case n.NounPhrase(
+            words=(n.Word(sense="spell") as spell,),
+            modifiers=(n.Prepositional(sense="from among", object=cards) as among,),
+        ) if spell.plural:
+            said.source.claim(spell)
+            said.source.claim_own(among)
+        case n.NounPhrase(words=(n.Word(sense="card") as card,)) if card.plural:
+            cards = noun
+        case _:
+            return None
+    found = said.refer(cards)
+    return found if found.what == "linked" else None
 
 
 def _paid(found: i.MayPlay, free: list[n.Complement]) -> i.MayPlay:
@@ -117,7 +217,7 @@ _ITS_ZONES: dict[tuple[str, ...], i.Zone] = {("your", "graveyard"): "graveyard",
 _ZONES: dict[tuple[str, ...], i.Zone] = {("your", "graveyard"): "graveyard", ("your", "hand"): "hand"}
 
 
-def _cards(said: Said, bare: n.NounPhrase, place: n.NounPhrase) -> i.Reference | None:
+def _cards(said: Said, bare: n.Noun, place: n.NounPhrase) -> i.Reference | None:
     """The cards of a place that are so: the top card of your library, each card of your graveyard."""
     you = i.Player("you")
     words = said.source.words(bare)

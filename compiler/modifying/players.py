@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from ...grammar import nodes as n
 from .. import instructions as i
 from ..places import place_of
@@ -28,7 +30,7 @@ def read(said: Said) -> Found | None:
             return _land(said)
         case ("play",) | ("plays",):
             return _revealed(said)
-        case ("look",) if may and said.any_time:
+        case ("look",) if may and (said.any_time or said.standing):
             return _look(said)
     return None
 
@@ -121,8 +123,9 @@ def _possessor(words: tuple[n.Word, ...], said: Said) -> i.Player | None:
 
 def _land(said: Said) -> Found | None:
     """“You may play an additional land on each of your turns”, “… two additional lands this turn”."""
-    complements = rest(said)
-    often = [c for c in complements if isinstance(c, n.Adverb) and c.sense == "on each of your turns"]
+    whose = "your" if said.player().who == "you" else "their"
+    complements = _apart(rest(said), whose)
+    often = [c for c in complements if _is_each_turn(c, whose)]
     match [c for c in complements if c not in often]:
         case [n.NounPhrase(words=(*_, n.Word(sense="land")), modifiers=()) as noun]:
             words = noun.plain_words[:-1]
@@ -147,9 +150,34 @@ def _land(said: Said) -> Found | None:
     return Found(said.player(), (i.MoreLands(more),))
 
 
+def _apart(complements: list[n.Complement], whose: str) -> list[n.Complement]:
+    """“an additional land | on each of their turns”: what the grammar gives to the land."""
+    match complements:
+        case [n.NounPhrase(modifiers=(n.Prepositional() as when,)) as noun] if _is_each_turn(when, whose):
+            span = n.Span(noun.span.start, noun.words[-1].span.end)
+            return [structs.replace(noun, modifiers=(), span=span), when]
+    return complements
+
+
+def _is_each_turn(node: n.Node, whose: str) -> bool:
+    """“on each of your turns”, “during each of their turns”."""
+    match node:
+        case n.Adverb(sense="on each of your turns"):
+            return whose == "your"
+        case n.Prepositional(sense="on" | "during", object=n.NounPhrase() as turns):
+            return turns.alone == ("each of", whose, "turn")
+    return False
+
+
 def _revealed(said: Said) -> Found | None:
-    """“Play with the top card of your library revealed” (CR 401.5)."""
+    """“Play with the top card of your library revealed” (CR 401.5), “Players play with their hands revealed”."""
     match rest(said):
+        case [
+            n.Prepositional(sense="with", object=n.NounPhrase(alone=("your" | "their", "hand"))) as with_,
+            n.Participle(sense="revealed", complements=(), further=()) as revealed,
+        ] if said.standing:
+            said.source.claim(with_, revealed)
+            return Found(said.player(), (i.HandRevealed(),))
         case [n.Prepositional(sense="with", object=n.NounPhrase() as top) as with_]:
             pass
         case _:
@@ -164,8 +192,15 @@ def _look(said: Said) -> Found | None:
     """“You may look at the top card of your library any time” (CR 401.6)."""
     match rest(said):
         case [n.Prepositional(sense="at", object=n.NounPhrase() as top) as at] if _is_top_card(top, ()):
+            if not said.any_time:
+                return None
             said.source.claim(at)
             return Found(said.player(), (i.LibraryTop("look"),))
+        case [n.Prepositional(sense="at", object=what) as at]:
+            said.source.claim_own(at)
+            shown = said.refer(what)
+            known = shown.what == "linked" or (shown.what == "all" and said.any_time)
+            return Found(said.player(), (i.MayLookAt(shown),)) if known else None
     return None
 
 

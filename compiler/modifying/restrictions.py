@@ -94,6 +94,18 @@ def _whom(said: Said) -> tuple[i.Reference | i.Player, str] | None:
             of = said.it("it") if whose.possessor == "it" else possessed((whose,), said.source)
             return of, "activate abilities"
         case n.NounPhrase(
+            words=(
+                n.Word(sense="enchanted" | "equipped") as lead,
+                n.Word(kind="possessive") as whose,
+                n.Word() as noun,
+            ),
+            modifiers=(),
+        ) if noun.sense == "activated ability":
+            if said.node.verb.senses[1:] != ("be", "activated"):
+                return None
+            said.source.claim(lead, whose, noun)
+            return possessed((lead, whose), said.source), "activate abilities"
+        case n.NounPhrase(
             words=(n.Word(sense="activated ability") as noun,), modifiers=(n.Prepositional(sense="of") as of_,)
         ):
             if said.node.verb.senses[1:] != ("be", "activated"):
@@ -101,6 +113,8 @@ def _whom(said: Said) -> tuple[i.Reference | i.Player, str] | None:
             said.source.claim(noun)
             said.source.claim_own(of_)
             return said.refer(of_.object), "activate abilities"
+        case n.NounPhrase(words=(n.Word(sense="spell"),)) if not said.node.verb.pronoun:
+            return spells(subject, said), ""
     found = said.whom()
     return None if found is None else (found, "")
 
@@ -392,6 +406,7 @@ def _untaps_not(said: Said) -> Found | None:
     known: dict[tuple[str, ...], i.Player | None] = {
         ("it", "controller"): None,
         ("they", "controller"): None,
+        ("they", "controllers"): None,
         ("you",): i.Player("you"),
     }
     if nxt:

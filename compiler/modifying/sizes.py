@@ -35,6 +35,8 @@ def read(said: Said) -> Found | None:
             return _switched(said)
         case "double":
             return _doubled(said)
+        case "change":
+            return _based(said)
     return None
 
 
@@ -124,21 +126,61 @@ def _doubled(said: Said) -> Found | None:
     return Found(found[0], (i.ChangePT(power, toughness),))
 
 
+def _based(said: Said) -> Found | None:
+    """“Change this creature's base power to target creature's power” (CR 613.4b)."""
+    match rest(said):
+        case [n.NounPhrase() | n.NounList() as noun, n.Prepositional(sense="to", object=size) as to] if (
+            said.node.subject is None and "base" in _bases(noun) and not said.standing
+        ):
+            found = _sizes_of(noun, said)
+        case _:
+            return None
+    if found is None:
+        return None
+    said.source.claim_own(to)
+    what, sizes = found
+    if len(sizes) == 1:
+        value = quantity(size, said.source)
+        power, toughness = (value, None) if sizes == ("power",) else (None, value)
+        return None if isinstance(value, i.Asked) else Found(what, (i.SetPT(power, toughness),))
+    model = _sizes_of(size, said)
+    if model is None or model[1] != sizes or "base" in _bases(size):
+        return None
+    return Found(what, (i.SetPT(i.NumberOf("power", model[0]), i.NumberOf("toughness", model[0])),))
+
+
+def _bases(noun: n.Noun) -> frozenset[str]:
+    """“base” where that is said of a power or toughness."""
+    return frozenset("base" for word in noun.plain_words if word.sense in ("base", "base power", "base toughness"))
+
+
 def _whose_sizes(said: Said) -> tuple[i.Reference, tuple[str, ...]] | None:
     """Whose power, toughness or both the only noun phrase names."""
     if said.node.subject is not None:
         return None
     match rest(said):
-        case [n.NounList(items=(n.NounPhrase(words=(*whose, n.Word(sense="power")), modifiers=()), last)) as noun]:
+        case [n.NounPhrase() | n.NounList() as noun] if not _bases(noun):
+            return _sizes_of(noun, said)
+    return None
+
+
+_SIZE = {"power": "power", "base power": "power", "toughness": "toughness", "base toughness": "toughness"}
+
+
+def _sizes_of(noun: n.Noun, said: Said) -> tuple[i.Reference, tuple[str, ...]] | None:
+    """Whose power, toughness or both a noun phrase names."""
+    match noun:
+        case n.NounList(items=(n.NounPhrase(words=(*whose, n.Word() as size), modifiers=()), last)):
             sizes: tuple[str, ...] = ("power", "toughness")
             modifiers = last.modifiers
-            if last.senses != ("toughness",) or noun.conjunctions != {"and"}:
+            if last.senses != ("toughness",) or noun.conjunctions != {"and"} or _SIZE.get(size.sense) != "power":
                 return None
-        case [n.NounPhrase(words=(*whose, n.Word(sense="power" | "toughness") as size), modifiers=modifiers) as noun]:
-            sizes = (size.sense,)
+        case n.NounPhrase(words=(*whose, n.Word() as size), modifiers=modifiers) if size.sense in _SIZE:
+            sizes = (_SIZE[size.sense],)
         case _:
             return None
-    owners = [w for w in whose if isinstance(w, n.Word)]
+    owners = [w for w in whose if isinstance(w, n.Word) and w.sense != "base"]
+    said.source.claim(*(w for w in whose if isinstance(w, n.Word) and w.sense == "base"))
     if not owners:
         return None
     said.source.claim_own(noun)

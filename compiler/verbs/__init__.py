@@ -25,6 +25,7 @@ from . import (
     mana,
     permanents,
     spells,
+    wording,
     zones,
 )
 from .said import Said
@@ -50,6 +51,7 @@ _FAMILIES = (
     mana,
     permanents,
     spells,
+    wording,
     zones,
 )
 #: What amends the step before it, by its verb.

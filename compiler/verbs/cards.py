@@ -39,9 +39,27 @@ def draw(said: Said) -> Sequence[i.Step] | None:
     return None if amount is None else [i.Draw(said.player(), amount, **said.words)]
 
 
+def _half_library(said: Said) -> i.Half | None:
+    """“half their library, rounded up” (CR 107.1a)."""
+    match said.noun:
+        case (
+            n.NounPhrase(words=(n.Word(sense="half"), n.Word() as whose, n.Word(sense="library")), modifiers=()) as noun
+        ):
+            rounded = said.adverb("rounded up", "rounded down")
+        case _:
+            return None
+    who = said.player()
+    if rounded is None or not said.by_player or (whose.possessor == "you") is not (who.who == "you"):
+        return None
+    said.source.claim(noun)
+    of = who if who.who == "you" else i.Player("that player", "their")
+    cards = i.CountOf(i.Selection((i.InZone("library", of),)))
+    return i.Half(cards, "up" if rounded.sense == "rounded up" else "down")
+
+
 def mill(said: Said) -> Sequence[i.Step] | None:
-    """“Mill three cards.”"""
-    amount = _cards(said)
+    """“Mill three cards.”, “Target player mills half their library, rounded down.”"""
+    amount = _half_library(said) or _cards(said)
     return None if amount is None else [i.Mill(said.player(), amount, **said.words)]
 
 

@@ -30,13 +30,28 @@ def cast(said: Said) -> Sequence[i.Step] | None:
                 said.source.claim(complement)
             case _ if complement is not noun:
                 return None
-    what = said.refer(noun)
-    if not _is_known(what):
-        return None
+    what = _from_among(said, noun) or said.refer(noun)
+    if not _is_known(what) or (what.what == "linked" and not for_a_time and noun.plain_words[0].plural):
+        return None  # “you may play cards exiled with this artifact”: not now
     verb: Any = said.verb
     if for_a_time:
         return [i.MayCast(said.player(), what, until, verb, paying, **said.words)]
     return [i.Cast(said.player(), what, verb, paying, **said.words)]
+
+
+def _from_among(said: Said, noun: n.Noun) -> i.Reference | None:
+    """“spells from among them”, “spells from among those exiled cards”: any of those."""
+    match noun:
+        case n.NounPhrase(
+            words=(n.Word(sense="spell") as spell,),
+            modifiers=(n.Prepositional(sense="from among", object=cards) as among,),
+        ) if spell.plural:
+            pass
+        case _:
+            return None
+    said.source.claim(spell)
+    said.source.claim_own(among)
+    return said.refer(cards)
 
 
 def spend(said: Said) -> Sequence[i.Step] | None:

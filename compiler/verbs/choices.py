@@ -40,6 +40,7 @@ def choose(said: Said) -> Sequence[i.Step] | None:
 def _quality(noun: n.NounPhrase, said: Said, at_random: bool) -> i.ChooseQuality | None:
     """“a color”, “two colors”, “a color other than white”, “a nonland card name”."""
     where: tuple[i.Predicate, ...] = ()
+    of: i.Selection | None = None
     words = noun.plain_words
     if len(words) < len(noun.words) or len(words) < 2:
         return None
@@ -53,6 +54,17 @@ def _quality(noun: n.NounPhrase, said: Said, at_random: bool) -> i.ChooseQuality
                 return None
             said.source.claim_own(other)
             where = tuple(i.Not(each) for each in selection(but, said.source).where)
+        case (
+            n.Prepositional(
+                sense="of", object=n.NounPhrase(words=(n.Word(sense="a" | "an") as one, *kind)) as having
+            ) as of_,
+        ) if quality == "color" and number == 1:
+            span = n.Span(one.span.end + 1, having.span.end)
+            of = selection(structs.replace(having, words=tuple(kind), span=span), said.source)
+            said.source.claim(one)
+            said.source.claim_own(of_)
+            if any(isinstance(p, i.Told) for p in of.where):
+                return None
         case _:
             return None
     if quality is None and tuple(w.sense for w in words[-2:]) == ("card", "name"):
@@ -60,7 +72,7 @@ def _quality(noun: n.NounPhrase, said: Said, at_random: bool) -> i.ChooseQuality
     if quality is None or number is None or any(isinstance(p, i.Told) for p in where):
         return None
     said.source.claim(*words)
-    return i.ChooseQuality(said.player(), quality, where, at_random, number, **said.words)
+    return i.ChooseQuality(said.player(), quality, where, at_random, number, of=of, **said.words)
 
 
 def _several(noun: n.NounList, said: Said) -> Sequence[i.Step] | None:

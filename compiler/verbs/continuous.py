@@ -16,7 +16,9 @@ from ..modifying.subjects import of_each_kind
 from .said import Said
 
 #: Verbs of what comes about: without a duration it is for good.
-_COMES_ABOUT = frozenset(["gain", "become"])
+_COMES_ABOUT = frozenset(["gain", "become", "change"])
+#: What a player may do to something, now: “you may switch its power and toughness”.
+_DONE_TO_THINGS = frozenset(["switch", "double", "change", "gain"])
 
 
 def change(said: Said) -> Sequence[i.Step] | None:
@@ -26,6 +28,7 @@ def change(said: Said) -> Sequence[i.Step] | None:
             return None
         bare = structs.replace(said.node.verb, words=said.node.verb.words[-1:])
         said = said._replace(node=structs.replace(said.node, verb=bare), until="perpetually")
+    said = _decided(said)
     if (either := _either(said)) is not None:
         return [either]
     clauses = of_each_kind(said.node, said.source)
@@ -34,6 +37,18 @@ def change(said: Said) -> Sequence[i.Step] | None:
         steps = [step for found in each for step in found or ()]
         return None if None in each or any(map(_chooses, steps)) else steps
     return _changed(said)
+
+
+def _decided(said: Said) -> Said:
+    """“you may | gain control of it”: what is done if the player decides so."""
+    verb, subject = said.node.verb, said.node.subject
+    if verb.auxiliaries != ("may",) or said.verb not in _DONE_TO_THINGS or subject is None or not said.by_player:
+        return said
+    node = structs.replace(said.node, verb=structs.replace(verb, words=verb.words[-1:]))
+    if subject.alone == ("you",):
+        said.source.claim(subject)
+        node = structs.replace(node, subject=None)
+    return said._replace(node=node)
 
 
 def _either(said: Said) -> i.Choose | None:
@@ -89,7 +104,7 @@ def _lasts_for_good(found: Found) -> bool:
     Else the words may be those of a static ability that says more than is understood.
     """
     match found.changes:
-        case (i.SetTypes(added=True), *_):
+        case (i.SetTypes(added=True), *_) | (i.LoseThisAbility(),):
             return True
         case (i.RemoveAbilities(),):
             return isinstance(found.what, i.Reference) and found.what.what in ("that", "target", "created")

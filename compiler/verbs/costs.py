@@ -19,6 +19,8 @@ def pay(said: Said) -> Sequence[i.Step] | None:
     noun = said.noun
     if not said.by_player or noun is None:
         return None
+    if (ends := _ends_effect(said, noun)) is not None:
+        return [ends]
     if isinstance(noun, n.NounList):
         if noun.conjunctions != {"and"}:
             return None
@@ -32,6 +34,23 @@ def pay(said: Said) -> Sequence[i.Step] | None:
     if len(steps) > 1 and any(isinstance(c, n.ForEach | n.EqualTo) for c in said.node.complements):
         return None  # what it is “for each” of
     return steps
+
+
+def ends_effect(node: n.Clause) -> bool:
+    """“(you may pay {R}) to end this effect”."""
+    match node.complements:
+        case (_, n.Infinitive(verb=n.Verb(senses=("end",)), complements=(n.NounPhrase() as what,), creation=None)):
+            return what.alone == ("this", "effect")
+    return False
+
+
+def _ends_effect(said: Said, noun: n.Noun) -> i.MayEndEffect | None:
+    """“You may pay {R} to end this effect.”"""
+    if not ends_effect(said.node) or not isinstance(noun, n.NounPhrase):
+        return None
+    paid = _part(said, noun)
+    said.source.claim(*said.node.complements[1:])
+    return None if paid is None else i.MayEndEffect(said.player(), (paid,), **said.words)
 
 
 def _part(said: Said, item: n.NounPhrase) -> i.Step | None:

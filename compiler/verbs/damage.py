@@ -10,9 +10,11 @@ from msgspec import structs
 from ...grammar import nodes as n
 from ...grammar.traversal import below
 from .. import instructions as i
+from ..instructions.changing import with_inner
 from ..objects import selection
 from ..places import spoken_place
 from ..player_names import is_player
+from ..players import player
 from ..pronouns import spoken_of
 from ..recipients import other_than, recipients, unnested
 from ..stack import on_stack
@@ -42,21 +44,45 @@ def deal(said: Said) -> Sequence[i.Step] | None:
         to = tuple(other_than(each, dealt) for each in to)
         dealt += to
         steps.append(i.Damage(by, amount, to, division, **said.words))
+    several = by.what == "target" and (by.optional if by.most is None else by.most != i.Number(1))
+    if several and any(isinstance(step, i.Damage) and _of_it(step.amount) for step in steps):
+        return None  # “two target creatures each deal damage equal to their power”
+    if by.what == "that" and subject.senses[:1] == ("each of",):
+        return [i.ForEach(tuple(_by_each(step, by) for step in steps), of=by, text=by.text)]
     if by.what != "all" or not steps:
         return steps or None
     if by.among is None or (said.node.verb.main == "deals" and subject.senses[0] not in ("each", "each other")):
         return None  # “Phantom deals 2 damage”: a name, not all Phantoms
     that = i.Reference("that", by.text, antecedent="each")
     each = [
-        structs.replace(step, by=that, to=tuple(_but_itself(one, that) for one in step.to))
+        structs.replace(step, by=that, to=tuple(_but_itself(one, by, that) for one in step.to))
         for step in steps
         if isinstance(step, i.Damage)
     ]
     return [i.ForEach(tuple(each), objects=by.among, text=by.text)]  # “each creature deals damage equal to its power”
 
 
-def _but_itself(one: i.Recipient, that: i.Reference) -> i.Recipient:
-    """“each creature deals damage … to another creature”: another than itself."""
+def _of_it(amount: i.Quantity) -> bool:
+    """Whether it is a number of what deals the damage."""
+    return any(isinstance(each, i.Reference) and each.what == "that" for each in (amount, *amount.walk()))
+
+
+def _by_each(step: i.Step, by: i.Reference) -> i.Step:
+    """“each of those creatures deals damage equal to its power”: to its own."""
+    that = i.Reference("that", by.text, antecedent="each")
+
+    def its(value: i.Value) -> i.Value:
+        again = isinstance(value, i.Reference) and value.what == "that" and value.antecedent == by.id != 0
+        return that if again or value == by else with_inner(value, its)
+
+    assert isinstance(step, i.Damage)
+    return structs.replace(step, by=that, amount=its(step.amount))
+
+
+def _but_itself(one: i.Recipient, by: i.Reference, that: i.Reference) -> i.Recipient:
+    """“each creature deals damage … to another creature”, “to itself”: another than that, that itself."""
+    if isinstance(one, i.Reference) and one.what == "that" and one.antecedent == by.id:
+        return that
     if not isinstance(one, i.Reference) or one.among is None or i.IsOther() not in one.among.where:
         return one
     where = tuple(i.OtherThan(that) if isinstance(each, i.IsOther) else each for each in one.among.where)
@@ -64,7 +90,12 @@ def _but_itself(one: i.Recipient, that: i.Reference) -> i.Recipient:
 
 
 def _spoken_again(by: i.Reference, subject: n.Noun) -> i.Reference:
-    """“it” as what later words of the clause speak of: “its power”, a second amount of damage."""
+    """“it” as what later words of the clause speak of: “its power”, a second amount of damage.
+
+    Whether it is what was dealt damage before or what dealt it is found where all is known that was named (binding.py).
+    """
+    if by.what == "that" and subject.alone == ("it",):
+        return i.Reference("that", by.text, id=spoken_place(subject))
     if by.what != "that" or by.id or by.antecedent is not None or by.among is not None:
         return by
     return structs.replace(by, id=spoken_place(subject))
@@ -110,6 +141,15 @@ _THE_SAME = frozenset(
     ]
 )
 
+
+def _who_has_it_done(said: Said) -> i.Player | None:
+    """“unless its controller has this creature deal 2 damage to | them”: that controller."""
+    if said.node.cause is None or said.node.cause.subject is None:
+        return None
+    who = player(said.node.cause.subject, said.source)
+    return who if who.who in ("controller", "owner") else None
+
+
 _Dealt = tuple["i.Quantity | None", "tuple[i.Recipient, ...] | None", Literal["each", "as you choose", "evenly"]]
 
 
@@ -133,7 +173,11 @@ def _dealt(said: Said) -> list[_Dealt]:
                     amount = _own(amount, said)
                 itself = to.alone in (("itself",), ("themselves",))
                 refer = _self_of(said) if itself else said.refer
-                out.append((amount, recipients(to, said.source, refer), "each"))
+                payer = _who_has_it_done(said) if to.alone == ("them",) else None
+                if payer is not None:
+                    said.source.claim(to)
+                whom = recipients(to, said.source, refer) if payer is None else (payer,)
+                out.append((amount, whom, "each"))
                 noun = more
             case n.EqualTo() | n.ForEach() | n.Adverb():
                 pass
@@ -350,17 +394,35 @@ def source_of_damage(noun: n.Noun, said: Said) -> i.Reference | None:
     if head is None or head.sense != "source":
         found = said.refer(noun)
         return None if found.what == "other" else found
-    match noun:
-        case n.NounPhrase(
-            modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(alone=("your", "choice"))) as of,)
-        ):
-            said.source.claim(of)
-        case _:
-            return _all_sources(noun, said)
-    found = said.refer(structs.replace(noun, modifiers=()))
+    if not isinstance(noun, n.NounPhrase) or (chosen := _of_your_choice(noun, said)) is None:
+        return _all_sources(noun, said)
+    found = said.refer(chosen)
     if found.what != "choice" or found.among is None or found.optional or found.most not in (None, i.Number(1)):
         return None
     return structs.replace(found, among=structs.replace(found.among, where=(i.IsSource(), *found.among.where)))
+
+
+def _of_your_choice(noun: n.NounPhrase, said: Said) -> n.NounPhrase | None:
+    """“a source | of your choice | of the chosen color”: without the words that say who chooses."""
+    match noun.modifiers:
+        case (
+            n.Prepositional(
+                sense="of", object=n.NounPhrase(words=(n.Word(sense="your"), n.Word(sense="choice")) as choice) as your
+            ) as of,
+            *narrowing,
+        ):
+            said.source.claim_own(of)
+            said.source.claim(*choice)
+            return structs.replace(noun, modifiers=(*your.modifiers, *narrowing))
+        case (
+            n.Prepositional(
+                sense="of", object=n.NounPhrase(words=(n.Word(sense="your choice of") as your_choice, *quality)) as such
+            ) as of,
+        ):
+            said.source.claim(your_choice)
+            bare = structs.replace(such, words=tuple(quality))
+            return structs.replace(noun, modifiers=(structs.replace(of, object=bare),))
+    return None
 
 
 def _all_sources(noun: n.Noun, said: Said) -> i.Reference | None:
@@ -448,6 +510,28 @@ def unpreventable(said: Said, last: i.Step) -> i.Step | None:
     return structs.replace(last, preventable=False)
 
 
+def excess(said: Said, last: i.Step) -> i.Step | None:
+    """“Excess damage is dealt to that creature's controller instead.”"""
+    match said.node:
+        case n.Clause(
+            subject=n.NounPhrase(alone=("excess", "damage")) as damage,
+            verb=n.Verb(senses=("is", "dealt")),
+            complements=(
+                n.Prepositional(
+                    sense="to",
+                    object=n.NounPhrase(
+                        words=(n.Word(sense="that"), n.Word(kind="possessive"), n.Word(sense="controller")),
+                        modifiers=(),
+                    ),
+                ) as to,
+                n.Adverb(sense="instead") as instead,
+            ),
+        ) if isinstance(last, i.Damage) and len(last.to) == 1 and isinstance(last.to[0], i.Reference):
+            said.source.claim(damage, to, instead)
+            return structs.replace(last, excess=True)
+    return None
+
+
 DONE = {"deal": deal, "prevent": prevent}
 HELD = {"prevented": cannot_be_prevented, "dealt": redirect}
-AMENDED = {"prevented": unpreventable}
+AMENDED = {"prevented": unpreventable, "dealt": excess}

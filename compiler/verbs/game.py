@@ -188,7 +188,8 @@ def end(said: Said) -> Sequence[i.Step] | None:
 def additional(said: Said) -> Sequence[i.Step] | None:
     """“After this phase, there is an additional combat phase followed by an additional main phase.”"""
     noun = said.noun
-    if said.after is None or said.node.subject is not None or not isinstance(noun, n.NounPhrase):
+    after = said.after or _after(said)
+    if after is None or said.node.subject is not None or not isinstance(noun, n.NounPhrase):
         return None
     phases: list[i.Phase | i.GameStep] = []
     following: n.NounPhrase | None = noun
@@ -210,7 +211,41 @@ def additional(said: Said) -> Sequence[i.Step] | None:
                 following = next_
             case _:
                 return None
-    return [i.ExtraPhases(said.after, tuple(phases), **said.words)]
+    return [i.ExtraPhases(after, tuple(phases), **said.words)]
+
+
+#: “this main phase” (CR 500.8).
+PHASES: dict[tuple[str, ...], i.PhaseOfTurn] = {
+    ("this", "phase"): "this phase",
+    ("this", "main phase"): "this main phase",
+    ("this", "combat phase"): "this combat phase",
+    ("this", "step"): "this step",
+}
+
+
+def _after(said: Said) -> i.PhaseOfTurn | None:
+    """“… | after this phase”, behind what there is then."""
+    match said.node.complements:
+        case (_, n.Prepositional(sense="after", object=n.NounPhrase(alone=words)) as place) if words in PHASES:
+            said.source.claim(place)
+            return PHASES[words]
+    return None
+
+
+def more_steps(said: Said) -> Sequence[i.Step] | None:
+    """“You get that many additional upkeep steps after this phase.”"""
+    noun = said.noun
+    if not said.by_player or not isinstance(noun, n.NounPhrase) or noun.modifiers or noun.head is None:
+        return None
+    if noun.head.sense not in _ADDED or not {"additional", "an additional"} & set(noun.senses):
+        return None
+    after = _after(said)
+    number = said.amount(noun)
+    if after is None or number is None:
+        return None
+    said.source.claim(noun.head, *(w for w in noun.plain_words if w.sense in ("additional", "an additional")))
+    phases = (_ADDED[noun.head.sense],)
+    return [i.ExtraPhases(after, phases, None if number == i.Number(1) else number, said.player(), **said.words)]
 
 
 _ADDED: dict[str, i.Phase | i.GameStep] = {
@@ -263,6 +298,8 @@ def get(said: Said) -> Sequence[i.Step] | None:
     if noun.alone in (("the", "city's blessing"), ("the", "city's", "blessing")):
         said.source.claim(noun)
         return [i.Designate(said.player(), "city's blessing", **said.words)]
+    if (more := more_steps(said)) is not None:
+        return more
     match noun:
         case n.NounPhrase(
             words=(n.Word(sense="an") as one, n.Word(sense="emblem") as emblem),

@@ -34,6 +34,9 @@ def add(said: Said) -> Sequence[i.Step] | None:
     said.source.claim_own(modifier)
     player = said.player()
     if modifier.sense == "of":
+        if modifier.object.alone == ("different", "color"):
+            said.source.claim(modifier.object)
+            return [i.AddMana(player, i.AnyColor(), times, "different", **said.words)]
         if _that_land_produced(said, modifier.object):
             return [i.AddMana(player, i.SameType(), times, **said.words)]
         found = _sort(modifier.object, said)
@@ -279,7 +282,7 @@ def spending_also(said: Said, last: i.Step) -> i.Step | None:
 
 
 def kept(said: Said, last: i.Step) -> i.Step | None:
-    """“Until end of turn, you don't lose this mana as steps | and phases end.”"""
+    """“Until end of turn, you don't lose this mana as steps and phases end.”"""
     if not isinstance(last, i.AddMana) or said.until not in ("end of turn", "end of combat"):
         return None
     match said.node:
@@ -288,7 +291,7 @@ def kept(said: Said, last: i.Step) -> i.Step | None:
             verb=n.Verb(senses=("don't", "lose")),
             complements=(
                 n.NounPhrase(alone=("this" | "that", "mana")) as mana,
-                n.Prepositional(sense="as", object=n.NounPhrase(alone=("step",))) as steps,
+                n.Adverb(sense="as steps and phases end") as steps,
             ),
         ):
             said.source.claim(you, mana, steps)
@@ -296,16 +299,27 @@ def kept(said: Said, last: i.Step) -> i.Step | None:
     return None
 
 
-def phases_end(said: Said, last: i.Step) -> i.Step | None:
-    """“… | and phases end”: the end of “you don't lose this mana as steps and phases end”."""
-    noun = said.noun
-    if not isinstance(last, i.AddMana) or last.kept is None or noun is None or noun.alone != ("end",):
-        return None
-    if said.node.subject is not None or len(said.node.complements) != 1:
-        return None
-    said.source.claim(noun)
-    return last
+def double(said: Said) -> Sequence[i.Step] | None:
+    """“Double the amount of each type of unspent mana you have.”"""
+    match said.noun:
+        case (
+            n.NounPhrase(
+                words=(n.Word(sense="the amount of"), n.Word(sense="each"), n.Word(sense="type")),
+                modifiers=(
+                    n.Prepositional(
+                        sense="of",
+                        object=n.NounPhrase(
+                            senses=("unspent", "mana"),
+                            modifiers=(n.Relative(sense="you", verb=n.Verb(senses=("have",)), complements=()),),
+                        ),
+                    ),
+                ),
+            ) as noun
+        ) if said.by_player:
+            said.source.claim(noun)
+            return [i.DoubleMana(said.player(), **said.words)]
+    return None
 
 
-DONE = {"add": add}
-AMENDED = {"spend": spending, "spent": never_spent, "activate": spending_also, "lose": kept, "phase": phases_end}
+DONE = {"add": add, "double": double}
+AMENDED = {"spend": spending, "spent": never_spent, "activate": spending_also, "lose": kept}

@@ -85,6 +85,26 @@ def unattach(said: Said) -> Sequence[i.Step] | None:
     return None if noun is None else [i.Act("unattach", said.refer(noun))]
 
 
+def _aura_swap(said: Said) -> Sequence[i.Step] | None:
+    """“Exchange this permanent with an Aura card in your hand.” (CR 702.65a)"""
+    match said.node.complements:
+        case (
+            n.NounPhrase(
+                kinds=("self",), modifiers=(n.Prepositional(sense="with", object=n.NounPhrase() as other) as by,)
+            ) as own,
+        ):
+            pass
+        case _:
+            return None
+    card = said.refer(other)
+    hand = card.among is not None and i.InZone("hand", i.Player("you", "your")) in card.among.where
+    if not hand or card.what != "choice":
+        return None
+    said.source.claim(*own.words)
+    said.source.claim_own(by)
+    return [i.ExchangeAura(i.Reference("source"), card, **said.words)]
+
+
 def exchange(said: Said) -> Sequence[i.Step] | None:
     """“Exchange control of two target creatures.”, “Exchange control of target artifact and target land.”"""
     match said.noun:
@@ -93,7 +113,7 @@ def exchange(said: Said) -> Sequence[i.Step] | None:
         ) if said.by_player:
             pass
         case _:
-            return None
+            return _aura_swap(said)
     said.source.claim(control)
     said.source.claim_own(of)
     both = unnested(of.object)

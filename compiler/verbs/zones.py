@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -98,6 +98,15 @@ def exile(said: Said) -> Sequence[i.Step] | None:
     return _moves(said, "exile")
 
 
+def meld(said: Said) -> Sequence[i.Step] | None:
+    """“Meld them into Chittering Host” (CR 701.42a)."""
+    match said.noun:
+        case n.NounPhrase(words=(n.Word(sense="them") as them,), modifiers=(n.Named(word="into", name=name) as into,)):
+            said.source.claim(them, into)
+            return [i.Meld(i.Reference("exiled", "them"), name, **said.words)] if said.by_player else None
+    return None
+
+
 def shuffle(said: Said) -> Sequence[i.Step] | None:
     """“Shuffle.”, “That player shuffles their library.”, “Shuffle your graveyard into your library.”"""
     if not said.by_player:
@@ -178,11 +187,20 @@ def _parted(said: Said, to: i.Zone | None) -> list[_Moving] | None:
     """What is put where: “one of them | into your hand and the rest | on the bottom …”; None where not understood."""
     current = _Moving(None, to=to)
     out = [current]
-    for complement in said.node.complements:
+    for complement in _with_keyword(said.node.complements):
         match complement:
             case n.NounPhrase() | n.NounList() if current.noun is None:
-                if not _direct(said, complement, current):
+                both = _and_the_rest(complement)
+                if not _direct(said, both.first, current):
                     return None
+                if both.order is not None:
+                    current.order = _ORDERS[both.order.sense]
+                if both.rest is not None:
+                    said.source.claim_between(both.first.span.end, both.rest.span.start)
+                    current = _Moving(None)
+                    out.append(current)
+                    if not _direct(said, both.rest, current):
+                        return None
             case n.Prepositional(object=n.NounList() as several) if complement.sense in _INTO and _goes_on(several):
                 first, *others = several.items
                 if len(others) != 1 or not _placed(said, replace(complement, object=first), current):
@@ -205,6 +223,58 @@ def _parted(said: Said, to: i.Zone | None) -> list[_Moving] | None:
             case _:
                 return None
     return out
+
+
+def _with_keyword(complements: tuple[n.Complement, ...]) -> tuple[n.Complement, ...]:
+    """“target card | with cycling from your graveyard”: which card it is, not how it is moved."""
+    match complements:
+        case (
+            (n.NounPhrase() | n.NounList()) as noun,
+            n.Prepositional(sense="with", object=n.NounPhrase(words=(n.Word(kind="keyword"),))) as with_,
+            *rest,
+        ) if not noun.items[-1].modifiers:
+            last = noun.items[-1]
+            last = replace(last, modifiers=(with_,), span=n.Span(last.span.start, with_.span.end))
+            if isinstance(noun, n.NounPhrase):
+                return (last, *rest)
+            span = n.Span(noun.span.start, with_.span.end)
+            return (replace(noun, items=(*noun.items[:-1], last), span=span), *rest)
+    return complements
+
+
+class _Both(NamedTuple):
+    """What is put first, in which order, and what is put elsewhere, if anything is."""
+
+    first: n.Noun
+    order: n.Adverb | None = None
+    rest: n.NounPhrase | None = None
+
+
+def _and_the_rest(noun: n.Noun) -> _Both:
+    """“one of them on top of your library | and the rest on the bottom”: the grammar gives both to one place."""
+    phrase = noun.items[-1]
+    place = phrase.modifiers[-1] if phrase.modifiers else None
+    match place:
+        case n.Prepositional(object=n.NounList(items=(inner, others)) as several) if _goes_on(several):
+            found = _Both(inner, None, others)
+            match inner.modifiers:
+                case (*kept, n.Adverb() as order) if order.sense in _ORDERS:
+                    span = n.Span(inner.span.start, kept[-1].span.end if kept else inner.words[-1].span.end)
+                    found = _Both(replace(inner, modifiers=tuple(kept), span=span), order, others)
+        case n.Prepositional(object=n.NounPhrase() as end):
+            found = _and_the_rest(end)
+        case _:
+            return _Both(noun)
+    if found.rest is None or found.rest.senses != ("the", "rest"):
+        return _Both(noun)
+    stop = found.first.span.end
+    shorter = replace(place, object=found.first, span=n.Span(place.span.start, stop))
+    span = n.Span(phrase.span.start, stop)
+    first: n.Noun = replace(phrase, modifiers=(*phrase.modifiers[:-1], shorter), span=span)
+    if isinstance(noun, n.NounList):
+        assert isinstance(first, n.NounPhrase)
+        first = replace(noun, items=(*noun.items[:-1], first), span=n.Span(noun.span.start, stop))
+    return found._replace(first=first)
 
 
 def _goes_on(several: n.NounList) -> bool:
@@ -424,7 +494,7 @@ def _adverb(said: Said, node: n.Adverb, moving: list[_Moving]) -> bool:
         current.entering += _ENTERING[node.sense]
     elif node.sense in _ORDERS:
         for each in moving:
-            if each.to == "library" or each is current:
+            if (each.to == "library" or each is current) and not _is_one_card(each):
                 each.order = _ORDERS[node.sense]
     elif node.sense == "back":
         if said.cards is None:
@@ -438,9 +508,16 @@ def _adverb(said: Said, node: n.Adverb, moving: list[_Moving]) -> bool:
     return True
 
 
+def _is_one_card(moving: _Moving) -> bool:
+    """“one of them”, “that card”: there is nothing to order."""
+    if moving.noun is None or moving.what is None:
+        return False
+    return moving.what.most == i.Number(1) or moving.noun.senses in (("that", "card"), ("it",))
+
+
 def _is_placed(noun: n.Noun | None) -> bool:
     modifiers = noun.items[-1].modifiers if noun is not None else ()
     return any(isinstance(m, n.Prepositional) and m.sense in _INTO for m in modifiers)
 
 
-DONE = {"put": put, "return": put, "exile": exile, "shuffle": shuffle}
+DONE = {"put": put, "return": put, "exile": exile, "meld": meld, "shuffle": shuffle}

@@ -248,6 +248,13 @@ def casting(value: i.CastingCost, scope: Scope) -> str:
             may = "you may " if optional else ""
             return f"as an additional cost to cast this spell, {may}{listed(paid)}"
         case i.AlternativeCost(condition=condition):
+            others = [scope.step(each) for each in value.costs if isinstance(each, i.GainLife)]
+            if others and (len(others) < len(value.costs) or condition is None):
+                raise CannotWrite(value, "what another one does")
+            if others and condition is not None:
+                does = [f"have {one.subject.object} {one.bare}" for one in others if isinstance(one, Clause)]
+                held = f"if {scope.phrase(condition)}, rather than pay this spell's mana cost"
+                return f"{held}, you may {listed(does)}"
             if paid:
                 words = f"you may {listed(paid)} rather than pay this spell's mana cost"
             else:

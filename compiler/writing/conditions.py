@@ -62,6 +62,8 @@ def _holds(value: i.Holds, scope: Scope) -> str:
             return has_happened(count, value.op, value.right.value, scope)
         case i.ThatMany() if value.op == "=" and isinstance(value.right, i.Number):
             return f"you roll a {value.right.value}"
+        case i.ManaSpent(on, colors) if value.op == "=" and value.right == i.Number(0):
+            return f"no {'colored ' if colors else ''}mana was spent to cast {scope.noun(on).object}"
         case i.NumberOf():
             left = scope.phrase(value.left)
             return f"{left} is {_compared(value, scope)}"
@@ -265,6 +267,8 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
             return _is(it.words, be, "nonbasic", value.negated)
         case (i.IsChosen("name"),):
             return f"{_has(value, it)} the chosen name"
+        case (i.Targeting(),) if not value.negated and not value.was:
+            return f"{it.words} {predicate(value.where[0], scope)[1].removeprefix('that ')}"
         case (i.AttachedTo(to),):
             return _is(it.words, be, f"attached to {scope.noun(to).words}", value.negated)
     found = described(i.Selection(value.where), scope, head="card" if value.what.what in CARDS else "")
@@ -445,4 +449,5 @@ CONDITIONS: dict[type, Callable[[Any, Scope], str]] = {
     i.ManaWasSpent: _mana_spent,
     i.WasCast: _was_cast,
     i.IsPlayer: _is_player,
+    i.HasMost: lambda v, s: f"{s.noun(v.player).words} has the most life or is tied for most life",
 }

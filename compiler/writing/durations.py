@@ -30,8 +30,20 @@ def duration(value: i.Duration, scope: Scope) -> str:
             return f"for as long as {scope.noun(this).words} remains tapped"
         case i.AsLongAs(i.ObjectIs(i.Reference("source") as this, (i.InZone("battlefield"),), negated=False)):
             return f"for as long as {scope.noun(this).words} remains on the battlefield"
+        case i.AsLongAs(i.AllHold(conditions)):
+            return f"for as long as {' and '.join(_remains(one, scope) for one in conditions)}"
         case i.AsLongAs(condition):
             return f"for as long as {scope.phrase(condition)}"
+    raise CannotWrite(value)
+
+
+def _remains(value: i.Condition, scope: Scope) -> str:
+    """One of several things that are to remain so of the source."""
+    match value:
+        case i.ObjectIs(i.Reference("source"), (i.ControlledBy(i.Player("you")),), negated=False):
+            return f"you control {scope.this}"
+        case i.ObjectIs(i.Reference("source"), (i.InState("tapped"),), negated=False):
+            return f"{scope.this} remains tapped"
     raise CannotWrite(value)
 
 

@@ -375,7 +375,7 @@ _INTRANSITIVE = {
     "become the monarch": "become the monarch", "shuffle": "shuffle your library",
     "venture": "venture into the dungeon",
     "complete a dungeon": "complete a dungeon", "search": "search their library", "learn": "learn",
-    "roll dice": "roll one or more dice", "clash": "clash", "populate": "populate", "flip a coin": "flip a coin",
+    "roll dice": "roll a die", "clash": "clash", "populate": "populate", "flip a coin": "flip a coin",
     "roll chaos": "roll {CHAOS}", "take the initiative": "take the initiative", "lose the game": "lose the game",
     "commit a crime": "commit a crime", "descend": "descend", "airbend": "airbend", "blight": "blight",
     "collect evidence": "collect evidence", "discover": "discover", "earthbend": "earthbend",
@@ -387,6 +387,9 @@ _TRANSITIVE = {"discard": "card", "sacrifice": "permanent", "play": "card", "cyc
                "exert": "creature", "exploit": "creature", "fully unlock": "permanent",
                "plot": "card", "saddle": "permanent", "mill": "card", "encounter": "phenomenon",
                "unlock": "door"}  # fmt: skip
+
+
+_PLANES = {"planeswalk to": "to", "planeswalk away": "away from"}
 
 
 def _activates_keyword(value: i.Activates, scope: Scope) -> str:
@@ -418,6 +421,13 @@ def _does(value: i.Does, scope: Scope) -> str:
     if value.deed == "expend" and value.amount is not None:
         amount = value.amount.value if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
         return f"{does(scope, who, 'expend')} {amount}"
+    if value.deed == "roll dice" and isinstance(value.amount, i.Number):
+        return f"{does(scope, who, 'roll')} a {value.amount.value} or higher on a die"
+    if value.deed == "roll dice" and value.together:
+        return f"{does(scope, who, 'roll')} one or more dice"
+    if value.deed in _PLANES and value.what is not None:
+        plane = objects(value.what, scope, value).words
+        return f"{does(scope, who, 'planeswalk')} {_PLANES[value.deed]} {plane}"
     if value.deed == "be tempted":
         return f"the Ring tempts {who.object}"
     if value.deed == "draw":

@@ -79,6 +79,9 @@ def _amount(count: i.EventCount, scope: Scope) -> str:
     raise CannotWrite(count, "an amount")
 
 
+_YOURS = i.ControlledBy(i.Player("you"))
+
+
 def _ones(count: i.EventCount, scope: Scope, *, many: bool) -> str:
     if len(count.events) != 1:
         raise CannotWrite(count, "several events")
@@ -92,6 +95,9 @@ def _ones(count: i.EventCount, scope: Scope, *, many: bool) -> str:
             what = event.what if isinstance(event.what, i.Selection) else i.Selection(())
             found = described(what, inner, head="permanent" if deed == "sacrifice" else "card")
             return f"{found.many() if many else found.one('')} {_did(inner.noun(player), deed)} {count.within}"
+        case i.Attacks(i.Selection(where), whom=(), alone=False, beside=None) if _YOURS in where:
+            found = described(i.Selection(tuple(each for each in where if each != _YOURS)), inner)
+            return f"{found.many() if many else found.one('')} you attacked with {count.within}"
         case i.Moves(what=i.Selection() as what):
             such = structs.replace(event, what=i.Reference("such"))
             inner.past = True
@@ -129,8 +135,15 @@ def underwent(value: i.Underwent, scope: Scope, *, negated: bool = False) -> str
 
 
 _DONE = {
-    "counter": "countered", "destroy": "destroyed", "discard": "discarded", "exile": "exiled", "mill": "milled",
+    "counter": "countered", "damage": "dealt damage", "destroy": "destroyed", "discard": "discarded",
+    "exile": "exiled", "mill": "milled",
     "prevent": "prevented", "reveal": "revealed", "sacrifice": "sacrificed", "tap": "tapped", "create": "created",
+}  # fmt: skip
+
+
+_PUT = {
+    "put into graveyard": "put into a graveyard", "put into hand": "put into your hand",
+    "put onto battlefield": "put onto the battlefield",
 }  # fmt: skip
 
 
@@ -145,6 +158,8 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
         if scope.relative is not None:
             return f"{scope.noun(value.by).words} searched {found[0].removeprefix('in ')} this way"
         return f"{scope.noun(value.by).words} search {found[0].removeprefix('in ')} this way"
+    if value.deed == "put into hand" and value.by is not None and value.by.who == "you" and value.what is not None:
+        return f"you put {described(value.what, scope, head='card').one('a')} into your hand this way"
     if value.by is not None and value.what is None and scope.relative is not None:
         who = scope.noun(value.by)
         thing = " a card" if value.deed == "discard" else ""
@@ -160,6 +175,11 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
         return "damage is prevented this way"
     if value.deed == "die" and value.what is not None:
         return f"{described(value.what, scope).one('a')} dies this way"
+    if value.deed in _PUT and value.what is not None:
+        one = described(value.what, scope, head="card" if value.deed == "put into hand" else "").one("a")
+        return f"{one} is {_PUT[value.deed]} this way"
+    if value.deed == "put into graveyard":
+        return f"{scope.that().words} is {_PUT[value.deed]} this way"
     done = _DONE.get(value.deed)
     if done is None:
         raise CannotWrite(value, value.deed)

@@ -7,7 +7,7 @@ from msgspec import structs
 from .. import instructions as i
 from .english import listed, spelt
 from .quantities import EACH, for_each
-from .scope import CannotWrite, Clause, Scope, Writers
+from .scope import CannotWrite, Clause, Scope, Whole, Writers
 from .selections import described
 
 
@@ -74,6 +74,8 @@ def _added(value: i.AddMana, scope: Scope) -> str:
                 return "one mana of any color"
             if value.choice == "each":
                 return f"{_times(value, scope)} mana in any combination of colors"
+            if value.choice == "different":
+                return f"{_times(value, scope)} mana of different colors"
             if isinstance(value.times, (*EACH, i.EventCount)):
                 return f"one mana of any color for each {for_each(value.times, scope)}"
             return f"{_times(value, scope)} mana of any one color"
@@ -129,4 +131,8 @@ def _pay_mana(value: i.PayMana, scope: Scope) -> Clause:
 
 
 #: How mana is paid and added, as steps.
-WRITERS: Writers = {i.AddMana: _add_mana, i.PayMana: _pay_mana}
+WRITERS: Writers = {
+    i.AddMana: _add_mana,
+    i.PayMana: _pay_mana,
+    i.DoubleMana: lambda v, s: Whole("double the amount of each type of unspent mana you have"),
+}

@@ -53,6 +53,8 @@ def _player(value: i.Player, scope: Scope) -> Noun:
         return Noun(f"{owner} {value.who}")
     if value.who == "these":
         return Noun(listed([scope.noun(each).words for each in value.these], "and"), plural=True)
+    if value.who == "a player" and isinstance(value.such, i.HasMost):
+        return Noun("the player with the most life or tied for most life")
     if value.such is not None:
         return _such(value, value.such, scope)
     if value.who == "such player" and scope.relative is not None:
@@ -284,7 +286,7 @@ def _target(value: i.Reference, scope: Scope) -> Noun:
     return _spoken(found, counted(found, value, scope, "target"), scope)
 
 
-def _are_at_hand(of: i.Reference, scope: Scope) -> bool:
+def _is_at_hand(of: i.Reference, scope: Scope) -> bool:
     """Whether “them” says of which one is chosen."""
     return of.what != "linked" and scope.called != "hand"
 
@@ -292,16 +294,20 @@ def _are_at_hand(of: i.Reference, scope: Scope) -> bool:
 def _choice(value: i.Reference, scope: Scope) -> Noun:
     among = _among(value)
     match among.where:
-        case (i.IsAmong(of),) if not (value.chooser or value.at_random) and _are_at_hand(of, scope):
+        case (i.IsAmong(of),) if (
+            not value.chooser and not (value.at_random and value.optional) and _is_at_hand(of, scope)
+        ):
             if of == i.Reference("found") and value.most == i.Number(1) and not value.optional and scope.it.plural:
                 return Noun("one")
             number = "one" if value.most in (None, i.Number(1)) else scope.phrase(value.most)
             if value.optional:
                 number = "any number" if value.most is None else f"up to {number}"
             many = number != "one"
+            scope.seen = 0 if many else scope.seen
             them = "them" if scope.it.plural or of.what != "that" else scope.noun(of).object
             scope.speaks_of("card" if of.what != "that" else scope.called, plural=many)
-            return Noun(f"{number} of {them}", plural=many)
+            chance = " at random" if value.at_random else ""
+            return Noun(f"{number} of {them}{chance}", plural=many)
     found = described(among, scope, prep="from")
     noun = counted(found, value, scope, "")
     if value.at_random:
@@ -392,7 +398,7 @@ def each_of(value: i.Reference | i.Targets | i.Attacked, scope: Scope) -> Noun:
     if isinstance(value, i.Attacked):
         return noun
     if isinstance(value, i.Reference) and value == i.Reference("that", antecedent=value.antecedent) and noun.plural:
-        return Noun(f"each of {scope.that().words}")
+        return Noun("each of them" if isinstance(value.antecedent, int) else f"each of {scope.that().words}")
     several = isinstance(value, i.Targets) or value.what in ("target", "choice")
     return Noun(f"each of {noun.words}") if noun.plural and several and getattr(value, "also", None) is None else noun
 
@@ -465,7 +471,8 @@ def _selection(value: i.Selection, scope: Scope) -> Noun:
 
 
 def _attacked(value: i.Attacked, scope: Scope) -> Noun:
-    return Noun("the player or planeswalker it's attacking")
+    by = "that creature is" if scope.called == "creature" and not scope.it.plural else "it's"
+    return Noun(f"the player or planeswalker {by} attacking")
 
 
 NOUNS: Writers = {

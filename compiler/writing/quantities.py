@@ -83,6 +83,16 @@ def _counters_on(value: i.CountersOn, scope: Scope) -> str:
     return f"the number of {kind} on {on}"
 
 
+#: The types of mana as adjectives.
+MANA = {None: "", "W": "white ", "U": "blue ", "B": "black ", "R": "red ", "G": "green ", "C": "colorless "}
+
+
+def _unspent(value: i.UnspentMana, scope: Scope) -> str:
+    if value.of.who != "you":
+        raise CannotWrite(value, "of another player")
+    return f"the amount of unspent {MANA[value.type]}mana you have"
+
+
 def _player_number(value: i.PlayerNumber, scope: Scope) -> str:
     if value.what in ("life total", "starting life total"):
         return possessed(value.of, value.what, scope)
@@ -96,6 +106,11 @@ def _player_number(value: i.PlayerNumber, scope: Scope) -> str:
         who = scope.noun(value.of)
         return f"the number of {value.what} {who.words} {'have' if who.plural else 'has'}"
     raise CannotWrite(value, value.what)
+
+
+def _most_of_players(value: i.MostOfPlayers, scope: Scope) -> str:
+    whose = "all players" if value.of.who == "each player" else "your opponents"
+    return f"the {'highest' if value.function == 'greatest' else 'lowest'} {value.what} among {whose}"
 
 
 def _kinds(value: i.KindsAmong, scope: Scope) -> str:
@@ -183,6 +198,8 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.NumberOf: _number_of,
     i.CountersOn: _counters_on,
     i.PlayerNumber: _player_number,
+    i.MostOfPlayers: _most_of_players,
+    i.UnspentMana: _unspent,
     i.KindsAmong: _kinds,
     i.Product: _product,
     i.Aggregate: _aggregate,
@@ -219,6 +236,9 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return f"time {it} was kicked"
         case i.EventCount():
             return each_time(value, scope)
+        case i.KindsAmong("color", i.Selection((i.IsAmong(i.Reference("that" | "target" | "enchanted") as of),))):
+            it = "its" if of.what in ("target", "enchanted") else possessive(scope.noun(of).words)
+            return f"of {it} colors"
         case i.KindsAmong(what, among):
             return f"{what} among {objects(among, scope)}"
         case i.Difference(i.TargetsOf(i.Reference("source")), i.Number(1)):
@@ -234,6 +254,8 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return f"{one_object(of, scope)} beyond the first"
         case i.ManaSpent(i.Reference("source"), True):
             return "color of mana spent to cast this spell"
+        case i.UnspentMana(i.Player("you"), kind):
+            return f"unspent {MANA[kind]}mana you have"
         case i.PlayerNumber("cards in hand", of):
             return f"card in {possessed(of, 'hand', scope)}"
     raise CannotWrite(value, "for each")

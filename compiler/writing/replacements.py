@@ -337,7 +337,8 @@ def _by(by: i.Reference, scope: Scope) -> str:
     if by.what == "all" and by.among is not None and by.also is None:
         return described(by.among, scope).many()
     if by.what == "choice" and by.among is not None and any(isinstance(each, i.IsSource) for each in by.among.where):
-        return f"{described(by.among, scope).one('a')} of your choice"
+        found = described(by.among, scope)
+        return found._replace(after=("of your choice", *found.after)).one("a")
     return scope.noun(by).object
 
 

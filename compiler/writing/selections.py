@@ -84,7 +84,7 @@ class Described(NamedTuple):
 
 _AFTER_SEVERAL = (
     ("that was ", "that were "), ("that targets ", "that target "), ("that's ", "that are "),
-    ("that isn't ", "that aren't "), ("that shares ", "that share "),
+    ("that isn't ", "that aren't "), ("that shares ", "that share "), ("that has ", "that have "),
 )  # fmt: skip
 _OWN = i.OwnedBy(i.Player("you"))
 
@@ -196,7 +196,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
             case i.Underwent(i.Moves(to=i.InZone() as to)) if zone and to in where:
                 put = predicate(each, scope)[1]
                 zones.append(put.replace(f"into {zone_of(to, scope)}", "there", 1))
-            case i.SameName():
+            case i.SameName() | i.AttackerOf():
                 zones.append(predicate(each, scope)[1])
             case _:
                 place, words = predicate(each, scope)
@@ -297,6 +297,8 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
     elif all(isinstance(each, i.Compare) for each in some) and len({(each.op, each.than) for each in some}) == 1:
         whats = listed([each.what for each in some], "or")
         after.append(f"with {whats} {compared(some[0], scope)}")
+    elif all(isinstance(each, i.AttackerOf) for each in some):
+        after.append(f"attacking {listed([_attacked(each.whom, scope) for each in some], 'or')}")
     elif all(isinstance(each, i.IsAbility) for each in some):
         heads.append(f"{listed([each.kind for each in some], 'or')} ability")
     elif all(isinstance(each, i.IsAbility | i.IsSpell) for each in some):
@@ -453,6 +455,8 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "before", "nontoken"
         case i.HasKeyword(name):
             return "after", f"without {name}"
+        case i.HasAbilities():
+            return "after", "with no abilities"
         case i.HasCounter(None):
             return "after", "with no counters on them"
         case i.HasCounter(kind):
@@ -467,6 +471,8 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "after", f"not named {name}"
         case i.Underwent() as happened:
             return "after", scope.phrase(i.Not(happened))
+        case i.IsChosen() as chosen:
+            return "after", f"that isn't {_chosen(chosen, scope)[1]}"
         case i.InState(state):
             return "after", f"that aren't {state}"
         case i.OneOf(some) if all(isinstance(each, i.HasKeyword) for each in some):
@@ -516,12 +522,21 @@ def _targeting(value: i.Targeting, scope: Scope) -> tuple[str, str]:
     return "after", f"that targets {listed(said, 'or')}"
 
 
+def _attacked(whom: i.Player | i.Reference, scope: Scope) -> str:
+    """“you”, “a planeswalker you control”: any of those."""
+    if isinstance(whom, i.Reference) and whom.what == "all" and whom.among is not None:
+        return described(whom.among, scope).one("a")
+    return scope.noun(whom).words
+
+
 def _blocked_by(value: i.BlockedBy, scope: Scope) -> tuple[str, str]:
     blocker = scope.noun(value.blocker).words
     return "after", "it's blocking" if blocker == "it" else f"{blocker} is blocking"
 
 
 def _alike(value: i.Alike, scope: Scope) -> tuple[str, str]:
+    if value.what == "name":
+        return "after", "with the same name as one another"
     return "after", f"that share {article(value.what)}" if value.what != "owner" else _no(value)
 
 
@@ -547,8 +562,11 @@ PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
     i.Together: lambda v, s: ("after", f"with total {v.what} {compared(v, s)}"),
     i.IsChosen: _chosen,
     i.AttachedTo: lambda v, s: ("after", f"attached to {s.noun(v.to).words}"),
+    i.HasAdventure: lambda v, s: ("after", "that has an Adventure"),
     i.IsHistoric: lambda v, s: ("before", "historic"),
     i.BlockerOf: lambda v, s: ("after", f"blocking {s.noun(v.attacker).words}"),
+    i.AttackerOf: lambda v, s: ("after", f"attacking {_attacked(v.whom, s)}"),
+    i.SharesWith: lambda v, s: ("after", f"that shares {article(v.what)} with {s.noun(v.with_).words}"),
     i.BlockedBy: _blocked_by,
     i.HasStatus: lambda v, s: ("before", v.status),
     i.AttackerOf: lambda v, s: ("after", f"attacking {s.noun(v.whom).words}"),

@@ -165,7 +165,7 @@ def _type_line(reading: Reading) -> Iterator[Found]:
     if "plane" in types:
         return
     for subtype in sorted(reading.subtypes.difference(known), key=line.find):
-        near = near_name(subtype) if len(subtype) > 4 and subtype.replace("'", "’") not in known else None
+        near = near_name(subtype) if len(subtype) > 4 and subtype.replace("'", "’") not in known else ""
         if near and near != subtype:
             start = line.find(subtype)
             yield _in_type_line(line, start, start + len(subtype), "subtype", near)

@@ -58,7 +58,7 @@ def test_608_2d_others_are_none_of_them() -> None:
 def test_608_2d_one_of_them_at_random_is_for_the_players() -> None:
     result = stage.text(f"{KINDS} Sacrifice one of them at random.", Board.new(rules=stage.RULES))
     assert result.board.count() == 2
-    assert [e.text for e in result.events if isinstance(e, events.NotModelled)] == ["Sacrifice one of them at random"]
+    assert [e.text for e in result.events if isinstance(e, events.NotModelled)] == ["sacrifice one of them"]
 
 
 def test_608_2d_one_of_the_targets() -> None:

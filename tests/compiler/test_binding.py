@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cardwright.compiler import compile_text
-from cardwright.compiler.instructions import Number, Target
+from cardwright.compiler.instructions import CostWasPaid, NotHold, Number, Target
 
+ONE = [(1, 1, None, "ability")]
 #: A text, and of each target: least, most, players, when it is chosen.
 DECLARED = [
     ("Tap target creature. Untap target creature.", [(1, 1, None, "ability"), (1, 1, None, "ability")]),
@@ -20,6 +21,12 @@ DECLARED = [
     ("Choose one —\n• Destroy target artifact.\n• Destroy target land.", [(1, 1, None, "mode"), (1, 1, None, "mode")]),
     ("You may discard a card. When you do, destroy target creature.", [(1, 1, None, "reflexive")]),
     ("Draw a card.", []),
+    (
+        "Target creature gets +1/+1 until end of turn.\nTarget creature gets +1/+1 until end of turn.",
+        [(1, 1, None, "ability"), (1, 1, None, "ability")],
+    ),
+    ("Tap target creature.\nMetalcraft — If you control three or more artifacts, exile that creature.", ONE),
+    ("Regenerate target creature.\nIf you control a Forest, regenerate each other creature you control.", ONE),
 ]
 
 
@@ -28,6 +35,30 @@ def test_each_target_is_declared_once(text: str, wanted: list[tuple[object, ...]
     targets = [target for ability in compile_text(text, name="Sage").abilities for target in ability.targets]
     assert [told(target) for target in targets] == wanted
     assert [target.id for target in targets] == list(range(1, len(targets) + 1))
+
+
+#: Texts, and of each target the keyword for whose cost alone it is chosen, or “not” where it was not paid (CR 702.33g).
+ONLY_IF = [
+    ("Destroy target land. If this spell was kicked, destroy another target land.", ["", "kicker"]),
+    ("Destroy target land. If this spell was kicked, destroy two target lands instead.", ["kicker", "not kicker"]),
+    ("Tap target creature. If this spell was kicked, destroy that creature instead.", [""]),
+    ("When Sage enters, if it was kicked, destroy target land.", [""]),
+]
+
+
+@pytest.mark.parametrize(("text", "wanted"), ONLY_IF, ids=[text for text, _ in ONLY_IF])
+def test_targets_of_what_a_paid_cost_adds_are_chosen_only_then(text: str, wanted: list[str]) -> None:
+    targets = [target for ability in compile_text(text, name="Sage").abilities for target in ability.targets]
+    assert [told_if(target.only_if) for target in targets] == wanted
+
+
+def told_if(condition: object) -> str:
+    match condition:
+        case CostWasPaid(keyword=keyword):
+            return keyword
+        case NotHold(inner):
+            return f"not {told_if(inner)}"
+    return ""
 
 
 def told(target: Target) -> tuple[object, ...]:

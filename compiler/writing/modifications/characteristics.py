@@ -5,7 +5,7 @@ from __future__ import annotations
 from ... import instructions as i
 from ..english import Noun, article, listed
 from ..scope import CannotWrite, Scope
-from ..selections import COLORS
+from ..selections import COLORS, described
 from .kinds import abilities, color_words
 from .moods import GAINED, STANDING, Mood, Verb, Writers
 
@@ -18,6 +18,17 @@ def _lose(value: i.RemoveAbilities, subject: Noun, mood: Mood, scope: Scope) -> 
     return Verb("lose", listed(value.abilities) if value.abilities else "all abilities")
 
 
+def _abilities_of(value: i.AbilitiesOf, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    what = value.of
+    if what.what == "linked" and what.among is None:
+        whose = f"all cards exiled with {scope.this}"
+    elif what.what == "all" and what.among is not None:
+        whose = described(what.among, scope).many("all")
+    else:
+        whose = scope.noun(what).object
+    return Verb(mood.have, f"all activated abilities of {whose}")
+
+
 def _set_colors(value: i.SetColors, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     tail = f" in addition to {'their' if subject.plural else 'its'} other colors" if value.added else ""
     return Verb(mood.be, f"{color_words(value.colors)}{tail}")
@@ -26,10 +37,11 @@ def _set_colors(value: i.SetColors, subject: Noun, mood: Mood, scope: Scope) -> 
 def _chosen(value: i.SetChosen, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     if value.player is None:
         added = f" in addition to {'their' if subject.plural else 'its'} other {value.kind}s" if value.added else ""
-        return Verb(mood.be, f"the chosen {'type' if value.kind != 'color' else 'color'}{added}")
+        kind = "type" if value.kind == "creature type" else value.kind
+        return Verb(mood.be, f"the chosen {kind}{added}")
     if value.player is not None and value.player.who == "you" and not value.added:
         if value.kind == "color":
-            return Verb(mood.be, "the color of your choice")
+            return Verb(mood.be, f"the {'color or colors' if value.several else 'color'} of your choice")
         return Verb(mood.be, f"the {value.kind} of your choice")
     raise CannotWrite(value, "added")
 
@@ -62,5 +74,7 @@ WRITERS: Writers = {
     i.GainOneOf: _one_of,
     i.AllTypes: _all_types,
     i.RemoveTypes: _remove_types,
-    i.RemoveSupertype: lambda v, subject, m, s: Verb("lose", v.supertype),
+    i.RemoveSupertype: lambda v, subject, m, s: Verb("aren't", v.supertype.casefold()),
+    i.AbilitiesOf: _abilities_of,
+    i.LoseThisAbility: lambda v, subject, m, s: Verb("lose", "this ability"),
 }

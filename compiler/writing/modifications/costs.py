@@ -12,7 +12,8 @@ from .moods import Mood, Verb, Writers
 
 
 def _cost(value: i.CostChange, subject: Noun, mood: Mood, scope: Scope) -> Verb:
-    rest = f"{symbols(value.mana, scope)} {value.change} to {value.of.split(' ')[0]}"
+    up_to = "up to " if value.up_to else ""
+    rest = f"{up_to}{symbols(value.mana, scope)} {value.change} to {value.of.split(' ')[0]}"
     if value.each is not None:
         rest += f" for each {for_each(value.each, scope)}"
     if value.least is not None:
@@ -30,10 +31,12 @@ def spells_of(what: i.Reference, scope: Scope) -> Noun:
     aims = tuple(e for e in what.among.where if isinstance(e, i.Targeting | i.SharesWith | i.Compare))
     rest = tuple(e for e in what.among.where if not isinstance(e, i.ControlledBy) and e not in aims)
     whose = [e for e in what.among.where if isinstance(e, i.ControlledBy)]
-    words = described(i.Selection(rest), scope, head="spell").many()
+    found = described(i.Selection(rest), scope, head="spell")
+    said = found.after
     if whose:
         who = scope.noun(whose[0].player)
-        words = f"{words} {who.words} {agreeing(who, 'cast')}"
+        said = (f"{who.words} {agreeing(who, 'cast')}", *said)
+    words = found._replace(after=said).many()
     if aims:
         words += described(i.Selection(aims), scope, head="spell").many().removeprefix("spells")
     return Noun(words, plural=True)

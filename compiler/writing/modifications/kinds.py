@@ -28,11 +28,17 @@ def in_one_noun(changes: tuple[i.Modification, ...]) -> int:
         return 1 if n else 0  # “has base power and toughness 5/5 and becomes a Dinosaur”
     more = changes[n] if n < len(changes) else None
     kinds = any(isinstance(p, i.SetTypes) and (p.types or p.subtypes) for p in part)
-    if isinstance(more, i.AddAbilities) and kinds and (more.abilities or any(isinstance(p, i.SetPT) for p in part)):
+    if isinstance(more, i.AddAbilities) and kinds and _is_said_with(more, part):
         n += 1
     if n < len(changes) and isinstance(every := changes[n], i.AllTypes) and not every.lost:
         n += 1
     return n
+
+
+def _is_said_with(more: i.AddAbilities, part: tuple[i.Modification, ...]) -> bool:
+    """Whether the abilities are a part of what it becomes: “a 1/1 Spirit with flying”."""
+    sized = any(isinstance(each, i.SetPT) for each in part)
+    return bool(more.abilities) or sized or any(keyword.startswith("enchant ") for keyword in more.keywords)
 
 
 def noun_of_kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scope) -> str:

@@ -26,12 +26,26 @@ def _hand(value: i.HandSize, subject: Noun, mood: Mood, scope: Scope) -> Verb:
 
 
 def _lands(value: i.MoreLands, subject: Noun, mood: Mood, scope: Scope) -> Verb:
-    when = " on each of your turns" if mood is STANDING else " this turn"
+    whose = "your" if subject.you else "their"
+    when = f" on each of {whose} turns" if mood is STANDING else " this turn"
     if value.additional is None:
         return Verb("may", f"play any number of lands{when}")
     if value.additional == i.Number(1):
         return Verb("may", f"play an additional land{when}")
     return Verb("may", f"play {scope.phrase(value.additional)} additional lands{when}")
+
+
+def _hands(value: i.HandRevealed, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    return Verb("play", f"with {'your hand' if subject.you else 'their hands'} revealed")
+
+
+def _looked_at(what: i.Reference, scope: Scope) -> str:
+    """“cards exiled with this permanent”, “face-down creatures you don't control”."""
+    if what.what == "linked":
+        return f"cards exiled with {scope.this}"
+    if what.among is None:
+        raise CannotWrite(what, "to look at")
+    return described(what.among, scope).many()
 
 
 def _library(value: i.LibraryTop, subject: Noun, mood: Mood, scope: Scope) -> Verb:
@@ -77,6 +91,9 @@ def played(value: i.MayPlay, scope: Scope) -> tuple[str, str]:
             top = "the top of "
         case i.Reference("all", among=i.Selection(where)):
             top = ""
+        case i.Reference("linked", among=None):
+            cards = f"cards exiled with {scope.this}{free}"
+            return (value.how, cards) if value.how == "play" else ("cast spells", f"from among {cards}")
         case _:
             raise CannotWrite(value)
     zone = next((each for each in where if isinstance(each, i.InZone)), None)
@@ -111,6 +128,8 @@ def may_cast(what: i.Reference, so: i.AsThough, scope: Scope, when: str = "") ->
 
 
 WRITERS: Writers = {
+    i.HandRevealed: _hands,
+    i.MayLookAt: lambda v, subject, m, s: Verb("may", f"look at {_looked_at(v.what, s)} any time"),
     i.BlocksMore: _blocks_more,
     i.HandSize: _hand,
     i.MoreLands: _lands,

@@ -7,7 +7,7 @@ from ..english import Noun
 from ..quantities import for_each
 from ..scope import CannotWrite, Scope
 from .kinds import figure
-from .moods import Mood, Verb, Writers
+from .moods import STANDING, Mood, Verb, Writers
 
 
 def _change_pt(value: i.ChangePT, subject: Noun, mood: Mood, scope: Scope) -> Verb:
@@ -56,6 +56,8 @@ def _signed(value: i.Quantity, scope: Scope) -> str:
 
 def _set_pt(value: i.SetPT, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     have = "have"
+    if mood is not STANDING and any(isinstance(each, i.NumberOf | i.Sum) for each in (value.power, value.toughness)):
+        raise CannotWrite(value, "what it is changed to")
     counted = value.power is not None and not isinstance(value.power, i.Number | i.Variable)
     if value.power is not None and counted and value.power == value.toughness:
         return Verb(have, f"base power and toughness each equal to {scope.phrase(value.power)}")

@@ -6,7 +6,9 @@ from msgspec import structs
 
 from ... import instructions as i
 from ..english import Noun, agreeing, possessive, spelt
+from ..mana import symbols
 from ..nouns import plainly
+from ..quantities import MANA
 from ..scope import Scope
 from ..selections import described
 from .costs import spells_of
@@ -42,6 +44,12 @@ def static(value: i.Static, scope: Scope) -> str:
             words = f"cast {scope.noun(value.what).words} {' and '.join(scope.phrase(each) for each in timing)}"
         case i.Player(), (i.LifeFloor(i.Number(number)),):
             words = no_less_life(value.what, number, scope)
+        case i.Reference(what="all", among=i.Selection() as among), (i.CausesNoTriggers(events),):
+            doing = " or ".join({"enter": "entering the battlefield", "die": "dying"}[each] for each in events)
+            words = f"{described(among, scope).many()} {doing} don't cause abilities to trigger"
+        case i.Player(), (i.KeepsMana(kind),):
+            lose = "don't lose" if value.what.who in ("you", "each player") else "doesn't lose"
+            words = f"{scope.noun(value.what).words} {lose} unspent {MANA[kind]}mana as steps and phases end"
         case i.Reference(), (i.BeginsOnBattlefield(),):
             words = f"if {scope.this} is in your opening hand, you may begin the game with it on the battlefield"
         case i.Reference(what="all", among=i.Selection() as among), (i.NoMoreThan(most=most) as few,):
@@ -54,6 +62,13 @@ def static(value: i.Static, scope: Scope) -> str:
             words = f"you may have {what} assign its combat damage as though it weren't blocked"
         case i.Reference(), (i.MayStayTapped(),):
             words = f"you may choose not to untap {scope.noun(value.what).words} during your untap step"
+        case i.Reference(), (i.AttachesOnlyTo(to),):
+            words = f"{plainly(value.what, scope).words} can be attached only to {described(to, scope).one('a')}"
+        case i.Reference(), (i.InsteadOfManaCost((i.PayMana(mana=mana),)),):
+            spells_ = spells_of(value.what, scope).words
+            words = f"you may pay {symbols(mana, scope)} rather than pay the mana cost for {spells_}"
+        case i.Reference(), (i.ManyInDeck() as many,):
+            words = _in_deck(many, scope)
         case i.Reference(), (i.CostChange(of="activate this ability"),):
             words = f"this ability {predicates(changes, Noun('this ability'), STANDING, scope)}"
         case i.Reference(), (*rest, i.StaysAttached(attached)) if rest:
@@ -144,6 +159,11 @@ def _with(value: i.Quantity | None, said: i.Quantity) -> i.Quantity | None:
         case i.Sum((i.ThatMany(), *more)):
             return i.Sum((said, *more))
     return value
+
+
+def _in_deck(value: i.ManyInDeck, scope: Scope) -> str:
+    many = "any number of" if value.most is None else f"up to {scope.phrase(value.most)}"
+    return f"a deck can have {many} cards named {value.name}"
 
 
 def no_less_life(player: i.Player, number: int, scope: Scope) -> str:

@@ -6,11 +6,14 @@ from ... import instructions as i
 from ..english import article, capital, listed, plural, spelt
 from ..nouns import each_of
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
-from ..selections import COLORS
+from ..selections import COLORS, described
 from ..sentences import paragraph
 
 
 def _choose_quality(value: i.ChooseQuality, scope: Scope) -> Said:
+    if value.of is not None:
+        having = described(value.of, scope).one("a")
+        return Clause(scope.subject(value.player), "choose", f"a color of {having}")
     if value.at_random:
         raise CannotWrite(value, "at random")
     if value.number != 1:

@@ -15,6 +15,10 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
     if not value.preventable:
         dealt = _damage(structs.replace(value, preventable=True), scope)
         return Clause(dealt.subject, dealt.verb, f"{dealt.rest}. The damage can't be prevented", told=True)
+    if value.excess:
+        dealt = _damage(structs.replace(value, excess=False), scope)
+        more = "Excess damage is dealt to that creature's controller instead"
+        return Clause(dealt.subject, dealt.verb, f"{dealt.rest}. {more}", told=True)
     scope.leading = True
     by = scope.noun(value.by)
     scope.leading = False

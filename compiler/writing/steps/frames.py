@@ -78,6 +78,10 @@ def _endures(value: i.May, scope: Scope) -> Clause | None:
     return None
 
 
+#: Of whom one who pays is enough.
+_ANY_OF = {"each player": "any player", "each opponent": "any opponent"}
+
+
 def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
     """“Counter target spell unless its controller pays {2}”."""
     paying, doing = value.steps, value.otherwise
@@ -92,15 +96,16 @@ def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
     clauses = [scope.clause(each) for each in paying]
     if any(getattr(each, "player", None) not in (None, value.player, i.Player("you")) for each in paying):
         raise CannotWrite(value, "unless another one")
+    if any(isinstance(each, i.Damage) for each in paying):
+        raise CannotWrite(value, "what is dealt as it is paid")
     both = [clause.verb for clause in clauses] == ["pay", "pay"]
-    paid = listed(
-        [
-            clause.rest if both and k else f"{agreeing(who, clause.verb)} {clause.rest}".rstrip()
-            for k, clause in enumerate(clauses)
-        ]
-    )
+    told = [f"{agreeing(who, clause.verb)} {clause.rest}".rstrip() for clause in clauses]
+    if not who.you and any(getattr(each, "player", None) == i.Player("you") for each in paying):
+        told = [f"{agreeing(who, 'have')} {clause.subject.object} {clause.bare}" for clause in clauses]
+    paid = listed([told[0], clauses[1].rest] if both else told)
     rest, stop, then = done.rest.partition(". ")
-    return Clause(done.subject, done.verb, f"{rest} unless {who.words} {paid}{stop}{then}", told=done.told)
+    by = _ANY_OF.get(value.player.who, who.words)
+    return Clause(done.subject, done.verb, f"{rest} unless {by} {paid}{stop}{then}", told=done.told)
 
 
 def _if(value: i.If, scope: Scope) -> Said:
@@ -222,6 +227,8 @@ def _for_each(value: i.ForEach, scope: Scope) -> Said:
         those = scope.that().words
         scope.speaks_of(scope.called)
         return Whole(f"for each of {those}, {sentences(value.steps, scope, one=True)}")
+    if isinstance(value.times, i.ThatMany):
+        return Whole(f"for each 1 damage prevented this way, {sentences(value.steps, scope, one=True)}")
     if isinstance(value.times, i.Variable) and len(value.steps) == 1:
         return Whole(f"{scope.step(value.steps[0])} {scope.phrase(value.times)} times")
     if value.times is not None and value.of is None:

@@ -36,6 +36,8 @@ def _act(value: i.Act, scope: Scope) -> Said:
         return Clause(who, "exert", scope.noun(value.what).object)
     if value.verb in ("phase in", "phase out"):
         return Clause(scope.noun(value.what), value.verb, told=True)
+    if value.verb == "become blocked":
+        return Clause(scope.noun(value.what), "become", "blocked", told=True)
     if value.verb == "sacrifice":
         chosen = value.what
         if chosen.what == "choice" and chosen.among is not None and not chosen.at_random and chosen.also is None:
@@ -96,6 +98,7 @@ def _become_copy(value: i.BecomeCopy, scope: Scope) -> Said:
 
 
 WRITERS: Writers = {
+    i.ExchangeAura: lambda v, s: Clause(YOU, "exchange", f"{s.this} with an Aura card in your hand"),
     i.Act: _act,
     i.Fight: _fight,
     i.ExchangeControl: _exchange,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ... import instructions as i
-from ..durations import duration
-from ..english import YOU, Noun, possessive
+from ..durations import duration, until
+from ..english import YOU, Noun, listed, possessive
 from ..nouns import counted
 from ..quantities import for_each
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
@@ -92,6 +92,20 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
     return Clause(who, "may", f"{value.verb} {what}{free} {duration(value.until, scope)}", told=True)
 
 
+def _may_end(value: i.MayEndEffect, scope: Scope) -> Said:
+    """“You may pay {R} to end this effect”."""
+    paid = [scope.clause(each).bare for each in value.costs]
+    return Clause(scope.subject(value.player), "may", f"{listed(paid)} to end this effect", told=True)
+
+
+def _change_text(value: i.ChangeText, scope: Scope) -> Said:
+    """“Change the text of target permanent by replacing all instances of one color word with another”."""
+    words = " or ".join(f"one {kind} with {value.to or 'another'}" for kind in value.kinds)
+    of = scope.noun(value.what).object
+    lasts = until(value.until, scope)
+    return Clause(YOU, "change", f"the text of {of} by replacing all instances of {words}{lasts}")
+
+
 def _may_spend(value: i.MaySpendAs, scope: Scope) -> Said:
     """“you may spend mana as though it were mana of any color to cast it”."""
     what = scope.noun(value.what).object
@@ -100,6 +114,8 @@ def _may_spend(value: i.MaySpendAs, scope: Scope) -> Said:
 
 
 WRITERS: Writers = {
+    i.ChangeText: _change_text,
+    i.MayEndEffect: _may_end,
     i.MaySpendAs: _may_spend,
     i.CounterSpell: _counter,
     i.CopySpell: _copy_spell,

@@ -152,6 +152,9 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
         raise CannotWrite(value, "face up")
     died = scope.host_died and value.what == i.Reference("enchanted")
     noun = Noun("that card") if died else noun
+    match value:
+        case i.Move(i.Reference("source", among=None), control=i.Player("owner", of=i.Reference("that"))):
+            noun = Noun("it")
     if value.control is not None:
         if value.control.who == "you":
             tail += " under your control"

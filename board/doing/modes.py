@@ -1,0 +1,37 @@
+"""What the chosen modes say; a mode that is chosen again speaks of objects and players of its own (CR 700.2d)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import structs
+
+from ...compiler.instructions import Choose, Player, Reference, Step, Targets
+from ...compiler.instructions.changing import with_inner
+from ...compiler.instructions.values import Value
+
+_NOUNS = (Player, Reference, Targets)
+_APART = 10_000  # no text has so many nouns
+
+
+def of_each(step: Choose, chosen: Iterable[int]) -> Iterator[tuple[Step, ...]]:
+    """The steps of each of the chosen modes."""
+    times: dict[int, int] = {}
+    for mode in chosen:
+        before = times.get(mode, 0)
+        times[mode] = before + 1
+        yield _anew(step.options[mode], before * _APART) if before else step.options[mode]
+
+
+def _anew(steps: tuple[Step, ...], shift: int) -> tuple[Step, ...]:
+    own = {noun.id for step in steps for noun in step.walk() if isinstance(noun, _NOUNS) and noun.id}
+
+    def renamed(value: Value) -> Value:
+        value = with_inner(value, renamed)
+        if isinstance(value, _NOUNS) and value.id in own:
+            value = structs.replace(value, id=value.id + shift)
+        if isinstance(value, Player | Reference) and isinstance(value.antecedent, int) and value.antecedent in own:
+            value = structs.replace(value, antecedent=value.antecedent + shift)
+        return value
+
+    return tuple(with_inner(step, renamed) for step in steps)

@@ -1,0 +1,70 @@
+"""What events don't come to: abilities that don't trigger, mana that isn't lost (CR 603.2, 500.5)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ...grammar import nodes as n
+from .. import instructions as i
+from ..objects import selection
+from ..verbs.said import Said
+from .found import Found, rest
+
+_EVENTS: dict[tuple[str, ...], tuple[Literal["enter", "die"], ...]] = {
+    ("entering",): ("enter",),
+    ("dying",): ("die",),
+    ("entering", "dying"): ("enter", "die"),
+}
+_COLORS: dict[str, i.ManaType] = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
+
+
+def read(said: Said) -> Found | None:
+    """“Creatures entering don't cause abilities to trigger”, “you don't lose unspent green mana as …”."""
+    if not said.standing:
+        return None
+    match said.node.verb.senses:
+        case ("don't", "cause"):
+            return _triggers(said)
+        case ("don't", "lose"):
+            return _unspent(said)
+    return None
+
+
+def _triggers(said: Said) -> Found | None:
+    match said.node.subject, rest(said):
+        case (
+            n.NounPhrase(words=words, modifiers=(n.Participle() as doing,)) as noun,
+            [
+                n.NounPhrase(senses=("ability",), modifiers=()) as abilities,
+                n.Infinitive(verb=n.Verb(senses=("trigger",)), complements=()) as trigger,
+            ],
+        ):
+            pass
+        case _:
+            return None
+    events = _EVENTS.get((doing.sense, *(each.verb.words[-1] for each in doing.further)))
+    places = (*doing.complements, *(place for each in doing.further for place in each.complements))
+    if events is None or not all(isinstance(each, n.NounPhrase) and each.is_battlefield for each in places):
+        return None
+    what = selection(n.NounPhrase(words=words, span=noun.span), said.source)
+    said.source.claim(doing, abilities, trigger)
+    return Found(i.Reference("all", what.text, what), (i.CausesNoTriggers(events),))
+
+
+def _unspent(said: Said) -> Found | None:
+    match rest(said):
+        case [n.NounPhrase(words=words, modifiers=()) as noun, n.Adverb(sense="as steps and phases end") as when]:
+            senses = tuple(word.sense for word in words if isinstance(word, n.Word))
+        case _:
+            return None
+    match senses:
+        case ("unspent", "mana"):
+            color = ""
+        case ("unspent", color, "mana") if color in _COLORS:
+            pass
+        case _:
+            return None
+    if not said.by_player:
+        return None
+    said.source.claim(noun, when)
+    return Found(said.player(), (i.KeepsMana(_COLORS.get(color)),))
