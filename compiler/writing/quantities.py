@@ -236,9 +236,8 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return f"time {it} was kicked"
         case i.EventCount():
             return each_time(value, scope)
-        case i.KindsAmong("color", i.Selection((i.IsAmong(i.Reference("that" | "target" | "enchanted") as of),))):
-            it = "its" if of.what in ("target", "enchanted") else possessive(scope.noun(of).words)
-            return f"of {it} colors"
+        case i.KindsAmong("color", i.Selection((i.IsAmong(i.Reference("that" | "target" | "enchanted")),))):
+            return "of its colors"
         case i.KindsAmong(what, among):
             return f"{what} among {objects(among, scope)}"
         case i.Difference(i.TargetsOf(i.Reference("source")), i.Number(1)):
