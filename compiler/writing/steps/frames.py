@@ -99,10 +99,10 @@ def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
     if any(isinstance(each, i.Damage) for each in paying):
         raise CannotWrite(value, "what is dealt as it is paid")
     both = [clause.verb for clause in clauses] == ["pay", "pay"]
-    told = [f"{agreeing(who, clause.verb)} {clause.rest}".rstrip() for clause in clauses]
+    costs = [f"{agreeing(who, clause.verb)} {clause.rest}".rstrip() for clause in clauses]
     if not who.you and any(getattr(each, "player", None) == i.Player("you") for each in paying):
-        told = [f"{agreeing(who, 'have')} {clause.subject.object} {clause.bare}" for clause in clauses]
-    paid = listed([told[0], clauses[1].rest] if both else told)
+        costs = [f"{agreeing(who, 'have')} {clause.subject.object} {clause.bare}" for clause in clauses]
+    paid = listed([costs[0], clauses[1].rest] if both else costs)
     rest, stop, then = done.rest.partition(". ")
     by = _ANY_OF.get(value.player.who, who.words)
     return Clause(done.subject, done.verb, f"{rest} unless {by} {paid}{stop}{then}", told=done.told)
