@@ -15,7 +15,7 @@ PYODIDE_MSGSPEC := 0.22.0
 # CI tests with the versions that are written down; elsewhere the newest that are allowed are taken.
 LOCKED := $(if $(CI),-c .ci/lock.txt)
 
-.PHONY: help run test lint types imports faults fuzz bench coverage score programs scenarios pages written silent lint-bench docs docs-site pyodide dist lowest lock audit check clean
+.PHONY: help run test lint types imports faults fuzz bench coverage score programs scenarios pages written decks silent lint-bench docs docs-site pyodide dist lowest lock audit check clean
 
 help:           ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 16
@@ -66,6 +66,9 @@ programs: .venv/ready ## compile whole cards of the shared pools, and hold how m
 
 scenarios: .venv/ready ## play the shared scenario files, and hold how many pass against .ci/bars.toml
 	$(BIN)/python .ci/scenarios.py --shared $(SHARED)
+
+decks: .venv/ready ## read twenty decks and the tokens that gold names, and hold both against .ci/bars.toml
+	$(BIN)/python .ci/decks.py --shared $(SHARED)
 
 written: .venv/ready ## write every typed program of a pool as text, and hold what comes back against .ci/bars.toml (EVERY=4: each fourth card)
 	$(BIN)/python .ci/written.py --every $(or $(EVERY),4) $(POOL)

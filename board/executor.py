@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator, Iterable, Mapping
+from functools import lru_cache
 
 from ..compiler.instructions import (
     Ability,
@@ -149,9 +150,15 @@ def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> bool:
         return True
 
 
+@lru_cache(maxsize=4096)
+def _repeated(steps: tuple[Step, ...]) -> int | None:
+    """Which step is the first that says that steps are done again."""
+    return next((k for k, step in enumerate(steps) if any(isinstance(each, Repeat) for each in step.walk())), None)
+
+
 def _repeating(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
     """The steps; those up to one that says so are done again, so often or as long as it says so (CR 608.2c)."""
-    at = next((k for k, step in enumerate(steps) if any(isinstance(each, Repeat) for each in step.walk())), None)
+    at = _repeated(steps)
     if at is None:
         yield from _run(game, steps, context)
         return

@@ -105,6 +105,7 @@ class Game:
         self.passages: list[tuple[str, Zone | Literal["battlefield"], Ids]] = []  # not reported yet
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._granting = False
+        self._unsettled = True  # something has changed since state-based actions were checked
         self._defining = False
         self._view: View | None = None
         self.index = index if index is not None else indexed(state, rules)
@@ -124,6 +125,7 @@ class Game:
 
     def _look_again(self) -> None:
         """Something besides the permanents has changed: a number that static abilities may ask for."""
+        self._unsettled = True
         if self.index.statics:
             self._view = None
 
@@ -131,10 +133,11 @@ class Game:
         """The stacks on the battlefield; those that are phased out only when asked for (CR 702.26b)."""
         return view.candidates + view.phased_out if phased_out else view.candidates
 
-    def candidates_elsewhere(self, zones: Iterable[str] | None) -> list[Candidate]:
-        """The objects in these zones (None: in any)."""
+    def candidates_elsewhere(self, zones: Iterable[str] | None, among: Ids | None = None) -> list[Candidate]:
+        """The objects in these zones (None: in any); only the groups of which there are some ``among`` these."""
         wanted = None if zones is None else set(zones)
-        found = [self._as_seen(e) for e in self.elsewhere.values() if wanted is None or e.zone in wanted]
+        there = self.elsewhere.values() if among is None else self.groups(among)
+        found = [self._as_seen(e) for e in there if wanted is None or e.zone in wanted]
         if not self._defining:
             self._defining = True  # what a card defines depends on nothing that others define
             for each in found:
@@ -145,6 +148,19 @@ class Game:
             for each in found if (given := granting.grants(self)) else []:
                 granting.grant(given, each)
             self._granting = False
+        return found
+
+    def groups(self, ids: Ids) -> list[Elsewhere]:
+        """The groups in other zones than the battlefield of which some members have these ids."""
+        if len(ids) == 1 and ids[0][1] == 1 and (one := self.elsewhere.get(ids[0][0])) is not None:
+            return [one]
+        found: list[Elsewhere] = []
+        for group in self.elsewhere.values():
+            start, end = group.id, group.id + group.count
+            for first, count in ids:
+                if first < end and start < first + count:
+                    found.append(group)
+                    break
         return found
 
     def _as_seen(self, card: Elsewhere) -> Candidate:
@@ -231,6 +247,7 @@ class Game:
 
     def _own_index(self) -> Index:
         """The index, to be changed: a copy, if somebody else looks at it."""
+        self._unsettled = True
         if self._lent:
             self.index = self.index.copy()
             self._lent = False
@@ -238,11 +255,17 @@ class Game:
         return self.index
 
     def _put(self, permanent: Permanent) -> None:
-        if permanent.id not in self.permanents:
+        before = self.permanents.get(permanent.id)
+        if before is None:
             insort(self._order, permanent.id)
         self.permanents[permanent.id] = permanent
         self._touched.add(permanent.id)
-        self._own_index().put(permanent, views.plain(permanent), views.copiable(permanent))
+        if before is not None and not self.index.statics and _lasting(before) == _lasting(permanent):
+            unsettled = self._unsettled
+            self._own_index().stands(permanent)
+            self._unsettled = unsettled  # no state-based action asks for it
+        else:
+            self._own_index().put(permanent, views.plain(permanent), views.copiable(permanent))
 
     def _remove(self, identity: int) -> None:
         if identity in self.index.statics:
@@ -252,8 +275,17 @@ class Game:
         self._touched.discard(identity)
         self._own_index().remove(identity)
 
+    @property
+    def unsettled(self) -> bool:
+        """Whether state-based actions could apply: something has changed since they were checked, or may have.
+
+        A rule that lasts for a time may end at any time; a Saga waits for what is on the stack (CR 714.4).
+        """
+        return self._unsettled or any("lore" in permanent.counters for permanent in self.index.bound.values())
+
     def checked(self) -> None:
-        """State-based actions have been checked for all permanents as they are now."""
+        """State-based actions have been checked for all that is there now."""
+        self._unsettled = bool(self.rulings)
         if self.index.unchecked:
             if self._lent:
                 self.index = self.index.copy()
@@ -538,6 +570,9 @@ class Game:
 
     def take(self, objects: Ids) -> list[Elsewhere]:
         """Lift objects out of their zones; whoever takes them puts them somewhere. Stacks are split where needed."""
+        parts = {group.id: idset.common(group.ids, objects) for group in self.groups(objects)}
+        if not parts:
+            return []
         taken: list[Elsewhere] = []
         left: dict[int, Elsewhere] = {}  # in the same order
         for name, state in list(self.players.items()):
@@ -549,8 +584,8 @@ class Game:
                     ordered=state.ordered and state.ordered - idset.size(idset.common(upper, objects)),
                 )  # fmt: skip
         for group in self.elsewhere.values():
-            part = idset.common(group.ids, objects)
-            if not part:
+            part = parts.get(group.id)
+            if part is None:
                 left[group.id] = group
                 continue
             self._unheed(group)
@@ -558,9 +593,8 @@ class Game:
                 left[first] = structs.replace(group, id=first, count=count)
                 self._heed(left[first])
             taken += [structs.replace(group, id=first, count=count) for first, count in part]
-        if taken:
-            self.elsewhere = left
-            self._look_again()
+        self.elsewhere = left
+        self._look_again()
         return taken
 
     def player(self, name: str, **changes: object) -> PlayerState:
@@ -616,6 +650,8 @@ class Game:
 
     def _merge(self) -> None:
         """Join changed stacks with neighbours that are alike, but not creatures that are blocked by different ones."""
+        if not self._touched:
+            return
         hosts = self.hosts() | {each for p in self.permanents.values() for each in p.blocks}
         unchecked = set(self.index.unchecked)
         for identity in sorted(self._touched):
@@ -675,6 +711,11 @@ def indexed(state: State, rules: Rules) -> Index:
         else:
             index.put_card(each)
     return index
+
+
+#: What a permanent does and where it stands in combat, which says nothing about what it is.
+_STANDING = frozenset(["tapped", "attacking", "blocking", "also_blocking", "blocked", "stays_tapped"])
+_lasting = attrgetter(*(name for name in Permanent.__struct_fields__ if name not in _STANDING))
 
 
 def _alike(one: Permanent, next_one: Permanent) -> bool:

@@ -207,6 +207,14 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
         case i.NumberOf("base power" | "base toughness", of):
             return Unplayed(of.text, NOWHERE, "the board does not know it", "quantity")
+        case i.ManaWasSpent(on=None) | i.ManaWasSpent(producer=i.Selection()):
+            return Unplayed(text, NOWHERE, "the board does not see which mana was spent so", "condition")
+        case i.RemoveCounters(together=True):
+            return Unplayed(text, NOWHERE, "the board removes as many from each", "step")
+        case i.ChosenNumber(least=least) if least:
+            return Unplayed(text, NOWHERE, "the board lets none be chosen", "quantity")
+        case i.Player(most=i.Value()) | i.Player(optional=True):
+            return Unplayed(text, NOWHERE, "the board chooses one player for a target", "reference")
         case i.IsChosen(what, by=i.Player()):
             return Unplayed(what, NOWHERE, "the board does not know which objects these are", "reference")
         case i.Reference(chooser=i.Player(who)) if who != "you":

@@ -1,9 +1,11 @@
-"""`cardwright goldfish`: a deck played alone, many times."""
+"""`cardwright goldfish`: a deck played alone, many times, or two decks beside each other."""
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import nullcontext
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,26 +13,43 @@ import click
 
 from .bars import count_bar
 from .cards import users_reference
-from .deck import found_cards, read_list, say_troubles
-from .output import console, json_option, write_json
-from .status import DONE, NOT_UNDERSTOOD, Unreadable
+from .deck import found_cards, read_list
+from .goldfish_told import One, PlayedDeck, Two, tell
+from .output import json_option, write_json
+from .pool_cards import workers
+from .status import DONE, INTERRUPTED, NOT_UNDERSTOOD, Unreadable
 
 if TYPE_CHECKING:
-    from ..goldfish.deck import Readable
-    from ..goldfish.playing import Setting
-    from ..goldfish.tallying import Tally
-    from ..oracle import Card
+    from concurrent.futures import Executor
 
-MOST_STUCK = 10
+    from ..goldfish.policy import Policy
+    from ..goldfish.running import Told
+    from ..goldfish.tallying import Tally
+    from ..oracle import CardReference
+
+PATIENCE = 10
+"""Seconds that a scheduler may take to answer."""
+MEASURES = ("created", "tokens", "damage", "lands", "hand")
+GAMES, GAMES_OF_TWO = 1000, 10_000
 
 
 @click.command("goldfish")
 @click.argument("file", metavar="DECK")
+@click.argument("other", metavar="[OTHER]", required=False)
 @click.option("--turns", type=click.IntRange(1, 30), default=8, show_default=True, help="How many turns a game has.")
-@click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="How many games are played.")
+@click.option("--games", type=click.IntRange(1), help="How many games are played.  [default: 1000; of two decks 10000]")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same games.")
 @click.option("--on-the-play", is_flag=True, help="Go first: no card is drawn in the first turn.")
+@click.option(
+    "--policy", "policy_name", default="curve-out", show_default=True, metavar="NAME|MODULE:OBJECT",
+    help="How the deck is played: curve-out, tokens-first, or your own object.",
+)  # fmt: skip
+@click.option(
+    "--measure", type=click.Choice(MEASURES), default="created", show_default=True,
+    help="Of two decks: what decides when there have been enough games.",
+)  # fmt: skip
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Play in so many processes.")
+@click.option("--dask", metavar="ADDRESS", help="Play on the Dask cluster with this scheduler.")
 @click.option("--replay", type=click.IntRange(0), metavar="GAME", help="Tell one game, by its number, line by line.")
 @click.option("--html", metavar="OUT", help="Write a page with plots.")
 @json_option
@@ -38,11 +57,15 @@ MOST_STUCK = 10
 def command(
     context: click.Context,
     file: str,
+    other: str | None,
     turns: int,
-    games: int,
+    games: int | None,
     seed: int,
     on_the_play: bool,
+    policy_name: str,
+    measure: str,
     jobs: int,
+    dask: str | None,
     replay: int | None,
     html: str | None,
     as_json: bool,
@@ -54,123 +77,123 @@ def command(
     cardwright goldfish deck.txt --turns 6 --games 10000 --jobs 2
     cardwright goldfish deck.txt --html deck.html
     cardwright goldfish deck.txt --replay 17
+    cardwright goldfish before.txt after.txt
 
-    First it says how much of the deck could be read: words that are left to the players do nothing in the games. The
-    exit status is 1 where a name of the list leads to no card.
+    First it says how much of the deck could be read: words that are left to the players do nothing in the games. With
+    an OTHER deck both are played, and the differences are told; it ends when they are known well enough. Ctrl-C ends it
+    with the games so far. The exit status is 1 where a name of a list leads to no card.
     """
-    from ..goldfish.dealing import Mulligans
-    from ..goldfish.deck import goldfish_deck
-    from ..goldfish.playing import Setting
-    from ..goldfish.policy import CurveOut
-    from ..goldfish.running import replayed, run
+    from ..goldfish.comparing import Beside, Compared, Enough
+    from ..goldfish.running import run
+    from ..outputs import written
 
     if html and as_json:
         raise click.UsageError("Give either --html or --json.")
-    deck, entries = read_list(file, maybeboard=False)
+    if dask and jobs > 1:
+        raise click.UsageError("Give either --dask or --jobs.")
+    if other and replay is not None:
+        raise click.UsageError("--replay tells a game of one deck.")
+    policy = _policy(policy_name)
     reference = users_reference()
+    decks: list[PlayedDeck] = []
+    for each in (file, *((other,) if other else ())):
+        like = decks[0] if decks else None
+        decks.append(_played(each, reference, policy, turns, seed, on_the_play, like))
+        if not as_json:
+            decks[-1].say()
+    one = decks[0]
+    if not as_json:
+        click.echo(f"policy: {policy.said}")
+        click.echo(f"mulligans: {one.alone.setting.mulligans.said}")
+    if replay is not None:
+        tell(one, replay)
+        context.exit(DONE)
+    most = games or (GAMES_OF_TWO if other else GAMES)
+    with _executor(jobs, dask) as executor, count_bar("playing", most) as count:
+        told = _counting(count)
+        found: Compared | Tally
+        if other:
+            enough = Enough(turns, measure)
+            found = run(Beside(one.alone, decks[1].alone), most, executor=executor, told=told, enough=enough)
+            ended = found.games == most or enough(found)
+        else:
+            found = run(one.alone, most, executor=executor, told=told)
+            ended = found.games == most
+    if not ended:
+        click.echo(f"interrupted after {found.games} games", err=True)
+    shown = Two(one, decks[1], found, turns, measure) if isinstance(found, Compared) else One(one, found)
+    if as_json:
+        write_json(shown.json())
+    elif html:
+        with written(Path(html)) as out:
+            out.write(shown.page().encode())
+    else:
+        shown.table()
+    unknown = any(deck.found.unknown for deck in decks)
+    context.exit(INTERRUPTED if not ended else NOT_UNDERSTOOD if unknown else DONE)
+
+
+def _policy(name: str) -> Policy:
+    from ..goldfish.policy import policy_of
+
+    sys.path.insert(0, os.getcwd())  # a module of one's own lies there; other processes are given the path
+    try:
+        return policy_of(name)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _played(
+    file: str, reference: CardReference, policy: Policy, turns: int, seed: int, on_the_play: bool,
+    like: PlayedDeck | None,
+) -> PlayedDeck:  # fmt: skip
+    """The deck of a file; ``like``: the one that it is compared with."""
+    from ..goldfish.dealing import Mulligans, aligned
+    from ..goldfish.deck import goldfish_deck
+    from ..goldfish.playing import Setting
+    from ..goldfish.running import Alone
+
+    deck, entries = read_list(file, maybeboard=False)
     found = found_cards(reference, entries)
-    cards: list[Card] = [each.card for each in found.cards]
     made = goldfish_deck([(each.entry, each.card) for each in found.cards], reference)
     if not made.main:
         raise Unreadable(f"{file}: none of its cards is known")
-    setting = Setting(made.main, made.commanders, turns, seed, on_the_play, Mulligans())
-    if not as_json:
-        say_troubles(deck, found)
-        _say_readable(made.readable)
-        click.echo(f"policy: {CurveOut.said}")
-        click.echo(f"mulligans: {setting.mulligans.said}")
-    if replay is not None:
-        _tell(setting, replayed(setting, replay, cards), replay)
-        context.exit(DONE)
-    with (
-        ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as executor,
-        count_bar("playing", games) as count,
-    ):
-        done = 0
-
-        def told(number: int) -> None:
-            nonlocal done
-            for _ in range(number - done):
-                count()
-            done = number
-
-        tally = run(setting, games, cards, executor=executor, told=told)
-    if as_json:
-        write_json(_json(setting, tally, made.readable))
-    elif html:
-        from ..goldfish.page import page
-        from ..outputs import written
-
-        title = deck.name or Path(file).name
-        with written(Path(html)) as out:
-            out.write(page(title, setting, tally, made.readable, CurveOut.said).encode())
-    else:
-        _table(setting, tally)
-    context.exit(NOT_UNDERSTOOD if found.unknown else DONE)
+    main = aligned(made.main, like.alone.setting.deck) if like is not None else made.main
+    setting = Setting(main, made.commanders, turns, seed, on_the_play, Mulligans())
+    alone = Alone(setting, [each.card for each in found.cards], policy)
+    title = deck.name or Path(file).name
+    if like is not None and title == like.title:
+        title = Path(file).name
+    return PlayedDeck(title, alone, made.readable, deck, found)
 
 
-def _say_readable(readable: Readable) -> None:
-    click.echo(f"{readable.in_full} of {readable.cards} cards are played in full")
-    for left in readable.left:
-        copies = f"{left.copies} " if left.copies > 1 else ""
-        words = "; ".join(f"“{each}”" for each in left.words)
-        click.echo(f"  left out of {copies}{left.card}: {words}")
+@contextmanager
+def _executor(jobs: int, dask: str | None) -> Iterator[Executor | None]:
+    """Give the executor that was asked for; `None` where one process is enough."""
+    if dask is None:
+        with workers(jobs) as executor:
+            yield executor
+        return
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise Unreadable('Dask is not installed: pip install "cardwright[dask]"') from error
+    try:
+        client = Client(dask, timeout=PATIENCE)  # type: ignore[no-untyped-call]
+    except OSError as error:
+        raise Unreadable(f"there is no Dask scheduler at {dask}: {error}") from error
+    with client:
+        yield client.get_executor()  # type: ignore[no-untyped-call]
 
 
-def _tell(setting: Setting, played: object, number: int) -> None:
-    from ..board.telling.sentences import sentence
-    from ..goldfish.playing import Played
+def _counting(count: Callable[[], None]) -> Told:
+    """Counts on to the number of games that have been played."""
+    done = 0
 
-    assert isinstance(played, Played)
-    click.echo(f"game {number} of seed {setting.seed}, {played.mulligans} mulligans")
-    for event in played.events:
-        click.echo(sentence(event))
-    for turn, end in enumerate(played.turns, 1):
-        click.echo(f"end of turn {turn}: " + ", ".join(f"{what} {value}" for what, value in end.numbers.items()))
+    def told(number: int) -> None:
+        nonlocal done
+        for _ in range(number - done):
+            count()
+        done = number
 
-
-def _table(setting: Setting, tally: Tally) -> None:
-    """Print the means by turn with their intervals, the cards that did it, and what was stuck."""
-    from rich.box import ROUNDED
-    from rich.table import Table
-    from rich.text import Text
-
-    from ..goldfish.page import NUMBERS, named
-
-    table = Table(box=ROUNDED, title=f"{tally.games} games, seed {setting.seed}", title_justify="left")
-    table.add_column("mean at the end of turn (95 % interval)")
-    for turn in range(1, setting.turns + 1):
-        table.add_column(str(turn), justify="right")
-    for what in (*NUMBERS, *tally.kinds()):
-        cells = []
-        for turn in range(1, setting.turns + 1):
-            found = tally.estimate(turn, what)
-            cells.append(f"{found.mean:.2f} ± {found.high - found.mean:.2f}")
-        table.add_row(Text(named(what)), *cells)
-    console().print(table)
-    for heading, counts in (("cast", tally.cast), ("tokens created by", tally.created_by)):
-        said = ", ".join(f"{name} {count / tally.games:.2f}" for name, count in counts.most_common())
-        click.echo(f"{heading}, a game: {said or 'nothing'}")
-    for line, count in tally.stuck.most_common(MOST_STUCK):
-        click.echo(f"in {count / tally.games:.1%} of the games: {line}")
-    ends = ", ".join(f"{name} {value} (--replay {number})" for name, (value, number) in tally.ends.items())
-    click.echo(f"tokens created: {ends}")
-
-
-def _json(setting: Setting, tally: Tally, readable: Readable) -> dict[str, object]:
-    from ..goldfish.page import NUMBERS
-
-    return {
-        "readable": readable,
-        "games": tally.games,
-        "seed": setting.seed,
-        "turns": [
-            {what: tally.estimate(turn, what)._asdict() for what in (*NUMBERS, *tally.kinds())}
-            for turn in range(1, setting.turns + 1)
-        ],
-        "mulligans": {str(number): count for number, count in sorted(tally.mulligans.items())},
-        "cast": dict(tally.cast.most_common()),
-        "created_by": dict(tally.created_by.most_common()),
-        "stuck": dict(tally.stuck.most_common()),
-        "replay": {name: number for name, (_, number) in tally.ends.items()},
-    }
+    return told

@@ -62,6 +62,8 @@ class Acts:
         self.before: i.Step | None = None  # the last step of the sentence before
         self._steps: list[i.Step] = []  # of the last clause that was tried
         self.cards: i.Reference | None = None  # the cards that were found, looked at, revealed … before
+        self.shuffled: i.Player | None = None  # whose library the step before has shuffled: the next “the top card”
+        self.counted: i.CountersOn | None = None  # the counters that a condition has spoken of: “those counters”
         self.others: i.Selection | None = None  # those of several that it is not done to: the next “the other”
 
     def act(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None = None) -> list[i.Step]:
@@ -251,6 +253,10 @@ class Acts:
             return i.Reference("other", self.source.words(noun))
         if (some_cards := so_many(noun, self.cards, self.source)) is not None:
             return some_cards
+        if self.shuffled is not None and noun.alone == ("the", "top", "card"):
+            self.source.claim(noun)
+            library = i.Selection((i.InZone("library", self.shuffled),))
+            return i.Reference("top", self.source.words(noun), library, i.Number(1))
         if (placed := by_place(noun, self.source)) is not None:
             return placed
         if (both := together(noun, self.source, lambda one: self._reference(one, of_tokens))) is not None:
@@ -318,9 +324,12 @@ class Acts:
 
     def _removal(self, node: n.Clause, phrase: n.NounPhrase, of_tokens: bool) -> list[i.Step]:
         """“Remove two charge counters from this artifact”, “remove all counters from target creature”."""
+        if self.counted is not None and _are_those_counters(phrase):
+            self.source.claim(phrase, *([node.subject] if node.subject is not None else []))
+            return [i.RemoveCounters(self.counted.kind, None, self.counted.on)]
         counters = self._of_one_kind(node, phrase)
         match phrase.modifiers:
-            case (n.Prepositional(sense="from") as place,) if counters is not None:
+            case (n.Prepositional(sense="from" | "from among") as place,) if counters is not None:
                 pass
             case _:
                 return []
@@ -330,7 +339,14 @@ class Acts:
         if node.subject is not None:
             self.source.claim(node.subject)
         of = self._reference(place.object, of_tokens)
-        return [i.RemoveCounters(counters.kind or None, None if every else counters.count, of)]
+        together = place.sense == "from among"
+        if together and (every or of.what != "all"):
+            return []
+        amount = counters.count
+        if any(word.sense == "one or more" for word in phrase.plain_words[:1]):
+            self.source.claim(phrase.words[0])
+            amount = i.ChosenNumber(text="one or more", least=1)
+        return [i.RemoveCounters(counters.kind or None, None if every else amount, of, together)]
 
     def _of_one_kind(self, node: n.Clause, phrase: n.NounPhrase) -> i.Counters | None:
         words = phrase.plain_words
@@ -370,6 +386,25 @@ def _counters_on_two(noun: n.Noun) -> tuple[n.NounPhrase, n.NounPhrase] | None:
     return structs.replace(noun, modifiers=(onto,), span=n.Span(noun.span.start, end)), more
 
 
+def _are_those_counters(phrase: n.NounPhrase) -> bool:
+    """“those counters”, “all of them”, “all of them from it”: of the kind, and on what, a condition has spoken of."""
+    match phrase:
+        case n.NounPhrase(alone=("those", "counter") | ("them",)):
+            return True
+        case n.NounPhrase(
+            senses=("all",), modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(senses=("them",)) as them),)
+        ):
+            return not them.modifiers or _is_from_it(them.modifiers)
+    return False
+
+
+def _is_from_it(modifiers: Sequence[n.Modifier]) -> bool:
+    match modifiers:
+        case (n.Prepositional(sense="from", object=n.NounPhrase(alone=("it",))),):
+            return True
+    return False
+
+
 def _is_done(verb: n.Verb) -> bool:
     """Whether it says that it is done; “become copies” has its verb before its noun."""
     before = verb.auxiliaries[:-1] if verb.auxiliaries[-1:] in (("become",), ("becomes",)) else verb.auxiliaries
@@ -388,8 +423,9 @@ def _chooses_objects(noun: n.Noun, source: Source) -> bool:
     source.forget(mark)
     if isinstance(noun, n.NounList):
         heads = [item.head for item in noun.items]
-        objects = all(head is not None and head.kind in ("type", "subtype") for head in heads)
-        return what == "target" and noun.conjunctions == {"or"} and objects
+        objects = all(head is not None and head.kind in ("type", "subtype", "token") for head in heads)
+        several = what == "choice" and noun.senses[:1] == ("any number of",) and noun.conjunctions == {"and/or"}
+        return objects and (several or (what == "target" and noun.conjunctions == {"or"}))
     if what not in ("choice", "target"):
         return False
     kinds = set(noun.kinds)

@@ -76,9 +76,12 @@ def _part(of: n.NounPhrase, modifiers: list[n.Modifier], source: Source) -> i.Be
     part, before = _named(words)
     if part is None:
         return None
-    which: Literal["each", "next", "next turn's"] = "each"
+    which: Literal["each", "first", "next", "next turn's"] = "each"
     if before and before[-1].sense == "next":
         which = "next"
+        before.pop()
+    elif before and before[-1].sense == "first" and part == "upkeep":
+        which = "first"
         before.pop()
     if before and before[-1].kind == "possessive" and before[-1].possessor == "turn":
         if len(before) < 2 or before[-2].sense != "next":

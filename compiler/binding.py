@@ -424,6 +424,18 @@ class _Binder:
                 return both
             case i.Reference("that", antecedent=None, id=place) if is_called(place, "them") and self._players():
                 return self._them(value)
+            case i.Creation(creator=creator):
+                who = self.go(creator)  # who creates is named before how many, and of what
+                actor_, self.actor = self.actor, _called_player(who)
+                made = self._inside(structs.replace(value, creator=i.Player("you")))
+                self.actor = actor_
+                return structs.replace(made, creator=who)
+            case i.AttackerOf(whom=i.Player("that player", antecedent=None)):
+                actor_, named = self.actor, self.named
+                self.actor, self.named = None, self.event or named  # nobody attacks herself
+                attacker = self._inside(value)
+                self.actor, self.named = actor_, named
+                return attacker
             case i.Reference("that", antecedent=None):
                 read = self.again.get(value.id)  # what is done instead may be told by the same words
                 found = self._that(self._inside(value)) if read is None or _unbound(read) else read
@@ -623,6 +635,8 @@ class _Binder:
             objects = [each for each in objects if not _is_card(each)]
         objects = [each for each in objects if not _is_denied(each, said)]
         known = [each for each in objects if _fits(each, noun) and not (_SELF in each.where and (other or named))]
+        if that.among is not None and i.HasType("permanent") in that.among.where:
+            known = [each for each in known if any(map(_of_several_types, each.where))] or known
         if not known and self.activated and any(isinstance(each, i.IsAbility) for each in noun):
             return structs.replace(that, antecedent="event.ability")
         if is_called(that.id, "source"):
@@ -986,6 +1000,11 @@ def _is_denied(named: Named, said: tuple[i.Predicate, ...]) -> bool:
     return any(isinstance(each, i.Not) and each.predicate in known for each in said)
 
 
+def _of_several_types(predicate: i.Predicate) -> bool:
+    """“creature or planeswalker”: what is called “that permanent” afterwards."""
+    return isinstance(predicate, i.OneOf) and all(isinstance(each, i.HasType) for each in predicate.predicates)
+
+
 def _may_fit(named: Named) -> bool:
     """Whether nothing is known of its kind."""
     kinds = (i.HasType, i.IsAbility)
@@ -1028,6 +1047,11 @@ def _below(value: i.Value) -> list[str]:
 def _actor(step: i.Value) -> i.Player | None:
     """Who does it, as what follows speaks of them; None where nobody does, or you."""
     who = next((each for name in _below(step) if isinstance(each := getattr(step, name), i.Player)), None)
+    return _called_player(who)
+
+
+def _called_player(who: i.Player | None) -> i.Player | None:
+    """As what later words speak of a player who does something."""
     match who:
         case None | i.Player("you" | "that player", antecedent=None):
             return None

@@ -118,7 +118,10 @@ def _whole_zone(node: n.Noun, source: Source) -> i.Reference | None:
 
 def together(node: n.Noun, source: Source, refer: Callable[[n.Noun], i.Reference]) -> i.Reference | None:
     """“this card and your graveyard”, “it and all cards in your hand”: one and also the other."""
-    if not isinstance(node, n.NounList) or node.conjunctions != {"and"}:
+    if not isinstance(node, n.NounList) or node.conjunctions not in ({"and"}, {"and/or"}):
+        return None
+    either = node.conjunctions == {"and/or"}  # “a creature card and/or a land card”: up to one of each
+    if either and not _are_from_among(node):
         return None
     mark = source.mark()
     found: i.Reference | None = None
@@ -129,10 +132,12 @@ def together(node: n.Noun, source: Source, refer: Callable[[n.Noun], i.Reference
         return i.Reference("other", source.words(node))
     for item in reversed(node.items):
         one = refer(item) if several or _is_alone(item) or _is_all(item) else by_place(item, source)
+        if one is not None and one.among is not None and any(map(_is_among_them, one.among.where)):
+            one = None  # no cards were shown
         if one is None or one.what == "other":
             source.forget(mark)
             return None
-        found = replace(one, also=found)
+        found = replace(one, also=found, optional=one.optional or either)
     source.claim_own(node)
     return found
 
@@ -142,11 +147,28 @@ def _each_from(node: n.NounList) -> n.NounList:
     *others, last = node.items
     place = last.modifiers[-1] if last.modifiers else None
     cards = all(item.head is not None and item.head.sense == "card" for item in node.items)
-    if not isinstance(place, n.Prepositional) or place.sense != "from" or not cards:
+    if not isinstance(place, n.Prepositional) or not cards:
+        return node
+    if _are_from_among(node):
+        article = node.items[0].words[0]
+        items = [item if _is_counted(item) else replace(item, words=(article, *item.words)) for item in node.items]
+        return replace(node, items=(*(replace(item, modifiers=(place,)) for item in items[:-1]), items[-1]))
+    if place.sense != "from":
         return node
     if any(item.modifiers for item in others) or not all("target" in item.senses for item in node.items):
         return node
     return replace(node, items=(*(replace(item, modifiers=(place,)) for item in others), last))
+
+
+def _are_from_among(node: n.NounList) -> bool:
+    """“a creature card and/or land card | from among them”: the first is one, and no other has words of its own."""
+    *others, last = node.items
+    from_ = last.modifiers[0] if len(last.modifiers) == 1 else None
+    if not isinstance(from_, n.Prepositional) or from_.sense != "from among" or any(item.modifiers for item in others):
+        return False
+    first = node.items[0].words[0] if node.items[0].words else None
+    heads = all(item.head is not None and item.head.sense == "card" for item in node.items)
+    return heads and isinstance(first, n.Word) and first.kind == "article"
 
 
 def _is_counted(node: n.NounPhrase) -> bool:

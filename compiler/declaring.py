@@ -80,10 +80,11 @@ def _itself(value: object, when: When) -> Iterator[i.Target]:
             yield _of_objects(value, when)
         case i.Targets():
             yield i.Target(value.id, value.objects, value.players, value.least, value.most, chosen=when)
-        case i.Player("target player", id=id_):
-            yield i.Target(id_, None, "any", chosen=when)
-        case i.Player("target opponent", id=id_):
-            yield i.Target(id_, None, "opponents", chosen=when)
+        case i.Player("target player" | "target opponent" as who):
+            most = value.most if value.most is not None or value.optional else _ONE
+            least = i.Number(0) if value.optional or most is None else most
+            whom: Literal["any", "opponents"] = "any" if who == "target player" else "opponents"
+            yield i.Target(value.id, None, whom, least, most, chosen=when)
 
 
 def _of_objects(target: i.Reference, when: When) -> i.Target:

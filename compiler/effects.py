@@ -35,8 +35,6 @@ from .drafts import (
 from .events import awaited, this_turn
 from .exceptions import exceptions
 from .folding import folded
-from .instructions.changing import with_inner
-from .instructions.values import Value
 from .keywords import MISSING, KeywordActions, creating_keyword
 from .lasting import UNTIL, lasting
 from .modes import count_modes, lets_choose_again, modes_if, narrow_modes
@@ -453,6 +451,7 @@ class Effect:
         else:
             spoken = asked_of(self.steps) or self._it_is(node)
             held = self._did_as_it_might(node) or condition(node, self.source, spoken)
+            self.heed(held)
             kind, make = "if", lambda s, o: i.If(held, s, o)
             kind = "as long as exiled" if remains_exiled(node) else kind
         block = Block(kind, make, [])
@@ -462,6 +461,17 @@ class Effect:
             self._last_if = block
         self._opened.append((block, node))
         return self._open(block, place, words[:1].lower() + words[1:] if kind == "for each" else "")
+
+    def heed(self, held: i.Condition | None) -> None:
+        """What follows a condition speaks of its numbers: “those counters”, “all of them”, “the difference”."""
+        match held:
+            case i.Holds(i.CountersOn() as counters):
+                self.acts.counted = counters
+            case i.Holds(less, "<", more) | i.Holds(more, ">", less):
+                self.source.difference = i.Difference(more, less)
+            case i.ObjectIs(what, (i.Compare(measure, ">" | "<" as op, than),), negated=False):
+                measured = i.NumberOf(measure, what)
+                self.source.difference = i.Difference(measured, than) if op == ">" else i.Difference(than, measured)
 
     def _it_is(self, node: n.Subordinate) -> i.Reference | None:
         """What “it” is: no token where “it's a land card” is asked, but the card that was shown."""
@@ -543,7 +553,6 @@ class Effect:
         shows = isinstance(place[-1], _SHOWING)
         it = None if shows else antecedent(self.steps)
         held = condition(node, self.source, it, behind=not shows or _names_objects(place[-1]))
-        held = _of_what_is_done(held, place[-1])
         place.append(Block("if", lambda s, o: i.If(held, s, o), [place.pop()]))
         return place
 
@@ -690,7 +699,7 @@ class Effect:
                 self.report("creation", f"“{words}” after tokens is not understood", node.span)
             place.append(self._unmodelled(node))
             return place
-        if isinstance(node, n.Clause) and self._amends(node, place):
+        if isinstance(node, n.Clause) and (self._amends(node, place) or self._does_the_same(node, place)):
             return place
         if self.modes is not None and isinstance(node, n.Clause) and lets_choose_again(node):
             self.source.claim(node)
@@ -727,6 +736,57 @@ class Effect:
         if amended is not None:
             place[-1] = amended
         return amended is not None
+
+    def _does_the_same(self, node: n.Clause, place: Place) -> bool:
+        """“Each opponent attacking that player does the same.”: you and they do what the sentence before says."""
+        if (others := self._same_for(node, place)) is not None:
+            place.append(others)
+            return True
+        same = [c.alone for c in node.complements if isinstance(c, n.NounPhrase)] == [("the", "same")]
+        if node.verb.senses not in (("does",), ("do",)) or len(node.complements) != 1 or not same:
+            return False
+        done = place[self._last_sentence :]
+        if place is not self.steps or node.subject is None or not done:
+            return False
+        mark = self.source.mark()
+        who = player(node.subject, self.source)
+        both = i.Player("these", "you", these=(i.Player("you", "you"), who))
+        theirs = [_by_others(step, both) for step in done]
+        if who.who == "other" or any(step is None for step in theirs):
+            self.source.forget(mark)
+            return False
+        self.source.claim(node.verb, *node.complements)
+        for step in done:
+            for draft in step.creations if isinstance(step, DraftCreate) else ():
+                draft.creator = both
+        place[self._last_sentence :] = [step for step in theirs if step is not None]
+        return True
+
+    def _same_for(self, node: n.Clause, place: Place) -> i.Move | None:
+        """“Return all creature cards …, then do the same for Aura cards.”: from there, and to there."""
+        match node, place[-1:]:
+            case n.Clause(
+                subject=None,
+                verb=n.Verb(senses=("do",)),
+                complements=(
+                    n.NounPhrase(alone=("the", "same")) as same,
+                    n.Prepositional(sense="for", object=n.NounPhrase() as cards) as for_,
+                ),
+            ), [i.Move(what=i.Reference("all", among=i.Selection(where), also=None)) as last]:
+                pass
+            case _:
+                return None
+        kept = tuple(each for each in where if isinstance(each, i.InZone | i.OwnedBy))
+        others = selection(cards, self.source)
+        if not kept or not others.where or any(isinstance(each, i.Told) for each in others.where):
+            return None
+        self.source.claim(node.verb, same)
+        self.source.claim_own(for_)
+        among = structs.replace(others, where=(*others.where, *kept))
+        span = (node.span.start, node.span.end)
+        return structs.replace(
+            last, what=i.Reference("all", others.text, among), text=self.source.words(node), span=span
+        )
 
     def _permits(self, node: n.Creation | n.Clause) -> bool:
         """“You may play that card this turn”: what may be done for a time, not what is decided now."""
@@ -827,6 +887,8 @@ class Effect:
         self.acts.cards = self.shown.by(self.steps)
         self.acts.lost = isinstance(_last(self.steps), i.Unmodelled)
         self.acts.no_creatures = all(draft.is_no_creature for draft in self.own)
+        last = place[-1] if place else None
+        self.acts.shuffled = last.player if isinstance(last, i.Shuffle) and last.player.who == "you" else None
         done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._for_as_long or self._until)
         if not done:
             self._missed(node, verb)
@@ -946,6 +1008,16 @@ class Effect:
         return lambda s, _: i.ForEach(s, objects=objects, text=words)
 
 
+def _by_others(step: DraftStep, who: i.Player) -> DraftStep | None:
+    """The step that you do, done by these; None where it may speak of more than who does it."""
+    match step:
+        case DraftCreate(creations=drafts) if all(draft.creator.who == "you" for draft in drafts):
+            return step
+        case i.Draw(player=i.Player("you")) | i.GainLife(player=i.Player("you")) if isinstance(step.amount, i.Number):
+            return structs.replace(step, player=who)
+    return None
+
+
 def _goes_on_alike(part: n.Part) -> bool:
     """“… gets +2/+2 | and has vigilance | for as long as …”: what stands behind is said of both."""
     return part.joint == "and" and isinstance(part.content, n.Clause) and part.content.subject is None
@@ -1005,8 +1077,10 @@ def _is_change(node: n.Clause, verb: str) -> bool:
 
 def _are_players(node: n.Noun) -> bool:
     """“those players”, “your opponents”, “they”: whose verb has the form of a command."""
+    if isinstance(node, n.NounList):
+        return node.conjunctions == {"and"} and all(map(is_player, node.items))
     words = node.items[0].plain_words
-    if len(node.items) > 1 or not words or not is_player(node) or words[0].sense in ("each", "each of"):
+    if not words or not is_player(node) or words[0].sense in ("each", "each of"):
         return False
     return words[-1].plural or node.alone == ("they",)
 
@@ -1107,20 +1181,6 @@ def _around_may(steps: Place, place: Place) -> Place | None:
             if (found := _around_may(step.steps, place) or _around_may(step.otherwise, place)) is not None:
                 return found
     return None
-
-
-def _of_what_is_done(held: i.Condition, step: DraftStep) -> i.Condition:
-    """“Gain control of target creature if its toughness is 2 or less”: what stands before the condition is “it”."""
-    it = antecedent([step])
-    if it is None or it.antecedent is None:
-        return held
-
-    def spoken(value: Value) -> Value:
-        if isinstance(value, i.Reference) and value == i.Reference("that", value.text, id=value.id):
-            return structs.replace(it, text=value.text)
-        return with_inner(value, spoken)
-
-    return with_inner(held, spoken)
 
 
 def _payments(node: n.Subordinate) -> list[n.Clause]:

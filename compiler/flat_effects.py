@@ -335,4 +335,5 @@ EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
     i.GetEmblem: _one("emblem"),
     i.FlipCoins: _one("flip coin"),
     i.RollDice: _one("roll die"),
+    i.ChooseResult: lambda _: iter(()),
 }

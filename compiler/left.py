@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct, structs
 
@@ -55,27 +55,27 @@ def left_in_words(
     the text.
     """
     yield from _of_no_subtype(program, text, face, _subtypes(game, definitions))
-    inner: dict[str, i.Ability] = {}  # what objects have that an ability makes -> the ability
+    inner: dict[Line, i.Ability] = {}  # what objects have that an ability makes -> the ability
     for ability in program.abilities:
         if ability.kind == "reminder":
             continue
         for line in lines_given(ability, game):
             inner.setdefault(line, ability)
-        for words, span, why, kind in _of_ability(ability, inner, definitions):
+        for words, span, why, kind in _of_ability(ability, {each.text for each in inner}, definitions):
             yield Left(face, words, span if span[1] else place(words, ability, text), why, kind, False)
     waiting = list(inner)
     while waiting:
         line = waiting.pop(0)
-        outer, program_ = inner[line], _of_line(line, game, definitions)
+        outer, program_ = inner[line], program_of_line(line, game, definitions)
         for ability in program_.abilities:
             for further in lines_given(ability, game):
                 if further not in inner:
                     inner[further] = outer
                     waiting.append(further)
-            for words, _, why, kind in _of_ability(ability, inner, definitions):
+            for words, _, why, kind in _of_ability(ability, {each.text for each in inner}, definitions):
                 yield Left(face, words, place(words, outer, text), why, kind, False)
         for each in _not_understood(program_):
-            words = line[slice(*each.span)]
+            words = line.text[slice(*each.span)]
             yield Left(face, words, place(words, outer, text), each.message, "text", False)
     for each in _not_understood(program):
         yield Left(face, text[slice(*each.span)], each.span, each.message, "text", False)
@@ -127,7 +127,14 @@ def says_anything(ability: i.Ability) -> bool:
     return any(kept)
 
 
-def lines_given(ability: i.Ability, game: str) -> Iterator[str]:
+class Line(NamedTuple):
+    """An ability as a line of text; ``name``: by which it speaks of the object that has it, where that is known."""
+
+    text: str
+    name: str | None = None
+
+
+def lines_given(ability: i.Ability, game: str) -> Iterator[Line]:
     """The abilities of objects that an ability makes or changes, each as a line of text.
 
     What the source gives itself is read with it, where its own name is known: “it has “{G}: Regenerate Foo.””.
@@ -137,12 +144,13 @@ def lines_given(ability: i.Ability, game: str) -> Iterator[str]:
         match value:
             case i.Characteristics() | i.AddAbilities():
                 costed = (keyword.replace(i.ITS_MANA_COST, "{0}") for keyword in value.keywords)
-                yield from map(game_named(game).keyword_line, costed)
-                yield from (line for line in value.abilities if line not in own)
+                yield from map(Line, map(game_named(game).keyword_line, costed))
+                name = value.name if isinstance(value, i.Characteristics) else None
+                yield from (Line(line, name) for line in value.abilities if line not in own)
             case i.GainOneOf(keywords):
-                yield from map(game_named(game).keyword_line, keywords)
+                yield from map(Line, map(game_named(game).keyword_line, keywords))
             case i.GetEmblem():
-                yield from value.abilities
+                yield from map(Line, value.abilities)
 
 
 def _given_to_itself(value: i.Value) -> Iterator[str]:
@@ -155,9 +163,10 @@ def _given_to_itself(value: i.Value) -> Iterator[str]:
 
 
 @lru_cache(maxsize=4096)
-def _of_line(line: str, game: str, definitions: Definitions) -> i.Program:
+def program_of_line(line: Line, game: str, definitions: Definitions = NONE) -> i.Program:
     """The program of an ability that an object has."""
-    return compile_text(line[:1].upper() + line[1:], game=game, definitions=definitions)
+    text = line.text[:1].upper() + line.text[1:]
+    return compile_text(text, name=line.name, game=game, definitions=definitions)
 
 
 #: Diagnostics that take nothing from what is understood.

@@ -30,7 +30,7 @@ from .detector import may_create_words, node_may_create
 from .diagnosing import Reading, complete, explained
 from .drafts import DraftChoice, DraftCreation, DraftStep, finish, once_more
 from .effects import Effect
-from .events import but_for_mana, this_turn, waited_for
+from .events import but_for_first, but_for_mana, this_turn, waited_for
 from .games import MAGIC, Game, game_named
 from .keyword_rules import added_by, before_abilities, costs_given, form_of, only_while, ruled, values_given
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
@@ -323,6 +323,7 @@ class Lowering:
         effect = self._effect()
         effect.earlier = self.last_done if node.kind == "statement" else None
         opened = self.source.mark()
+        self.source.difference, self.source.chose_result = None, False
         waits: i.Trigger | None = None
         condition_: i.Condition | None = None
         replacements: list[i.Replacement] = []
@@ -354,6 +355,7 @@ class Lowering:
                 and not (replacing.is_event(begins) or is_would(begins))
             ):
                 waits, condition_, line = self._trigger(line, replacing)
+                effect.heed(condition_)
                 lasts = waits is not None and condition_ is None and begins is not None and this_turn(begins)
             if (only := restricted(line, self.source)) is not None:
                 if only.casting or (only.of_either and node.kind == "statement"):
@@ -547,6 +549,11 @@ class Lowering:
         if waits is not None and len(parts) > 1 and (narrowed := but_for_mana(waits, parts[0].content)) is not None:
             self.source.claim(parts.pop(0))
             waits = narrowed
+        if waits is not None and len(parts) > 1:
+            apart = but_for_first(waits.events, parts[0].content, self.source)
+            if apart is not None:
+                parts.pop(0)
+                waits = structs.replace(waits, events=apart)
         first = parts[0].content if parts else None
         if (
             waits is not None

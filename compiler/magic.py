@@ -1,6 +1,6 @@
 """Magic: the Gathering, the first game: the classes of this folder as they are."""
 
-from ..grammar.subtypes import subtypes
+from ..grammar.subtypes import keyword_line, subtypes
 from .cards import card_characteristics
 from .creating import Creating
 from .definitions import token
@@ -17,7 +17,7 @@ GAME = Game(
     effect=Effect,
     replacing=Replacing,
     keyword=keyword_definition,
-    keyword_line=lambda keyword: keyword,
+    keyword_line=keyword_line,
     framed=lambda ability, definitions=None: ability,
     characteristics=card_characteristics,
     record_type=CreationRecord,

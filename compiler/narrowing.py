@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ..grammar import nodes as n
 from ..grammar.senses import NUMBERS_OF_OBJECTS, color_letters
+from ..grammar.subtypes import is_plural
 from . import instructions as i
 from .objects import attackers_of, number_name, reference, selection
 from .player_names import is_player
@@ -68,6 +69,11 @@ def narrowed(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] | 
             if either is not None:
                 source.claim(modifier)
             return None if either is None else (either,)
+        case n.Adverb(sense="at that time"):
+            source.claim(modifier)
+            return ()  # as it is done: a number is taken then (CR 608.2h)
+        case n.Prepositional(sense="except for", object=object_):
+            return _but(modifier, object_, source)
         case n.Prepositional(sense="from outside", object=n.NounPhrase(senses=("the", "game"), modifiers=())):
             source.claim(modifier)
             return (i.InZone("outside the game"),)
@@ -97,6 +103,17 @@ def narrowed(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] | 
             source.claim(modifier)
             return (chosen if said == "chosen" else i.Not(chosen),)
     return None
+
+
+def _but(modifier: n.Prepositional, but: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
+    """“except for lands and tokens”: whatever is of either kind is not meant."""
+    if any(item.head is None or not is_plural(item.head) or item.modifiers for item in but.items):
+        return None
+    where = selection(but, source).where
+    if len(where) != 1 or any(isinstance(each, i.Told) for each in where[0].walk()):
+        return None
+    source.claim_own(modifier)
+    return (i.Not(where[0]),)
 
 
 def _with(node: n.NounPhrase, source: Source) -> i.Predicate | None:

@@ -25,7 +25,7 @@ from ..grammar.senses import (
     possessor,
     single_words,
 )
-from ..grammar.subtypes import subtype_of, subtypes
+from ..grammar.subtypes import is_plural, subtype_of, subtypes
 from ..grammar.traversal import name_of
 from . import instructions as i
 from .places import place_of, spoken_place
@@ -229,7 +229,7 @@ def _narrowing(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
 
 def _lifted(modifier: n.Modifier) -> tuple[n.Modifier, ...]:
     """“with mana value X | from your hand”, “from it | with mana value 3 or less”: of the noun, not of the number."""
-    if (quality := _of_whole(modifier)) is not None:
+    if (quality := _of_whole(modifier) or _counters_and_place(modifier)) is not None:
         return quality
     match modifier:
         case n.Relative(
@@ -248,6 +248,26 @@ def _lifted(modifier: n.Modifier) -> tuple[n.Modifier, ...]:
                 first_ = replace(modifier, object=inner, span=n.Span(modifier.span.start, end))
                 return (*_lifted(first_), last)
     return (modifier,)
+
+
+def _counters_and_place(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
+    """“with a silver counter on it | from exile”: the card is from there, not the counter."""
+    match modifier:
+        case n.Prepositional(
+            sense="with",
+            object=n.NounPhrase(
+                modifiers=(
+                    n.Prepositional(
+                        sense="on",
+                        object=n.NounPhrase(
+                            words=(n.Word(sense="it"),), modifiers=(n.Prepositional(sense="from") as from_,)
+                        ),
+                    ),
+                )
+            ),
+        ):
+            return (_shortened(modifier, from_), from_)
+    return None
 
 
 def lifted(node: n.NounPhrase) -> n.NounPhrase:
@@ -277,7 +297,7 @@ def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
             return None
     said = last
     while isinstance(said, n.EqualTo | n.Prepositional) and not (
-        isinstance(said, n.Prepositional) and said.sense == "from"
+        isinstance(said, n.Prepositional) and (said.sense == "from" or _is_on_battlefield(said))
     ):
         of = said.quantity if isinstance(said, n.EqualTo) else said.object
         inner = of.of if isinstance(of, n.Quantity) else of
@@ -286,7 +306,7 @@ def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
         said = inner.modifiers[-1]
     of_keyword = noun.kinds[-1:] == ("keyword",) or noun.senses[-1:] in (("ability",), ("cycling",))
     quality = of_keyword or noun.senses[:2] == ("the", "chosen")
-    from_ = isinstance(said, n.Prepositional) and said.sense == "from"
+    from_ = isinstance(said, n.Prepositional) and (said.sense == "from" or (quality and _is_on_battlefield(said)))
     whose = (
         said is last
         and quality
@@ -295,6 +315,10 @@ def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
     if not (whose or (from_ and (quality or any(sense in NUMBERS_OF_OBJECTS for sense in noun.senses[:2])))):
         return None
     return (*_lifted(_shortened(modifier, said)), said)
+
+
+def _is_on_battlefield(place: n.Prepositional) -> bool:
+    return place.sense == "on" and isinstance(place.object, n.NounPhrase) and place.object.is_battlefield
 
 
 def _shortened(node: n.Node, last: n.Node) -> Any:
@@ -440,6 +464,8 @@ def _adjective(sense: str) -> tuple[i.Predicate, ...]:
         return (i.HasStatus(_STATUSES[sense], sense),)
     if sense == "historic":
         return (i.IsHistoric(),)
+    if sense == "commander":
+        return (i.IsCommander(sense),)
     if sense in _STATES:
         return (i.InState(sense),)  # type: ignore[arg-type]
     return (i.Told(sense),)
@@ -575,7 +601,9 @@ def _shares(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | N
         or modifier.subject is not None
     ):
         return None
-    return sharing(modifier, source)
+    found = sharing(modifier, source)
+    negated = modifier.sense in ("that doesn't", "that don't")
+    return tuple(map(i.Not, found)) if found is not None and negated else found
 
 
 def sharing(said: n.Relative | n.Clause, source: Source) -> tuple[i.Predicate, ...] | None:
@@ -590,7 +618,9 @@ def sharing(said: n.Relative | n.Clause, source: Source) -> tuple[i.Predicate, .
             to = reference(with_.object, source)
         case _:
             return None
-    if to.what not in _SHARED_WITH:
+    if to.what == "choice" and to.most == i.Number(1) and with_.object.senses[:1] == ("a",):
+        to = replace(to, what="all", most=None)  # “with a land you control”: with any of them
+    elif to.what not in _SHARED_WITH:
         return None
     source.claim(said)
     return (i.SharesWith(_SHARED[what.sense], to, source.words(said)),)
@@ -730,6 +760,8 @@ def _chosen(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
 
 def zone(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     """“your graveyard”, “the battlefield”, “exile”; None for what is no place, or whose is not told by the words."""
+    if isinstance(node, n.NounList):
+        return _either_zone(node, source)
     if not isinstance(node, n.NounPhrase) or node.modifiers or not node.words:
         return None
     words = node.plain_words
@@ -747,6 +779,24 @@ def zone(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
         return None
     source.claim(node)
     return (i.InZone(_ZONES[head.sense], whose),)
+
+
+def _either_zone(node: n.NounList, source: Source) -> tuple[i.Predicate, ...] | None:
+    """“your hand or graveyard”: whose the first is, the others are."""
+    first, *others = node.items
+    if not node.conjunctions <= {"or", "and/or"} or len(first.words) < 2:
+        return None
+    whose = first.words[:-1]
+    shared = (first, *(replace(each, words=(*whose, *each.words)) for each in others if len(each.words) == 1))
+    if len(shared) != len(node.items):
+        return None
+    mark = source.mark()
+    places = [zone(each, source) for each in shared]
+    source.forget(mark)
+    if not all(each is not None and len(each) == 1 for each in places):
+        return None
+    source.claim(node)
+    return (i.OneOf(tuple(each[0] for each in places if each)),)
 
 
 def _whose_zone(words: Sequence[n.Word], source: Source) -> i.Player | None:
@@ -788,6 +838,17 @@ def _same_name(node: n.Noun, source: Source) -> i.SameName | i.Alike | None:
         return None
     source.claim(node)
     return i.SameName(to)
+
+
+def _is_of_one_another(node: n.Noun) -> bool:
+    """“the same name as one another”."""
+    match node:
+        case n.NounPhrase(
+            senses=("the", "same", "name"),
+            modifiers=(n.Prepositional(sense="as", object=n.NounPhrase(senses=("one another",))),),
+        ):
+            return True
+    return False
 
 
 def _with_than(node: n.Noun) -> n.Noun:
@@ -863,6 +924,9 @@ def _above_base(node: n.Noun, source: Source) -> i.Compare | None:
 
 def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     """What stands behind “with” or “has”: “flying”, “power 3 or greater”, “the same name as that creature”."""
+    if _is_of_one_another(node):
+        source.claim(node)
+        return (i.Alike("name", source.words(node)),)
     same = _same_name(node, source) or _above_base(node, source) or _same_number(node, source) or _lesser(node, source)
     if same is not None:
         return (same,)
@@ -1046,6 +1110,12 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     if lead in ("each", "all", "every", "each other"):
         source.claim(words[0])
         return i.Reference("all", text, selection(node, source), id=place_of(words[0]))
+    if (between := _BETWEEN.get(lead)) is not None and isinstance(node, n.NounPhrase):
+        least, most = between
+        source.claim(words[0])
+        return i.Reference(
+            "choice", text, selection(node, source), most, most is None, least=least, id=place_of(words[0])
+        )
     if lead in ("that many", "up to that many") and len(words) > 1:
         source.claim(words[0])
         many = i.ThatMany("that many")
@@ -1232,7 +1302,8 @@ def _and_also(node: n.NounList, source: Source) -> i.Reference | None:
     leads = [[w.sense for w in item.words[:2] if isinstance(w, n.Word)] for item in node.items]
     if not set(node.joints) <= {"and", ",", ", and"} or not _is_named(node.items[0]):
         return None
-    if not all(_is_named(item) or item.senses[:1] == ("all",) for item in node.items[1:]):
+    pair = len(node.items) == 2 and leads[0][:1] not in (["all"], ["each"])
+    if not all(_is_named(x) or x.senses[:1] == ("all",) or (pair and _are_all(x)) for x in node.items[1:]):
         return None
     if leads[0][:1] != ["target"] and any("other" in lead or lead[:1] == ["each other"] for lead in leads):
         return None
@@ -1245,6 +1316,13 @@ def _and_also(node: n.NounList, source: Source) -> i.Reference | None:
             one = replace(one, among=replace(one.among, where=where))
         found = replace(one, also=found)
     return found
+
+
+def _are_all(item: n.NounPhrase) -> bool:
+    """“Zombies you control”: all of them, with no word on how many."""
+    head = item.head
+    kinds = frozenset(["type", "subtype", "adjective", "non", "color"])
+    return head is not None and is_plural(head) and head.kind in ("type", "subtype") and kinds.issuperset(item.kinds)
 
 
 def _is_one_of_each(node: n.NounList) -> bool:
@@ -1349,12 +1427,29 @@ def done_to(node: n.Noun, source: Source) -> i.Reference | None:
         return None
     node = lifted(node)
     for modifier in node.modifiers:
-        verb = _this_way(modifier)
-        if verb is not None:
+        verb, hers = _this_way(modifier), _of_hers(modifier)
+        if verb is not None or hers is not None:
             source.claim(modifier)
             rest = replace(node, modifiers=tuple(m for m in node.modifiers if m is not modifier))
             words = source.words(node)
-            return i.Reference(verb, words, i.Selection(_predicates(rest, source), words))
+            where = _predicates(rest, source)
+            if hers is not None:
+                where = (*where, i.OwnedBy(i.Player("that player", "they")))
+            return i.Reference(verb or hers or "revealed", words, i.Selection(where, words))
+    return None
+
+
+#: What players do only to cards of their own (CR 701.9, 701.17).
+_TO_OWN_CARDS: dict[str, ThisWay] = {"revealed": "revealed", "discarded": "discarded", "milled": "milled"}
+
+
+def _of_hers(modifier: n.Modifier) -> ThisWay | None:
+    """“they revealed this way”: of what several players did so to, her own cards."""
+    match modifier:
+        case n.Relative(verb=n.Verb() as verb, subject=None, further=(), complements=(n.Adverb(sense="this way"),)) if (
+            modifier.sense in _WHOSE_DOING
+        ):
+            return _TO_OWN_CARDS.get(verb.main)
     return None
 
 

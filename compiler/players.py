@@ -13,6 +13,7 @@ from .objects import possessed, reference
 from .places import place_of
 from .player_names import is_player, named
 from .source import Source
+from .values import number_of
 
 _SEVERAL = ("each player", "each opponent", "each other player", "opponents", "a player", "an opponent")
 #: The one that what follows tells from all others.
@@ -125,6 +126,8 @@ def _named(words: tuple[n.Word | n.Quoted, ...], text: str, source: Source) -> i
     said = [w for w in words if isinstance(w, n.Word)]
     if len(said) < len(words) or not said:
         return None
+    if (several := _targets(said, text)) is not None:
+        return several
     head = said[-1]
     senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in said)
     found = named(senses, text, plural=head.plural, place=place_of(said[0]))
@@ -134,6 +137,23 @@ def _named(words: tuple[n.Word | n.Quoted, ...], text: str, source: Source) -> i
         role: i.Who = "controller" if head.sense == "controller" else "owner"
         return i.Player(role, text, _possessor(said[:-1], text, source))
     return None
+
+
+def _targets(said: Sequence[n.Word], text: str) -> i.Player | None:
+    """“any number of target opponents”, “up to two target players”, “two target players” (CR 115.1)."""
+    match said:
+        case [n.Word(sense="any number of"), n.Word(sense="target") as target, head]:
+            most, optional = None, True
+        case [n.Word(sense="up to"), number, n.Word(sense="target") as target, head]:
+            most, optional = number_of(number), True
+        case [number, n.Word(sense="target") as target, head] if number.kind == "number":
+            most, optional = number_of(number), False
+        case _:
+            return None
+    if head.sense not in ("player", "opponent") or (most is None and said[0].sense != "any number of"):
+        return None
+    who: i.Who = "target player" if head.sense == "player" else "target opponent"
+    return i.Player(who, text, id=place_of(target), most=most, optional=optional)
 
 
 def _possessor(words: Sequence[n.Word], text: str, source: Source) -> i.Reference:

@@ -111,6 +111,12 @@ def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
     if _is_lost_life(node) or _is_gained_life(node) or (first.sense == "the" and _is_prevented_damage(node)):
         source.claim(node)
         return i.ThatMany(source.said(node))
+    if node.alone == ("the", "difference") and source.difference is not None:
+        source.claim(node)
+        return source.difference
+    if source.chose_result and node.alone in (("that", "result"), ("the", "other", "result")):
+        source.claim(node)
+        return i.DieResult("chosen" if node.alone[0] == "that" else "other")
     if not node.modifiers:
         simple = number_of(first) if len(words) == 1 else None
         if simple is not None:
@@ -180,6 +186,24 @@ def _is_gained_life(node: n.NounPhrase) -> bool:
         case n.NounPhrase(
             words=(n.Word(sense="the amount of"), n.Word(sense="life")),
             modifiers=(n.Relative(sense="you", subject=None, verb=n.Verb(senses=("gained",)), complements=()) as said,),
+        ):
+            return not said.further
+    return False
+
+
+def _is_dealt_damage(node: n.NounPhrase) -> bool:
+    """“damage those creatures dealt (to that player)”, with no word on when: in the event that is spoken of."""
+    match node:
+        case n.NounPhrase(
+            senses=("damage",),
+            modifiers=(
+                n.Relative(
+                    sense="those creatures" | "that creature" | "it" | "they",
+                    subject=None,
+                    verb=n.Verb(senses=("dealt",)),
+                    complements=() | (n.Prepositional(sense="to", object=n.NounPhrase(alone=("that", "player"))),),
+                ) as said,
+            ),
         ):
             return not said.further
     return False
@@ -424,7 +448,10 @@ def count_of(node: n.Noun, source: Source) -> i.Quantity:
             return targets
         if (unspent := _unspent(node, source)) is not None:
             return unspent
-        if (party := _party(node, source)) is not None:
+        if _is_dealt_damage(node):
+            source.claim(node)
+            return i.ThatMany(source.said(node))
+        if (party := _party(node, source) or _mana_symbols(node, source)) is not None:
             return party
         kinds = node.plain_words
         head = kinds[-1].sense if kinds else ""
@@ -489,6 +516,31 @@ def _party(node: n.NounPhrase, source: Source) -> i.PlayerNumber | None:
         ):
             source.claim(node)
             return i.PlayerNumber("party", i.Player("you", "your party"))
+    return None
+
+
+def _mana_symbols(node: n.NounPhrase, source: Source) -> i.Devotion | None:
+    """“white mana symbol in the mana costs of permanents you control”: your devotion to white (CR 700.5)."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(kind="color") as color, n.Word(sense="mana"), n.Word(sense="symbol")),
+            modifiers=(
+                n.Prepositional(
+                    sense="in" | "among",
+                    object=n.NounPhrase(
+                        senses=("the", "mana cost" | "mana costs"),
+                        modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() as permanents),),
+                    ),
+                ),
+            ),
+        ) if permanents.senses == ("permanent",) and len(permanents.modifiers) == 1:
+            mark = source.mark()
+            yours = selection(permanents, source).where
+            if yours[-1:] != (i.ControlledBy(i.Player("you", "you")),) or len(yours) > 2:
+                source.forget(mark)
+                return None
+            source.claim(node)
+            return i.Devotion(color_letters(color.colors))
     return None
 
 
@@ -585,6 +637,7 @@ def _in_the_game(node: n.NounPhrase) -> bool:
 def _counters(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.Quantity:
     if (had := _counters_had(node, source)) is not None:
         return had
+    node = _on_it(node)
     on = next((m for m in node.modifiers if isinstance(m, n.Prepositional) and m.sense == "on"), None)
     kinds = [w for w in words[:-1] if w.kind not in ("article", "determiner", "number")]
     if on is None or len(node.modifiers) > 1:
@@ -592,6 +645,22 @@ def _counters(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.
     source.claim(words[-1], *kinds)
     source.claim_own(on)
     return i.CountersOn(name_of(kinds) or None, reference(on.object, source))
+
+
+def _on_it(node: n.NounPhrase) -> n.NounPhrase:
+    """“counters | it had on it” as “counters | on it”: the time is that of the number, which looks back (CR 608.2h)."""
+    match node.modifiers:
+        case (
+            n.Relative(
+                sense="it",
+                subject=None,
+                verb=n.Verb(senses=("had",)),
+                further=(),
+                complements=(n.Prepositional(sense="on", object=n.NounPhrase(alone=("it",))) as on,),
+            ) as had,
+        ):
+            return structs.replace(node, modifiers=(structs.replace(on, span=had.span),))
+    return node
 
 
 def _counters_had(node: n.NounPhrase, source: Source) -> i.PlayerNumber | None:

@@ -213,7 +213,7 @@ def _of_ability(
             for option in change.options:
                 for creation in option:
                     yield creation, _entry(creation, nested, change.optional, group, {}, face)
-        elif isinstance(change, i.DoInstead | i.Prevent):
+        elif isinstance(change, i.DoInstead | i.Prevent | i.AsEnters):
             may = isinstance(change, i.DoInstead) and change.optional is not None
             for creation, optional, group in walk(change.steps, may, None, groups):
                 yield creation, _entry(creation, nested, optional, group, {}, face)

@@ -34,6 +34,8 @@ class Source:
     def __init__(self, text: str, report: Report, qualities: Mapping[str, i.Predicate] = MappingProxyType({})) -> None:
         self.text, self.report, self.qualities = text, report, qualities
         self.keeps_ability = False  # whether a copy of the text keeps “this ability”, whose words are to be filled in
+        self.difference: i.Quantity | None = None  # between two numbers that a condition has compared
+        self.chose_result = False  # whether the result of a die was chosen: “that result”, “the other result”
         self._claimed: list[tuple[int, int]] = []
 
     def __getitem__(self, place: slice) -> str:

@@ -215,7 +215,7 @@ def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i
         if held is None and isinstance(when, n.Prepositional) and (turn := _during(when, source)) is not None:
             held = turn  # “can't cast spells | during your turn”
             content = structs.replace(content, complements=content.complements[:-1])
-        subject = content.subject or subject
+        subject = _as_it(content.subject, it) or subject
         clause = structs.replace(content, subject=subject)
         then = following if isinstance(following, n.Subordinate) else _as_though_of_both(parts[k + 1 : k + 3])
         pair = isinstance(held, i.ObjectIs) and held.where == (i.HasStatus("paired"),)
@@ -231,6 +231,15 @@ def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i
     if variables and list(whole) == list(joined):
         return []  # what X is stands in no field: it is in an ability that is given
     return [structs.replace(static, condition=held, text=words) for static in whole]
+
+
+def _as_it(noun: n.Noun | None, it: i.Reference | i.Player | None) -> n.Noun | None:
+    """“as long as Michonne is equipped, she …”: a card that is somebody speaks of itself so."""
+    itself = isinstance(it, i.Reference) and it.what == "source"
+    match noun:
+        case n.NounPhrase(words=(n.Word(sense="he" | "she") as who,), modifiers=()) if itself:
+            return structs.replace(noun, words=(n.Word(kind="pronoun", text="it", span=who.span),))
+    return noun
 
 
 def _otherwise(held: i.Condition) -> i.Condition:

@@ -76,7 +76,7 @@ def created_by(ability: i.Ability) -> Iterator[i.Creation]:
             yield from change.creations
         elif isinstance(change, i.Instead):
             yield from (creation for option in change.options for creation in option)
-        elif isinstance(change, i.DoInstead | i.Prevent):
+        elif isinstance(change, i.DoInstead | i.Prevent | i.AsEnters):
             yield from creations_in(change.steps)
     for inner in ability.granted:
         yield from created_by(inner)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from ..compiler import instructions as i
-from ..compiler.left import lines_given
+from ..compiler.left import Line, lines_given, program_of_line
 from ..compiler.lower import compile_text
 from ..compiler.records import record_of
 from ..oracle import Card, CardLookup
@@ -30,7 +30,7 @@ class ReadCard(NamedTuple):
 
     def abilities(self) -> Iterator[i.Ability]:
         """All its abilities, and those of what it creates or gives abilities to, each once."""
-        known: set[str] = set()
+        known: set[Line] = set()
         for _, program in self.programs:
             waiting = list(program.abilities)
             while waiting:
@@ -39,7 +39,7 @@ class ReadCard(NamedTuple):
                 for line in lines_given(ability, self.card.game):
                     if line not in known:
                         known.add(line)
-                        waiting += compile_text(line[:1].upper() + line[1:], game=self.card.game).abilities
+                        waiting += program_of_line(line, self.card.game).abilities
 
 
 def read_card(entry: Entry, card: Card, reference: CardLookup) -> ReadCard:

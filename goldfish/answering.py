@@ -24,7 +24,7 @@ class Answers:
 
     def __call__(self, question: Question, /) -> Answer:
         if question.chance:
-            return self._draws.sample(range(1, len(question.options) + 1), question.least)
+            return self._by_chance(question)
         match question.kind:
             case "yes or no":
                 return True
@@ -33,6 +33,19 @@ class Answers:
             case "objects":
                 return self._objects(question)
         return self._words(question)
+
+    def _by_chance(self, question: Question) -> Answer:
+        """So many of the options, by their numbers, or of the objects, by their ids."""
+        if question.kind != "objects":
+            return self._draws.sample(range(1, len(question.options) + 1), question.least)
+        chosen: list[int | str] = []
+        places = sorted(self._draws.sample(range(sum(each.count for each in question.objects)), question.least))
+        before = 0
+        for each in question.objects:
+            chosen += [each.id + place - before for place in places if before <= place < before + each.count]
+            before += each.count
+        self._draws.shuffle(chosen)
+        return chosen
 
     def forced(self, about: str, player: str, source: str, ids: Ids, labels: tuple[str, ...]) -> None:
         """There was only one way to choose, and nobody was asked: its own is no target here, either."""

@@ -25,6 +25,18 @@ class DeckCard(msgspec.Struct, frozen=True):
         return "Land" in self.characteristics.types
 
 
+def aligned(deck: Sequence[DeckCard], like: Sequence[DeckCard]) -> tuple[DeckCard, ...]:
+    """The cards of a deck, those that the other has, too, in the same places: shuffles move both alike."""
+    left = list(deck)
+    shared: list[DeckCard | None] = []
+    for card in like[: len(deck)]:
+        shared.append(card if card in left else None)
+        if card in left:
+            left.remove(card)
+    rest = iter(left)
+    return tuple(card or next(rest) for card in [*shared, *(None for _ in range(len(deck) - len(shared)))])
+
+
 class Mulligans(msgspec.Struct, frozen=True):
     """Hands with at least ``fewest`` and at most ``most`` lands are kept, after ``times`` mulligans any hand.
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
 
+from .comparing import RULE, Compared
 from .deck import Readable
 from .playing import Setting
 from .tallying import Tally
@@ -26,22 +27,54 @@ PLOTS = {
     "Lands, and cards in hand": ("lands", "hand"),
 }
 MOST_KINDS = 8
+BANDS = "Lines are means, bands their 95 % intervals."
 
 
 def page(title: str, setting: Setting, tally: Tally, readable: Readable, policy: str) -> str:
-    """One HTML file without anything from elsewhere: the chart library, uPlot, is in it."""
+    """The page of one deck."""
     kinds = tally.kinds()
     plots = {"Tokens on the board, by kind": tuple(kinds[:MOST_KINDS]), **PLOTS}
-    shown = {heading: whats for heading, whats in plots.items() if whats}
-    drawn = [_plot(n, heading, whats, setting, tally) for n, (heading, whats) in enumerate(shown.items())]
+    drawn = [
+        (heading, [_line(named(what), what, setting, tally) for what in whats])
+        for heading, whats in plots.items() if whats
+    ]  # fmt: skip
+    words = f"{''.join(_readable(readable))}{_how(setting, tally.games, policy)}"
+    return _html(title, setting, drawn, words, f"{''.join(_table(setting, tally))}{''.join(_beside(tally))}")
+
+
+def page_of_two(
+    titles: tuple[str, str], setting: Setting, compared: Compared, readable: tuple[Readable, Readable], policy: str,
+    verdict: str,
+) -> str:  # fmt: skip
+    """The page of two decks beside each other."""
+    pairs = [*zip(titles, (compared.first, compared.second), strict=True)]
+    whats = (*NUMBERS, *compared.kinds()[:MOST_KINDS])
+    drawn = [(_title(named(what)), [_line(title, what, setting, tally) for title, tally in pairs]) for what in whats]
+    read = "".join(
+        f"<h2>{escape(title)}</h2>\n{''.join(_readable(each))}" for title, each in zip(titles, readable, strict=True)
+    )
+    words = f'<p class="read">{escape(verdict)}.</p>\n{read}{_how(setting, compared.games, policy)}'
+    words += f'<p class="quiet">The rule: {escape(RULE)}.</p>\n'
+    both = f"{titles[1]} beside {titles[0]}"
+    return _html(both, setting, drawn, words, "".join(_differences(titles, setting, compared)))
+
+
+def _html(
+    title: str, setting: Setting, plots: Sequence[tuple[str, list[dict[str, object]]]], words: str, below: str
+) -> str:
+    """One HTML file without anything from elsewhere: the chart library, uPlot, is in it."""
+    turns = [*range(1, setting.turns + 1)]
+    drawn = [
+        {"id": f"plot-{n}", "title": heading, "turns": turns, "lines": lines}
+        for n, (heading, lines) in enumerate(plots)
+    ]
     places = "".join(f'<div class="plot" id="{plot["id"]}"></div>' for plot in drawn)
     data = json.dumps(drawn).replace("<", "\\u003c")
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Goldfish: {escape(title)}</title>'
         f'<meta name="viewport" content="width=device-width,initial-scale=1">'
         f"<style>{_file('uplot.css')}{_file('page.css')}</style></head><body>\n<h1>{escape(title)}</h1>\n"
-        f"{''.join(_words(setting, tally, readable, policy))}<div class='plots'>{places}</div>\n"
-        f"{''.join(_table(setting, tally))}{''.join(_beside(tally))}"
+        f"{words}<div class='plots'>{places}</div>\n{below}"
         f'<script type="application/json" id="plots">{data}</script>\n'
         f"<script>{_file('uplot.js')}</script>\n<script>{_file('page.js')}</script></body></html>\n"
     )
@@ -52,39 +85,51 @@ def named(what: str) -> str:
     return NUMBERS.get(what, what.removeprefix("token "))
 
 
+def _title(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def _file(name: str) -> str:
     return files(__package__).joinpath("web", name).read_text(encoding="utf-8")
 
 
-def _words(setting: Setting, tally: Tally, readable: Readable, policy: str) -> Iterator[str]:
+def _readable(readable: Readable) -> Iterator[str]:
     yield f'<p class="read">{readable.in_full} of {readable.cards} cards are played in full.</p>\n'
     if readable.left:
         left = "".join(
             f"<li>{each.copies} {escape(each.card)}: {escape('; '.join(each.words))}</li>" for each in readable.left
         )
         yield f"<p>Left out, so that it does nothing in the games:</p><ul>{left}</ul>\n"
+
+
+def _how(setting: Setting, games: int, policy: str) -> str:
     first = "on the play" if setting.on_the_play else "on the draw"
-    yield (
-        f'<p class="quiet">{tally.games} games of {setting.turns} turns, {first}, seed {setting.seed}. Policy: '
+    return (
+        f'<p class="quiet">{games} games of {setting.turns} turns, {first}, seed {setting.seed}. Policy: '
         f"{escape(policy)}. Mulligans: {escape(setting.mulligans.said)}. "
-        "Lines are means, bands their 95 % intervals.</p>\n"
+        f"{BANDS}</p>\n"
     )
 
 
-def _plot(number: int, heading: str, whats: Sequence[str], setting: Setting, tally: Tally) -> Mapping[str, object]:
-    turns = [*range(1, setting.turns + 1)]
-    lines = []
-    for what in whats:
-        found = [tally.estimate(turn, what) for turn in turns]
-        lines.append(
-            {
-                "name": named(what),
-                "mean": [each.mean for each in found],
-                "low": [each.low for each in found],
-                "high": [each.high for each in found],
-            }
-        )
-    return {"id": f"plot-{number}", "title": heading, "turns": turns, "lines": lines}
+def _line(name: str, what: str, setting: Setting, tally: Tally) -> dict[str, object]:
+    found = [tally.estimate(turn, what) for turn in range(1, setting.turns + 1)]
+    return {
+        "name": name,
+        "mean": [each.mean for each in found],
+        "low": [each.low for each in found],
+        "high": [each.high for each in found],
+    }
+
+
+def _differences(titles: tuple[str, str], setting: Setting, compared: Compared) -> Iterator[str]:
+    turns = range(1, setting.turns + 1)
+    yield f"<h2>{escape(titles[1])} has more than {escape(titles[0])}, at the end of turn</h2>\n"
+    yield f"<table><tr><th></th>{''.join(f'<th>{turn}</th>' for turn in turns)}</tr>\n"
+    for what in (*NUMBERS, *compared.kinds()):
+        found = [compared.difference(turn, what) for turn in turns]
+        cells = "".join(f"<td>{each.mean:+.2f} <small>± {each.high - each.mean:.2f}</small></td>" for each in found)
+        yield f"<tr><td>{escape(named(what))}</td>{cells}</tr>\n"
+    yield "</table>\n"
 
 
 def _table(setting: Setting, tally: Tally) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -26,7 +27,6 @@ LIFE = 1_000_000
 """The opponent's: a goldfish does not die, so that all turns are played."""
 MOST_ACTIONS = 60
 """In one turn; what a deck can do without end is stopped there, and said to be."""
-MOST_STEPS = 40
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -76,6 +76,7 @@ class _Game:
         self.setting, self.dealt, self.policy, self.log = setting, dealt, policy, log
         self.answers = Answers(draws, OPPONENT)
         self.board = self._begun(rules)
+        self._seen: Game | None = None
         self.events: list[ev.AnyEvent] = []
         self.cast: dict[str, int] = {}
         self.created_by: dict[str, int] = {}
@@ -103,19 +104,26 @@ class _Game:
     def played(self) -> Played:
         ends: list[TurnEnd] = []
         for _ in range(self.setting.turns):
-            self._on_to("precombat main")
+            self._on_to("precombat main", YOU)
             self._land()
             self._main()
             self._attack()
             self._on_to("end step")
-            self.attempt(stack.resolve, "")
+            if self.board.state.stack:
+                self.attempt(stack.resolve, "")
             ends.append(self._end())
         return Played(tuple(ends), self.dealt.mulligans, self.cast, self.created_by, self.stuck, tuple(self.events))
 
+    def look(self) -> Game:
+        """The board as it is now, to look at; the next thing that is attempted is done on it."""
+        if self._seen is None:
+            self._seen = self.board.game(self.answers)
+            self._seen.free_mana = False
+        return self._seen
+
     def attempt(self, act: Callable[[Game], object], name: str) -> bool:
         """Do something on a copy of the board; what the board refuses is counted as stuck, with the reason."""
-        game = self.board.game(self.answers)
-        game.free_mana = False
+        game, self._seen = self.look(), None
         try:
             act(game)
         except BoardError as error:
@@ -149,30 +157,27 @@ class _Game:
         self.created += tokens
         self.created_by[name] = self.created_by.get(name, 0) + tokens
 
-    def _on_to(self, step: str) -> None:
-        """On to this step of the deck's own turn; the opponent's turn passes."""
+    def _on_to(self, step: str, whose: str | None = None) -> None:
+        """On to this step of this turn, or of the next of the deck's own; the opponent's turn passes."""
 
         def there() -> bool:
             return (self.board.state.step, self.board.state.active) == (step, YOU)
 
         def on(game: Game) -> None:
-            for _ in range(MOST_STEPS):
-                turns.next_step(game)
-                if (game.step, game.active) == (step, YOU):
-                    return
+            turns.go(game, step, whose)
 
         while not there() and not self.attempt(on, ""):
             if not self.attempt(turns.next_step, "a step of the turn"):
-                self.board = self._without_stack()
+                self._clear_stack()
 
-    def _without_stack(self) -> Board:
-        """The board with what nobody can do taken off the stack, so that the game goes on; it was counted."""
-        game = self.board.game(self.answers)
+    def _clear_stack(self) -> None:
+        """Take off the stack what nobody can do, so that the game goes on; it was counted."""
+        game, self._seen = self.look(), None
         game.stack.clear()
-        return Board.of(game)
+        self.board = Board.of(game)
 
     def _land(self) -> None:
-        game = self.board.game(self.answers)
+        game = self.look()
         hand = [(e.id, e.characteristics) for e in game.zone("hand", YOU) if "Land" in e.characteristics.types]
         there = frozenset(kind for source in sources(game, YOU) for kind in source.types)
         chosen = self.policy.land(hand, there)
@@ -183,13 +188,13 @@ class _Game:
         """Cast and activate until nothing is left that can be paid, or that the board does."""
         tried: set[tuple[int, int]] = set()
         for _ in range(MOST_ACTIONS):
-            game = self.board.game(self.answers)
+            game = self.look()
             there = sources(game, YOU)
             options = [each for each in self._options(game, there) if (each.id, each.ability) not in tried]
             chosen = self.policy.next(options)
             if chosen is None:
                 return
-            if not self._do(chosen) or chosen.ability:
+            if not self._do(chosen, there) or chosen.ability:
                 tried.add((chosen.id, chosen.ability))
 
     def _options(self, game: Game, there: list[Source]) -> Iterator[Option]:
@@ -199,11 +204,10 @@ class _Game:
                 if "Land" in what.types or what.mana_cost is None or card.emblem:
                     continue
                 x = most_x(what.mana_cost, there)
-                if (not x and "{X}" in what.mana_cost) or payment(what.mana_cost, x, there) is None:
-                    continue
-                abilities = game.rules.compiled(what)
-                makes = any(True for ability in abilities for _ in created_by(ability))
-                yield Option(card.id, what.name or "", self._spent(what.mana_cost, x, there), x, makes)
+                paid = payment(what.mana_cost, x, there)
+                if paid is not None and (x or "{X}" not in what.mana_cost):
+                    makes = any(map(_makes_tokens, game.rules.compiled(what)))
+                    yield Option(card.id, what.name or "", _amount(paid), x, makes)
         for candidate in game.view().candidates:
             if candidate.controller == YOU:
                 yield from self._activated(game, candidate, there)
@@ -216,26 +220,19 @@ class _Game:
             taps = any(isinstance(cost, i.TapSymbol) for cost in ability.costs)
             if taps and (permanent.tapped or ("Creature" in candidate.seen.types and sick(game, permanent))):
                 continue
-            cost = _mana_of(ability)
-            rest = [source for source in there if source.id != permanent.id]
-            if payment(cost, 0, rest) is None:
-                continue
-            makes = any(True for _ in created_by(ability))
-            spent = self._spent(cost, 0, rest)
-            yield Option(permanent.id, candidate.seen.name, spent, 0, makes, number)
+            paid = payment(_mana_of(ability), 0, [source for source in there if source.id != permanent.id])
+            if paid is not None:
+                makes = _makes_tokens(ability)
+                yield Option(permanent.id, candidate.seen.name, _amount(paid), 0, makes, number)
 
-    @staticmethod
-    def _spent(cost: str, x: int, there: list[Source]) -> int:
-        return sum(tapped.source.amount for tapped in payment(cost, x, there) or ())
-
-    def _do(self, option: Option) -> bool:
+    def _do(self, option: Option, there: list[Source]) -> bool:
         """Tap for the mana, then cast or activate, then let it resolve."""
 
         def act(game: Game) -> None:
             self._aim(game, option)
-            there = [source for source in sources(game, YOU) if not (option.ability and source.id == option.id)]
+            others = [source for source in there if not (option.ability and source.id == option.id)]
             cost = self._cost(game, option)
-            for tapped in payment(cost, option.x, there) or ():
+            for tapped in payment(cost, option.x, others) or ():
                 self._tap(game, tapped)
             self.answers.mana = ""
             if option.ability:
@@ -266,15 +263,11 @@ class _Game:
             abilities: Sequence[i.Ability] = activating.activated_abilities(game, candidate)
         else:
             abilities = game.rules.compiled(game.elsewhere[option.id].characteristics)
-        self.answers.own = any(_kind(value) for ability in abilities for value in ability.walk())
+        self.answers.own = any(map(_is_kind, abilities))
 
     def _attack(self) -> None:
         def act(game: Game) -> None:
-            for _ in range(MOST_STEPS):
-                if game.step == "combat":
-                    break
-                turns.next_step(game)
-            stack.resolve(game)
+            turns.go(game, "declare attackers step")
             able = [
                 (candidate.ids, OPPONENT)
                 for candidate in game.view().candidates
@@ -292,26 +285,34 @@ class _Game:
         self.attempt(act, "an attack")
 
     def _end(self) -> TurnEnd:
-        state = self.board.state
-        game = self.board.game(self.answers)
+        game = self.look()
         tokens: dict[str, int] = {}
         for candidate in game.view().candidates:
             if candidate.token and candidate.controller == YOU:
                 name = f"token {candidate.seen.name.removesuffix(' Token')}"
                 tokens[name] = tokens.get(name, 0) + idset.size(candidate.ids)
-        opponent = next(player for player in state.players if player.name == OPPONENT)
         hand = sum(card.count for card in game.zone("hand", YOU))
         lands = sum(idset.size(c.ids) for c in game.view().candidates if c.controller == YOU and "Land" in c.seen.types)
         numbers = {
             "tokens": sum(tokens.values()),
             "created": self.created,
-            "damage": LIFE - opponent.life,
+            "damage": LIFE - game.players[OPPONENT].life,
             "lands": lands,
             "hand": hand,
         }
         return TurnEnd(numbers | tokens)
 
 
+def _amount(paid: list[Tapped]) -> int:
+    return sum(tapped.source.amount for tapped in paid)
+
+
+@lru_cache(maxsize=4096)
+def _makes_tokens(ability: i.Ability) -> bool:
+    return any(True for _ in created_by(ability))
+
+
+@lru_cache(maxsize=4096)
 def _mana_of(ability: i.Ability) -> str:
     """The mana of an activation cost, as symbols."""
     written = ""
@@ -328,8 +329,13 @@ def _mana_of(ability: i.Ability) -> str:
     return written
 
 
-def _kind(value: i.Value) -> bool:
+@lru_cache(maxsize=4096)
+def _is_kind(ability: i.Ability) -> bool:
     """Whether an effect is meant for one's own: it says “you control”, copies, or gives counters or abilities."""
+    return any(map(_kind, ability.walk()))
+
+
+def _kind(value: i.Value) -> bool:
     match value:
         case i.Target(objects=i.Selection(where)):
             return any(isinstance(each, i.ControlledBy) and each.player.who == "you" for each in where)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Protocol
 
 import msgspec
@@ -58,3 +59,39 @@ class CurveOut:
         """The spell with the most mana, else the ability that makes tokens."""
         wanted = [each for each in options if not each.ability or each.makes_tokens]
         return max(wanted, key=lambda each: (not each.ability, each.mana, each.makes_tokens, -each.id), default=None)
+
+
+class TokensFirst(CurveOut):
+    """Makes tokens before all else, with spells and then with abilities."""
+
+    said = f"what makes tokens comes first, whatever it costs; else as curve-out: {CurveOut.said}"
+
+    def next(self, options: Sequence[Option]) -> Option | None:
+        """What makes tokens, else what curve-out does."""
+        return super().next([each for each in options if each.makes_tokens]) or super().next(options)
+
+
+POLICIES = {"curve-out": CurveOut, "tokens-first": TokensFirst}
+
+
+def policy_of(name: str) -> Policy:
+    """The policy of that name, or the object or class that is found as “module:object”.
+
+    Raises `ValueError`, which says why there is none.
+    """
+    if name in POLICIES:
+        return POLICIES[name]()
+    module, _, path = name.partition(":")
+    if not path:
+        raise ValueError(f"there is no policy {name!r}: one of {', '.join(POLICIES)}, or module:object")
+    try:
+        found = import_module(module)
+        for part in path.split("."):
+            found = getattr(found, part)
+    except (ImportError, AttributeError) as error:
+        raise ValueError(f"the policy {name!r} is not found: {error}") from error
+    policy: Policy = found() if isinstance(found, type) else found
+    for part in ("said", "land", "next"):
+        if not hasattr(policy, part):
+            raise ValueError(f"{name!r} is no policy: it has no {part!r}")
+    return policy

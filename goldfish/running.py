@@ -2,82 +2,108 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future
+import pickle
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import Executor
 from functools import lru_cache
+from typing import Any, Protocol, TypeVar
 
 from ..board import Rules
 from ..oracle import Card, CardReference
 from ..play import rules as rules_of
+from ..pool.streams import in_order
 from .playing import Played, Setting, play
 from .policy import CurveOut, Policy
 from .tallying import Tally
 
 BATCH = 25
 """How many games go to a process at once."""
-WAITING = 8
+WAITING = 64
 """How many batches wait, so that memory does not grow with the number of games."""
+
+Told = Callable[[int], None]
+
+
+class Part(Protocol):
+    """What some games came to; parts are added in the order of the games."""
+
+    @property
+    def games(self) -> int:
+        """How many."""
+
+    def __add__(self: Made, other: Made, /) -> Made: ...
+
+
+Made = TypeVar("Made", bound=Part)
+Job = Callable[[range], Made]
+
+
+class Alone:
+    """One deck is played. ``cards`` are those that effects may create by name."""
+
+    def __init__(self, setting: Setting, cards: Sequence[Card], policy: Policy | None = None) -> None:
+        self.setting, self.cards, self.policy = setting, tuple(cards), policy or CurveOut()
+
+    def game(self, number: int, *, log: bool = False) -> Played:
+        """Play the game of that number: the same seed and number give the same game."""
+        return play(self.setting, number, _rules(self.cards), self.policy, log=log)
+
+    def __call__(self, numbers: range) -> Tally:
+        tally = Tally()
+        for number in numbers:
+            tally.add(number, self.game(number))
+        return tally
 
 
 def run(
-    setting: Setting,
+    job: Job[Made],
     games: int,
-    cards: Sequence[Card],
     *,
-    policy: Policy | None = None,
     executor: Executor | None = None,
-    told: Callable[[int], None] = lambda _: None,
-) -> Tally:
-    """Play the games 0, 1, … ; the same setting gives the same tally on any executor.
+    told: Told = lambda _: None,
+    enough: Callable[[Made], bool] = lambda _: False,
+) -> Made:
+    """Play the games 0, 1, …, so many at most; the same job gives the same result on any executor.
 
-    ``cards`` are those that effects may create by name; ``told`` is called with how many games have been played.
-    A `KeyboardInterrupt` ends it with what has been played so far.
+    ``told`` is called with how many have been played; no more are when that is ``enough``. A `KeyboardInterrupt` ends
+    it with what has been played so far.
     """
-    total = Tally()
-    played = policy or CurveOut()
+    total: Made | None = None
+    parts = _parts(job, games, executor)
     try:
-        for part in _parts(setting, games, tuple(cards), played, executor):
-            total.merge(part)
+        for part in parts:
+            total = part if total is None else total + part
             told(total.games)
+            if enough(total):
+                break
     except KeyboardInterrupt:
-        if not total.games:
+        if total is None:
             raise
+    finally:
+        parts.close()
+    assert total is not None
     return total
 
 
-def _parts(
-    setting: Setting, games: int, cards: tuple[Card, ...], policy: Policy, executor: Executor | None
-) -> Iterator[Tally]:
+def _parts(job: Job[Made], games: int, executor: Executor | None) -> Generator[Made, None, None]:
     batches = (range(first, min(first + BATCH, games)) for first in range(0, games, BATCH))
     if executor is None:
-        yield from (batch_of(setting, batch, cards, policy) for batch in batches)
+        yield from map(job, batches)
         return
-    waiting: deque[Future[Tally]] = deque()
-    try:
-        for batch in batches:
-            waiting.append(executor.submit(batch_of, setting, batch, cards, policy))
-            if len(waiting) >= WAITING:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        for future in waiting:
-            future.cancel()
+    pickled = pickle.dumps(job)
+    for _, future in in_order(lambda batch: executor.submit(_batch, pickled, batch), batches, WAITING):
+        yield future.result()
 
 
-def batch_of(setting: Setting, numbers: range, cards: tuple[Card, ...], policy: Policy) -> Tally:
-    """Play the games of these numbers."""
-    tally = Tally()
-    rules = _rules(cards)
-    for number in numbers:
-        tally.add(number, play(setting, number, rules, policy))
-    return tally
+def _batch(job: bytes, numbers: range) -> Any:
+    return _loaded(job)(numbers)
 
 
-def replayed(setting: Setting, number: int, cards: Sequence[Card], policy: Policy | None = None) -> Played:
-    """The game of that number, with its log."""
-    return play(setting, number, _rules(tuple(cards)), policy or CurveOut(), log=True)
+@lru_cache(maxsize=4)
+def _loaded(job: bytes) -> Job[Any]:
+    """Give the job; one and the same for all batches that a process gets."""
+    loaded: Job[Any] = pickle.loads(job)
+    return loaded
 
 
 @lru_cache(maxsize=4)

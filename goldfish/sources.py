@@ -56,6 +56,7 @@ def _sources(game: Game, player: str) -> Iterator[Source]:
                 break
 
 
+@lru_cache(maxsize=4096)
 def _made(ability: i.Ability) -> tuple[tuple[str, ...], int, bool] | None:
     """What a mana ability makes for tapping or sacrificing the permanent, and nothing else paid."""
     if len(ability.steps) != 1 or not isinstance(ability.steps[0], i.AddMana) or not is_mana_ability(ability):
@@ -78,14 +79,11 @@ def _made(ability: i.Ability) -> tuple[tuple[str, ...], int, bool] | None:
     return None
 
 
-_symbols = lru_cache(maxsize=4096)(symbols)
-
-
 def payment(cost: str | None, x: int, there: list[Source]) -> list[Tapped] | None:
     """Which sources pay a mana cost; None where they don't. Colors first, from the sources with the fewest choices."""
     generic = 0
     typed: list[tuple[str, ...]] = []
-    for symbol in _symbols(cost or ""):
+    for symbol in symbols(cost or ""):
         match symbol:
             case i.GenericMana(i.Number(number)):
                 generic += number

@@ -10,6 +10,8 @@ from .playing import Played
 
 EXACT_BELOW = 1000
 """Larger numbers are kept to three digits, so that decks without bounds fill no memory."""
+LARGEST = 10**100
+"""Still larger ones are counted as this."""
 
 
 class Estimate(NamedTuple):
@@ -46,7 +48,7 @@ class Tally:
         self.games += 1
         for turn, end in enumerate(played.turns, 1):
             for what, value in end.numbers.items():
-                self.numbers.setdefault((turn, what), Counter())[_kept(value)] += 1
+                self.numbers.setdefault((turn, what), Counter())[kept(value)] += 1
         self.mulligans[played.mulligans] += 1
         self.cast.update(played.cast)
         self.created_by.update(played.created_by)
@@ -55,17 +57,20 @@ class Tally:
         self._end("fewest", made, number, made < self.ends.get("fewest", (made + 1, 0))[0])
         self._end("most", made, number, made > self.ends.get("most", (made - 1, 0))[0])
 
-    def merge(self, other: Tally) -> None:
-        """Add the counts of other games, which come after these."""
-        self.games += other.games
-        for key, counts in other.numbers.items():
-            self.numbers.setdefault(key, Counter()).update(counts)
-        for name in ("mulligans", "cast", "created_by", "stuck"):
-            getattr(self, name).update(getattr(other, name))
-        for name, (value, number) in other.ends.items():
-            before = self.ends.get(name)
-            better = before is None or (value < before[0] if name == "fewest" else value > before[0])
-            self._end(name, value, number, better)
+    def __add__(self, other: Tally) -> Tally:
+        """The counts of these games, and of others that come after them."""
+        both = Tally()
+        both.games = self.games + other.games
+        for tally in (self, other):
+            for key, counts in tally.numbers.items():
+                both.numbers.setdefault(key, Counter()).update(counts)
+            for name in ("mulligans", "cast", "created_by", "stuck"):
+                getattr(both, name).update(getattr(tally, name))
+            for name, (value, number) in tally.ends.items():
+                before = both.ends.get(name)
+                better = before is None or (value < before[0] if name == "fewest" else value > before[0])
+                both._end(name, value, number, better)
+        return both
 
     def _end(self, name: str, value: int, number: int, better: bool) -> None:
         if better:
@@ -90,9 +95,12 @@ class Tally:
         return [what for what, _ in sorted(totals.items(), key=lambda one: (-one[1], one[0]))]
 
 
-def _kept(value: int) -> int:
+def kept(value: int) -> int:
+    """The number as it is counted."""
     if value < EXACT_BELOW:
         return value
+    if value >= LARGEST:
+        return LARGEST
     unit: int = 10 ** (len(str(value)) - 3)
     return value // unit * unit
 

@@ -12,6 +12,8 @@ from .words import Vocabulary, Words, first_word
 
 #: Stands for a card's own name in the text that is lexed: as many of these as the name has characters.
 OWN_NAME = "\ue000"
+#: Subtypes that are also nouns in small letters, which counters are called by.
+BASIC_LAND = re.compile(r"(?:Plains|Islands?|Swamps?|Mountains?|Forests?)\b")
 #: After these a capital starts a sentence; after those of the second set it may be a cost's verb.
 SENTENCE_STARTS = frozenset("DASH COLON BULLET PERIOD QUOTED REMINDER".split())
 COST_STARTS = frozenset(["COMMA", "MANA"])
@@ -139,6 +141,8 @@ class CardLexer:
                     entry = longest(word, lowered, at, but)
                     if entry and {"VERB", "PARTICIPLE", "AUXILIARY"}.isdisjoint(entry[1]):
                         entry = None
+                if capital and entry and BASIC_LAND.match(text, at, entry[0]):
+                    entry = None  # “Islands you control have …”: the subtype, not what a counter is called
                 if entry and entry[0] <= end:
                     here = (at, *entry)
                     if previous in COUNTING and COUNTED_THING.match(text, entry[0]) and OF_NO_NOUN.issuperset(entry[1]):

@@ -49,6 +49,8 @@ def mask_names(text: str, name: str | None) -> str:
     It is as long as before, so that places stay.
     """
     masked = one_form(text).replace(OWN_NAME, STRAY)
+    if " named " in masked and "“" in masked:
+        masked = _mask_token_names(masked)
     if not name:
         return masked
     name = without_accents(one_form(name))
@@ -57,6 +59,55 @@ def mask_names(text: str, name: str | None) -> str:
             # a short name may also be the first word of a sentence: “Destroy the Evidence: Destroy target land.”
             whole = each in (name, name.removeprefix("A-"))
             masked = _masked(masked, each, is_short=not whole and ", " not in name)
+    if name.partition(" ")[0] in without_accents(masked) and (first := _first_name(name)):
+        masked = _mask_first(masked, first)
+    return masked
+
+
+#: After these words a name is another's, or none: “a card named Alpine Watchdog”, “Partner with …”, “as a Chicken”.
+_OF_ANOTHER = frozenset("named with of create conjure a an the each all target another other".split())
+
+
+def _mask_first(masked: str, first: str) -> str:
+    """The text without this first name, where it stands alone: in no longer name, and in none of another's."""
+    for found in re.finditer(
+        rf"(?<!\w){first}(?!\w)(?! [A-Z{OWN_NAME}]| creature| token|, the )", without_accents(masked)
+    ):
+        before, _, last = masked[: found.start()].rstrip().rpartition(" ")
+        opens = not before or before[-1] in ".:,—\n" or "\n" in last
+        word = last.rpartition("\n")[2]
+        if _OBJECT.match(masked, found.end()):
+            continue  # a verb: “Burn the Accused”
+        if (word.islower() or opens) and word.lower() not in _OF_ANOTHER and word[:1] != "•":
+            masked = masked[: found.start()] + OWN_NAME * len(first) + masked[found.end() :]
+    return masked
+
+
+@lru_cache(maxsize=256)
+def _first_name(name: str) -> str:
+    """“Drizzt” of “Drizzt Do'Urden”: a first word that is neither a subtype nor has a task in texts (CR 201.5c)."""
+    from .mistakes import has_task  # what texts consist of is found out with names masked
+    from .subtypes import singular_subtype, subtypes
+
+    first, _, rest = name.partition(" ")
+    if not rest or len(first) < 4 or not first.isalpha() or not first[0].isupper():
+        return ""
+    return "" if singular_subtype(first) in subtypes() or has_task(first) else first
+
+
+#: “a token named Cloud Sprite”: names are words with capitals, and what joins them.
+_NAMED = re.compile(r"\btokens? named ([A-Z][\w'’-]*(?: (?:(?:of|the|of the) )?[A-Z][\w'’-]*)*)")
+#: A quotation, and what stands in it before another quotation, which is an ability of another object.
+_QUOTED = re.compile(r"“([^“”]*?)(?:(?<=[ (])'|[“”])")
+
+
+def _mask_token_names(masked: str) -> str:
+    """The text without the names of its tokens, where an ability of theirs that it quotes calls them so (CR 201.5)."""
+    for named in _NAMED.finditer(masked):
+        called = re.compile(rf"(?<!\w){re.escape(named.group(1))}(?!\w)")
+        for quoted in _QUOTED.finditer(masked, named.end()):
+            inner = called.sub(OWN_NAME * len(named.group(1)), quoted.group(1))
+            masked = masked[: quoted.start(1)] + inner + masked[quoted.end(1) :]
     return masked
 
 

@@ -185,6 +185,7 @@ def plain_verb(verb: str) -> str:
 
 _PAST = {
     "died": "die",
+    "regenerated": "regenerate",
     "attacked": "attack",
     "blocked": "block",
     "gained": "gain",

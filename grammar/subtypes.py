@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
@@ -11,6 +12,8 @@ from .nodes import Word
 from .senses import SUPERTYPES
 
 _ORDER = ("Tribal", "Kindred", "Enchantment", "Artifact", "Land", "Creature")
+#: What a quality stands after: “protection from goblins”.
+_FROM = re.compile(r"(?<=\bfrom )[a-z]+")
 _IRREGULAR = {
     "Mice": "Mouse",
     "Oxen": "Ox",
@@ -100,6 +103,21 @@ def split_type_line(line: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[
 def subtype_of(word: Word) -> str:
     """The subtype that a word names, in the singular: “Goblin” of “Goblins”."""
     return singular_subtype(word.text)
+
+
+def is_plural(word: Word) -> bool:
+    """“creatures”, “Goblins”."""
+    return word.plural or (word.kind == "subtype" and subtype_of(word) != word.text)
+
+
+def keyword_line(keyword: str) -> str:
+    """A keyword as it stands in a text: “protection from Goblins” has the subtype's capital (CR 702.16a)."""
+
+    def as_printed(word: re.Match[str]) -> str:
+        capital = word.group().capitalize()
+        return capital if singular_subtype(capital) in subtypes() else word.group()
+
+    return _FROM.sub(as_printed, keyword)
 
 
 def names_subtype(word: Word) -> bool:

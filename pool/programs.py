@@ -13,7 +13,7 @@ from ..board.unplayed import unplayed
 from ..compiler.flat_effects import FlatEffect, flat_effects
 from ..compiler.games import UnknownGame
 from ..compiler.instructions import Program
-from ..compiler.left import Left, left_in_words, lines_given, place
+from ..compiler.left import Left, Line, left_in_words, lines_given, place, program_of_line
 from ..compiler.lower import compile_text
 from ..grammar import TextTooLong
 from ..grammar.definitions import NONE, Definitions
@@ -57,12 +57,12 @@ def _unplayed(program: Program, text: str, face: int, game: str, definitions: De
     """What the program says in full and our board does not do, the abilities of what it makes included."""
     for ability in program.abilities:
         found = list(unplayed([ability]))
-        waiting, known = list(lines_given(ability, game)), set[str]()
+        waiting, known = list(lines_given(ability, game)), set[Line]()
         while waiting:
             line = waiting.pop()
             if line not in known:
                 known.add(line)
-                inner = compile_text(line[:1].upper() + line[1:], game=game, definitions=definitions).abilities
+                inner = program_of_line(line, game, definitions).abilities
                 found += [each._replace(span=ability.span) for each in unplayed(inner)]
                 waiting += [more for each in inner for more in lines_given(each, game)]
         for words, span, why, kind in dict.fromkeys(found):

@@ -16,6 +16,8 @@ TYPES = PLANAR | {"Scheme"}
 
 def put_away(game: Game) -> None:
     """Schemes that are not ongoing, and phenomena, whose abilities have left the stack (CR 704.6e, 704.6f)."""
+    if not game.index.emblems:
+        return  # none is face up
     waiting = {e.source for e in game.stack} | {first for t in game.triggered for first, _ in t.moment.sources}
     done = [c for c in face_up(game, TYPES - {"Plane"}) if c.id not in waiting]
     done = [c for c in done if "Ongoing" not in c.characteristics.supertypes]

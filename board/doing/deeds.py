@@ -33,7 +33,7 @@ def understood(replacement: Replacement) -> bool:
         case Replacement(change=DoInstead(steps, optional=None), first="", events=(Does(), *_) as events):
             plain = all(
                 isinstance(each, Does) and each.deed in _DEEDS and each.amount is None and each.nth is None
-                and each.during is None and not each.told for each in events
+                and each.during is None and each.but_first is None and not each.told for each in events
             )  # fmt: skip
             return plain and all(isinstance(step, _DONE) for step in steps)
     return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import structs
@@ -34,6 +35,7 @@ _SYMBOL = re.compile(r"\{([^}]*)\}")
 TYPES = ("W", "U", "B", "R", "G", "C")
 
 
+@lru_cache(maxsize=4096)
 def symbols(cost: str) -> tuple[ManaSymbol, ...]:
     """The symbols of a mana cost (CR 107.4): “{2}{W/U}{X}”."""
     found: list[ManaSymbol] = []
@@ -56,7 +58,9 @@ def symbols(cost: str) -> tuple[ManaSymbol, ...]:
 
 def written(pool: tuple[Mana, ...]) -> str:
     """The mana as symbols: “{G}{G}”."""
-    counts = {kind: sum(m.count for m in pool if m.type == kind) for kind in TYPES}
+    counts = dict.fromkeys(TYPES, 0)
+    for mana in pool:
+        counts[mana.type] += mana.count
     return "".join(f"{{{kind}}}" * count if count <= 20 else f"{count}×{{{kind}}}" for kind, count in counts.items())
 
 
@@ -82,7 +86,9 @@ def added(
 def emptied(game: Game, *, over: str = "") -> None:
     """Unspent mana is lost as a step or phase ends (CR 500.5), but for what is kept until later than ``over``."""
     for name, player in list(game.players.items()):
-        types = [change.type for change, _ in rules(game, KeepsMana, player=name)] if player.mana else []
+        if not player.mana:
+            continue
+        types = [change.type for change, _ in rules(game, KeepsMana, player=name)]
         kept = tuple(
             m for m in player.mana if (m.kept is not None and m.kept != over) or None in types or m.type in types
         )

@@ -74,7 +74,7 @@ def _done_by(ability: Ability) -> tuple[Step, ...]:
     if ability.kind == "spell":
         return ability.steps
     trigger = ability.trigger
-    if trigger is None or not any(isinstance(e, Begins) and e.which != "each" for e in trigger.events):
+    if trigger is None or not any(isinstance(e, Begins) and e.which in ("next", "next turn's") for e in trigger.events):
         return ()
     return (Delayed(trigger, ability.steps, ability.text),)
 

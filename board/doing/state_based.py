@@ -34,20 +34,35 @@ MOST_ROUNDS = 10_000
 def check(game: Game) -> None:
     """Check and perform state-based actions until none applies any more (CR 704.3)."""
     for _ in range(MOST_ROUNDS):
-        if not _once(game):
+        if not game.unsettled or not _once(game):
             return
 
 
 def _once(game: Game) -> bool:
+    suspects = game.suspects()
     view = game.view()
-    seen = [(p, view.of(p)) for p in game.suspects()]
+    seen = [(p, view.of(p)) for p in suspects]
     game.checked()
+    did = _lost(game)
+    if seen:
+        told = [p.ids for p, what in seen if "Saga" in what.subtypes and _told_out(game, p, what)]
+        if told:
+            leave(game, [(ids, "sacrificed") for ids in told], "graveyard")
+        did = _permanents(game, [(p, what) for p, what in seen if p.ids not in told]) or bool(told) or did
+    did = _gone(game) or did  # after what dies at the same time
+    did = game.rules.ruleset.ways.checked(game) or did
+    did = _cease(game) or did
+    return _over(game) or did
+
+
+def _permanents(game: Game, seen: list[tuple[Permanent, Seen]]) -> bool:
+    """What applies to these permanents."""
+    did = False
     graveyard: dict[str, list[Ids]] = {}
 
     def die(rule: str, ids: Ids) -> None:
         graveyard.setdefault(rule, []).append(ids)
 
-    did = _lost(game)
     for permanent, what in seen:
         _creature(permanent, what, die)
         if "ascend" in what.keywords and ascend(game, permanent.controller):
@@ -57,9 +72,6 @@ def _once(game: Game) -> bool:
             die("CR 704.5i", permanent.ids)
         if "Battle" in what.types and not permanent.counters.get("defense"):
             die("CR 704.5v", permanent.ids)
-        if "Saga" in what.subtypes and _told_out(game, permanent, what):
-            leave(game, [(permanent.ids, "sacrificed")], "graveyard")
-            return True
         if _illegal_aura(game, permanent, what):
             if "bestowed" in permanent.marks:
                 _no_longer_bestowed(game, permanent)
@@ -87,12 +99,8 @@ def _once(game: Game) -> bool:
     if gone:
         leave(game, leaving, "graveyard")
         did = True
-    did = _gone(game) or did  # after what dies at the same time
     did = _unattach(game, loose) or did
-    did = _annihilate(game, [p for p, _ in seen]) or did
-    did = game.rules.ruleset.ways.checked(game) or did
-    did = _cease(game) or did
-    return _over(game) or did
+    return _annihilate(game, [p for p, _ in seen]) or did
 
 
 def _lost(game: Game) -> bool:
@@ -113,7 +121,7 @@ def _lost(game: Game) -> bool:
 def _gone(game: Game) -> bool:
     """CR 800.4a: who has lost leaves the game with all that is theirs, where others play on."""
     lost = [p.name for p in game.players.values() if p.lost]
-    if len(game.players) - len(lost) < 2:
+    if not lost or len(game.players) - len(lost) < 2:
         return False
     left = [name for name in lost if game.leaves(name)]
     controlling.settled(game)  # what gave them control ends

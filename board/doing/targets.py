@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -44,9 +45,10 @@ if TYPE_CHECKING:
 TARGETS = frozenset({"target player", "target opponent"})
 
 
-def targets(steps: tuple[Step, ...]) -> list[Reference | Player | Targets]:
+@lru_cache(maxsize=4096)
+def targets(steps: tuple[Step, ...]) -> tuple[Reference | Player | Targets, ...]:
     """The targets of an effect in the order of its words, each once; not those of its modes and of what comes later."""
-    return list(dict.fromkeys(_within(steps)))
+    return tuple(dict.fromkeys(_within(steps)))
 
 
 def _within(value: object) -> Iterator[Reference | Player | Targets]:
@@ -157,6 +159,7 @@ def _chosen_for_each(scope: Scope, loop: ForEach) -> None:
     scope.context.that_player = before
 
 
+@lru_cache(maxsize=4096)
 def _spoken_of(steps: tuple[Step, ...]) -> dict[int, Player]:
     """The players whom nouns name, by the noun."""
     everyone = (value for step in steps for value in step.walk() if isinstance(value, Player))

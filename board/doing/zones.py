@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, get_args
 
 from msgspec import structs
+from msgspec.structs import replace
 
 from ...compiler.instructions import InZone, Move, Player, Reference
 from ..looking.attaching import can_attach, choose_host

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import msgspec
 
 from ...compiler.instructions import Characteristics
 from ..state.ids import Ids, size
@@ -10,8 +10,7 @@ from ..state.objects import Permanent
 from .seen import Seen
 
 
-@dataclass(frozen=True)
-class Candidate:
+class Candidate(msgspec.Struct, frozen=True):
     """Objects alike: a stack or a part of one, cards in a zone, or tokens about to be created (no ids yet).
 
     ``base`` is their copiable values, ``permanent`` the stack as it is or last was on the battlefield.
@@ -30,4 +29,9 @@ class Candidate:
 
     def part(self, ids: Ids) -> Candidate:
         """The members with these ids."""
-        return replace(self, ids=ids, count=size(ids))
+        if ids == self.ids:
+            return self
+        return Candidate(
+            ids, size(ids), self.seen, self.base, self.owner, self.controller, self.token, self.zone, self.permanent,
+            self.known,
+        )  # fmt: skip

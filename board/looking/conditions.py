@@ -93,7 +93,7 @@ def holds(scope: Scope, condition: Condition) -> bool:
             there = zone is None or zone.zone == origin
             whose = zone is None or zone.player is None or owner in scope.players_in_event(zone.player)
             return bool(who) and mine and there and whose
-        case ManaWasSpent(of, symbols, color, amount) if paid_for(scope, of) is not None:
+        case ManaWasSpent(Reference() as of, symbols, color, amount, None) if paid_for(scope, of) is not None:
             spent = mana_spent(scope, of)
             least = scope.number(amount) if amount is not None else 1
             enough = not color or spent.get(_COLORS[color], 0) >= least

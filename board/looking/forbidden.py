@@ -140,7 +140,7 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects and of == "cast" and (generic or kind == "more")
         case MayPlay(what=Reference("source" | "all" | "top")):
             return not of_objects
-        case MoreLands() | HandSize() | LifeFloor() | LibraryTop() | KeepsMana():
+        case MoreLands() | HandSize() | LifeFloor() | LibraryTop() | KeepsMana() | MayLookAt():
             return not of_objects
     return False
 
@@ -242,6 +242,9 @@ def rules(
     game: Game, kind: type[Change], *, player: str = "", candidate: Candidate | None = None
 ) -> Iterator[tuple[Change, Standing]]:
     """The rules of a kind that are about this player or this object, each with what makes it."""
+    elsewhere = candidate is not None and candidate.zone != "battlefield"
+    if not (game.index.statics or game.rulings or elsewhere):
+        return
     for standing in _standing(game, candidate):
         mine = [change for change in standing.changes if isinstance(change, kind)]
         if mine and standing.concerns(player, candidate):

@@ -78,7 +78,7 @@ def identified(game: Game, player: str, ids: Ids, why: str = "the board does not
 
 def as_cards(game: Game, ids: Ids) -> list[Candidate]:
     """These cards as selections look at them."""
-    return [c.part(part) for c in game.candidates_elsewhere(None) if (part := idset.common(c.ids, ids))]
+    return [c.part(part) for c in game.candidates_elsewhere(None, ids) if (part := idset.common(c.ids, ids))]
 
 
 def zone_of(reference: Reference) -> InZone | None:

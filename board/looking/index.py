@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ...compiler.instructions import Ability, AsLongAs, Characteristics
 from ..state.given import Rules
 from ..state.objects import Elsewhere, Origin, Permanent
@@ -73,6 +75,21 @@ class Index:
         self.unchecked.add(identity)
         self._listen(permanent, candidate)
 
+    def stands(self, permanent: Permanent) -> None:
+        """A stack is tapped, attacks … now, and is what it was."""
+        identity = permanent.id
+        place = self.away if permanent.phased_out else self.here
+        before = place[identity]
+        place[identity] = candidate = Candidate(
+            before.ids, before.count, before.seen, before.base, before.owner, before.controller, before.token,
+            permanent=permanent,
+        )  # fmt: skip
+        for index in (self.bound, self.held):
+            if identity in index:
+                index[identity] = permanent
+        if identity in self.acting:
+            self.acting[identity] = candidate
+
     def put_emblem(self, emblem: Elsewhere) -> None:
         """An emblem is there: its abilities work as those of a permanent that is on no battlefield."""
         self._put_elsewhere(emblem, emblem.characteristics)
@@ -93,10 +110,10 @@ class Index:
         self._listen(carrier, self.emblems[card.id])
 
     def _listen(self, permanent: Permanent, candidate: Candidate) -> None:
-        abilities: tuple[Ability, ...] = candidate.seen.compiled(self.rules)
-        if any(a.statics or a.only_while is not None for a in abilities):
+        stands, acts = _working(candidate.seen.compiled(self.rules))
+        if stands:
             self.statics[permanent.id] = permanent
-        if any(a.trigger is not None or a.replacements for a in abilities):
+        if acts:
             self.acting[permanent.id] = candidate
 
     def remove(self, identity: int) -> None:
@@ -104,3 +121,12 @@ class Index:
         for index in (self.here, self.away, self.statics, self.acting, self.bound, self.held, self.emblems):
             index.pop(identity, None)
         self.unchecked.discard(identity)
+
+
+@lru_cache(maxsize=4096)
+def _working(abilities: tuple[Ability, ...]) -> tuple[bool, bool]:
+    """Whether one of them makes continuous effects, and whether one triggers or replaces."""
+    return (
+        any(a.statics or a.only_while is not None for a in abilities),
+        any(a.trigger is not None or a.replacements for a in abilities),
+    )

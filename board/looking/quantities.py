@@ -15,6 +15,7 @@ from ...compiler.instructions import (  # fmt: skip
     CountOf,
     DealsDamage,
     Devotion,
+    DieResult,
     Difference,
     Differing,
     EventCount,
@@ -127,6 +128,8 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return sum(1 for kind in spent if kind != "C") if colors else sum(spent.values())
         case ManaSpent(on, colors):
             return _ask(scope, f"how {'many colors of' if colors else 'much'} mana was spent to cast {on.text}")
+        case DieResult(which):
+            return _ask(scope, "that result" if which == "chosen" else "the other result")
         case Asked(text) | EventCount(text=text) | ChosenNumber(text=text) | AbilityCount(text=text):
             return _ask(scope, text)
         case _:

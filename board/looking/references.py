@@ -248,16 +248,24 @@ def candidates(scope: Scope, ids: Ids) -> list[Candidate]:
     """What is known of these objects: on the battlefield, in another zone, or as they last were (CR 608.2h)."""
     found: list[Candidate] = []
     rest = ids
-    for group in (
-        scope.game.candidates(scope.view, phased_out=True),
-        scope.game.candidates_elsewhere(None),
-        scope.game.candidates_last_known(),
-    ):
+    for places in (_here, _elsewhere, _last_known):
         if not rest:
             break
-        for candidate in group:
+        for candidate in places(scope, rest):
             part = idset.common(candidate.ids, rest)
             if part:
                 found.append(candidate.part(part))
                 rest = idset.minus(rest, part)
     return found
+
+
+def _here(scope: Scope, ids: Ids) -> list[Candidate]:
+    return scope.game.candidates(scope.view, phased_out=True)
+
+
+def _elsewhere(scope: Scope, ids: Ids) -> list[Candidate]:
+    return scope.game.candidates_elsewhere(None, ids)
+
+
+def _last_known(scope: Scope, ids: Ids) -> list[Candidate]:
+    return scope.game.candidates_last_known()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import operator
-from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
+
+from msgspec.structs import replace
 
 from ...compiler.instructions import (  # fmt: skip
     Alike,

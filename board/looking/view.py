@@ -87,6 +87,7 @@ class View:
         self.away = away
         self.emblems = emblems
         self._acting = acting
+        self._in_order: list[Candidate] | None = None
         self._candidates: list[Candidate] | None = None
 
     @property
@@ -108,7 +109,9 @@ class View:
                 i: c for i, c in (self.here | self.emblems).items()
                 if any(a.trigger is not None or a.replacements for a in c.seen.compiled(rules))
             }  # fmt: skip
-        return [self._acting[identity] for identity in sorted(self._acting)]
+        if self._in_order is None:
+            self._in_order = [self._acting[identity] for identity in sorted(self._acting)]
+        return self._in_order
 
     def of(self, permanent: Permanent) -> Seen:
         """What this permanent is."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
 
 from ...compiler import instructions as i
 from .seen import FACE_DOWN, Seen, bestowed, kind_of_subtype

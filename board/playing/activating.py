@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -37,20 +38,29 @@ _TWO = i.PayMana(i.Player("you"), (i.GenericMana(i.Number(2)),), text="{2}")
 _BASIC: dict[str, i.ManaType] = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 
 
-def activated_abilities(game: Game, candidate: Candidate) -> list[i.Ability]:
+def activated_abilities(game: Game, candidate: Candidate) -> tuple[i.Ability, ...]:
     """The activated abilities of an object, those of basic land types included (CR 113.3b, 305.6)."""
-    found = [a for a in candidate.seen.compiled(game.rules) if a.kind in ("activated", "loyalty") and a.costs]
-    found += [a for a in candidate.seen.compiled(game.rules) if a.kind == "keyword" and a.cost and a.steps]
-    found = [a for a in found if zone_of(a) == candidate.zone]
+    seen = candidate.seen
+    of_types = seen.subtypes if "Land" in seen.types else ()
+    return _activated(seen.compiled(game.rules), candidate.zone, of_types)
+
+
+@lru_cache(maxsize=4096)
+def _activated(abilities: tuple[i.Ability, ...], zone: str, of_types: tuple[str, ...]) -> tuple[i.Ability, ...]:
+    """Those of the abilities that are activated from this zone, and those of a land's types."""
+    found = [a for a in abilities if a.kind in ("activated", "loyalty") and a.costs]
+    found += [a for a in abilities if a.kind == "keyword" and a.cost and a.steps]
+    found = [a for a in found if zone_of(a) == zone]
     own = {option for a in found for s in a.steps if isinstance(s, i.AddMana) for option in _options(s)}
     for subtype, kind in _BASIC.items():
-        if subtype in candidate.seen.subtypes and "Land" in candidate.seen.types and (kind,) not in own:
+        if subtype in of_types and (kind,) not in own:
             text = f"{{T}}: Add {{{kind}}}."
             step = i.AddMana(i.Player("you"), i.OneOfMana(((kind,),)), i.Number(1), text=f"Add {{{kind}}}")
             found.append(i.Ability("activated", text, (0, 0), cost="{T}", costs=(i.TapSymbol(),), steps=(step,)))
-    return found
+    return tuple(found)
 
 
+@lru_cache(maxsize=4096)
 def zone_of(ability: i.Ability) -> str:
     """From which zone it is activated: from where its cost takes or reveals the object itself, else the battlefield
     (CR 113.6).
@@ -77,6 +87,7 @@ def _options(step: i.AddMana) -> tuple[tuple[i.ManaType, ...], ...]:
     return step.mana.options if isinstance(step.mana, i.OneOfMana) else ()
 
 
+@lru_cache(maxsize=4096)
 def is_mana_ability(ability: i.Ability) -> bool:
     """CR 605.1a: no target, no loyalty ability, could add mana."""
     adds = any(isinstance(value, i.AddMana) for step in ability.steps for value in step.walk())
@@ -201,6 +212,8 @@ def suspend(game: Game, what: int | str, player: str, x: int | None = None) -> N
 
 def found_object(game: Game, what: int | str, player: str) -> tuple[Candidate, int]:
     """A permanent, or a card in the player's hand or graveyard that has an ability to activate there."""
+    if isinstance(what, int) and game.stack_of(what) is not None:
+        return found_permanent(game, what, player)
     for candidate in game.candidates_elsewhere({"hand", "graveyard"}):
         meant = idset.contains(candidate.ids, what) if isinstance(what, int) else candidate.seen.name == what
         here = isinstance(what, int) or not any(c.seen.name == what for c in game.view().candidates)
@@ -228,7 +241,7 @@ def found_permanent(game: Game, what: int | str, player: str) -> tuple[Candidate
     return best, best.ids[0][0]
 
 
-def _meant(there: list[i.Ability], candidate: Candidate, ability: int | str | None) -> i.Ability:
+def _meant(there: tuple[i.Ability, ...], candidate: Candidate, ability: int | str | None) -> i.Ability:
     name = candidate.seen.name
     if isinstance(ability, int):
         if not 1 <= ability <= len(there):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from msgspec import structs
+from msgspec.structs import replace
 
 from ...compiler import instructions as i
 from ..chooser import Offered
@@ -151,7 +151,7 @@ def _put_on_stack(
 
     ``half``: it is cast as its other half, its Adventure or its back face (CR 709.3, 712.11b, 715.3).
     """
-    seen = next(c for c in game.candidates_elsewhere(None) if idset.common(c.ids, card.ids))
+    seen = game.candidates_elsewhere(None, card.ids)[0]
     way = ways.ALTERNATIVE.get(alternative)
     face_down = way is not None and way.face_down
     if way is not None and not _is_given(game, card, alternative, now=now):

@@ -109,13 +109,14 @@ def _expire(game: Game, now: Moment) -> None:
     game.shields = [s for s in game.shields if lasts(s.until, s.controller)]
     game.delayed = [waiting for waiting in game.delayed if lasts(waiting.until, waiting.controller)]
     game.rulings = [r for r in game.rulings if lasts(r.until, r.controller, r.since)]
-    for permanent in list(game.permanents.values()):
+    for permanent in [p for p in game.permanents.values() if p.modifiers or p.copies]:
         kept = tuple(m for m in permanent.modifiers if lasts(m.until, _whose(m, permanent), m.since))
         copies = tuple(c for c in permanent.copies if lasts(c.until, c.player))
         if kept != permanent.modifiers or copies != permanent.copies:
             left = structs.replace(permanent, modifiers=kept, copies=copies)
             game.change(permanent.ids, lambda _, left=left: left, phased_out=True)  # type: ignore[misc]
-    controlling.settled(game)
+    if controlling.due(game):
+        controlling.settled(game)
 
 
 def _whose(modifier: Modifier, permanent: Permanent) -> str:

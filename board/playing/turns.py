@@ -38,6 +38,11 @@ def next_step(game: Game) -> None:
     What triggers then is on the stack afterwards.
     """
     stack.resolve(game)
+    _on(game)
+
+
+def _on(game: Game) -> None:
+    """The next step or phase begins on a game on which everything has been done that was due."""
     if game.over:
         return
     if game.step == OPENING:
@@ -99,7 +104,9 @@ def go(game: Game, to: str, whose: str | None = None) -> None:
     for _ in range(MOST_STEPS):
         if game.over:
             return
-        next_step(game)
+        if game.stack:
+            stack.resolve(game)
+        _on(game)
         there = game.step == step or (step == "combat damage step" and game.step == "end of combat")
         if there and not (another and game.turn == start) and whose in (None, game.active):
             return
@@ -198,11 +205,11 @@ def _discard(game: Game) -> None:
     player = game.active
     if "hand" in game.players[player].unknown:
         return
-    hand = [c for c in game.candidates_elsewhere({"hand"}) if c.owner == player]
     size = _hand_size(game, player)
-    over = sum(c.count for c in hand) - size if size is not None else 0
+    over = sum(card.count for card in game.zone("hand", player)) - size if size is not None else 0
     if over <= 0:
         return
+    hand = [c for c in game.candidates_elsewhere({"hand"}) if c.owner == player]
     unknown = [c for c in hand if not c.known]
     if sum(c.count for c in unknown) >= over:
         chosen = idset.take(idset.union(*(c.ids for c in unknown)), over)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import msgspec
 
 from ...compiler.instructions import Player, Reference, Targets
 from .ids import NONE, Ids, union
 from .objects import Aim, Memory
 
 
-@dataclass
-class Context:
+class Context(msgspec.Struct):
     """One effect's memory.
 
     ``that``, ``that_many`` and ``that_player`` come from the triggering event or the part of the effect before;
@@ -21,15 +20,15 @@ class Context:
 
     controller: str
     source: int | None = None
-    variables: dict[str, int] = field(default_factory=dict)
+    variables: dict[str, int] = {}
     created: Ids = NONE
     that: Ids = NONE
     that_many: int | None = None
     that_player: str | None = None
-    done: dict[str, Ids] = field(default_factory=dict)
-    chosen: dict[str, str] = field(default_factory=dict)
-    targets: dict[Reference, Ids] = field(default_factory=dict)
-    players: dict[Player, tuple[str, ...]] = field(default_factory=dict)
+    done: dict[str, Ids] = {}
+    chosen: dict[str, str] = {}
+    targets: dict[Reference, Ids] = {}
+    players: dict[Player, tuple[str, ...]] = {}
     defending: str | None = None
     happened: bool | None = None
     times: int = 1
@@ -37,27 +36,27 @@ class Context:
     declined: tuple[str, ...] = ()
     assumed: Ids = NONE
     such_player: str | None = None  # the one of whom a condition asks
-    aims: dict[Targets, Aim] = field(default_factory=dict)
-    modes: list[tuple[int, ...]] = field(default_factory=list)  # chosen before, in the order of the choices
+    aims: dict[Targets, Aim] = {}
+    modes: list[tuple[int, ...]] = []  # chosen before, in the order of the choices
     flip_won: bool | None = None  # the last coin flip
-    named: dict[int, Ids] = field(default_factory=dict)  # what each noun with an id has been found to be
+    named: dict[int, Ids] = {}  # what each noun with an id has been found to be
     event: Ids = NONE  # the objects of the event that the ability waited for
     each: Ids = NONE  # the one of the loop's objects whose round it is
     over: int = 1  # how many abilities alike resolve one upon the other
     paid: tuple[str, ...] | None = None  # the optional costs that were paid for the spell, where its source is one
-    spent: dict[str, int] = field(default_factory=dict)  # the mana that was spent to cast it
-    flips_won: dict[str, int] = field(default_factory=dict)  # of each player who flipped coins, the last time
+    spent: dict[str, int] = {}  # the mana that was spent to cast it
+    flips_won: dict[str, int] = {}  # of each player who flipped coins, the last time
     in_place_of: str | int | None = None  # whom the attacker attacked that was returned as its cost (CR 702.49c)
     spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of
     countered: bool | None = None  # whether the last spell that was to be countered was
-    roles: dict[str, Ids] = field(default_factory=dict)  # the event's objects by its fields, where there are several
+    roles: dict[str, Ids] = {}  # the event's objects by its fields, where there are several
     attacked: str | None = None  # the player whom the event's creatures attack
     chooser: str | None = None  # who chooses the targets, if not the controller (CR 115.7)
     in_main_phase: bool = False  # whether the spell was cast during its controller's main phase
-    did: dict[str, tuple[str, ...]] = field(default_factory=dict)  # which players have done what in this effect
+    did: dict[str, tuple[str, ...]] = {}  # which players have done what in this effect
     clash_winner: str | None = None  # who won the last clash; "": nobody
-    amounts: dict[str, int] = field(default_factory=dict)  # how much damage it has dealt, how many counters removed
-    that_many_each: dict[str, int] = field(default_factory=dict)  # of ``that_many``: how many are whose
+    amounts: dict[str, int] = {}  # how much damage it has dealt, how many counters removed
+    that_many_each: dict[str, int] = {}  # of ``that_many``: how many are whose
     repeats: bool = False  # what it has done up to here is done again
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:

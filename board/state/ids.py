@@ -27,8 +27,11 @@ def size(ids: Ids) -> int:
 
 def union(*sets: Iterable[Range]) -> Ids:
     """All ids of these sets, as the fewest ranges."""
+    ranges = [r for ids in sets for r in ids if r[1] > 0]
+    if len(ranges) < 2:
+        return tuple(ranges)
     merged: list[Range] = []
-    for first, count in sorted(r for ids in sets for r in ids if r[1] > 0):
+    for first, count in sorted(ranges):
         if merged and first <= merged[-1][0] + merged[-1][1]:
             start, length = merged[-1]
             merged[-1] = (start, max(length, first + count - start))
@@ -59,7 +62,16 @@ def minus(ids: Ids, less: Ids) -> Ids:
 
 def common(ids: Ids, others: Ids) -> Ids:
     """The ids that are in both sets."""
-    return minus(ids, minus(ids, others))
+    both: list[Range] = []
+    for first, count in ids:
+        end = first + count
+        for other, length in others:
+            if other >= end:
+                break
+            start, stop = max(first, other), min(end, other + length)
+            if start < stop:
+                both.append((start, stop - start))
+    return tuple(both)
 
 
 def take(ids: Ids, count: int) -> Ids:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from ...compiler.instructions import Creation, Described, Named, Number, Predefined, Product, Quantity, Sum, ThatMany
 from ...numerals import written
@@ -86,7 +87,7 @@ def alike_together(plans: list[Plan]) -> list[Plan]:
     return found
 
 
-_COMPARED = tuple(field.name for field in fields(Plan) if field.name != "count")
+_COMPARED = tuple(name for name in Plan.__struct_fields__ if name != "count")
 
 
 def _alike(one: Plan, other: Plan) -> bool:

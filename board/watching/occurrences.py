@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import msgspec
 
 from ...compiler import instructions as i
 from ..looking.candidates import Candidate
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
     from ..looking.scope import Scope
 
 
-@dataclass(frozen=True)
-class Occurrence:
+class Occurrence(msgspec.Struct, frozen=True):
     """Something that happened to objects at the same time; ``zone`` is where they left for, if that is what is said."""
 
     kind: Literal[
@@ -58,6 +58,19 @@ class Seen(NamedTuple):
         if self.by is not None and candidate.controller not in scope.players_in_event(self.by):
             return False
         return self.owner is None or candidate.owner in scope.players_in_event(self.owner)
+
+
+#: The events that `sees` takes for each kind of occurrence: all others need not be asked.
+EVENTS: dict[str, tuple[type, ...]] = {
+    "enter": (i.Moves,), "leave": (i.Moves,), "pass": (i.Moves,),
+    "attack": (i.Attacks, i.PlayerAttacks), "block": (i.Blocks,), "blocked": (i.BecomesBlocked,),
+    "unblocked": (i.Unblocked,),
+    "create": (i.Does,), "deed": (i.Does,), "sacrifice": (i.Does,),
+    "cast": (i.Casts,), "copy": (i.Copies,), "target": (i.BecomesTarget,),
+    "counters": (i.CountersPut,), "counters removed": (i.CountersPut,),
+    "mana": (i.TapsForMana,), "state": (i.Becomes, i.LevelReached), "daytime": (i.DayNightChanges,),
+    "damage": (i.DealsDamage,),
+}  # fmt: skip
 
 
 def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> Seen | None:
@@ -128,12 +141,14 @@ def _from_battlefield(origin: tuple[i.InZone, ...], to: i.InZone | None) -> bool
 def is_seen(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
     """Whether the board sees such an event by itself; of any other it has to be told."""
     match event:
+        case i.Begins(which="first"):
+            return False
         case i.Begins() | i.Attacks() | i.PlayerAttacks():
             return True
         case i.Moves(_, origin, to):
             return bool(origin) or to is not None
-        case i.Does(_, deed):
-            return deed in DEEDS or deed == creating
+        case i.Does(_, deed, but_first=part):
+            return (deed in DEEDS or deed == creating) and part is None
         case i.Becomes(_, state, to):
             return state in STATES and (to is None or state in ("transformed", "exploited", "attached", "unattached"))
         case i.Blocks() | i.BecomesBlocked() | i.Casts() | i.DealsDamage() | i.Unblocked():
@@ -239,6 +254,8 @@ def is_watched(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
 
 def begins(event: i.Begins, step: str) -> bool:
     """Whether it is this step or phase that the event waits for."""
+    if event.which == "first":
+        return False  # the board counts no steps
     if step in ("precombat main", "postcombat main"):
         return event.part in ("main phase", f"{step} phase")
     return part_of(event) == step

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ...compiler.instructions import (  # fmt: skip
     Ability,
@@ -38,8 +40,7 @@ _OPEN = re.compile(r"<([^<>]*)>")
 _COLOR_NAMES = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """So many tokens of one kind that one player is about to create. ``group`` is the place of the effect's part."""
 
     player: str
@@ -50,7 +51,7 @@ class Plan:
     tapped: bool = False
     attacking: tuple[str | int, ...] | None = None  # whom or what of these each of them attacks (CR 508.4)
     blocking: int | None = None
-    counters: dict[str, int] = field(default_factory=dict)
+    counters: dict[str, int] = {}
     attached_to: int | str | None = None
     transformed: bool = False
     places: tuple[Location, ...] = ()
@@ -65,10 +66,10 @@ class Plan:
     face_down: bool = False
     bestowed: bool = False  # it enters as an Aura (CR 702.103b)
     token: bool = True  # False: a card that is about to enter (CR 614.12)
-    spent: dict[str, int] = field(default_factory=dict)  # the mana of each type that was spent to cast it
+    spent: dict[str, int] = {}  # the mana of each type that was spent to cast it
     copies: tuple[CopyEffect, ...] = ()  # what it enters as a copy of (CR 707.5)
-    chosen: dict[str, str] = field(default_factory=dict)  # as it enters (CR 614.12a)
-    done: dict[str, Ids] = field(default_factory=dict)  # to what something was done as it enters: devoured …
+    chosen: dict[str, str] = {}  # as it enters (CR 614.12a)
+    done: dict[str, Ids] = {}  # to what something was done as it enters: devoured …
 
     @property
     def candidate(self) -> Candidate:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from msgspec import structs
+from msgspec import Struct, structs
+from msgspec.structs import replace
 
 from ...compiler.instructions import (  # fmt: skip
     Add,
@@ -42,8 +42,7 @@ MOST_BITS = 10_000_000  # a number of tokens of more than three million digits i
 MOST_STEPS = 10_000
 
 
-@dataclass(frozen=True)
-class Effect:
+class Effect(Struct, frozen=True):
     """One replacement effect of permanents alike: ``count`` of them, so it may be applied that often."""
 
     replacement: Replacement

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
+import msgspec
 from msgspec import structs
+from msgspec.structs import replace
 
 from ...compiler import instructions as i
 from ..looking.candidates import Candidate
@@ -22,7 +24,7 @@ from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import DelayedTrigger, Happening, Memory, Permanent, Snapshot, Zone
 from . import delayed
-from .occurrences import Occurrence, Seen, begins, is_watched, sees
+from .occurrences import EVENTS, Occurrence, Seen, begins, is_watched, sees
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -135,7 +137,7 @@ def on_begin(game: Game, step: str, player: str) -> None:
         meant = event.whose is None or player in scope.players_in_event(event.whose)
         return [Moment(watcher.ids, player=player)] if meant else []
 
-    _each(game, game.view(), moments)
+    _each(game, game.view(), (i.Begins,), moments)
 
 
 def on_deed(
@@ -228,13 +230,15 @@ def on_state_held(game: Game) -> None:
         ready = idset.minus(watcher.ids, idset.union(*waiting, *on_stack))
         return [Moment(ready, own=True)] if ready else []
 
-    if any(isinstance(e, i.Holding) for c in game.view().acting(game.rules) for e in _waited(game, c)):
-        _each(game, game.view(), moments)
+    view = game.view()
+    if any(_holding(c.seen.compiled(game.rules)) for c in view.acting(game.rules)):
+        _each(game, view, (i.Holding,), moments)
 
 
-def _waited(game: Game, watcher: Candidate) -> Iterator[i.AnyEvent]:
-    for ability in watcher.seen.compiled(game.rules):
-        yield from _events(ability)
+@lru_cache(maxsize=4096)
+def _holding(abilities: tuple[i.Ability, ...]) -> bool:
+    """Whether one of them is a state trigger."""
+    return any(isinstance(event, i.Holding) for ability in abilities for event in _events(ability))
 
 
 def _events(ability: i.Ability | None) -> tuple[i.AnyEvent, ...]:
@@ -262,7 +266,7 @@ def on_attached(game: Game, ids: Ids, host: int, state: Literal["attached", "una
 
 def on_copy(game: Game, player: str, spell: Ids) -> None:
     """A player copied a spell: the copy is on the stack (CR 707.10)."""
-    copies = [c for c in game.candidates_elsewhere({"stack"}) if idset.common(c.ids, spell)]
+    copies = game.candidates_elsewhere({"stack"}, spell)
     _report(game, game.view(), Occurrence("copy", copies, player=player))
 
 
@@ -275,13 +279,22 @@ def on_passages(game: Game) -> None:
     """What went from one zone to another, other than from the battlefield, since this was last looked at."""
     passages, game.passages = game.passages, []
     for origin, zone, ids in passages:
-        scope = Scope(game, Context(game.active), game.asker)
-        moved = scope.candidates(game.now(ids))
-        _report(game, game.view(), Occurrence("pass", moved, zone, origin=origin))
+        now = game.now(ids)
+        if _may_be_heeded(game, now):
+            moved = Scope(game, Context(game.active), game.asker).candidates(now)
+            _report(game, game.view(), Occurrence("pass", moved, zone, origin=origin))
 
 
-@dataclass(frozen=True)
-class Moment:
+def _may_be_heeded(game: Game, moved: Ids) -> bool:
+    """Whether an ability may wait for cards that go from zone to zone: of what acts, of the cards, or a delayed one."""
+    if game.delayed or game.index.statics or game.rulings:
+        return True
+    acting = (c.seen.compiled(game.rules) for c in game.view().acting(game.rules))
+    cards = (game.rules.compiled(card.face) for card in game.groups(moved))
+    return any(_waiting(abilities, EVENTS["pass"]) for abilities in (*acting, *cards))
+
+
+class Moment(msgspec.Struct, frozen=True):
     """An event as an ability sees it: so many times for each of the objects with the ability (``sources``).
 
     ``that`` are the objects of the event; ``apart``: the ability triggers for each of them; ``own``: they are the
@@ -305,8 +318,7 @@ class Moment:
         return idset.size(self.sources) * (idset.size(self.that) if self.apart else 1) * self.times
 
 
-@dataclass(frozen=True)
-class Triggered:
+class Triggered(msgspec.Struct, frozen=True):
     """An ability that has triggered and has yet to be put on the stack (CR 603.3)."""
 
     ability: i.Ability
@@ -354,7 +366,7 @@ def _report(game: Game, view: View, happened: Occurrence) -> None:
         happened = replace(happened, objects=heard)
     if happened.objects or happened.kind in ("deed", "damage", "target", "daytime"):
         delayed.occurred(game, happened, creating)
-        _each(game, view, moments, also)
+        _each(game, view, EVENTS[happened.kind], moments, also)
 
 
 #: What happens to cards outside the battlefield, whose own abilities may wait for it (CR 113.6).
@@ -647,10 +659,23 @@ def _hit(scope: Scope, seen: Seen, watcher: Candidate, group: Candidate) -> Ids:
     return found
 
 
-def _once_each(trigger: i.Trigger) -> list[i.AnyEvent]:
+@lru_cache(maxsize=4096)
+def _waiting(
+    abilities: tuple[i.Ability, ...], kinds: tuple[type, ...]
+) -> tuple[tuple[i.Ability, i.Trigger, tuple[i.AnyEvent, ...]], ...]:
+    """Those that trigger on such events, each with its trigger and with these events."""
+    found = [
+        (each, each.trigger, tuple(event for event in _once_each(each.trigger) if isinstance(event, kinds)))
+        for each in abilities
+        if each.trigger is not None
+    ]
+    return tuple(one for one in found if one[2])
+
+
+def _once_each(trigger: i.Trigger) -> tuple[i.AnyEvent, ...]:
     """The events that it waits for, without one that always comes with another: who cycles a card discards it."""
     discards = any(isinstance(event, i.Does) and event.deed == "discard" for event in trigger.events)
-    return [e for e in trigger.events if not (discards and isinstance(e, i.Does) and e.deed == "cycle")]
+    return tuple(e for e in trigger.events if not (discards and isinstance(e, i.Does) and e.deed == "cycle"))
 
 
 def _itself(event: i.AnyEvent) -> object:
@@ -763,22 +788,21 @@ def scope_of(scope: Scope, moment: Moment, that: Ids) -> Scope:
 
 
 def _each(
-    game: Game, view: View, moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]],
-    also: list[Candidate] | None = None,
+    game: Game, view: View, kinds: tuple[type, ...],
+    moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]], also: list[Candidate] | None = None,
 ) -> None:  # fmt: skip
-    """Ask every ability that could trigger; ``also``: cards that something happens to in another zone, whose abilities
-    there trigger only on what they themselves do (CR 113.6).
+    """Ask every ability that waits for an event of these kinds; ``also``: cards that something happens to in another
+    zone, whose abilities there trigger only on what they themselves do (CR 113.6).
     """
     acting = view.acting(game.rules)
     for at, candidate in enumerate((*acting, *(also or []))):
-        for ability in candidate.seen.compiled(game.rules):
-            trigger = ability.trigger
-            if trigger is None:
+        for ability, trigger, waited in _waiting(candidate.seen.compiled(game.rules), kinds):
+            there = at < len(acting)
+            events = [e for e in waited if there or getattr(e, "what", None) == _itself(e)]
+            if not events:
                 continue
             first = candidate.ids[0][0]
             scope = Scope(game, Context(candidate.controller, first), game.asker, view)
-            there = at < len(acting)
-            events = [e for e in _once_each(trigger) if there or getattr(e, "what", None) == _itself(e)]
             seen = [(event, moments(scope, event, candidate)) for event in events]
             if ability.only_while is not None and not condition_holds(scope, ability.only_while):
                 continue

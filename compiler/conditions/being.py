@@ -32,7 +32,7 @@ class Spoken(NamedTuple):
 def _state(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
     """“enchanted creature is untapped”, “this creature isn't attacking”, “it was attacking”, “it's attacking alone”."""
     said = _be(clause.verb)
-    if said is None or len(said[1]) != 1 or said[1][0] not in STATES:
+    if said is None or len(said[1]) != 1 or said[1][0] not in (*STATES, "exiled"):
         return None
     (state,) = said[1]
     match clause.complements:
@@ -47,7 +47,8 @@ def _state(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condit
     if what is None:
         return None
     source.claim(clause.verb)
-    return i.ObjectIs(what, (i.InState(state),), said[0].negated, said[0].was, words)  # type: ignore[arg-type]
+    where = i.InZone("exile") if state == "exiled" else i.InState(state)  # type: ignore[arg-type]
+    return i.ObjectIs(what, (where,), said[0].negated, said[0].was, words)
 
 
 def _counters(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
@@ -57,7 +58,7 @@ def _counters(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Con
             n.NounPhrase(
                 words=(*_, n.Word(sense="counter")),
                 modifiers=(
-                    n.Prepositional(sense="on", object=n.NounPhrase(words=(n.Word(sense="it"),), modifiers=())) as on,
+                    n.Prepositional(sense="on", object=n.NounPhrase(alone=("it",) | ("him",) | ("her",))) as on,
                 ),
             ) as noun,
         ) if clause.verb.senses in _HAS and clause.cause is None and clause.subject is not None:
@@ -182,7 +183,7 @@ def _described(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Co
         return None
     head = noun.items[-1].head
     kind_ = head.sense if head is not None and head.kind == "noun" else ""
-    if kind_ not in ("", "card", "spell", "permanent"):
+    if kind_ not in ("", "card", "spell", "permanent", "commander"):
         return None
     where = selection(noun, source).where
     if kind_ == "spell" and i.IsSpell() not in where:

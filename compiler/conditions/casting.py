@@ -153,14 +153,22 @@ def _is_self(noun: n.NounPhrase) -> bool:
 
 
 def _spent(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
-    """“{R} was spent to cast this spell”, “at least three red mana was spent to cast this spell”."""
+    """“{R} was spent to cast this spell”, “mana from a Treasure was spent to activate this ability”."""
     subject = clause.subject
+    on: i.Reference | None
     match clause.complements:
         case (n.Infinitive(verb=n.Verb(words=("cast",)), complements=(n.NounPhrase() as what,), creation=None) as to,):
             on = _spell(what, source)
+        case (
+            n.Infinitive(
+                verb=n.Verb(words=("activate",)), complements=(n.NounPhrase(alone=("this", "ability")) as this,)
+            ) as to,
+        ):
+            source.claim(this)
+            on = None
         case _:
             return None
-    if on is None or not isinstance(subject, n.NounPhrase):
+    if (on is None and to.verb.words != ("activate",)) or not isinstance(subject, n.NounPhrase):
         return None
     source.claim_own(to)
     source.claim(to.verb)
@@ -173,6 +181,8 @@ def _spent(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
         return None
     if subject.alone in (("no", "mana"), ("no", "colored", "mana")):
         source.claim(subject)
+        if on is None:
+            return None
         return i.Holds(i.ManaSpent(on, colors=subject.alone[1:2] == ("colored",)), "=", i.Number(0), words)
     said = subject.plain_words
     match [(w.kind, w.sense) for w in said]:

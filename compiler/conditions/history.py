@@ -49,6 +49,12 @@ class How(NamedTuple):
 
 def history(node: n.Subordinate, source: Source, words: str) -> i.Condition | None:
     """“if a creature died this turn”, “if this creature attacked or blocked this combat”."""
+    if (both := _both(node, source)) is not None:
+        held = [history(each, source, words) for each in both]
+        return None if None in held else i.AllHold(tuple(each for each in held if each is not None), words)
+    if len(node.parts) > 1 and all(part.joint in ("and", ", and") for part in node.parts[1:]):
+        held = [history(structs.replace(node, parts=(part,)), source, words) for part in node.parts]
+        return None if None in held else i.AllHold(tuple(each for each in held if each is not None), words)
     clauses = [part.content for part in node.parts]
     if not clauses or any(part.joint not in ("or", ", or") for part in node.parts[1:]):
         return None
@@ -86,6 +92,24 @@ def history(node: n.Subordinate, source: Source, words: str) -> i.Condition | No
             return None
         return _of_one(count, whose, how, words, every=whose.who in ("each player", "each opponent"))
     return i.Holds(count, how.op, how.number, words)
+
+
+def _both(node: n.Subordinate, source: Source) -> tuple[n.Subordinate, ...] | None:
+    """“you've cast | both a creature spell and a noncreature spell | this turn”: each of them for itself."""
+    match node.parts:
+        case (
+            n.Part(
+                content=n.Clause(
+                    complements=(n.NounPhrase(alone=("both",)) as both, n.NounList(joints=("and",)) as list_, *rest)
+                ) as clause
+            ) as part,
+        ):
+            source.claim(both)
+            source.claim_own(list_)
+        case _:
+            return None
+    each = (structs.replace(clause, complements=(item, *rest)) for item in list_.items)
+    return tuple(structs.replace(node, parts=(structs.replace(part, content=one),)) for one in each)
 
 
 def _created(node: n.Creation, source: Source, words: str) -> i.Condition | None:
@@ -190,6 +214,12 @@ def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
             you = n.NounPhrase(words=(n.Word(kind="pronoun", text="you", span=said.span),), span=verb.span)
             what = () if node.senses == ("time",) else (noun,)  # “times | you descended”
             clause = n.Clause(subject=you, verb=verb, complements=(*what, *said.complements), span=said.span)
+        case (n.Relative(sense="it", subject=None, verb=n.Verb() as verb, further=()) as said,) if node.senses == (
+            "time",
+        ):
+            place = n.Span(said.span.start, said.span.start + 2)
+            it = n.NounPhrase(words=(n.Word(kind="pronoun", text="it", span=place),), span=place)
+            clause = n.Clause(subject=it, verb=verb, complements=said.complements, span=said.span)
         case (n.Relative(subject=None, verb=n.Verb() as verb, further=()) as said,) if said.sense in _RELATIVE:
             words = (*_RELATIVE[said.sense], *verb.words)
             clause = n.Clause(
@@ -201,16 +231,18 @@ def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
         case _:
             return None
     within, clause = _time(clause, source)
-    before, clause = _before(clause, source)
+    before, clause = _before(_whose_objects(clause), source)
     read = _happened(clause, source) if within is not None else None
     if read is None or within is None or read[3] or read[1] != How():
         return None
-    if not isinstance(read[0], i.Moves | i.Casts | i.Does) or any(True for _ in _told(read[0])):
+    if not isinstance(read[0], i.Moves | i.Casts | i.Does | i.CountersPut | i.Becomes) or any(
+        True for _ in _told(read[0])
+    ):
         return None
     source.claim_own(said)
     source.claim(verb, last.words[-1])
     source.claim(*(w for w in node.items[0].plain_words if w.sense == "the"))
-    amount = getattr(read[0], "deed", "") in ("gain life", "lose life")
+    amount = isinstance(read[0], i.CountersPut) or getattr(read[0], "deed", "") in ("gain life", "lose life")
     return i.EventCount((read[0],), within, "amount" if amount else "times", before, source.words(node))
 
 
@@ -246,6 +278,22 @@ def _without_the(node: n.Noun) -> n.Noun:
     return structs.replace(last, words=last.words[the:])
 
 
+def _whose_objects(clause: n.Clause) -> n.Clause:
+    """“on creatures | under your control”: whose they are is said of the creatures."""
+    match clause.complements:
+        case (
+            *before,
+            n.Prepositional(sense="on", object=n.NounPhrase() as on) as place,
+            n.Prepositional(sense="under", object=n.NounPhrase(alone=("your", "control"))) as under,
+        ):
+            yours = n.Word(kind="control", text="you control", span=under.span)
+            span = n.Span(on.span.start, under.span.end)
+            object_ = structs.replace(on, modifiers=(*on.modifiers, yours), span=span)
+            whole = structs.replace(place, object=object_, span=n.Span(place.span.start, under.span.end))
+            return structs.replace(clause, complements=(*before, whole))
+    return clause
+
+
 def _time(clause: n.Clause, source: Source) -> tuple[i.Within | None, n.Clause]:
     """In which time it happened, and the clause without it."""
     last = clause.complements[-1] if clause.complements else None
@@ -256,6 +304,8 @@ def _time(clause: n.Clause, source: Source) -> tuple[i.Within | None, n.Clause]:
             sense = " ".join(words)
         case n.NounPhrase(alone=("a", "dungeon")) if clause.verb.main == "completed":
             return "this game", clause  # CR 309.7
+        case n.NounPhrase(words=(n.Word(kind="subtype"),), modifiers=()) if clause.verb.main == "completed":
+            return "this game", clause  # “completed Tomb of Annihilation”
         case _:
             return None, clause
     if sense not in _WITHIN:

@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ...grammar import nodes as n
 from .. import instructions as i
+from ..objects import selection
 from ..source import Source
 from . import comparing, history, playing, this_way
 
@@ -45,6 +46,12 @@ def _such(modifier: n.Modifier, source: Source) -> i.Condition | None:
             return i.Holds(i.PlayerNumber("life total", _SUCH), "=", most, words)
         case n.Relative(sense="who", verb=n.Verb() as verb, subject=None, further=(), complements=complements):
             clause = n.Clause(subject=_somebody(modifier), verb=verb, complements=complements, span=modifier.span)
+        case n.Participle(sense="attacking", complements=((n.NounPhrase() | n.NounList()),), further=()):
+            attacking = selection(n.NounPhrase(words=(), modifiers=(modifier,), span=modifier.span), source).where
+            if not all(isinstance(each, i.AttackerOf) for each in attacking):
+                return None
+            where = (i.HasType("creature"), i.ControlledBy(_SUCH), *attacking)
+            return i.Holds(i.CountOf(i.Selection(where, words)), "≥", i.Number(1), words)
         case n.Prepositional(sense="with", object=n.NounPhrase() as had):
             verb = n.Verb(words=("has",), span=n.Span(modifier.span.start, modifier.span.start))
             clause = n.Clause(subject=_somebody(modifier), verb=verb, complements=(had,), span=modifier.span)

@@ -177,6 +177,36 @@ def but_for_mana(trigger: i.Trigger, node: n.Node) -> i.Trigger | None:
     return structs.replace(trigger, events=events) if len(events) == len(trigger.events) else None
 
 
+def but_for_first(events: tuple[i.AnyEvent, ...], node: n.Node, source: Source) -> tuple[i.AnyEvent, ...] | None:
+    """“draws a card | except the first one they draw in each of their draw steps”; None for any other exception."""
+    match node:
+        case n.Exceptions(
+            parts=(
+                n.Part(
+                    content=n.Clause(
+                        subject=n.NounPhrase(senses=("the", "first", "one", "they" | "you")),
+                        verb=n.Verb(senses=("draw",)),
+                        complements=(
+                            n.Prepositional(
+                                sense="in", object=n.NounPhrase(words=(n.Word(sense="each of"), _, n.Word() as step))
+                            ),
+                        ),
+                    )
+                ),
+            )
+        ) if step.sense == "draw step":
+            pass
+        case _:
+            return None
+    found = tuple(
+        structs.replace(e, but_first="draw step") for e in events if isinstance(e, i.Does) and e.deed == "draw"
+    )
+    if len(found) != len(events):
+        return None
+    source.claim(node)
+    return found
+
+
 def this_turn(node: n.Node) -> bool:
     """Whether an event is waited for no longer than this turn (CR 603.7b)."""
     return isinstance(node, n.Subordinate) and any(

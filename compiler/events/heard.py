@@ -119,10 +119,17 @@ class Heard(NamedTuple):
 
     def those(self, noun: n.Noun) -> tuple[i.Player | i.Objects, ...]:
         """“you or a planeswalker you control”: players and objects, any of which it is."""
-        several = isinstance(noun, n.NounList) and noun.conjunctions <= {"or", "and/or"}
+        several = isinstance(noun, n.NounList) and noun.conjunctions <= {"or", "and", "and/or"}
         if several and any(is_player(item) for item in noun.items):
             self.source.claim_own(noun)
             return tuple(one for item in noun.items for one in self.those(item))
+        if (some := _some_of_players(noun)) is not None:
+            self.source.claim_own(noun, *noun.items[0].modifiers)
+            self.one_or_more(noun)
+            return (player(some, self.source),)
+        if noun.alone == ("one or more", "player"):
+            self.source.claim(noun)
+            return (i.Player("a player", self.source.words(noun)),)
         if is_player(noun):
             self.one_or_more(noun)
             return (player(noun, self.source),)
@@ -153,6 +160,14 @@ class Heard(NamedTuple):
             return None
         self.source.claim(noun)
         return (i.InZone(place, None if whose is None or whose.who in ("a player", "each player") else whose),)
+
+
+def _some_of_players(noun: n.Noun) -> n.Noun | None:
+    """The players of “one or more of your opponents”."""
+    match noun:
+        case n.NounPhrase(senses=("one or more",), modifiers=(n.Prepositional(sense="of", object=players),)):
+            return players if is_player(players) else None
+    return None
 
 
 #: What a module makes of a clause: its event, without what every event may say.

@@ -68,9 +68,17 @@ def put(said: Heard) -> i.AnyEvent | None:
     to, origin = said.zone(into.object), _from(said)
     if to is None or origin is None or len(to) != 1:
         return None
+    if to[0].player is not None:  # “into an opponent's graveyard from their library”: of the same player
+        origin = tuple(map(_of_the_owner, origin))
     said.source.claim_own(into)
     together = said.one_or_more(said.subject)
     return i.Moves(_cards(said), origin, to[0], together=together)
+
+
+def _of_the_owner(zone: i.InZone) -> i.InZone:
+    """“their library”: the owner's, of whom the other zone is said."""
+    theirs = zone.player is not None and zone.player.who == "that player" and zone.player.antecedent is None
+    return i.InZone(zone.zone) if theirs else zone
 
 
 def returned(said: Heard) -> i.AnyEvent | None:
@@ -154,6 +162,8 @@ def _under(said: Heard, what: i.Objects) -> i.Objects | None:
             who = i.Player("you", "your")
         case ["opponent"], ["an"]:
             who = i.Player("an opponent", "an opponent's")
+        case ["player"], ["enchanted"]:
+            who = i.Player("enchanted player", "enchanted player's")
         case _:
             return None
     if not isinstance(what, i.Selection):
@@ -377,6 +387,7 @@ _STATES: dict[str, str] = {
     "train": "trained",
     "explore": "explored",
     "regenerated": "regenerated",
+    "regenerate": "regenerated",
     "countered": "countered",
     "destroyed": "destroyed",
 }

@@ -22,12 +22,13 @@ def cast(said: Heard) -> i.AnyEvent | None:
         return None
     together = said.one_or_more(said.noun)
     noun, elsewhere = _elsewhere(said, said.noun)
+    noun, place = _itself_from(noun)
     noun, targeting = _targeting(said, noun)
     what, origin = said.objects(noun), ()  # type: tuple[i.Objects, tuple[i.InZone, ...]]
     if isinstance(what, i.Selection):
         origin = tuple(p for p in what.where if isinstance(p, i.InZone))
         what = structs.replace(what, where=tuple(p for p in what.where if not isinstance(p, i.InZone)))
-    place = said.phrase("from")
+    place = place or said.phrase("from")
     if place is not None:
         zones = said.zone(place.object)
         if zones is None:
@@ -35,6 +36,14 @@ def cast(said: Heard) -> i.AnyEvent | None:
         said.source.claim_own(place)
         origin = zones
     return i.Casts(said.player(), what, origin, targeting, elsewhere, together=together)
+
+
+def _itself_from(noun: n.Noun) -> tuple[n.Noun, n.Prepositional | None]:
+    """“this spell | from your hand”: the spell, and where it is cast from."""
+    match noun:
+        case n.NounPhrase(kinds=("self",), modifiers=(n.Prepositional(sense="from") as from_,)):
+            return structs.replace(noun, modifiers=(), span=n.Span(noun.span.start, noun.words[-1].span.end)), from_
+    return noun, None
 
 
 def _elsewhere(said: Heard, noun: n.Noun) -> tuple[n.Noun, tuple[i.InZone, ...]]:
@@ -235,6 +244,8 @@ def deed(said: Heard) -> i.AnyEvent | None:
         return _set(said, who, noun)
     if said.verb == "expend":
         return _expend(said, who, noun)
+    if said.verb == "complete":
+        return _complete(said, who, noun)
     act = _TO_OBJECTS.get(said.verb)
     if act == "unlock" and said.node.verb.auxiliaries == ("fully",):
         act = "fully unlock"  # CR 709.5h
@@ -306,6 +317,16 @@ def _set(said: Heard, who: i.Player, noun: n.Noun) -> i.AnyEvent | None:
     return None
 
 
+def _complete(said: Heard, who: i.Player, noun: n.Noun) -> i.AnyEvent | None:
+    """“complete Tomb of Annihilation”: the dungeon of that name (CR 309.7)."""
+    match noun:
+        case n.NounPhrase(words=(n.Word(kind="subtype") as name,), modifiers=()):
+            said.source.claim(noun)
+            named = i.Selection((i.HasName(name.text),), said.source.words(noun))
+            return i.Does(who, "complete a dungeon", named)
+    return None
+
+
 def _expend(said: Heard, who: i.Player, noun: n.Noun) -> i.AnyEvent | None:
     """“you expend 4”: spend the fourth mana of the turn (CR 700.14)."""
     match noun:
@@ -347,8 +368,24 @@ def _put(said: Heard, who: i.Player, noun: n.Noun) -> i.AnyEvent | None:
     return None if counters is None else structs.replace(counters, by=who)
 
 
+def _with_apart(said: Heard) -> Heard:
+    """“attacks enchanted player | with one or more creatures”: with what is no part of whom."""
+    match said.noun:
+        case n.NounPhrase(modifiers=(n.Prepositional(sense="with") as with_,)) as whom if _are_objects(with_.object):
+            rest = [each for each in said.node.complements if each is not whom]
+            whom = structs.replace(whom, modifiers=(), span=n.Span(whom.span.start, whom.words[-1].span.end))
+            return Heard(structs.replace(said.node, complements=(whom, with_, *rest)), said.source)
+    return said
+
+
+def _are_objects(noun: n.Noun) -> bool:
+    head = noun.items[-1].head
+    return head is not None and head.kind in ("type", "subtype", "token")
+
+
 def attacks(said: Heard) -> i.AnyEvent | None:
     """“whenever you attack”, “attack with two or more creatures”, “attacks you”."""
+    said = _with_apart(said)
     who = said.player()
     with_ = said.phrase("with")
     whom = said.those(said.noun) if said.noun is not None else ()
@@ -406,7 +443,13 @@ def created(said: Heard) -> i.AnyEvent | None:
     return i.Does(who, "create", said.objects(), together=together)
 
 
-LOWERINGS: dict[str, Lower] = {"cast": cast, "kick": kick, "copy": copy, "activate": activate, "attack": attacks}
+LOWERINGS: dict[str, Lower] = {
+    "cast": cast,
+    "kick": kick,
+    "copy": copy,
+    "activate": activate,
+    "attack": attacks,
+}
 PASSIVE: dict[str, Lower] = {
     "attacked": attacked,
     "cast": was_cast,

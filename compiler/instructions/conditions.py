@@ -120,10 +120,10 @@ class CostWasPaid(Value, frozen=True):
 class ManaWasSpent(Value, frozen=True):
     """This mana was spent to cast the object (CR 106.9): the ``symbols``, or at least ``amount`` of a ``color``.
 
-    ``producer``: mana that such a permanent has produced.
+    ``producer``: mana that such a permanent has produced. ``on`` absent: to activate this ability (CR 602.2b).
     """
 
-    on: Reference
+    on: Reference | None
     symbols: tuple[str, ...] = ()
     color: str = ""
     amount: Quantity | None = None

@@ -20,11 +20,15 @@ class PutCounters(Value, frozen=True):
 
 
 class RemoveCounters(Value, frozen=True):
-    """Remove counters from each of the objects: so many (None: all of them), of a kind (None: of any)."""
+    """Remove counters from each of the objects: so many (None: all of them), of a kind (None: of any) (CR 122.1).
+
+    ``together``: so many in all, from any of them ("from among creatures you control").
+    """
 
     kind: str | None
     count: Quantity | None
     of: Reference
+    together: bool = False
 
 
 class GetCounters(Action, frozen=True):

@@ -65,12 +65,12 @@ class Moves(Event, frozen=True):
 class Begins(Event, frozen=True):
     """A turn, phase or step begins (CR 603.2b), of one of these players; ``whose`` absent: of any.
 
-    ``which``: each, the next, or that of the turn after this one.
+    ``which``: each, the first of the game, the next, or that of the turn after this one.
     """
 
     part: TurnPart
     whose: Player | None = None
-    which: Literal["each", "next", "next turn's"] = "each"
+    which: Literal["each", "first", "next", "next turn's"] = "each"
 
 
 class Attacks(Event, frozen=True):
@@ -310,7 +310,8 @@ class Does(Event, frozen=True):
     """A player does something, to such an object where that is said (CR 603.2, 701).
 
     ``amount`` is how much or many at least (“gain 5 or more life”). ``cause``: such a spell or ability makes the player
-    do it (“an effect an opponent controls causes you to discard a card”).
+    do it (“an effect an opponent controls causes you to discard a card”). ``but_first``: except the first time in each
+    such step of that player's (“except the first one they draw in each of their draw steps”).
     """
 
     player: Player | None
@@ -318,6 +319,7 @@ class Does(Event, frozen=True):
     what: Objects | None = None
     amount: Quantity | None = None
     cause: Selection | None = None
+    but_first: TurnPart | None = None
 
 
 class Fares(Event, frozen=True):

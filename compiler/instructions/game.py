@@ -144,6 +144,12 @@ class FlipCoins(Action, frozen=True):
     until_lost: bool = False
 
 
+class ChooseResult(Action, frozen=True):
+    """The player chooses the result of one of the dice that were rolled before (CR 706.4); `DieResult` speaks of it."""
+
+    player: Player
+
+
 class RollDice(Action, frozen=True):
     """The player rolls so many dice with so many sides (CR 706)."""
 

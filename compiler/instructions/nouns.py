@@ -79,6 +79,8 @@ class Player(Value, frozen=True):
     ``id`` tells these players from all others that the ability names: each “target” is one of its own (CR 115.3), and
     has a `Target` in ``Ability.targets``. ``antecedent`` says who “that player” is. ``such``: only those are meant for
     whom this holds ("each player who controls a Forest"); `Happened` asks it of each for herself ("who does").
+    ``most``: at most so many targets ("up to two target players"), any number where it is absent and ``optional`` is
+    true, else one; ``optional``: also none.
     """
 
     who: Who
@@ -89,6 +91,8 @@ class Player(Value, frozen=True):
     such: held.Condition | None = None
     id: int = 0
     antecedent: Antecedent | None = None
+    most: Quantity | None = None
+    optional: bool = False
 
 
 # ── Objects ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -314,7 +318,7 @@ class AttackerOf(Value, frozen=True):
 
 
 class SharesWith(Value, frozen=True):
-    """It has at least one of these in common with the object ("that shares a color with it")."""
+    """It has at least one of these in common with the object, or one of several ("that shares a color with it")."""
 
     what: Literal["color", "creature type", "card type", "land type", "name", "mana value"]
     with_: Reference
@@ -692,10 +696,20 @@ class TimesPaid(Value, frozen=True):
 
 
 class ChosenNumber(Value, frozen=True):
-    """A number that whoever does it chooses as it is done (CR 107.1c): any, or (``most``) "up to three"."""
+    """A number that whoever does it chooses as it is done (CR 107.1c): any, or (``most``) "up to three".
+
+    ``least``: no less than this ("one or more").
+    """
 
     most: Quantity | None = None
     text: str = ""
+    least: int = 0
+
+
+class DieResult(Value, frozen=True):
+    """The result of a die that the player chose (`ChooseResult`), or that of the other one (CR 706.4)."""
+
+    which: Literal["chosen", "other"]
 
 
 class TargetsOf(Value, frozen=True):
@@ -743,6 +757,7 @@ Quantity = (
     | ChosenNumber
     | ManaSpent
     | TargetsOf
+    | DieResult
     | Asked
 )
 

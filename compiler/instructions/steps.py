@@ -16,6 +16,7 @@ from .durations import Duration
 from .events import AnyEvent, Trigger
 from .game import (
     BecomeLevel,
+    ChooseResult,
     DayNight,
     Designate,
     DrawGame,
@@ -317,6 +318,7 @@ Step = (
     | DayNight
     | GetEmblem
     | FlipCoins
+    | ChooseResult
     | RollDice
     | PayMana
     | PayManaCost

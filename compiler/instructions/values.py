@@ -9,8 +9,13 @@ from msgspec import Struct
 from ...inner_fields import inner_fields
 
 
-class Value(Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True, forbid_unknown_fields=True):
-    """Base of every instruction value: immutable, compared by content, tagged with its class's name in JSON."""
+class Value(
+    Struct, frozen=True, cache_hash=True, tag=True, tag_field="is", omit_defaults=True, forbid_unknown_fields=True
+):
+    """Base of every instruction value: immutable, compared by content, tagged with its class's name in JSON.
+
+    Its hash is kept, so that what follows from a value alone may be asked once and remembered (`lru_cache`).
+    """
 
     def walk(self) -> Iterator[Value]:
         """This value and all values in it, each before those that are in it, in the order of their fields."""

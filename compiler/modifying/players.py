@@ -189,7 +189,7 @@ def _revealed(said: Said) -> Found | None:
 
 
 def _look(said: Said) -> Found | None:
-    """“You may look at the top card of your library any time” (CR 401.6)."""
+    """“You may look at the top card of your library any time” (CR 401.6), “… at the cards exiled with this …”."""
     match rest(said):
         case [n.Prepositional(sense="at", object=n.NounPhrase() as top) as at] if _is_top_card(top, ()):
             if not said.any_time:

@@ -8,7 +8,6 @@ from typing import Protocol
 from msgspec import structs
 
 from ...grammar import nodes as n
-from ...grammar.traversal import below
 from .. import instructions as i
 from ..conditions import condition
 from ..player_names import is_player
@@ -38,7 +37,7 @@ class Arriving:
 
     def begins(self, line: n.Sentence) -> bool:
         """Whether the sentence is the first of them; it is then lowered."""
-        if self.doing is not None or any(isinstance(x, n.Creation) for x in below(line)):
+        if self.doing is not None:
             return False
         if self._may_enter(line):
             return True

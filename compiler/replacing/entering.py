@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import structs
@@ -164,21 +164,21 @@ def _change(clause: n.Clause, source: Source) -> i.EnterAs | i.CannotEnter | Non
 def enters_so(complements: Sequence[n.Complement], source: Source) -> i.EnterAs | None:
     """“tapped”, “with two +1/+1 counters on it”, “tapped with a charge counter on it for each land you control”."""
     found = i.EnterAs()
-    for node in complements:
+    for node in _each_with_its_number(complements, source):
         match node:
             case n.Adverb(sense="tapped" | "untapped") if found.tapped is None:
                 source.claim(node)
                 found = structs.replace(found, tapped=node.sense == "tapped")
             case n.Prepositional(sense="with") if (added := _entering_with(node, source)) is not None:
-                if (added.counters and found.counters) or (added.gains and found.gains):
+                if added.gains and found.gains:
                     return None
                 found = structs.replace(
-                    found, counters=added.counters or found.counters, gains=added.gains or found.gains
+                    found, counters=(*found.counters, *added.counters), gains=added.gains or found.gains
                 )
-            case n.ForEach() if len(found.counters) == 1 and isinstance(found.counters[0].count, i.Number):
-                (counters,) = found.counters
+            case n.ForEach() if found.counters and isinstance(found.counters[-1].count, i.Number):
+                *before, counters = found.counters
                 number, shown = for_each((counters.count, str(counters.count)), node, source)
-                found = structs.replace(found, counters=(i.Counters(counters.kind, number, shown),))
+                found = structs.replace(found, counters=(*before, i.Counters(counters.kind, number, shown)))
             case n.EqualTo() if len(found.counters) == 1 and found.counters[0].count == i.Asked("a number"):
                 source.claim_own(node)
                 number = quantity(node.quantity, source)
@@ -188,6 +188,20 @@ def enters_so(complements: Sequence[n.Complement], source: Source) -> i.EnterAs 
             case _:
                 return None
     return found if found != i.EnterAs() else None
+
+
+def _each_with_its_number(complements: Sequence[n.Complement], source: Source) -> Iterator[n.Complement]:
+    """“for each red creature and a +1/+1 counter on it | for each green one”: the second counter is with its own."""
+    for node in complements:
+        match node:
+            case n.ForEach(
+                of=n.NounList(items=(first, n.NounPhrase(words=(*_, n.Word(sense="counter"))) as more), joints=("and",))
+            ):
+                source.claim_between(first.span.end, more.span.start)
+                yield structs.replace(node, of=first, span=n.Span(node.span.start, first.span.end))
+                yield n.Prepositional(preposition="with", object=more, span=more.span)
+            case _:
+                yield node
 
 
 def _entering_with(node: n.Prepositional, source: Source) -> i.EnterAs | None:

@@ -13,7 +13,7 @@ from ...grammar.traversal import below
 from .. import instructions as i
 from ..becoming import UNTIL
 from ..conditions import condition
-from ..events import this_turn, would
+from ..events import but_for_first, this_turn, would
 from ..objects import reference
 from ..recipients import recipients
 from ..source import Source
@@ -63,10 +63,9 @@ def replaced(
     """
     parts = list(line.parts)
     at = next((k for k, part in enumerate(parts) if is_would(part.content)), None)
-    if at is None or may_create(line) or any(isinstance(x, n.Creation) for x in below(line)):
+    lead = parts[at].content if at is not None else None
+    if at is None or not isinstance(lead, n.Subordinate) or _is_of_creation(lead, may_create):
         return None
-    lead = parts[at].content
-    assert isinstance(lead, n.Subordinate)
     once = lead.sense == "the next time"
     until: i.Duration | None = None
     if this_turn(lead):
@@ -92,6 +91,10 @@ def replaced(
         source.forget(mark)
         return None
     events = would(lead, source)
+    if events is not None and len(rest) > 1:
+        apart = but_for_first(events, rest[0].content, source)
+        if apart is not None:
+            events, rest = apart, rest[1:]
     change = _change(rest, events or (), source) if rest else None
     known = events is not None and rest and (change is not None or _says_instead(rest))
     if not known or events is None or (not spoken and any(map(_speaks_back, events))):
@@ -115,6 +118,11 @@ def replaced(
     return Replaced(events, when, change, doing, source.words(line), until, once)
 
 
+def _is_of_creation(lead: n.Subordinate, may_create: Callable[[n.Node], bool]) -> bool:
+    """“if you would create a token”: what is created in its place is another matter (CR 111.2)."""
+    return may_create(lead) or any(isinstance(x, n.Creation) for x in below(lead))
+
+
 def is_would(node: n.Node | None) -> bool:
     """“if a creature would die”, “the next time you would draw a card this turn”."""
     if not isinstance(node, n.Subordinate) or node.sense not in _EVENTS or not node.parts:
@@ -133,14 +141,15 @@ def _without_instead(part: n.Part, source: Source) -> n.Part | None:
     if isinstance(content, n.Adverb) and content.sense == "instead":
         source.claim(content)
         return None
-    if not isinstance(content, n.Clause):
+    if not isinstance(content, n.Clause | n.Creation):
         return part
     last = content.complements[-1] if content.complements else None
     if last is None or not _is_instead(last):
         return part
     source.claim(last)
     rest = content.complements[:-1]
-    end = rest[-1].span.end if rest else content.verb.span.end
+    said = content.tokens[-1] if isinstance(content, n.Creation) else content.verb
+    end = rest[-1].span.end if rest else said.span.end
     clause = structs.replace(content, complements=rest, span=n.Span(content.span.start, end))
     return structs.replace(part, content=clause, span=n.Span(part.span.start, end))
 

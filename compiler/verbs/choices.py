@@ -26,6 +26,10 @@ def choose(said: Said) -> Sequence[i.Step] | None:
         return _several(noun, said)
     if not isinstance(noun, n.NounPhrase) or not said.by_player:
         return None
+    if noun.alone == ("one", "result"):
+        said.source.claim(noun)
+        said.source.chose_result = True
+        return [i.ChooseResult(said.player(), **said.words)]
     at_random = said.adverb("at random") is not None
     if is_player(noun):
         if noun.modifiers:

@@ -106,6 +106,8 @@ def _lasts_for_good(found: Found) -> bool:
     match found.changes:
         case (i.SetTypes(added=True), *_) | (i.LoseThisAbility(),):
             return True
+        case (i.SetPT(),):
+            return isinstance(found.what, i.Reference) and found.what.what == "target"
         case (i.RemoveAbilities(),):
             return isinstance(found.what, i.Reference) and found.what.what in ("that", "target", "created")
     return False

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from ...grammar import nodes as n
 from .. import instructions as i
 from ..card_nouns import zones
+from ..quantities import quantity
 from .said import Said
 
 
@@ -22,8 +23,23 @@ def search(said: Said) -> Sequence[i.Step] | None:
     if place is None:
         return None
     said.source.claim_own(for_)
-    what = _sought(said, for_.object, place)
+    many, sought = _number_of(said, for_.object)
+    what = _sought(said, sought, place)
+    if what is not None and many is not None:
+        what = replace(what, what="choice", most=many)
     return None if what is None else [i.Search(said.player(), what, **said.words)]
+
+
+def _number_of(said: Said, noun: n.Noun) -> tuple[i.Quantity | None, n.Noun]:
+    """“for a number of basic land cards | equal to …”: how many, and the cards; None where no number is said so."""
+    equal = next((c for c in said.node.complements if isinstance(c, n.EqualTo)), None)
+    match noun:
+        case n.NounPhrase(words=(n.Word(sense="a number of") as number, second, *_)) if equal is not None:
+            said.source.claim(number)
+            said.source.claim_own(equal)
+            cards = replace(noun, words=noun.words[1:], span=n.Span(second.span.start, noun.span.end))
+            return quantity(equal.quantity, said.source), cards
+    return None, noun
 
 
 def _sought(said: Said, noun: n.Noun, place: tuple[i.Predicate, ...]) -> i.Reference | None:

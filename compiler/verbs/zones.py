@@ -187,7 +187,7 @@ def _parted(said: Said, to: i.Zone | None) -> list[_Moving] | None:
     """What is put where: “one of them | into your hand and the rest | on the bottom …”; None where not understood."""
     current = _Moving(None, to=to)
     out = [current]
-    for complement in _with_keyword(said.node.complements):
+    for complement in _with_keyword(_outside(said.node.complements)):
         match complement:
             case n.NounPhrase() | n.NounList() if current.noun is None:
                 both = _and_the_rest(complement)
@@ -223,6 +223,26 @@ def _parted(said: Said, to: i.Zone | None) -> list[_Moving] | None:
             case _:
                 return None
     return out
+
+
+def _outside(complements: tuple[n.Complement, ...]) -> tuple[n.Complement, ...]:
+    """“all cards revealed this way | into your hand and the rest | …”: where they are put is no part of the noun."""
+    match complements:
+        case (
+            n.NounPhrase(
+                modifiers=(
+                    *kept,
+                    n.Participle(
+                        complements=(n.Adverb(sense="this way") as way, n.Prepositional(object=n.NounList()) as into)
+                    ) as did,
+                )
+            ) as noun,
+            *rest,
+        ) if into.sense in _INTO:
+            did = replace(did, complements=(way,), span=n.Span(did.span.start, way.span.end))
+            noun = replace(noun, modifiers=(*kept, did), span=n.Span(noun.span.start, way.span.end))
+            return (noun, into, *rest)
+    return complements
 
 
 def _with_keyword(complements: tuple[n.Complement, ...]) -> tuple[n.Complement, ...]:

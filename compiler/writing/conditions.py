@@ -392,14 +392,14 @@ def _cost_paid(value: i.CostWasPaid, scope: Scope) -> str:
 
 
 def _mana_spent(value: i.ManaWasSpent, scope: Scope) -> str:
-    on = scope.noun(value.on).words
+    to = "activate this ability" if value.on is None else f"cast {scope.noun(value.on).words}"
     if value.producer is not None:
-        return f"mana from {described(value.producer, scope).one('a')} was spent to cast {on}"
+        return f"mana from {described(value.producer, scope).one('a')} was spent to {to}"
     if value.symbols and not value.color and value.amount is None:
-        return f"{''.join(f'{{{each}}}' for each in value.symbols)} was spent to cast {on}"
+        return f"{''.join(f'{{{each}}}' for each in value.symbols)} was spent to {to}"
     if value.amount is not None and value.color:
         color = COLORS.get(value.color, value.color)
-        return f"at least {scope.phrase(value.amount)} {color} mana was spent to cast {on}"
+        return f"at least {scope.phrase(value.amount)} {color} mana was spent to {to}"
     raise CannotWrite(value)
 
 

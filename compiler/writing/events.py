@@ -164,9 +164,9 @@ def _begins(value: i.Begins, scope: Scope) -> str:
     if value.whose is None:
         if which == "each":
             return f"the beginning of {f'each player{chr(39)}s' if scope.of_somebody else 'each'} {part}"
-        return f"the beginning of the next {part}"
-    if which == "next":
-        return f"the beginning of {_of_whose(value.whose, f'next {part}', scope)}"
+        return f"the beginning of the {which} {part}"
+    if which in ("next", "first"):
+        return f"the beginning of {_of_whose(value.whose, f'{which} {part}', scope)}"
     return f"the beginning of {_of_whose(value.whose, part, scope)}"
 
 
@@ -295,6 +295,7 @@ def _copies(value: i.Copies, scope: Scope) -> str:
 _HAPPENS = {
     "transformed": "transform", "mutated": "mutate", "explored": "explore", "evolved": "evolve",
     "exploited": "exploit", "trained": "train", "phased out": "phase out", "phased in": "phase in",
+    "regenerated": "regenerate",
 }  # fmt: skip
 
 
@@ -406,6 +407,10 @@ def _each_turn(value: i.Event) -> str:
     return "" if value.during is not None else " each turn"
 
 
+def _but_first(you: bool, step: i.TurnPart) -> str:
+    return f"the first one {'you' if you else 'they'} draw in each of {'your' if you else 'their'} {step}s"
+
+
 def _does(value: i.Does, scope: Scope) -> str:
     if value.deed == "chaos ensues":
         return "chaos ensues"
@@ -439,7 +444,8 @@ def _does(value: i.Does, scope: Scope) -> str:
             return f"{does(scope, who, 'draw')} {scope.so_many} or more cards"
         if value.amount is not None:
             return f"{does(scope, who, 'draw')} {scope.phrase(value.amount)} or more cards"
-        return f"{does(scope, who, 'draw')} {'one or more cards' if value.together else 'a card'}"
+        but = "" if value.but_first is None else f" except {_but_first(who.you, value.but_first)}"
+        return f"{does(scope, who, 'draw')} {'one or more cards' if value.together else 'a card'}{but}"
     if value.deed in ("gain life", "lose life"):
         if value.amount is not None:
             return f"{does(scope, who, value.deed.split()[0])} {scope.phrase(value.amount)} or more life"
@@ -447,6 +453,13 @@ def _does(value: i.Does, scope: Scope) -> str:
             scope.counted = True
             return f"{does(scope, who, value.deed.split()[0])} {scope.so_many} or more life"
         return does(scope, who, value.deed)
+    if value.deed in ("planeswalk to", "planeswalk away") and isinstance(value.what, i.Reference):
+        way = "to" if value.deed == "planeswalk to" else "away from"
+        return f"{does(scope, who, 'planeswalk')} {way} {objects(value.what, scope, value).words}"
+    if value.deed == "complete a dungeon" and isinstance(value.what, i.Selection):
+        match value.what.where:
+            case (i.HasName(name),):
+                return f"{does(scope, who, 'complete')} {name}"
     if value.deed in _TRANSITIVE and value.what is not None and value.amount is None:
         if value.deed == "set in motion":
             scheme = "this scheme" if isinstance(value.what, i.Reference) else "a scheme"

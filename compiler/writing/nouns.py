@@ -29,6 +29,15 @@ _PLAYERS = {
 }
 
 
+def _several_targets(value: i.Player, scope: Scope) -> Noun:
+    """“any number of target players”, “up to two target opponents”."""
+    scope.player_ids.add(value.id)
+    if value.most is None:
+        return Noun(f"any number of {value.who}s", plural=True)
+    many = scope.phrase(value.most)
+    return Noun(f"{'up to ' if value.optional else ''}{many} {value.who}s", plural=many != "one")
+
+
 def _player(value: i.Player, scope: Scope) -> Noun:
     if value.who == "you":
         return YOU
@@ -60,6 +69,8 @@ def _player(value: i.Player, scope: Scope) -> Noun:
     if value.who == "such player" and scope.relative is not None:
         who, scope.relative = scope.relative, None
         return who
+    if (value.most is not None or value.optional) and value.id not in scope.player_ids:
+        return _several_targets(value, scope)
     found = _PLAYERS.get(value.who)
     if found is None:
         raise CannotWrite(value, value.who)

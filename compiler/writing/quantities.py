@@ -207,6 +207,7 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.Difference: lambda v, s: f"{digits(v.of, s)} minus {digits(v.less, s)}",
     i.Half: _half,
     i.Devotion: _devotion,
+    i.DieResult: lambda value, scope: "that result" if value.which == "chosen" else "the other result",
     i.PlayerCount: _player_count,
     i.EventCount: number_of_times,
     i.ManaSpent: _mana_spent,
@@ -267,6 +268,8 @@ def much(value: i.Quantity, what: str, scope: Scope, *, digits: bool = False, eq
     """
     many = what if digits else plural(what)
     match value:
+        case i.ChosenNumber(None, least=1):
+            return f"one or more {many}"
         case i.ChosenNumber(None):
             return f"any number of {many}"
         case i.ChosenNumber((i.Number() | i.Variable()) as most):

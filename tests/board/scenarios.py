@@ -135,6 +135,10 @@ class Played:
             self.take(self.board.begin(line.removeprefix("begin "), chooser=self.chooser))
         elif verb == "spell copy":
             self.take(resolve_copy_of_spell(stage.card(words), self.board, chooser=self.chooser))
+        elif verb == "cast":
+            hand = self.board.put_elsewhere("hand", stage.card(words))
+            self.take(hand.cast(words, mana="free", chooser=self.chooser))
+            self.take(self.board.resolve(chooser=self.chooser))
         elif verb == "put":
             self.put(words)
         elif found := re.fullmatch(r"give (.+) to (\w+)", line):

@@ -119,7 +119,10 @@ def test_111_10g_vampires_vengeance_makes_a_blood_token() -> None:
 
 
 def test_111_2_fae_offering_makes_three_kinds_in_one_event() -> None:
-    result = stage.play("Fae Offering", stage.board(), chooser=ScriptedChooser([True]))
+    board = stage.board()
+    for name in ("Grizzly Bears", "Opt"):
+        board = board.put_elsewhere("hand", stage.card(name)).cast(name, mana="free").board.resolve().board
+    result = stage.play("Fae Offering", board)
     (created,) = [e for e in result.events if isinstance(e, events.TokensCreated)]
     assert [t.name for t in created.tokens] == ["Clue Token", "Food Token", "Treasure Token"]
 

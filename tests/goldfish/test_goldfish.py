@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import json
+import pickle
 import random
 import re
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from itertools import combinations
 from math import comb, sqrt
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from cardwright.board import Question
+from cardwright.board.chooser import Offered
 from cardwright.board.looking.seen import mana_value
 from cardwright.cli import cli
+from cardwright.cli.status import INTERRUPTED
 from cardwright.compiler.cards import card_characteristics
+from cardwright.goldfish.answering import Answers
 from cardwright.goldfish.dealing import HAND, DeckCard, Mulligans, deal
 from cardwright.goldfish.deck import goldfish_deck
 from cardwright.goldfish.playing import Played, Setting, TurnEnd
-from cardwright.goldfish.running import replayed, run
+from cardwright.goldfish.running import BATCH, Alone, run
 from cardwright.goldfish.sources import Source, most_x, payment
 from cardwright.goldfish.tallying import Tally
 from cardwright.oracle import Card, CardReference
@@ -113,7 +119,7 @@ def test_a_source_of_two_pays_two_and_x_is_all_that_is_left() -> None:
 
 def test_lands_are_played_and_burn_is_aimed_at_the_opponent() -> None:
     deck = deck_of(Mountain=20, Lightning_Bolt=20)
-    played = replayed(setting(deck, turns=5), 3, cards_of(deck))
+    played = Alone(setting(deck, turns=5), cards_of(deck)).game(3)
     assert [end.numbers["lands"] for end in played.turns] == [1, 2, 3, 4, 5]
     assert played.turns[-1].numbers["damage"] == 3 * played.cast["Lightning Bolt"] > 0
     assert played.stuck == {}
@@ -122,20 +128,20 @@ def test_lands_are_played_and_burn_is_aimed_at_the_opponent() -> None:
 @pytest.mark.parametrize(("on_the_play", "hand"), [(True, 6), (False, 7)])
 def test_who_goes_first_draws_no_card_in_the_first_turn(on_the_play: bool, hand: int) -> None:
     deck = deck_of(Mountain=40)
-    played = replayed(setting(deck, turns=1, on_the_play=on_the_play), 0, cards_of(deck))
+    played = Alone(setting(deck, turns=1, on_the_play=on_the_play), cards_of(deck)).game(0)
     assert played.turns[0].numbers["hand"] == hand
 
 
 def test_what_has_no_target_but_its_own_is_held() -> None:
     deck = deck_of(Plains=25, Pacifism=15, Thraben_Inspector=10)
-    played = replayed(setting(deck, turns=4), 2, cards_of(deck))
+    played = Alone(setting(deck, turns=4), cards_of(deck)).game(2)
     assert "Pacifism" not in played.cast
     assert played.cast["Thraben Inspector"] > 0
 
 
 def test_tokens_are_counted_and_credited() -> None:
     deck = deck_of(Mountain=20, Dragon_Fodder=20)
-    played = replayed(setting(deck, turns=5), 1, cards_of(deck))
+    played = Alone(setting(deck, turns=5), cards_of(deck)).game(1)
     made = 2 * played.cast["Dragon Fodder"]
     assert played.created_by == {"Dragon Fodder": made}
     assert played.turns[-1].numbers["token Goblin"] == played.turns[-1].numbers["created"] == made > 0
@@ -147,11 +153,11 @@ def flat(tally: Tally) -> dict[str, object]:
 
 def test_the_same_seed_gives_the_same_games_on_any_number_of_processes() -> None:
     deck = deck_of(Mountain=17, Dragon_Fodder=12, Lightning_Bolt=11)
-    alone = run(setting(deck, turns=3), 30, cards_of(deck))
+    alone = run(Alone(setting(deck, turns=3), cards_of(deck)), 30)
     with ProcessPoolExecutor(2) as executor:
-        assert flat(run(setting(deck, turns=3), 30, cards_of(deck), executor=executor)) == flat(alone)
+        assert flat(run(Alone(setting(deck, turns=3), cards_of(deck)), 30, executor=executor)) == flat(alone)
     other = Setting(deck, (), 3, 2, False, KEEP)
-    assert flat(run(other, 30, cards_of(deck))) != flat(alone)
+    assert flat(run(Alone(other, cards_of(deck)), 30)) != flat(alone)
 
 
 def test_an_interrupt_gives_what_is_there_so_far() -> None:
@@ -159,7 +165,28 @@ def test_an_interrupt_gives_what_is_there_so_far() -> None:
         raise KeyboardInterrupt
 
     deck = deck_of(Mountain=40)
-    assert run(setting(deck, turns=1), 100, cards_of(deck), told=stop).games == 25
+    assert run(Alone(setting(deck, turns=1), cards_of(deck)), 100, told=stop).games == BATCH
+
+
+def test_the_command_interrupted_tells_the_games_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(count: object) -> object:
+        def told(number: int) -> None:
+            if number >= 2 * BATCH:
+                raise KeyboardInterrupt
+
+        return told
+
+    monkeypatch.setattr("cardwright.cli.goldfish._counting", stop)
+    said = cardwright("--turns", "1", "--games", "1000")
+    assert said.exit_code == INTERRUPTED
+    assert f"interrupted after {2 * BATCH} games" in said.stderr
+    assert f"{2 * BATCH} games, seed 1" in said.stdout
+
+
+def test_memory_does_not_grow_with_the_number_of_games() -> None:
+    deck = deck_of(Mountain=20, Dragon_Fodder=20)
+    few, many = (run(Alone(setting(deck, turns=2), cards_of(deck)), games) for games in (200, 1000))
+    assert len(pickle.dumps(many)) <= 1.1 * len(pickle.dumps(few))
 
 
 def test_an_estimate_has_an_interval_and_games_without_count_as_none() -> None:
@@ -224,3 +251,10 @@ def test_the_page_has_its_plots_in_it_and_nothing_from_elsewhere(tmp_path: Path)
     assert [plot["turns"] for plot in plots] == [[1, 2, 3]] * len(plots)
     for line in (line for plot in plots for line in plot["lines"]):
         assert all(low <= mean <= high for low, mean, high in zip(line["low"], line["mean"], line["high"], strict=True))
+
+
+def test_chance_says_which_cards_lie_on_top_of_a_shuffled_library() -> None:
+    objects = (Offered(5, 1, "Mountain"), Offered(20, 3, "Forest"))
+    asked = Question("objects", "You", "cards on top", "shuffled", objects=objects, least=2, most=2, chance=True)
+    found = {frozenset(Answers(random.Random(seed), "Opponent")(asked)) for seed in range(200)}  # type: ignore[arg-type]
+    assert found == {frozenset(pair) for pair in combinations((5, 20, 21, 22), 2)}

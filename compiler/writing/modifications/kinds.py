@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ....grammar.subtypes import keyword_line
 from ... import instructions as i
 from ..english import Noun, agreeing, article, in_order, listed, plural
 from ..scope import CannotWrite, Scope
@@ -111,7 +112,7 @@ def figure(value: i.Quantity, scope: Scope) -> str:
 
 def abilities(value: i.AddAbilities, scope: Scope) -> str:
     """“flying, vigilance, and “{T}: Draw a card.””."""
-    keywords = protections([_keyword(each, scope) for each in value.keywords])
+    keywords = protections([_keyword(keyword_line(each), scope) for each in value.keywords])
     return listed([*keywords, *(f'"{each}"' for each in value.abilities)])
 
 

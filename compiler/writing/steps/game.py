@@ -69,7 +69,12 @@ def _extra_phases(value: i.ExtraPhases, scope: Scope) -> Said:
     )
 
 
+def _choose_result(value: i.ChooseResult, scope: Scope) -> Said:
+    return Clause(scope.subject(value.player), "choose", "one result")
+
+
 WRITERS: Writers = {
+    i.ChooseResult: _choose_result,
     i.ExtraTurn: _extra_turn,
     i.Repeat: _again,
     i.Skip: _skip,
