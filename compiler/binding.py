@@ -124,6 +124,12 @@ class _Placed:
         return self.last
 
 
+def _blocks_the_source(static: i.Static) -> bool:
+    """Whether it says that some can't block “it”, which its source is, spoken of before: “… less than its power”."""
+    itself = any(isinstance(each, i.Reference) and each.what == "source" for each in static.what.walk())
+    return itself and any(isinstance(each, i.Cannot) and each.do == "block" for each in static.changes)
+
+
 class _Binder:
     """Goes through an ability in the order of its words, and keeps what has been named."""
 
@@ -247,6 +253,8 @@ class _Binder:
         """What a static ability says of what it affects."""
         what = self.go(static.what)
         match what:
+            case i.Reference(what="all", among=among) if among is not None and _blocks_the_source(static):
+                self.named = [Named(i.Reference("source"), (_SELF,))]
             case i.Reference(what="all", among=among):
                 self.named = [Named(i.Reference("that", antecedent="affected"), among.where if among else ())]
             case i.Player(who) if who != "you":

@@ -345,6 +345,8 @@ def _happened(clause: n.Clause, source: Source) -> tuple[i.AnyEvent, How, bool, 
         present = structs.replace(present, complements=complements)
     elif isinstance(present.subject, n.NounPhrase) and not by_player:
         how, subject = _counted(present.subject, source)
+        head = present.subject.head  # “4 or more damage was dealt to it”
+        amount = how != How() and head is not None and head.sense in ("damage", "combat damage")
         present = structs.replace(present, subject=subject)
     else:
         how = How()

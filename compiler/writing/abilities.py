@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec import structs
 
 from .. import instructions as i
-from .blanking import below
+from ..games import MAGIC, game_named
+from ..keyword_rules import added_by
+from ..lower import compile_text
+from .blanking import below, wordless
 from .durations import timing
-from .english import capital, listed
+from .english import capital, ended, listed
 from .events import trigger
 from .levels import is_bar, size
 from .mana import symbols
-from .modifications import static
+from .modifications.statics import static
 from .replacements import replacement
 from .scope import CannotWrite, Clause, Scope
-from .steps import finished, sentences
+from .sentences import finished, sentences
 
 _ROMAN = "0 I II III IV V VI VII VIII IX X".split()
 
@@ -42,7 +48,9 @@ def instead(value: i.Ability, scope: Scope) -> tuple[str, str]:
         case (i.Damage(by, i.Number(amount), to),), (i.Damage(to=first),) if to == first:
             done = f"{scope.noun(by).words} deals {amount} damage instead"
         case _:
-            done = f"{sentences(steps, scope, one=True)} instead"
+            done = sentences(steps, scope, one=True)
+            ahead = ". " in done or isinstance(steps[0], i.PreventDamage)
+            done = f"instead {done}" if ahead else f"{done} instead"
     words = finished(f"If {held}, {done}", scope)
     return usual, f"{value.word} — {words}" if value.word else words
 
@@ -61,13 +69,30 @@ def _framed(value: i.Ability, scope: Scope) -> str:
     leaves = any(isinstance(each, i.Act) and each.verb == "sacrifice" for each in value.costs)
     scope.paid = paid.named if leaves else set()
     said = _body(value, scope)
+    if value.kind == "activated" and value.keyword and value.timing == _added_timing(value.keyword):
+        value = structs.replace(value, timing=())
     if value.timing or value.activator is not None:
-        said = f"{said} {_restricted(value, scope)}."
+        said = _with_restriction(said, _restricted(value, scope))
+    for name, amount in paid.where.items():
+        said = f"{said} {name} is {amount}."
     if value.kind in ("activated", "loyalty"):
         return f"{cost}: {said}"
     if value.kind == "chapter":
         return f"{', '.join(_ROMAN[each] for each in value.chapters)} — {said}"
     return said
+
+
+def _with_restriction(said: str, restricted: str) -> str:
+    """When it may be activated: behind all else, but before modes."""
+    head, bullet, modes = said.partition("\n• ")
+    return f"{head.removesuffix(' —')}{'.' if bullet else ''} {restricted}.{bullet}{modes}"
+
+
+@lru_cache(maxsize=64)
+def _added_timing(keyword: str) -> tuple[i.Timing, ...]:
+    """What the keyword before an ability says of when it may be activated (“Boast — …”, CR 702.142a)."""
+    added = [compile_text(f"{{0}}: Draw a card. {each}") for each in added_by(keyword, game_named(MAGIC).definitions)]
+    return tuple(wordless(each) for one in added for ability_ in one.abilities for each in ability_.timing)
 
 
 def _body(value: i.Ability, scope: Scope) -> str:
@@ -76,6 +101,7 @@ def _body(value: i.Ability, scope: Scope) -> str:
         for each in below((value.condition, value.steps))
     )
     parts: list[str] = []
+    scope.granted = value.granted
     for cast in value.casting:
         parts.append(finished(capital(casting(cast, scope)), scope))
     for replaced in value.replacements:
@@ -88,6 +114,7 @@ def _body(value: i.Ability, scope: Scope) -> str:
         if standing in costing:
             continue
         parts.append(finished(capital(static(standing, scope)), scope))
+        parts += [ended(each) for each in scope.follows_up()]
     if value.steps:
         if value.trigger is not None:
             when = trigger(value.trigger, scope)
@@ -116,10 +143,16 @@ def _ends_it(value: i.Ability) -> bool:
     """Whether it triggers but once, as its source, or what it waits for, is gone then, or is something else."""
     match value.condition:
         case i.ObjectIs(i.Reference("source"), (i.HasType(),), negated=False):
-            return True
+            return not any(isinstance(each, i.Does) and each.deed == "play" for each in _events(value))
+    if value.steps and _gone_after(value.steps[0]):
+        return True
     match value.trigger.events if value.trigger is not None else ():
         case (i.Becomes() | i.BecomesTarget() | i.Casts() | i.Holding() | i.Does() as event,):
             about = getattr(event, "what", None)
+        case (i.Blocks() | i.BecomesBlocked() as event,):
+            about = event.what
+        case (i.DealsDamage(None, (i.Reference() as about,)),):
+            pass
         case _:
             return False
     subjects = [
@@ -132,6 +165,22 @@ def _ends_it(value: i.Ability) -> bool:
             continue
         if what == i.Reference("source") or (subjects and what.what in ("that", "enchanted") and what.among is None):
             return True
+    return False
+
+
+def _events(value: i.Ability) -> tuple[i.AnyEvent, ...]:
+    return value.trigger.events if value.trigger is not None else ()
+
+
+def _gone_after(step: i.Step) -> bool:
+    """Whether its source is something else, or elsewhere, after that: it transforms, or comes from a graveyard."""
+    match step:
+        case i.Act("transform" | "sacrifice", i.Reference("source")):
+            return True
+        case i.Move(i.Reference("source", among=i.Selection((i.InZone("graveyard"),))), "battlefield"):
+            return True
+        case i.May(steps=(i.Move() as first,)) | i.Delayed(steps=(i.Act() as first,)):
+            return _gone_after(first)
     return False
 
 
@@ -154,16 +203,17 @@ def _is_of_the_ability(value: i.Static) -> bool:
 def _restricted(value: i.Ability, scope: Scope) -> str:
     if value.activator is not None:
         who = scope.noun(value.activator).words
+        when = f" but {timing(value.timing, scope.again())}" if value.timing else ""
+        if value.activator.who in ("a player", "each player"):
+            return f"Any player may activate this ability{when}"
         if value.timing:
             raise CannotWrite(value, "who may activate it, and when")
-        if value.activator.who in ("a player", "each player"):
-            return "Any player may activate this ability"
         return f"Only {who} may activate this ability"
     if value.kind == "triggered":
         if value.timing == (i.OnlySoOften(i.Number(1)),):
             return "This ability triggers only once each turn"
         raise CannotWrite(value.timing[0], "of a triggered ability")
-    return f"Activate {timing(value.timing, scope)}"
+    return f"Activate {timing(value.timing, scope.again())}"
 
 
 def costs(values: Sequence[i.Cost], scope: Scope, kind: str = "") -> str:

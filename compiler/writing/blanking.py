@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -37,9 +38,12 @@ def wordless(value: V) -> V:
     return _changed(value, ordered=False)
 
 
+_fields = cache(structs.fields)
+
+
 def _changed(value: V, *, ordered: bool) -> V:
     changed: dict[str, Any] = {}
-    for field in structs.fields(type(value)):
+    for field in _fields(type(value)):
         name = field.name
         held = getattr(value, name)
         if (name in FOR_PEOPLE and not isinstance(held, Value | tuple)) or name in TUPLES:

@@ -44,7 +44,7 @@ def _holds(value: i.Holds, scope: Scope) -> str:
             verb = "are" if value.right != i.Number(1) or value.op != "=" else "is"
             if value.op == "≥" and value.right == i.Number(1):
                 return f"{where} has {article(counter)} on it"
-            if value.op == "=" and value.right == i.Number(0) and not scope.intervening:
+            if value.op == "=" and value.right == i.Number(0) and scope.kind == "static":
                 return f"{where} has no {plural(counter)} on it"
             if value.op == "≥" and on.what == "source":
                 return f"{where} has {_so_many(value, counter, scope)} on it"
@@ -80,6 +80,8 @@ def _so_often(deed: str, within: str, value: i.Holds) -> str:
 
 
 def _compared(value: i.Holds, scope: Scope) -> str:
+    if isinstance(value.left, i.Devotion) and isinstance(value.right, i.Number) and value.op == "<":
+        return f"less than {spelt(value.right.value)}"
     right = f"{value.right.value}" if isinstance(value.right, i.Number) else scope.phrase(value.right)
     if isinstance(value.right, i.Number | i.Variable):
         found = {"≥": f"{right} or greater", "≤": f"{right} or less", "=": right,
@@ -124,8 +126,8 @@ def _there_are(of: i.Selection, value: i.Holds, scope: Scope) -> str:
     control = [each for each in of.where if isinstance(each, i.ControlledBy)]
     zones = [each for each in of.where if isinstance(each, i.InZone)]
     if not isinstance(value.right, i.Number):
-        if control and isinstance(value.right, i.CountOf) and value.op == ">":
-            return _more_than(control[0], of, value.right, scope)
+        if control and isinstance(value.right, i.CountOf) and value.op in ("<", ">"):
+            return _more_than(control[0], of, value.right, "more" if value.op == ">" else "fewer", scope)
         raise CannotWrite(value, "compared with another number")
     number, op = value.right.value, value.op
     if control and len(control) == 1 and not zones:
@@ -145,10 +147,19 @@ def _there_are(of: i.Selection, value: i.Holds, scope: Scope) -> str:
     return f"there {'are' if many else 'is'} {_these(found, number, op, value)}"
 
 
+def _are_two_subtypes(found: Any) -> bool:
+    """Whether it is one of two subtypes, and nothing more is said of it."""
+    alone = not (found.cards or found.before or found.other)
+    return alone and len(found.heads) == 2 and all(each[:1].isupper() and " " not in each for each in found.heads)
+
+
 def _these(found: Any, number: int, op: str, value: i.Holds) -> str:
     match op:
         case "=" if number == 0:
             return str(found.many("no", "or"))
+        case "≥" if number == 1 and _are_two_subtypes(found):
+            first, second = found.heads  # “a Forest or a Plains”
+            return " ".join([article(first), "or", article(second), *found.after])
         case "≥" if number == 1:
             return str(found.one("a"))
         case "≥":
@@ -164,13 +175,13 @@ def _these(found: Any, number: int, op: str, value: i.Holds) -> str:
     raise CannotWrite(value, "so many")
 
 
-def _more_than(control: i.ControlledBy, of: i.Selection, right: i.CountOf, scope: Scope) -> str:
+def _more_than(control: i.ControlledBy, of: i.Selection, right: i.CountOf, more: str, scope: Scope) -> str:
     other = [each for each in right.of.where if isinstance(each, i.ControlledBy)]
     rest = tuple(each for each in of.where if each is not control)
     if len(other) != 1 or tuple(each for each in right.of.where if each is not other[0]) != rest:
         raise CannotWrite(right, "more than others")
     who, than = scope.noun(control.player), scope.noun(other[0].player)
-    what = described(i.Selection(rest), scope).many("more")
+    what = described(i.Selection(rest), scope).many(more)
     return f"{who.words} {'control' if who.plural else 'controls'} {what} than {than.words}"
 
 
@@ -191,18 +202,25 @@ def _life(who: i.Player, value: i.Holds, scope: Scope) -> str:
         case i.Sum((i.PlayerNumber("starting life total", of), i.Number(more))) if value.op == "≥" and of == who:
             own = "your" if noun.you else "their"
             return f"{noun.words} {have} at least {more} life more than {own} starting life total"
-    raise CannotWrite(value, "life")
+    own = "your" if noun.you else possessive(noun.words)
+    return f"{own} life total is {_compared(value, scope)}"
 
 
 def _object_is(value: i.ObjectIs, scope: Scope) -> str:
     scope.fresh = scope.fresh or value.what.what == "that"
     it = scope.noun(value.what)
+    of_target = value.what == i.Reference("that", antecedent=value.what.antecedent)
+    if value.was and of_target and isinstance(value.what.antecedent, int) and scope.called == "creature":
+        it = scope.that()
+    scope.asked = value.what == i.Reference("revealed")
     be = ("were" if it.plural else "was") if value.was else "are" if it.plural else "is"
     if value.negated:
         be += "n't"
     match value.where:
         case (i.InState(state),):
             return _is(it.words, be, state, value.negated)
+        case (i.Compare("power", "=", i.Number(power)), i.Compare("toughness", "=", i.Number(toughness))):
+            return _is(it.words, be, f"{power}/{toughness}", value.negated)
         case (i.HasStatus(status),):
             return _is(it.words, be, status, value.negated)
         case (i.HasColor(),):
@@ -221,6 +239,12 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
             return f"{_has(value, it)} {predicate(value.where[0], scope)[1].removeprefix('with ')}"
         case (i.InZone("battlefield"),):
             return f"{it.words} {be} on the battlefield"
+        case (i.InZone("stack"),):
+            return f"{it.words} {be} on the stack"
+        case (i.SharesWith() as shares,) if not value.was and not it.plural:
+            share = "doesn't share" if value.negated else "shares"
+            words = predicate(shares, scope)[1].removeprefix("that shares ")
+            return f"{it.words} {share} {words}"
         case (i.InZone("exile"),):
             return f"{it.words} remains exiled"
         case (i.InZone("graveyard") as zone,):
@@ -232,6 +256,9 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
             return f"{who.words} control{'' if who.plural else 's'} {it.words}"
         case (i.OneOf((i.HasColor(), *_) as either),) if all(isinstance(each, i.HasColor) for each in either):
             return _is(it.words, be, listed([predicate(each, scope)[1] for each in either], "or"), value.negated)
+        case (i.OneOf((i.InState(), *_) as either),) if all(isinstance(each, i.InState) for each in either):
+            states = listed([each.state for each in either if isinstance(each, i.InState)], "or")
+            return _is(it.words, be, states, value.negated)
         case (i.OneOf((i.InZone(), *_) as either),):
             zones = [_there_is(each, scope) for each in either if isinstance(each, i.InZone)]
             if len(zones) == len(either):
@@ -276,8 +303,16 @@ def _not_hold(value: i.NotHold, scope: Scope) -> str:
     match value.condition:
         case i.CostWasPaid(keyword="tribute"):
             return "tribute wasn't paid"
+        case i.SomePlayer(i.Player("each opponent"), every=False) as some:
+            return _some_player(some, scope).replace("an opponent ", "no opponent ", 1)
         case i.TurnOf(i.Player("you")):
             return "it's not your turn"
+        case i.TurnOf(i.Player("that player")):
+            return "it's not their turn"
+        case i.CostWasPaid(keyword="kicker") as paid:
+            return scope.phrase(paid).replace(" was kicked", " wasn't kicked", 1)
+        case i.WasCast(what, i.Player("you"), i.InZone() as zone, None):
+            return f"you didn't cast {scope.noun(what).object} from {zone_of(zone, scope)}"
         case i.Holds(i.CountOf(i.Selection(where)), "≥", i.Number(1)) if any(
             isinstance(each, i.ControlledBy) for each in where
         ):
@@ -369,7 +404,8 @@ def _mana_spent(value: i.ManaWasSpent, scope: Scope) -> str:
 
 
 def _was_cast(value: i.WasCast, scope: Scope) -> str:
-    what = scope.noun(value.what).words
+    spell = value.what == i.Reference("source") and scope.kind == "spell"
+    what = "this spell" if spell else scope.noun(value.what).words
     zone = f" from {zone_of(value.zone, scope)}" if value.zone is not None else ""
     if value.zone is not None and value.zone.player is not None and value.zone.player.who == "each player":
         zone = f" from {article(value.zone.zone)}"

@@ -11,6 +11,7 @@ _NUMBERS = (
 ).split()
 _ORDINALS = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth".split()
 _PLURALS = {
+    "die": "dice",
     "Elf": "Elves",
     "Dwarf": "Dwarves",
     "Wolf": "Wolves",
@@ -126,7 +127,7 @@ def agreeing(subject: Noun, verb: str) -> str:
 
 _PAST = {"be": "was", "become": "became", "deal": "dealt", "draw": "drew", "cast": "cast", "lose": "lost", "put": "put",
          "leave": "left", "block": "blocked", "sacrifice": "sacrificed", "die": "died", "tap": "tapped", "win": "won",
-         "copy": "copied", "set": "set", "have": "had"}  # fmt: skip
+         "copy": "copied", "commit": "committed", "set": "set", "have": "had"}  # fmt: skip
 
 
 def past(subject: Noun, verb: str) -> str:
@@ -167,6 +168,11 @@ def possessive(noun: str) -> str:
     """“that creature's”, “those creatures'”, “its”, “your”."""
     known = {"it": "its", "they": "their", "them": "their", "you": "your"}.get(noun)
     return known or (f"{noun}'" if noun.endswith("s") else f"{noun}'s")
+
+
+def ended(words: str) -> str:
+    """The words with a full stop, if none ends them already."""
+    return words if words.endswith((".", '."', ".”")) else f"{words}."
 
 
 def capital(words: str) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec import structs
+
 from .. import instructions as i
 from .english import Noun, agreeing, article, denied, listed, ordinal, past, possessive, spelt
 from .scope import CannotWrite, Scope
-from .selections import HIDDEN, described, zone_of
+from .selections import HIDDEN, described, possessed, zone_of
 
 Waiting = Callable[[Any, Scope], str]
 
@@ -70,6 +72,13 @@ def _moves(value: i.Moves, scope: Scope) -> str:
     card = any(each.zone in HIDDEN for each in origin)
     if to is not None and to.zone == "battlefield":
         what = objects(value.what, scope, value)
+        if not origin and isinstance(value.what, i.Selection) and not scope.past:
+            control = [each for each in value.what.where if isinstance(each, i.ControlledBy)]
+            rest = i.Selection(tuple(each for each in value.what.where if each not in control))
+            sized = any(isinstance(each, i.Compare) for each in rest.where)
+            if control and sized and value.tapped is None:
+                under = possessed(control[0].player, "control", scope)
+                return f"{does(scope, objects(rest, scope, value), 'enter')} under {under}"
         if not origin:
             how = {True: " tapped", False: " untapped", None: ""}[value.tapped]
             return does(scope, what, "enter") + how
@@ -100,6 +109,8 @@ def _moves(value: i.Moves, scope: Scope) -> str:
     verb = f"{does(scope, what, 'be')} put into {_zone(to, scope)}"
     if to.player is None and to.zone == "graveyard":
         verb = f"{does(scope, what, 'be')} put into a graveyard"
+    if not origin and value.what == i.Reference("enchanted"):
+        return verb
     if not origin:
         return f"{verb} from anywhere"
     if len(origin) == 1:
@@ -170,7 +181,8 @@ def _attacks(value: i.Attacks, scope: Scope) -> str:
         others = described(value.beside, scope)
         least = f"at least {spelt(value.least)}"
         beside = others.one(least) if value.least == 1 else others.many(least)
-        return f"{objects(value.what, scope, value).words} and {beside} attack"
+        together = Noun(f"{objects(value.what, scope, value).words} and {beside}", plural=True)
+        return does(scope, together, "attack")
     words = does(scope, objects(value.what, scope, value), "attack")
     if value.whom:
         words += f" {whom(value.whom, scope)}"
@@ -182,15 +194,22 @@ def _player_attacks(value: i.PlayerAttacks, scope: Scope) -> str:
     if value.whom:
         words += f" {whom(value.whom, scope)}"
     if value.with_ is not None:
-        words += f" with {described(value.with_, scope).many(f'{spelt(value.least)} or more')}"
-        if not value.together and value.least == 1:
-            raise CannotWrite(value, "with any one of them")
+        found = described(value.with_, scope)
+        if any(isinstance(each, i.Together) for each in value.with_.where):
+            words += f" with {found.many()}"
+        elif not value.together and value.least == 1:
+            words += f" with {found.one('a')}"
+        else:
+            words += f" with {found.many(f'{spelt(value.least)} or more')}"
     return words
 
 
 def _blocks(value: i.Blocks, scope: Scope) -> str:
     what = does(scope, objects(value.what, scope, value), "block")
-    return what if value.whom is None else f"{what} {objects(value.whom, scope).words}"
+    if value.whom is None:
+        return what
+    several = value if isinstance(value.what, i.Reference) else None
+    return f"{what} {objects(value.whom, scope, several).words}"
 
 
 def _becomes_blocked(value: i.BecomesBlocked, scope: Scope) -> str:
@@ -210,11 +229,22 @@ def _deals(value: i.DealsDamage, scope: Scope) -> str:
             who = objects(to, scope, value) if isinstance(to, i.Selection | i.Reference) else scope.noun(to)
             if value.combat is True and isinstance(to, i.Player):
                 return f"combat damage is dealt to {who.words}"
+            if scope.so_many:
+                scope.counted = True
+                kind = f"{scope.so_many} or more {kind}"
             return f"{does(scope, who, 'be')} dealt {kind}"
         raise CannotWrite(value, "dealt to several")
+    if scope.so_many and isinstance(value.source, i.Reference):
+        scope.counted = True
+        kind = f"{scope.so_many} or more {kind}"
+        what = f"{objects(value.source, scope, value).words} has dealt {kind}"
+        return f"{what} to {whom(value.to, scope)}" if value.to else what
     what = does(scope, objects(value.source, scope, value), f"deal {kind}")
     if value.source == i.Reference("source") and all(isinstance(each, i.Player) for each in value.to):
         scope.waits = False  # “it” is the source itself
+    match value.to:
+        case (i.Selection() as to,) if value.together and isinstance(value.source, i.Reference):
+            return f"{what} to {described(to, scope).many('one or more', 'or')}"
     return f"{what} to {whom(value.to, scope)}" if value.to else what
 
 
@@ -224,7 +254,8 @@ def _casts(value: i.Casts, scope: Scope) -> str:
         what = scope.noun(value.what).words
         scope.speaks_of("spell")
     else:
-        found = described(value.what, scope, head="spell")
+        commander = any(isinstance(each, i.IsCommander) for each in value.what.where)
+        found = described(value.what, scope, head="" if commander else "spell")
         if value.nth is not None and who is not None:
             what = f"{possessive('their' if not who.you else 'your') if False else ('your' if who.you else 'their')} "
             what += f"{ordinal(value.nth)} {found.one('')}{_each_turn(value)}"
@@ -260,6 +291,14 @@ def _copies(value: i.Copies, scope: Scope) -> str:
     return f"{does(scope, scope.noun(value.player), 'copy')} {described(value.what, scope, head='spell').one('a')}"
 
 
+#: What a state that it comes into is called as what it does.
+_HAPPENS = {
+    "transformed": "transform", "mutated": "mutate", "explored": "explore", "evolved": "evolve",
+    "exploited": "exploit", "trained": "train", "phased out": "phase out", "phased in": "phase in",
+    "regenerated": "regenerate",
+}  # fmt: skip
+
+
 def _becomes(value: i.Becomes, scope: Scope) -> str:
     what = objects(value.what, scope, value)
     if value.state in ("tapped", "untapped", "monstrous", "renowned", "saddled", "crewed"):
@@ -272,8 +311,7 @@ def _becomes(value: i.Becomes, scope: Scope) -> str:
         return does(scope, what, "be destroyed")
     if value.state in ("face up", "face down"):
         return f"{does(scope, what, 'be')} turned {value.state}"
-    verb = {"transformed": "transform", "mutated": "mutate", "explored": "explore", "evolved": "evolve",
-            "exploited": "exploit", "trained": "train", "regenerated": "regenerate"}.get(value.state)  # fmt: skip
+    verb = _HAPPENS.get(value.state)
     if verb is None:
         raise CannotWrite(value, value.state)
     if verb == "exploit":
@@ -294,8 +332,9 @@ def _once_transformed(value: i.Selection | i.Reference, scope: Scope) -> str:
 def _target(value: i.BecomesTarget, scope: Scope) -> str:
     (first, *more) = value.what
     if more:
-        raise CannotWrite(value, "one of several")
-    what = scope.noun(first) if isinstance(first, i.Player) else objects(first, scope, value)
+        what = Noun(whom(value.what, scope))
+    else:
+        what = scope.noun(first) if isinstance(first, i.Player) else objects(first, scope, value)
     if value.of is None:
         return f"{does(scope, what, 'become')} the target of a spell or ability"
     found = described(value.of, scope, head="spell or ability")
@@ -347,7 +386,8 @@ _INTRANSITIVE = {
 _TRANSITIVE = {"discard": "card", "sacrifice": "permanent", "play": "card", "cycle": "card", "create": "token",
                "set in motion": "scheme", "tap": "permanent", "untap": "permanent",
                "exert": "creature", "exploit": "creature", "fully unlock": "permanent",
-               "plot": "card", "saddle": "permanent"}  # fmt: skip
+               "plot": "card", "saddle": "permanent", "mill": "card", "encounter": "phenomenon",
+               "unlock": "door"}  # fmt: skip
 
 
 _PLANES = {"planeswalk to": "to", "planeswalk away": "away from"}
@@ -378,7 +418,11 @@ def _does(value: i.Does, scope: Scope) -> str:
         raise CannotWrite(value, "by nobody")
     who = scope.noun(value.player)
     if value.cause is not None:
-        raise CannotWrite(value, "what makes a player do it")
+        if scope.would or scope.past or scope.denied:
+            raise CannotWrite(value, "what makes a player do it")
+        cause = described(value.cause, scope, head="spell or ability").one("a")
+        done = _does(structs.replace(value, cause=None, player=i.Player("you")), scope).removeprefix("you ")
+        return f"{cause} causes {who.object} to {done}"
     if value.deed == "expend" and value.amount is not None:
         amount = value.amount.value if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
         return f"{does(scope, who, 'expend')} {amount}"
@@ -420,9 +464,12 @@ def _does(value: i.Does, scope: Scope) -> str:
         if value.deed == "set in motion":
             scheme = "this scheme" if isinstance(value.what, i.Reference) else "a scheme"
             return f"{does(scope, who, 'set')} {scheme} in motion"
+        if value.deed == "unlock" and isinstance(value.what, i.Reference):
+            return f"{does(scope, who, value.deed)} this door"
         if isinstance(value.what, i.Reference):
             return f"{does(scope, who, value.deed)} {objects(value.what, scope, value).words}"
-        head = _TRANSITIVE[value.deed]
+        land = value.deed == "play" and i.HasType("land") in value.what.where
+        head = "" if land else _TRANSITIVE[value.deed]
         found = objects(value.what, scope, value, head=head)
         return f"{does(scope, who, value.deed)} {found.words}"
     if value.deed in _TRANSITIVE and value.what is None:
@@ -437,7 +484,9 @@ def _activates(value: i.Activates, scope: Scope) -> str:
     if value.keyword:
         return _activates_keyword(value, scope)
     if value.player is None:
-        raise CannotWrite(value, "by nobody")
+        if value.loyalty or value.mana or not isinstance(value.of, i.Reference):
+            raise CannotWrite(value, "by nobody")
+        return f"an ability of {objects(value.of, scope, value).words} is activated, if it isn't a mana ability"
     ability = "a loyalty ability" if value.loyalty else "an ability"
     anything = isinstance(value.of, i.Selection) and not value.of.where
     of = "" if anything else f" of {objects(value.of, scope, value).words}"
@@ -480,7 +529,17 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
         return " and ".join([parts[0], *(each[:1].lower() + each[1:] for each in parts[1:])])
     if any(_when(each) != _when(first) for each in value.events):
         raise CannotWrite(value, "events of several times")
+    before = scope.spoken
     words = _joined(value.events, scope)
+    of_itself = getattr(first, "what", None) == i.Reference("source")
+    scope.happened_to = scope.that() if scope.spoken > before and not of_itself else None
+    scope.happened_at = scope.spoken
+    match value.events:
+        case (i.Moves(what=i.Selection(), to=i.InZone("graveyard"), together=False),) if scope.happened_to is not None:
+            scope.happened_to, scope.buried = Noun("that card"), True
+    match first:
+        case i.Moves(i.Reference("enchanted"), to=i.InZone("graveyard", None)):
+            scope.host_died = True
     if isinstance(first, i.Begins):
         return f"At {words}"
     if first.during is not None:
@@ -493,8 +552,13 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
         words += " for the first time each turn"
     if first.next and not isinstance(first, i.Casts):
         raise CannotWrite(first, "the next time")
-    once = all(_once(each) for each in value.events)
+    again = scope.enchanted.startswith("equipped") and getattr(first, "what", None) == i.Reference("enchanted")
+    once = all(_once(each) for each in value.events) and not again
     return f"{'When' if once else 'Whenever'} {words}"
+
+
+#: What becomes of an object but once, as a rule.
+_ONCE_ONLY = ("monstrous", "face up", "exploited", "renowned", "phased out")
 
 
 def _when(event: i.AnyEvent) -> tuple[object, ...]:
@@ -507,11 +571,13 @@ def _once(event: i.AnyEvent) -> bool:
     if isinstance(event, i.Moves):
         return isinstance(event.what, i.Reference) and event.what.what in ("source", "enchanted", "that", "created")
     if isinstance(event, i.Becomes):
-        return event.state in ("monstrous", "face up", "exploited") and isinstance(event.what, i.Reference)
+        return event.state in _ONCE_ONLY and isinstance(event.what, i.Reference)
     if isinstance(event, i.Casts):
         return event.next or isinstance(event.what, i.Reference)
     return (
-        isinstance(event, i.Does) and event.deed in ("cycle", "set in motion") and isinstance(event.what, i.Reference)
+        isinstance(event, i.Does)
+        and event.deed in ("cycle", "set in motion", "sacrifice", "discard", "encounter", "unlock")
+        and event.what == i.Reference("source")
     )
 
 
@@ -540,6 +606,10 @@ def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
         start = scope.noun(subjects[0]).words + " "
         if all(each.startswith(start) for each in said):
             return start + listed([each.removeprefix(start) for each in said], "or")
+    if isinstance(subjects[0], i.Selection) and all(subject == subjects[0] for subject in subjects):
+        start = described(subjects[0], scope.aside()).one("a") + " "
+        if all(each.startswith(start) for each in said):
+            return start + listed([each.removeprefix(start) for each in said], "or")
     if len({type(each) for each in events}) == 1 and isinstance(events[0], i.Moves):
         first, *_ = events
         if all(each.to == first.to and each.origin == first.origin for each in events):  # type: ignore[union-attr]
@@ -549,4 +619,7 @@ def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
                     return listed([each.split(word)[0] for each in said], "or") + word + verb.split(word, 1)[1]
     if all(isinstance(each, i.Does) and each.player == i.Player("you") and each.what is None for each in events):
         return f"you {listed([each.removeprefix('you ') for each in said], 'or')}"
+    if len(said) == 2 and all(each.startswith("you ") for each in said):
+        (one, done), (other, also_done) = (each.removeprefix("you ").split(" ", 1) for each in said)
+        return f"you {one} or {other} {done}" if done == also_done else f"{said[0]} or {other} {also_done}"
     return listed(said, "or")

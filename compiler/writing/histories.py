@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import structs
 
 from .. import instructions as i
-from .english import Noun, past, spelt
+from .english import Noun, agreeing, past, spelt
 from .scope import CannotWrite, Scope
-from .selections import described
+from .selections import described, possessed
 
 
 def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str:
@@ -27,6 +27,11 @@ def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str
         case _:
             raise CannotWrite(count, "so often")
     first, *more = count.events
+    match count.events:
+        case (i.Attacks(i.Selection((i.HasType("creature"),)), (i.Player("you"),)),) if (
+            inner.past and not inner.so_many
+        ):
+            return f"you've been attacked {count.within}"
     if op == "=" and isinstance(first, i.Casts) and first.player is None and not more:
         spells = described(_kind(first.what, first), scope, head="spell").many("no")
         return f"{spells} were cast {count.within}"
@@ -43,6 +48,11 @@ def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str
 
 def number_of_times(count: i.EventCount, scope: Scope) -> str:
     """“the number of spells you've cast this turn”, “the amount of life you gained this turn”."""
+    if count.of == "amount" and count.events == (i.DealsDamage(),):
+        return f"the damage dealt {count.within}"
+    match count.events:
+        case (i.DealsDamage(None, (i.Player() as to,), None) as dealt,) if dealt == i.DealsDamage(None, (to,)):
+            return f"the damage dealt to {scope.noun(to).words} {count.within}"
     if count.of == "amount":
         how = "number" if isinstance(count.events[0], i.CountersPut) else "amount"
         return f"the {how} of {_amount(count, scope)}"
@@ -53,7 +63,7 @@ def each_time(count: i.EventCount, scope: Scope) -> str:
     """After “for each”: “creature that died this turn”, “spell you've cast this turn”."""
     match count.events:
         case (i.CountersPut(),) if count.of == "amount":
-            return _amount(count, scope).replace(" counters ", " counter ", 1)
+            return _amount(count, scope).replace("counters ", "counter ", 1)
     if count.of == "amount":
         raise CannotWrite(count, "for each")
     return _ones(count, scope, many=False)
@@ -64,9 +74,12 @@ def _amount(count: i.EventCount, scope: Scope) -> str:
         case (i.Does(i.Player() as player, "gain life" | "lose life" as deed),):
             verb, what = deed.split()
             return f"{what} {_did(scope.noun(player), verb)} {count.within}"
-        case (i.CountersPut(kind, (i.Selection(()),), by=None, removed=True),) if kind is not None:
-            return f"{kind} counters removed {count.within}"
+        case (i.CountersPut(kind, (i.Selection(()),), by=None, removed=True),):
+            return f"{kind} counters removed {count.within}".lstrip() if kind else f"counters removed {count.within}"
     raise CannotWrite(count, "an amount")
+
+
+_YOURS = i.ControlledBy(i.Player("you"))
 
 
 def _ones(count: i.EventCount, scope: Scope, *, many: bool) -> str:
@@ -82,16 +95,20 @@ def _ones(count: i.EventCount, scope: Scope, *, many: bool) -> str:
             what = event.what if isinstance(event.what, i.Selection) else i.Selection(())
             found = described(what, inner, head="permanent" if deed == "sacrifice" else "card")
             return f"{found.many() if many else found.one('')} {_did(inner.noun(player), deed)} {count.within}"
-        case i.Attacks(i.Selection((*where, i.ControlledBy(i.Player("you")))), whom=(), alone=False, beside=None):
-            found = described(i.Selection(tuple(where)), inner)
+        case i.Attacks(i.Selection(where), whom=(), alone=False, beside=None) if _YOURS in where:
+            found = described(i.Selection(tuple(each for each in where if each != _YOURS)), inner)
             return f"{found.many() if many else found.one('')} you attacked with {count.within}"
         case i.Moves(what=i.Selection() as what):
             such = structs.replace(event, what=i.Reference("such"))
             inner.past = True
             inner.such_many = many
-            found = described(what, inner)
-            return f"{found.many() if many else found.one('')} {inner.phrase(such)} {count.within}"
-    raise CannotWrite(event, "counted")
+            control = [each for each in what.where if isinstance(each, i.ControlledBy)]
+            kind = i.Selection(tuple(each for each in what.where if each not in control))
+            found = described(kind, inner, head="card" if kind.where == (i.Not(i.IsToken()),) else "")
+            under = f" under {possessed(control[0].player, 'control', inner)}" if control else ""
+            return f"{found.many() if many else found.one('')} {inner.phrase(such)}{under} {count.within}"
+    inner.past = True
+    return f"{'times' if many else 'time'} {inner.phrase(event)} {count.within}"
 
 
 def _did(who: Noun, verb: str) -> str:
@@ -130,13 +147,28 @@ _PUT = {
 }  # fmt: skip
 
 
+#: What is done to cards rather than to permanents.
+_OF_CARDS = ("discard", "exile", "mill", "reveal")
+
+
 def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
     """“a land was destroyed this way”, “you search your library this way”, “damage is prevented this way”."""
     if value.deed == "search" and value.by is not None and value.what is not None:
         found = described(value.what, scope).after
+        if scope.relative is not None:
+            return f"{scope.noun(value.by).words} searched {found[0].removeprefix('in ')} this way"
         return f"{scope.noun(value.by).words} search {found[0].removeprefix('in ')} this way"
     if value.deed == "put into hand" and value.by is not None and value.by.who == "you" and value.what is not None:
         return f"you put {described(value.what, scope, head='card').one('a')} into your hand this way"
+    if value.by is not None and value.what is None and scope.relative is not None:
+        who = scope.noun(value.by)
+        thing = " a card" if value.deed == "discard" else ""
+        return f"{who.words} {past(who, value.deed)}{thing} this way"
+    if value.by is not None and value.what is not None:
+        told = past if scope.relative is not None else agreeing
+        who = scope.noun(value.by)
+        what = described(value.what, scope, head="card" if value.deed in _OF_CARDS else "")
+        return f"{who.words} {told(who, value.deed)} {what.one('a')} this way"
     if value.by is not None:
         raise CannotWrite(value, "by somebody")
     if value.deed == "prevent" and value.what is None:
@@ -153,7 +185,7 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
         raise CannotWrite(value, value.deed)
     if value.what is None:
         return f"{scope.that().words if value.deed == 'counter' else scope.it.words} is {done} this way"
-    card = value.deed in ("discard", "exile", "mill", "reveal")
+    card = value.deed in _OF_CARDS
     return f"{described(value.what, scope, head='card' if card else '').one('a')} is {done} this way"
 
 

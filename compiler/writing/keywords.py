@@ -16,8 +16,9 @@ from .. import instructions as i
 from ..games import MAGIC, game_named
 from ..lower import compile_text
 from .abilities import costs as paid
-from .blanking import blanked
+from .blanking import below, blanked
 from .english import capital
+from .modifications.kinds import protections
 from .scope import CannotWrite, Scope
 from .selections import COLORS, described
 
@@ -42,17 +43,49 @@ def keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
         words = _ruled(first, scope)
         return words, 1 + _implied(words, abilities)
     name = first.keyword or ""
+    if found := _named_kind(name, abilities, scope) or _equips(abilities, scope):
+        return found
     for written, parameter in (*_forms().get(name, ()), (capital(name), "[cost]"), (capital(name), "N")):
         if parameter not in ("", "N", "[cost]", "N—[cost]"):
             continue
         probe = _probed(written, parameter)
-        part = tuple(map(blanked, abilities[: len(probe)]))
+        part = tuple(structs.replace(blanked(each), word=None) for each in abilities[: len(probe)])
         if not probe or len(part) < len(probe) or any(each.keyword != name for each in part):
             continue
         values: dict[str, Any] = {}
         if all(_matches(was, now, values) for was, now in zip(probe, part, strict=True)):
             return _filled(written, parameter, values, scope), len(probe)
     raise CannotWrite(first, f"the keyword {name}")
+
+
+def _equips(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int] | None:
+    """“Equip Knight {1}”: of what it may be attached to only some (CR 702.6e)."""
+    match abilities[0]:
+        case i.Ability(
+            keyword="equip", steps=(i.Act("attach", to=i.Reference("target", among=i.Selection() as among)),)
+        ):
+            mine, creature = i.ControlledBy(i.Player("you")), i.HasType("creature")
+            rest = [each for each in among.where if each not in (mine, creature)]
+            if not rest or mine not in among.where or creature not in among.where:
+                return None
+            if not any(isinstance(each, i.HasSubtype) for each in rest):
+                rest.append(creature)
+            kind = described(i.Selection(tuple(rest)), scope).one("")
+            return _with_cost(f"Equip {kind}", abilities[0].costs, scope), 1
+    return None
+
+
+def _named_kind(name: str, abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int] | None:
+    """“Champion an Elemental”: a keyword behind which stands what it is about."""
+    if f"{name} a" not in _forms():
+        return None
+    mine = (i.ControlledBy(i.Player("you")), i.IsOther())
+    for about in (each for each in below(abilities[0].steps) if isinstance(each, i.Selection)):
+        kind = described(i.Selection(tuple(each for each in about.where if each not in mine)), scope)
+        stands_for = _probed(f"{capital(name)} {kind.one('a')}", "")
+        if stands_for == tuple(map(blanked, abilities[: len(stands_for)])):
+            return f"{capital(name)} {kind.one('a')}", len(stands_for)
+    return None
 
 
 @lru_cache(maxsize=512)
@@ -67,6 +100,10 @@ def _matches(was: Any, now: Any, values: dict[str, Any]) -> bool:
     """Whether the value is as the probe's, but where the probe stands: what is there is put into ``values``."""
     if was == i.Number(_NUMBER):
         return bool(values.setdefault("N", now) == now)
+    if isinstance(was, i.Product) and was.factor == _NUMBER:
+        found = now if isinstance(now, i.Product) and _matches(was.of, now.of, values) else i.Product(1, now)
+        number = i.Number(found.factor)
+        return _matches(was.of, found.of, values) and bool(values.setdefault("N", number) == number)
     if isinstance(was, i.Value) and isinstance(now, i.Value) and type(was) is type(now):
         return all(_matches(getattr(was, name), getattr(now, name), values) for name in was.__struct_fields__)
     if isinstance(was, tuple) and isinstance(now, tuple):
@@ -88,6 +125,10 @@ def _once(paid: Any, times: i.Quantity | None) -> Any:
     match paid:
         case i.PayMana() if paid.times == times:
             return structs.replace(paid, times=None)
+        case i.Draw(amount=amount) if amount == times:
+            return structs.replace(paid, amount=i.Number(1))
+        case i.Act("sacrifice", i.Reference(most=most) as what) if most == times:
+            return structs.replace(paid, what=structs.replace(what, most=i.Number(1)))
         case i.PayLife(amount=amount) if amount == times:
             return structs.replace(paid, amount=i.Number(1))
         case i.PayLife(amount=i.Product(factor, of)) if of == times:
@@ -133,9 +174,12 @@ def _number(value: i.Quantity, scope: Scope) -> str:
 
 def _implied(words: str, abilities: Sequence[i.Ability]) -> int:
     """How many abilities more the words stand for: “partner with …” is a rule and a triggered ability."""
-    if not words.startswith("Partner with "):
+    first, *more = abilities
+    if not more or more[0].keyword != first.keyword or more[0].rule is not None:
         return 0
-    return sum(1 for each in abilities[1:2] if each.keyword == "partner" and each.rule is None)
+    stands_for = _probed(words, "")
+    same = stands_for == tuple(map(blanked, abilities[: len(stands_for)]))
+    return len(stands_for) - 1 if same else 0
 
 
 def _ruled(value: i.Ability, scope: Scope) -> str:
@@ -166,7 +210,11 @@ def _about(name: str, what: i.Selection, scope: Scope) -> str:
                 return f"{words} from everything"
             case (i.HasColor(color),):
                 return f"{words} from {COLORS.get(color, color)}"
-        return f"{words} from {described(what, scope).many()}"
+        match what.where:
+            case (i.HasSupertype(kind),):
+                return f"{words} from {kind}"
+        head = "spell" if what.where == (i.Not(i.HasColor("colorless")),) else ""
+        return f"{words} from {described(what, scope, head=head).many()}"
     if name == "enchant":
         return f"{words} {described(what, scope, prep='in').one('')}"
     if name == "affinity":
@@ -194,13 +242,18 @@ def lines(abilities: Sequence[i.Ability], scope: Scope) -> Iterator[str]:
         alone = any(sign in words for sign in "—{0123456789") or words.startswith(("Enchant", "Partner", "Affinity"))
         if alone:
             if plain:
-                yield ", ".join([plain[0], *(_lower(each) for each in plain[1:])])
+                yield _in_a_line(plain)
                 plain = []
             yield words
         else:
             plain.append(words)
     if plain:
-        yield ", ".join([plain[0], *(_lower(each) for each in plain[1:])])
+        yield _in_a_line(plain)
+
+
+def _in_a_line(words: list[str]) -> str:
+    first, *others = protections(words)
+    return ", ".join([first, *map(_lower, others)])
 
 
 def _lower(words: str) -> str:

@@ -7,7 +7,7 @@ from msgspec import structs
 from .. import instructions as i
 from .english import listed, spelt
 from .quantities import EACH, for_each
-from .scope import CannotWrite, Clause, Scope
+from .scope import CannotWrite, Clause, Scope, Whole, Writers
 from .selections import described
 
 
@@ -31,13 +31,13 @@ def _symbol(value: i.ManaSymbol, scope: Scope) -> str:
     raise CannotWrite(value)
 
 
-def add_mana(value: i.AddMana, scope: Scope) -> Clause:
+def _add_mana(value: i.AddMana, scope: Scope) -> Clause:
     """“add {G} or {W}”, “add two mana of any one color”."""
     rest = _added(value, scope)
     if scope.additional == "add":
         rest = f"an additional {rest}"
     if value.spend is not None:
-        rest += f". {_spend(value.spend, scope)}"
+        rest += f". {_spend(value.spend, scope, one=_is_one(value))}"
     if value.kept is not None:
         rest += f". Until {value.kept}, you don't lose this mana as steps and phases end"
     return Clause(scope.subject(value.player), "add", rest)
@@ -64,6 +64,8 @@ def _added(value: i.AddMana, scope: Scope) -> str:
                 return f"an amount of {run} equal to {scope.phrase(value.times)}"
             if value.times == i.Number(1):
                 return listed([_run(each) for each in options], "or")
+            if isinstance(value.times, (*EACH, i.EventCount)) and value.choice != "each":
+                return f"{listed([_run(each) for each in options], 'or')} for each {for_each(value.times, scope)}"
             if value.choice == "each" and all(len(each) == 1 for each in options):
                 kinds = listed([_run(each) for each in options], "and/or")
                 return f"{scope.phrase(value.times)} mana in any combination of {kinds}"
@@ -74,9 +76,13 @@ def _added(value: i.AddMana, scope: Scope) -> str:
                 return f"{_times(value, scope)} mana in any combination of colors"
             if value.choice == "different":
                 return f"{_times(value, scope)} mana of different colors"
+            if isinstance(value.times, (*EACH, i.EventCount)):
+                return f"one mana of any color for each {for_each(value.times, scope)}"
             return f"{_times(value, scope)} mana of any one color"
         case i.ChosenColor() if value.times == i.Number(1):
             return "one mana of the chosen color"
+        case i.SameType() if isinstance(value.times, i.Number) and value.times.value > 1:
+            return f"{spelt(value.times.value)} mana of that type"
         case i.SameType() if value.times == i.Number(1):
             return "one mana of any type that land produced"
         case i.CouldProduce(of, colors):
@@ -96,18 +102,37 @@ def _times(value: i.AddMana, scope: Scope) -> str:
     return spelt(value.times.value) if isinstance(value.times, i.Number) else scope.phrase(value.times)
 
 
-def _spend(value: i.Spending, scope: Scope) -> str:
+def _is_one(value: i.AddMana) -> bool:
+    """Whether it is one mana."""
+    match value.mana:
+        case i.OneOfMana(options) if any(len(each) > 1 for each in options):
+            return False
+    return value.times == i.Number(1)
+
+
+def _spend(value: i.Spending, scope: Scope, *, one: bool) -> str:
     parts = []
     if value.cast is not None:
-        parts.append(f"cast {described(value.cast, scope, head='spell').many()}")
+        spells = described(value.cast, scope, head="spell", prep="from")
+        one &= value.activate is None and not any(isinstance(each, i.OneOf) for each in value.cast.where)
+        parts.append(f"cast {spells.one('a') if one else spells.many()}")
     if value.activate is not None:
-        parts.append(f"activate abilities of {described(value.activate, scope).many()}")
+        of = f" of {described(value.activate, scope).many()}" if value.activate.where else ""
+        parts.append(f"activate abilities{of}")
     return f"Spend this mana only to {' or '.join(parts)}"
 
 
-def pay_mana(value: i.PayMana, scope: Scope) -> Clause:
+def _pay_mana(value: i.PayMana, scope: Scope) -> Clause:
     """“pay {2}”."""
     rest = symbols(value.mana, scope)
     if value.times is not None:
         rest += f" for each {for_each(value.times, scope)}"
     return Clause(scope.subject(value.player), "waterbend" if value.waterbend else "pay", rest)
+
+
+#: How mana is paid and added, as steps.
+WRITERS: Writers = {
+    i.AddMana: _add_mana,
+    i.PayMana: _pay_mana,
+    i.DoubleMana: lambda v, s: Whole("double the amount of each type of unspent mana you have"),
+}

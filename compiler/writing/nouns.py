@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from .. import instructions as i
 from .english import YOU, Noun, listed, possessive, spelt
 from .english import plural as plural_of
 from .quantities import EACH, for_each
+from .relatives import who_is
 from .scope import CannotWrite, Scope, Writers
-from .selections import CARDS, Described, described, zone_of
+from .selections import CARDS, DONE, Described, described, zone_of
 
 _PLAYERS = {
     "each player": Noun("each player"),
@@ -42,6 +45,12 @@ def _player(value: i.Player, scope: Scope) -> Noun:
         if value.of is None:
             raise CannotWrite(value, "of nothing")
         of = value.of
+        if value.who == "owner" and of == i.Reference("that", antecedent=scope.owned) and scope.owned:
+            return Noun("that player")
+        if of == i.Reference("linked"):
+            return Noun(f"the exiled card's {value.who}")
+        if of.what == "target" and of.id > 0 and of.id in scope.ids:
+            return Noun("that player")
         if of.antecedent == "event.of":
             return Noun(f"that {scope.targeted_by}'s {value.who}" if scope.targeted_by else "that player")
         if of.what == "that" and of.among is None:
@@ -56,7 +65,10 @@ def _player(value: i.Player, scope: Scope) -> Noun:
     if value.who == "a player" and isinstance(value.such, i.HasMost):
         return Noun("the player with the most life or tied for most life")
     if value.such is not None:
-        raise CannotWrite(value, "such players")
+        return _such(value, value.such, scope)
+    if value.who == "such player" and scope.relative is not None:
+        who, scope.relative = scope.relative, None
+        return who
     if (value.most is not None or value.optional) and value.id not in scope.player_ids:
         return _several_targets(value, scope)
     found = _PLAYERS.get(value.who)
@@ -65,6 +77,8 @@ def _player(value: i.Player, scope: Scope) -> Noun:
     if value.id and value.id in scope.player_ids:
         return Noun("that player")
     scope.player_ids.add(value.id)
+    if value.who == "that player" and value.antecedent in scope.walkers:
+        return Noun("that player or that planeswalker's controller")
     if value.who == "that player" and value.antecedent == "chosen":
         return Noun("the chosen player")
     if value.who == "enchanted player" and scope.players == {value.who}:
@@ -74,6 +88,12 @@ def _player(value: i.Player, scope: Scope) -> Noun:
     if value.but is not None:
         found = Noun(f"{found.words} other than {scope.noun(value.but).words}", found.plural)
     return found
+
+
+def _such(value: i.Player, condition: i.Condition, scope: Scope) -> Noun:
+    """“each opponent who controls a Forest”, “a player who does”."""
+    found = scope.noun(structs.replace(value, such=None))
+    return Noun(f"{found.words} {who_is(condition, scope, plural=found.plural)}", found.plural)
 
 
 def _this(value: i.Reference, scope: Scope) -> Noun:
@@ -105,6 +125,7 @@ def _sacrificed(value: i.Reference, scope: Scope) -> Noun:
 
 def _done(value: i.Reference, scope: Scope, head: str) -> Noun:
     """“the sacrificed creature”, “the exiled card”."""
+    scope.named.add("something else")
     if value.among is None:
         return Noun(f"the {value.what} {head}")
     found = described(value.among, scope)
@@ -116,7 +137,11 @@ def _seen(value: i.Reference, scope: Scope) -> Noun:
     if value.among is not None and value.among == scope.until:
         return Noun("that card")
     if value.among is not None:
+        scope.seen = 0
+        of_hand = value.what == "revealed" and scope.called == "hand"
         found = described(value.among, scope, head="card")
+        if of_hand:
+            return Noun(found._replace(after=("from it", *found.after)).many("all"), plural=True)
         return Noun(f"{found.many('all')} from among them", plural=True)
     if value.what == "revealed" and scope.until is not None:
         return Noun("all cards revealed this way", plural=True)
@@ -129,31 +154,47 @@ def _seen(value: i.Reference, scope: Scope) -> Noun:
     return Noun("it" if scope.fresh or value.what in ("revealed", "looked at") else "that card")
 
 
+def _damaged(value: i.Reference, scope: Scope) -> Noun:
+    """“each creature dealt damage this way”."""
+    if value.among is None:
+        raise CannotWrite(value, "of no kind")
+    return Noun(f"{described(value.among, scope).one('each')} {DONE[value.what]} this way")
+
+
 def _rest(value: i.Reference, scope: Scope) -> Noun:
     match value.among:
         case i.Selection((i.IsAmong(),)):
-            return Noun("the rest", plural=True)
+            return Noun("the other") if scope.seen == 2 else Noun("the rest", plural=True)
     raise CannotWrite(value, "of those")
 
 
 def _linked(value: i.Reference, scope: Scope) -> Noun:
+    if value == i.Reference("linked") and scope.kind in ("triggered", "static"):
+        return Noun("the exiled card")
     among = value.among or i.Selection(())
     found = described(among, scope, head="card")
     return Noun(f"{found.many('all')} exiled with {scope.this}", plural=True)
 
 
 def _top(value: i.Reference, scope: Scope) -> Noun:
-    if value.among is None or len(value.among.where) != 1 or value.optional or value.also is not None:
+    if value.among is None or value.optional or value.also is not None:
+        raise CannotWrite(value, "which of them")
+    match value:
+        case i.Reference(
+            among=i.Selection((i.HasType(kind), i.InZone("graveyard") as yard)), most=i.Number(1), until=None
+        ):
+            scope.speaks_of("card")
+            return Noun(f"the {value.what} {kind} card of {zone_of(yard, scope)}")
+    if len(value.among.where) != 1:
         raise CannotWrite(value, "which of them")
     library = zone_of(value.among.where[0], scope)  # type: ignore[arg-type]
     one = value.most in (None, i.Number(1))
     if value.until is not None:
         scope.until = value.until
         found = described(value.until, scope, head="card")
-        if not one:
-            raise CannotWrite(value, "several until")
-        scope.speaks_of("card")
-        return Noun(f"cards from the {value.what} of {library} until {scope.comes_to} {found.one('a')}", plural=True)
+        scope.speaks_of("card", plural=not one)
+        some = found.one("a") if one or value.most is None else found.many(scope.phrase(value.most))
+        return Noun(f"cards from the {value.what} of {library} until {scope.comes_to} {some}", plural=True)
     scope.speaks_of("card", plural=not one)
     if one:
         return Noun(f"the {value.what} card of {library}")
@@ -162,15 +203,23 @@ def _top(value: i.Reference, scope: Scope) -> Noun:
 
 
 def _that(value: i.Reference, scope: Scope) -> Noun:
+    if value.antecedent == "chosen" and value.among is not None:
+        return Noun(described(value.among, scope).one("the chosen"))
     if value.antecedent == "chosen":
         raise CannotWrite(value, "what was chosen")
     if value.among is not None:
-        found = described(value.among, scope)
+        found = described(value.among, scope, prep="from")
         plural = scope.it.plural
         scope.speaks_of((found.cards or found.heads[-1]).rpartition(" ")[2], plural=plural)
+        if value.antecedent == "event.what":
+            scope.happened_at = scope.spoken
         return Noun(found.many("those"), plural=True) if plural else Noun(found.one("that"))
     if value.antecedent == "event.what" and scope.waits:
         return Noun("it")
+    if value.antecedent in scope.chosen and scope.called == "card":
+        return scope.that()
+    if value.antecedent == "event.what" and scope.happened_to and scope.speaks_of_another():
+        return scope.happened_to
     if (scope.it.plural or scope.called == "card") and (scope.waits or "source" in scope.named) and not scope.leading:
         called = "card" if scope.gone else scope.called
         return Noun(f"those {plural_of(called)}", plural=True) if scope.it.plural else Noun(f"that {called}")
@@ -179,13 +228,18 @@ def _that(value: i.Reference, scope: Scope) -> Noun:
 
 
 def _created(value: i.Reference, scope: Scope) -> Noun:
-    return Noun("those tokens", plural=True) if scope.it.plural else Noun("it")
+    if scope.it.plural:
+        return Noun("those tokens", plural=True)
+    return Noun("it" if scope.called == "token" or scope.creates else "the token")
 
 
 def counted(found: Described, value: i.Reference, scope: Scope, determiner: str) -> Noun:
     """“target creature”, “up to two target creatures”, “any number of target creatures”, “two cards”."""
     if value.chooser is not None:
-        raise CannotWrite(value, "another one chooses")
+        noun = counted(found, structs.replace(value, chooser=None), scope, determiner)
+        again = value.chooser.who == "that player" or value.chooser == scope.acting
+        whose = "their" if again else possessive(scope.noun(value.chooser).words)
+        return noun._replace(words=f"{noun.words} of {whose} choice")
     target = f"{determiner} " if determiner else ""
     most = value.most
     one = most is None or most == i.Number(1)
@@ -206,8 +260,10 @@ def counted(found: Described, value: i.Reference, scope: Scope, determiner: str)
             return Noun(f"up to one {target}{found.one('')}")
         return Noun(found.one(determiner or "a"))
     assert most is not None
-    if isinstance(most, EACH) and not determiner and not value.optional:
+    if isinstance(most, (*EACH, i.PlayerNumber, i.EventCount, i.TimesPaid)) and not determiner and not value.optional:
         return Noun(f"{found.one('a')} for each {for_each(most, scope)}")
+    if isinstance(most, i.NumberOf) and not determiner and not value.optional:
+        return Noun(f"a number of {found.many('')} equal to {scope.phrase(most)}", plural=True)
     number = scope.phrase(most)
     if not isinstance(most, i.Number | i.Variable | i.ThatMany | i.Product | i.Half):
         raise CannotWrite(most, "of things")
@@ -228,7 +284,9 @@ def _target(value: i.Reference, scope: Scope) -> Noun:
     among = _among(value)
     if any(isinstance(each, i.InZone) and each.zone == "stack" for each in among.where):
         raise CannotWrite(value, "on the stack")
-    found = described(among, scope, prep="from", head="spell" if among.where == () else "")
+    put_there = any(isinstance(each, i.Underwent) for each in among.where)
+    prep = "in" if put_there else "from"
+    found = described(among, scope, prep=prep, head="spell" if among.where == () else "")
     if value.id and value.id in scope.ids:
         return scope.it
     if value.id:
@@ -239,19 +297,24 @@ def _target(value: i.Reference, scope: Scope) -> Noun:
     return _spoken(found, counted(found, value, scope, "target"), scope)
 
 
+def _is_at_hand(of: i.Reference, scope: Scope) -> bool:
+    """Whether “them” says of which one is chosen."""
+    return of.what != "linked" and scope.called != "hand"
+
+
 def _choice(value: i.Reference, scope: Scope) -> Noun:
     among = _among(value)
     match among.where:
         case (i.IsAmong(of),) if (
-            value.chooser is None
-            and not (value.at_random and value.optional)
-            and scope.called != "hand"
-            and of.what != "linked"
+            not value.chooser and not (value.at_random and value.optional) and _is_at_hand(of, scope)
         ):
+            if of == i.Reference("found") and value.most == i.Number(1) and not value.optional and scope.it.plural:
+                return Noun("one")
             number = "one" if value.most in (None, i.Number(1)) else scope.phrase(value.most)
             if value.optional:
                 number = "any number" if value.most is None else f"up to {number}"
             many = number != "one"
+            scope.seen = 0 if many else scope.seen
             them = "them" if scope.it.plural or of.what != "that" else scope.noun(of).object
             scope.speaks_of("card" if of.what != "that" else scope.called, plural=many)
             chance = " at random" if value.at_random else ""
@@ -268,7 +331,7 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
 def _all(value: i.Reference, scope: Scope) -> Noun:
     match _among(value).where:
         case (i.IsAmong(i.Reference(what)), i.Not(i.IsAmong(i.Reference("that")))) if what in CARDS:
-            return Noun("the rest", plural=True)
+            return Noun("the other") if scope.seen == 2 else Noun("the rest", plural=True)
     put_there = any(isinstance(each, i.Underwent) for each in _among(value).where)
     found = described(_among(value), scope, prep="in" if put_there else "from all")
     return _spoken(found, Noun(found.many("all"), plural=True), scope)
@@ -296,6 +359,7 @@ _REFERENCES = {
     "all": _all,
     "found": _found,
     "sacrificed": _sacrificed,
+    "tapped": lambda v, s: _done(v, s, "creature"),
     "discarded": lambda v, s: _done(v, s, "card"),
     "revealed": _seen,
     "looked at": _seen,
@@ -303,6 +367,7 @@ _REFERENCES = {
     "exiled": _seen,
     "drawn": _seen,
     "rest": _rest,
+    "damaged": _damaged,
     "linked": _linked,
     "such": lambda v, s: Noun("that", plural=s.such_many),
     "top": _top,
@@ -343,6 +408,8 @@ def each_of(value: i.Reference | i.Targets | i.Attacked, scope: Scope) -> Noun:
     noun = scope.noun(value)
     if isinstance(value, i.Attacked):
         return noun
+    if isinstance(value, i.Reference) and value == i.Reference("that", antecedent=value.antecedent) and noun.plural:
+        return Noun("each of them" if isinstance(value.antecedent, int) else f"each of {scope.that().words}")
     several = isinstance(value, i.Targets) or value.what in ("target", "choice")
     return Noun(f"each of {noun.words}") if noun.plural and several and getattr(value, "also", None) is None else noun
 
@@ -351,6 +418,7 @@ def each(value: i.Reference, scope: Scope) -> Noun:
     """“each creature you control”: of all, one by one; any other reference as it is."""
     if value.what == "all" and value.among is not None and value.also is None:
         found = described(value.among, scope)
+        scope.named.add("something else")
         return Noun(found.one("each"))
     return scope.noun(value)
 
@@ -372,13 +440,16 @@ def _targets(value: i.Targets, scope: Scope) -> Noun:
     one = value.least == i.Number(1) and value.most == i.Number(1)
     if value.objects.where == (_ANY_TARGET,) and value.players == "any":
         return _any_target(value, scope, one=one)
-    if not one:
+    optional = (value.least, value.most) == (i.Number(0), i.Number(1))
+    if not one and not optional:
         raise CannotWrite(value, "several of them")
     found = described(value.objects, scope)
     if found.after or found.other:
         raise CannotWrite(value, "more about the objects")
     who = "player" if value.players == "any" else "opponent"
-    return Noun(f"{'another ' if value.other else ''}target {who} or {found.one('').strip()}")
+    scope.walkers.add(value.id)
+    number = "up to one " if optional else ""
+    return Noun(f"{number}{'another ' if value.other else ''}target {who} or {found.one('').strip()}")
 
 
 def _any_target(value: i.Targets, scope: Scope, *, one: bool) -> Noun:

@@ -6,14 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import instructions as i
-from .english import article, plural, possessive, spelt
+from .english import Noun, agreeing, article, plural, possessive, spelt
 from .histories import each_time, number_of_times
+from .relatives import who_is
 from .scope import CannotWrite, Scope
 from .selections import COLORS, described, possessed
 
 
 def _variable(value: i.Variable, scope: Scope) -> str:
-    if value.value is not None:
+    if value.value is not None and value.name not in scope.where:
         scope.where[value.name] = scope.phrase(value.value)
     return value.name
 
@@ -30,9 +31,18 @@ def objects(selection: i.Selection, scope: Scope) -> str:
     match selection.where:
         case (i.IsAmong(i.Reference("that" | "created" | "target") as of),):
             return scope.noun(of).object
+        case (i.IsAmong(i.Reference("linked", among=None)),):
+            return f"cards exiled with {'it' if scope.named == {'source'} else scope.this}"
+        case (i.IsAmong(i.Reference("sacrificed", among=None)),):
+            return "the sacrificed creatures"
+        case (i.IsAmong(i.Reference("discarded", among=None)),):
+            return "the discarded cards"
+        case (i.IsAmong(i.Reference("exiled", among=None)),):
+            return "the cards exiled this way"
         case (i.IsAmong(of),):
             return ways(of, scope)
-    return described(selection, scope, prep="in").many()
+    plain = all(isinstance(each, i.HasSubtype | i.HasSupertype) for each in selection.where)
+    return f"{described(selection, scope, prep='in').many()}{' on the battlefield' if plain else ''}"
 
 
 def one_object(selection: i.Selection, scope: Scope) -> str:
@@ -47,10 +57,21 @@ def one_object(selection: i.Selection, scope: Scope) -> str:
 def _number_of(value: i.NumberOf, scope: Scope) -> str:
     if value.of.what == "target":
         return f"the {value.what} of {scope.noun(value.of).words}"
+    if value.of == i.Reference("linked"):
+        return f"the exiled card's {value.what}"
+    if value.of == i.Reference("milled"):
+        return f"the milled card's {value.what}"
+    one_card = scope.called == "card" and not scope.it.plural and not scope.asked
+    if value.of == i.Reference("revealed") and one_card:
+        return f"that card's {value.what}"
     if value.of.what in ("revealed", "exiled", "discarded") and value.of.among is None and not scope.fresh:
         return f"the {value.of.what} card's {value.what}"
+    if value.of.among is not None and value.of.among == scope.until:
+        return f"that card's {value.what}"
     if value.of.among is not None and value.of.what in _SHOWN:
         raise CannotWrite(value, "of one of several")
+    if value.of.what == "that" and value.what == "mana value" and scope.was_card and not scope.it.plural:
+        return f"that card's {value.what}"
     if value.of.what == "that" and value.of.among is None and scope.called == "spell" and not scope.it.plural:
         return f"that spell's {value.what}"
     return f"{possessive(scope.noun(value.of).words)} {value.what}"
@@ -73,8 +94,10 @@ def _unspent(value: i.UnspentMana, scope: Scope) -> str:
 
 
 def _player_number(value: i.PlayerNumber, scope: Scope) -> str:
-    if value.what == "life total":
-        return possessed(value.of, "life total", scope)
+    if value.what in ("life total", "starting life total"):
+        return possessed(value.of, value.what, scope)
+    if value.what == "cards in hand" and value.of.who == "each player":
+        return "the total number of cards in all players' hands"
     if value.what == "cards in hand":
         return f"the number of cards in {possessed(value.of, 'hand', scope)}"
     if value.what == "party" and value.of.who == "you":
@@ -119,7 +142,7 @@ def _aggregate(value: i.Aggregate, scope: Scope) -> str:
 
 
 def _sum(value: i.Sum, scope: Scope) -> str:
-    return " plus ".join(scope.phrase(term) for term in value.terms)
+    return " plus ".join(digits(term, scope) for term in value.terms)
 
 
 def _half(value: i.Half, scope: Scope) -> str:
@@ -130,9 +153,15 @@ def _devotion(value: i.Devotion, scope: Scope) -> str:
     return f"your devotion to {' and '.join(COLORS[each] for each in value.colors)}"
 
 
+#: What one of several players is called.
+_PLAYERS = {"each player": "player", "each opponent": "opponent", "opponents": "opponent"}
+
+
 def _player_count(value: i.PlayerCount, scope: Scope) -> str:
     if value.of.who in ("opponents", "each opponent") and value.of.such is None:
         return "the number of opponents you have"
+    if value.of.such is not None and value.of.who in _PLAYERS:
+        return f"the number of {_PLAYERS[value.of.who]}s {who_is(value.of.such, scope, plural=True)}"
     raise CannotWrite(value)
 
 
@@ -182,6 +211,7 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.PlayerCount: _player_count,
     i.EventCount: number_of_times,
     i.ManaSpent: _mana_spent,
+    i.TimesPaid: lambda v, s: f"the number of {for_each(v, s).replace('time ', 'times ', 1)}",
     i.ChosenNumber: lambda v, s: "any number" if v.most is None else f"up to {s.phrase(v.most)}",
 }
 
@@ -200,17 +230,28 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return f"{f'{kind} counter' if kind else 'counter'} on {scope.noun(on).words}"
         case i.PlayerCount(i.Player("opponents" | "each opponent", such=None)):
             return "opponent you have"
+        case i.PlayerCount(i.Player(who, such=such)) if who in _PLAYERS and such is not None:
+            return f"{_PLAYERS[who]} {who_is(such, scope)}"
         case i.TimesPaid("kicker" | "multikicker", of):
             it = scope.noun(of).words if scope.kind == "spell" or of.what != "source" else "it"
             return f"time {it} was kicked"
         case i.EventCount():
             return each_time(value, scope)
+        case i.KindsAmong("color", i.Selection((i.IsAmong(i.Reference("that" | "target" | "enchanted")),))):
+            return "of its colors"
         case i.KindsAmong(what, among):
             return f"{what} among {objects(among, scope)}"
         case i.Difference(i.TargetsOf(i.Reference("source")), i.Number(1)):
             return "target beyond the first"
         case i.PlayerNumber("party", i.Player("you")):
             return "creature in your party"
+        case i.PlayerNumber("flips won", i.Player("you")):
+            return "flip you won"
+        case i.PlayerNumber(what, of) if what.endswith(" counters"):
+            they = Noun("they", plural=True) if of.who == "that player" else scope.noun(of)
+            return f"{what.removesuffix('s')} {they.words} {agreeing(they, 'have')}"
+        case i.Difference(i.CountOf(of), i.Number(1)):
+            return f"{one_object(of, scope)} beyond the first"
         case i.ManaSpent(i.Reference("source"), True):
             return "color of mana spent to cast this spell"
         case i.UnspentMana(i.Player("you"), kind):
@@ -245,7 +286,7 @@ def much(value: i.Quantity, what: str, scope: Scope, *, digits: bool = False, eq
         case i.Product(_, i.Variable()):
             return f"{scope.phrase(value)} {many}"
         case i.Sum((i.ThatMany(), i.Number(more))):
-            return f"that {'much' if digits else 'many'} {many} plus {spelt(more)}"
+            return f"that {'much' if digits else 'many'} {many} plus {more if digits else spelt(more)}"
     if (isinstance(value, i.TimesPaid) or (isinstance(value, i.EventCount) and value.of == "times")) and not equal:
         return f"{'1 ' + what if digits else article(what)} for each {for_each(value, scope)}"
     if isinstance(value, EACH) and not equal:

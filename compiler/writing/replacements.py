@@ -10,16 +10,25 @@ from msgspec import structs
 from .. import instructions as i
 from .durations import duration
 from .english import YOU, capital, listed, possessive, spelt
-from .modifications import abilities, copy_exceptions
+from .modifications.kinds import abilities, copy_exceptions
 from .nouns import each_of
+from .quantities import digits
 from .scope import CannotWrite, Clause, Said, Scope, Whole
 from .selections import described, possessed
-from .steps import recipients, sentences
-from .tokens import counters
+from .sentences import sentences
+from .steps.damage import recipients
+from .tokens import counters, creation
 
 
 def replacement(value: i.Replacement, scope: Scope) -> str:
     """“This creature enters tapped”, “if you would draw a card, draw two cards instead”."""
+    match value:
+        case i.Replacement(
+            events=(i.DealsDamage(to=(i.Reference("source"),)) as dealt,), condition=(i.Holds() as while_)
+        ):
+            would = _would((dealt,), scope)
+            scope.about = True
+            return f"if {would} while {scope.phrase(while_)}, {_changed(value.change, scope)}"
     if value.condition is not None and value.events:
         held = scope.phrase(value.condition)
         return f"as long as {held}, {replacement(structs.replace(value, condition=None), scope)}"
@@ -27,12 +36,16 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
         raise CannotWrite(value, "the first time")
     change = value.change
     match change:
+        case i.EnterAsCopy() if value.itself and value.condition is not None:
+            return f"if {scope.phrase(value.condition)}, {_enters_as_copy(change, scope)}"
         case i.EnterAs() if value.itself:
             return _enters(value, change, scope)
         case i.EnterAs():
             return _others_enter(value, change, scope)
         case i.EnterAsCopy() if value.itself and value.condition is None:
             return _enters_as_copy(change, scope)
+        case i.CannotEnter() if value == i.Replacement(change, None, value.which):
+            return f"{described(value.which, scope, prep='in').many()} can't enter"
         case i.AsEnters((i.If(steps=(i.DayNight(),), otherwise=()) as night,), face_up=False):
             return f"{scope.step(night)} as {scope.this} enters"
         case i.AsEnters((i.May(steps=(i.EnterSo(),)) as may,), face_up=False):
@@ -50,21 +63,51 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             under = "your control" if whose.you else f"{possessive(whose.words)} control"
             would = f"an effect would create one or more tokens under {under}"
             return f"if {would}, it creates {twice} that many of those tokens instead"
-        case i.CountersInstead(count, kind) if value.creator is None and value.condition is None:
+        case i.Multiply(factor) if value == i.Replacement(change, None, _TOKENS):
+            twice = {2: "twice", 3: "three times"}[factor]
+            would = "an effect would create one or more tokens"
+            return f"if {would}, it creates {twice} that many of those tokens instead"
+        case i.CountersInstead(i.Product() as count, None) if value == i.Replacement(change, None, value.which):
             what = described(value.which, scope).one("a")
+            so_many = _so_many(count, "of those counters", scope)
+            types = tuple(each for each in value.which.where if isinstance(each, i.HasType))
+            kind_ = described(i.Selection(types), scope).one("that")
+            return f"if an effect would put one or more counters on {what}, it puts {so_many} on {kind_} instead"
+        case i.CountersInstead(count, kind) if value.creator is None and value.condition is None:
+            what = scope.this if value.itself else described(value.which, scope).one("a")
             kind_ = f"{kind} counters" if kind else "counters"
             if kind is None:
-                raise CannotWrite(change, "of each kind")
+                types = tuple(each for each in value.which.where if isinstance(each, i.HasType))
+                on = described(i.Selection(types), scope).one("that")
+                so_many = _so_many(count, "of each of those kinds of counters", scope)
+                return f"if one or more counters would be put on {what}, {so_many} are put on {on} instead"
             so_many = _so_many(count, kind_, scope)
             return f"if one or more {kind_} would be put on {what}, {so_many} are put on it instead"
         case i.DealtInstead(to) if all(_is_of_nothing(each) for each in value.events):
             return f"all {_would_be_dealt(value.events, scope)} is dealt to {_to(to, scope)} instead"
+        case i.Add(creations) if value == i.Replacement(change, i.Player("you"), value.which):
+            what = described(value.which, scope).many("one or more")
+            more = listed([creation(each, scope).replace("a ", "an additional ", 1) for each in creations])
+            return f"if you would create {what}, instead create those tokens plus {more}"
+        case _ if value.creator is None and _is_of_itself(value.events):
+            would = _would(value.events, scope)
+            shown = isinstance(change, i.DoInstead) and isinstance(change.steps[0], i.Reveal)
+            scope.waits, scope.about = shown, not shown
+            return f"if {would}, {_changed(change, scope)}"
         case _ if value.creator is None:
             again = _again(value.events) if isinstance(change, i.AmountInstead) else ""
             return f"if {_would(value.events, scope)}, {_changed(change, scope)}".replace(
                 " instead", f"{again} instead"
             )
     raise CannotWrite(value, "of somebody's tokens")
+
+
+def _is_of_itself(events: tuple[i.AnyEvent, ...]) -> bool:
+    """Whether its source would go to another zone."""
+    match events:
+        case (i.Moves(i.Reference("source"), to=i.InZone(to)),):
+            return to != "battlefield"
+    return False
 
 
 def _skipped(event: i.AnyEvent, scope: Scope) -> str:
@@ -129,10 +172,14 @@ def _changed(change: i.Change, scope: Scope) -> str:
             return "prevent that damage"
         case i.Prevent(None, steps):
             return f"prevent that damage and {sentences(steps, scope, one=True)}"
-        case i.Prevent(i.Number(amount), ()):
-            return f"prevent {amount} of that damage"
+        case i.Prevent(i.Number() | i.Variable() as amount, ()):
+            return f"prevent {digits(amount, scope)} of that damage"
         case i.AmountInstead(i.Product(2, i.ThatMany())):
             return "it deals double that damage instead"
+        case i.AmountInstead(i.Product(3, i.ThatMany())):
+            return "it deals triple that damage instead"
+        case i.AmountInstead(i.Difference(i.ThatMany(), i.Number(less))):
+            return f"it deals that much damage minus {less} instead"
         case i.AmountInstead(i.Sum((i.ThatMany(), i.Number(more)))):
             return f"it deals that much damage plus {more} instead"
         case i.DealtInstead(to):
@@ -211,7 +258,7 @@ def _may_enter(value: i.May, scope: Scope) -> str:
 
 def _others_enter(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
     """“Artifacts your opponents control enter tapped”, “each other creature you control enters with …”."""
-    if change.under is not None or change.tapped is False or change.gains is not None:
+    if change.under is not None or change.gains is not None:
         raise CannotWrite(change)
     if value.condition is not None:
         held = scope.phrase(value.condition)
@@ -223,8 +270,8 @@ def _others_enter(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
         if any(each.count != i.Number(1) for each in change.counters):
             raise CannotWrite(change, "several counters")
         return f"{found.one('each')} enters with {listed(more)}"
-    if change.tapped and not change.counters:
-        return f"{found.many()} enter tapped"
+    if change.tapped is not None and not change.counters:
+        return f"{found.many()} enter {'tapped' if change.tapped else 'untapped'}"
     raise CannotWrite(change)
 
 

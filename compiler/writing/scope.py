@@ -80,11 +80,13 @@ class Scope:
         self.player_ids: set[int] = set()  # the players who were named
         self.ids: set[int] = set()  # the targets that were named
         self.would = False  # whether it is said what would happen
+        self.relative: Noun | None = None  # how a player is called of whom a relative clause tells: “who”
         self.past = False  # whether it is said what has happened
         self.denied = False  # whether it is said what has not happened
         self.so_many = ""  # how often at least it has happened, where it is more than once
         self.counted = False  # whether that was said
         self.such_many = False  # whether “that” stands for several
+        self.asked = False  # whether a condition has asked about it: “if it's a creature card”
         self.exiled = False  # whether this effect has exiled cards: “it”, and else “the exiled card”
         self.leading = False  # whether the next noun is the subject of its sentence
         self.about = False  # whether the source was just spoken of: “as long as it's untapped”
@@ -96,8 +98,22 @@ class Scope:
         self.paid: set[str] = set()  # what the cost speaks of
         self.waits = False  # whether the ability waits for something that its source does
         self.waits_for_host = False  # the same of what the source is attached to
+        self.happened_to: Noun | None = None  # what the event happened to: “that creature”
+        self.happened_at = 0  # how often something had been spoken of by then
+        self.qualities: set[str] = set()  # what was chosen in this ability: “of that color”
+        self.dealt: Struct | None = None  # how much damage was dealt before
+        self.creates = False  # whether this ability has created tokens
+        self.seen = 0  # how many cards were looked at
+        self.buried = False  # whether what the event was about is a card in a graveyard now
+        self.apart = 0  # of how many changes what follows is said with a verb of its own: “and gains flying”
+        self.host_died = False  # whether the event was that what the source is attached to died
+        self.owned = 0  # the target of which it was said that it goes to its owner's hand
+        self.walkers: set[int] = set()  # the targets that are a player or a planeswalker
+        self.chosen: set[int] = set()  # what was chosen before, to be spoken of later
+        self.spoken = 0  # how often something was spoken of
         self.additional = ""  # what is done once more than it is anyway: “draw an additional card”
         self.until: i.Selection | None = None  # the kind of card that cards are revealed until
+        self.was_card = False  # whether what was spoken of is on the battlefield now, and was a card elsewhere
         self.gone = False  # whether what was spoken of is a card now
         self.comes_to = "you reveal"  # what is done to cards until one of a kind is among them
         self.of_somebody = False  # whether the effect speaks of the player whose turn it is
@@ -105,9 +121,10 @@ class Scope:
         self.where: dict[str, str] = {}
         self.dies = True  # whether the source is a creature, which “dies” (CR 700.4)
         self.targeted_by = ""  # what targets it, of which no controller was named: “that spell's controller”
+        self.shuffler: i.Player | None = None  # whose library it is that something is shuffled into
         self.shuffled = False  # whether a library has been shuffled
         self.searched = False  # whether what was last done is a search
-        self.still = False  # whether “it's still a land” has to follow
+        self.afterwards: list[str] = []  # sentences that have to follow: “it's still a land”
         self.land = False  # whether it is a land
         self.granted: tuple[i.Ability, ...] = ()
 
@@ -161,6 +178,7 @@ class Scope:
     def speaks_of(self, called: str, *, plural: bool = False, what: str = "something else") -> None:
         """From now on “it” is this."""
         self.named.add(what)
+        self.spoken += 1
         self.it = Noun("they" if plural else "it", plural=plural)
         self.called, self.fresh = called, True
 
@@ -170,8 +188,17 @@ class Scope:
         self.actor, self.acting = not who.you, player
         return who
 
+    def speaks_of_another(self) -> bool:
+        """Whether something else was spoken of since the event, so that “it” would be that."""
+        return self.spoken != self.happened_at or ("source" in self.named and (self.called == "spell" or self.buried))
+
+    def follows_up(self) -> list[str]:
+        """The sentences that have to follow, once."""
+        after, self.afterwards = self.afterwards, []
+        return after
+
     def speaks_again(self, what: str) -> bool:
         """Whether “it” can only be this, as nothing else was spoken of; it is spoken of now."""
-        again = self.named == {what} or (self.leading and not self.named and self.paid == {what})
+        again = self.named == {what} or (self.leading and not self.named and not self.players and self.paid == {what})
         self.named.add(what)
         return again

@@ -25,12 +25,22 @@ class Described(NamedTuple):
     after: tuple[str, ...]
     other: bool
     cards: str = ""  # “card” or “spell” after the noun
-    both: bool = False
+    mine: bool = False  # “your commander”
+    kinds: tuple[
+        Described, ...
+    ] = ()  # each of which has words of its own: “Goblins and creatures with power 2 or less”
 
     def one(self, determiner: str = "a", conjunction: str = "or") -> str:
         """“a creature you control”, “another creature”, “target creature”."""
+        if self.kinds:
+            first, *others = [each.one("a") for each in self.kinds]
+            first = self.kinds[0].one(determiner)
+            return " ".join([listed([first, *others], "or"), *self.after])
         words = self._noun(many=False, conjunction=conjunction)
-        if determiner == "a":
+        after = ("you own", *self.after) if self.mine else self.after
+        if determiner == "a" and self.mine and not self.other:
+            words, after = f"your {words}", self.after
+        elif determiner == "a":
             words = f"another {words}" if self.other else words if words.startswith("another ") else article(words)
         elif determiner == "target":
             words = f"another target {words}" if self.other else f"target {words}"
@@ -38,16 +48,23 @@ class Described(NamedTuple):
             words = f"{determiner} {'other ' if self.other else ''}{words}"
         elif self.other:
             words = f"other {words}"
-        return " ".join([words, *self.after])
+        return " ".join([words, *after])
 
     def many(self, determiner: str = "", conjunction: str = "and") -> str:
         """“creatures you control”, “all other creatures”, “two target creatures”."""
+        if self.kinds:
+            said = listed([each.many() for each in self.kinds], conjunction)
+            return " ".join([*([determiner] if determiner else []), said, *self.after])
         before = [determiner] if determiner else []
         if self.other:
             before.append("other")
         attached = [each for each in self.before if each in _ATTACHED and not determiner]
         plain = self._replace(before=tuple(each for each in self.before if each not in attached))
-        after = [*map(_of_several, self.after), *(f"that are {each}" for each in attached)]
+        after = [
+            *(["you own"] if self.mine else []),
+            *map(_of_several, self.after),
+            *(f"that are {each}" for each in attached),
+        ]
         return " ".join([*before, plain._noun(many=True, conjunction=conjunction), *after])
 
     def _noun(self, *, many: bool, conjunction: str = "or") -> str:
@@ -60,19 +77,21 @@ class Described(NamedTuple):
             last = plural(self.cards) if many else self.cards
             head = f"{head} {last}".strip()
         else:
-            heads = [plural(each) if many else each for each in self.heads]
+            heads = [plural(each).replace("another ", "other ", 1) if many else each for each in self.heads]
             head = listed(heads, conjunction)
         return f"{before} {head}".strip()
 
 
+_AFTER_SEVERAL = (
+    ("that was ", "that were "), ("that targets ", "that target "), ("that's ", "that are "),
+    ("that isn't ", "that aren't "), ("that shares ", "that share "), ("that has ", "that have "),
+)  # fmt: skip
+_OWN = i.OwnedBy(i.Player("you"))
+
+
 def _of_several(after: str) -> str:
     """“that were put there”, “that target you”: after a plural."""
-    for one, many in (
-        ("that was ", "that were "),
-        ("that isn't of", "that aren't of"),
-        ("that has ", "that have "),
-        ("that targets ", "that target "),
-    ):
+    for one, many in _AFTER_SEVERAL:
         after = f"{many}{after.removeprefix(one)}" if after.startswith(one) else after
     return after
 
@@ -98,12 +117,17 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
         where = [each for each in where if each != i.Not(i.IsToken())]  # a card is no token (CR 108.2b)
     if any(isinstance(each, i.IsSpell) for each in where):
         cards = "spell"
+    mine = _OWN in where and any(isinstance(each, i.IsCommander) for each in where)
+    if mine:
+        where = [each for each in where if each != _OWN]
     token = among = source = single = False
     keywords: list[str] = []
     at = 0
     if size := _size(where):
         before.append(size)
         where = [each for each in where if not isinstance(each, i.Compare)]
+    several_colors = _several_colors(where)
+    several: tuple[Described, ...] = ()
     for each in where:
         match each:
             case i.IsOther():
@@ -113,9 +137,9 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
             case i.IsAmong(i.Reference(antecedent="chosen")):
                 raise CannotWrite(each, "what was chosen")
             case i.IsAmong(of):
-                cards = "card" if of.what in CARDS and not types and not subtypes else cards
+                cards = "card" if of.what in CARDS and not types and not subtypes and cards != "spell" else cards
                 zones.append(_from_among(of, scope))
-                among = True
+                among = of.what not in DONE
             case i.IsSpell():
                 pass
             case i.IsToken():
@@ -133,14 +157,14 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                 subtypes.append(kind)
             case i.HasSupertype(kind):
                 before.append(kind)
-            case i.IsCommander() if any(isinstance(e, i.OwnedBy) for e in where):
-                raise CannotWrite(each, "of a player")
             case i.IsCommander():
                 heads = ["commander"]
             case i.InZone("outside the game"):
                 after.append("from outside the game")
             case i.Alike("owner"):
                 single = True
+            case i.InZone("exile", i.Player("each player")) if zone:
+                before.append("exiled")
             case i.InZone(name):
                 if name == "stack" or not zone:
                     continue
@@ -150,6 +174,17 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                     zones.append(_place(each, scope, prep))
             case i.ControlledBy() | i.OwnedBy() | i.Not(i.ControlledBy() | i.OwnedBy()):
                 control.append(whose(each, scope))
+            case i.OneOf(some) if _have_more_to_say(some, scope):
+                several = tuple(
+                    _described(one.predicates if isinstance(one, i.AllOf) else (one,), scope, head, zone, prep)
+                    for one in some
+                )
+            case i.OneOf(some) if several_colors == each:
+                after.append(f"that's {listed([predicate(one, scope)[1] for one in some], 'or')}")
+            case i.OneOf(some) if i.HasType("permanent") in where and all(isinstance(e, i.HasType) for e in some):
+                kinds: list[str] = []
+                _either(some, scope, [], kinds, [], "")
+                after.append(f"that's {article(listed(kinds, 'or'))}")
             case i.OneOf(some):
                 _either(some, scope, before, heads, after, cards)
             case i.HasKeyword(keyword):
@@ -192,9 +227,30 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
         cards = ""
     elif cards and any(isinstance(p, i.AllOf) for e in where if isinstance(e, i.OneOf) for p in e.predicates):
         heads, cards = [f"{each} {cards}" for each in heads], ""
+    alike = [each for each in after if each.startswith("that share ")]
+    after = [each for each in after if each not in alike]
+    zones += alike
     if single:
         zones = [each.replace("a graveyard", "a single graveyard") for each in zones]
-    return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards)
+    return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards, mine, several)
+
+
+def _have_more_to_say(some: Sequence[i.Predicate], scope: Scope) -> bool:
+    """Whether each of them is a kind, and one has words behind its noun: “creatures with power 2 or less”."""
+    kinds = [one.predicates if isinstance(one, i.AllOf) else (one,) for one in some]
+    if not all(any(isinstance(each, i.HasType | i.HasSubtype) for each in kind) for kind in kinds):
+        return False
+    if not any(isinstance(one, i.AllOf) for one in some):
+        return False
+    return any(_described(kind, scope.aside(), "", True, "").after for kind in kinds)
+
+
+def _several_colors(where: Sequence[i.Predicate]) -> i.OneOf | None:
+    """Of which colors one is asked, beside one of several types: “creature or planeswalker that's black or red”."""
+    several = [each for each in where if isinstance(each, i.OneOf)]
+    colors = [each for each in several if all(isinstance(one, i.HasColor) for one in each.predicates)]
+    types = [each for each in several if all(isinstance(one, i.HasType) for one in each.predicates)]
+    return colors[0] if colors and types else None
 
 
 def _size(where: Sequence[i.Predicate]) -> str:
@@ -221,6 +277,8 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
         heads += words
     elif [type(each) for each in some] == [i.BlockerOf, i.BlockedBy] and some[0].attacker == some[1].blocker:
         after.append(f"blocking or blocked by {scope.noun(some[0].attacker).words}")
+    elif all(isinstance(each, i.HasName) for each in some):
+        after.append(f"named {listed([each.name for each in some])}")
     elif all(isinstance(each, i.InState) for each in some):
         before.append(listed([each.state for each in some], "or"))
     elif all(isinstance(each, i.HasKeyword) for each in some):
@@ -248,9 +306,11 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
                   for e in some]  # fmt: skip
     elif all(isinstance(each, i.InZone) for each in some):
         zones = listed([each.zone for each in some], "and")
-        if any(each.player != some[0].player for each in some) or some[0].player is None:
-            raise CannotWrite(some[0], "zones of several")
-        after.append(f"in {possessed(some[0].player, zones, scope)}")
+        whose_ = {each.player for each in some}
+        if len(whose_) == 1 and some[0].player is not None:
+            after.append(f"in {possessed(some[0].player, zones, scope)}")
+        else:
+            after.append(listed([f"in {zone_of(each, scope)}" for each in some], "and"))
     elif all(isinstance(each, i.HasColor | i.HasType) for each in some) and head:
         before.append(listed([predicate(each, scope)[1] if isinstance(each, i.HasColor) else each.type
                               for each in some], "or"))  # fmt: skip
@@ -275,6 +335,8 @@ def _from_among(of: i.Reference, scope: Scope) -> str:
         return "from it"
     if of.what in CARDS and of.among is None:
         return "from among them" if scope.it.plural else "from it"
+    if of.what == "made" and of.among is None:
+        return f"created with {scope.this}"
     if of.what == "linked" and of.among is None:
         return f"exiled with {scope.this}"
     return f"of {scope.noun(of).object}"
@@ -299,10 +361,10 @@ def whose(value: i.Predicate, scope: Scope) -> str:
 def _place(zone: i.InZone, scope: Scope, prep: str) -> str:
     every = prep == "from all" or not prep.startswith("from")
     prep = prep.split(" ")[0] or "in"
-    if zone.player is not None and zone.player.who == "each player" and not every:
+    if zone.player is not None and zone.player.who == "each player" and not every and zone.zone != "exile":
         return f"{prep} a {zone.zone}"
     if zone.zone == "exile":
-        return f"{prep} exile" if zone.player is None else _no(zone)
+        return f"{prep} exile" if zone.player is None or zone.player.who == "each player" else _no(zone)
     if zone.zone == "graveyard" and zone.player is None:
         return f"{prep} graveyards"
     if prep == "from" and zone.player is not None and zone.player.who == "a player":
@@ -338,7 +400,8 @@ def possessed(player: i.Player, what: str, scope: Scope) -> str:
     if player.who == "a player":
         return article(what)
     again = player.who == "that player" and (scope.actor or scope.they)
-    if again or player.who == "such player" or player == scope.acting:
+    named = scope.acting.id if scope.acting is not None else 0
+    if again or player.who == "such player" or player == scope.acting or (named and player.antecedent == named):
         return f"their {what}"
     return f"{possessive(scope.noun(player).words)} {what}"
 
@@ -384,6 +447,10 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "before", f"non-{name}"
         case i.HasColor(name) if name in COLORS:
             return "before", f"non{COLORS[name]}"
+        case i.IsAmong(i.Reference("that", antecedent="chosen")):
+            return "after", "not chosen this way"
+        case i.HasColor("colorless"):
+            return "after", "that's one or more colors"
         case i.IsToken():
             return "before", "nontoken"
         case i.HasKeyword(name):
@@ -396,6 +463,8 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "after", f"without {article(f'{kind} counter')} on it"
         case i.IsHistoric():
             return "before", "nonhistoric"
+        case i.InState("face-down"):
+            return "before", "face-up"
         case i.InState(state) if state in ("attacking", "blocking"):
             return "before", f"non{state}"
         case i.HasName(name):
@@ -406,6 +475,8 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "after", f"that isn't {_chosen(chosen, scope)[1]}"
         case i.InState(state):
             return "after", f"that aren't {state}"
+        case i.OneOf(some) if all(isinstance(each, i.HasKeyword) for each in some):
+            return "after", f"without {listed([each.keyword for each in some if isinstance(each, i.HasKeyword)], 'or')}"
         case i.OneOf() | i.AllOf() as inner:
             return "after", f"that isn't {_described((inner,), scope, '', True, '').one('a')}"
     raise CannotWrite(value.predicate, "negated")
@@ -428,11 +499,19 @@ def _chosen(value: i.IsChosen, scope: Scope) -> tuple[str, str]:
         return "after", f"of the {value.what} of your choice" if value.by.who == "you" else _no(value)
     if value.what == "name":
         return "after", "with the chosen name"
+    if value.what in scope.qualities:
+        return "after", f"of that {value.what.removeprefix('creature ')}"
     return "after", f"of the chosen {value.what}"
 
 
+def _shared_with(with_: i.Reference, scope: Scope) -> str:
+    return "the exiled card" if with_ == i.Reference("linked") else scope.noun(with_).words
+
+
 def _named(to: i.Reference, scope: Scope) -> str:
-    return f"a card exiled with {scope.this}" if to.what == "linked" else scope.noun(to).words
+    if to.what == "that" and to.among is None and scope.called == "spell":
+        return scope.that().words
+    return scope.noun(to).words
 
 
 def _targeting(value: i.Targeting, scope: Scope) -> tuple[str, str]:
@@ -448,6 +527,11 @@ def _attacked(whom: i.Player | i.Reference, scope: Scope) -> str:
     if isinstance(whom, i.Reference) and whom.what == "all" and whom.among is not None:
         return described(whom.among, scope).one("a")
     return scope.noun(whom).words
+
+
+def _blocked_by(value: i.BlockedBy, scope: Scope) -> tuple[str, str]:
+    blocker = scope.noun(value.blocker).words
+    return "after", "it's blocking" if blocker == "it" else f"{blocker} is blocking"
 
 
 def _alike(value: i.Alike, scope: Scope) -> tuple[str, str]:
@@ -468,7 +552,7 @@ PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
     i.Not: _not,
     i.HasKeyword: lambda v, s: ("after", f"with {v.keyword}"),
     i.HasCounter: lambda v, s: (
-        "after", "with one or more counters on it" if v.kind is None else f"with {article(f'{v.kind} counter')} on it"
+        "after", "with a counter on it" if v.kind is None else f"with {article(f'{v.kind} counter')} on it"
     ),
     i.Extreme: lambda v, s: ("after", _extreme(v, s)),
     i.Underwent: lambda v, s: ("after", s.phrase(v)),
@@ -483,6 +567,10 @@ PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
     i.BlockerOf: lambda v, s: ("after", f"blocking {s.noun(v.attacker).words}"),
     i.AttackerOf: lambda v, s: ("after", f"attacking {_attacked(v.whom, s)}"),
     i.SharesWith: lambda v, s: ("after", f"that shares {article(v.what)} with {s.noun(v.with_).words}"),
+    i.BlockedBy: _blocked_by,
+    i.HasStatus: lambda v, s: ("before", v.status),
+    i.AttackerOf: lambda v, s: ("after", f"attacking {s.noun(v.whom).words}"),
+    i.SharesWith: lambda v, s: ("after", f"that shares {article(v.what)} with {_shared_with(v.with_, s)}"),
     i.Targeting: _targeting,
     i.Alike: _alike,
     i.HasSource: _has_source,

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from .. import instructions as i
 from .english import article, in_order, listed, plural, spelt
-from .modifications import copy_exceptions
+from .modifications.kinds import copy_exceptions
 from .quantities import EACH, for_each, much
 from .scope import CannotWrite, Scope
 from .selections import COLORS
@@ -21,11 +21,11 @@ def counters(value: i.Counters, on: str, scope: Scope) -> str:
             raise CannotWrite(value, "several of a choice")
         kinds = [article(f"{each} counter") for each in value.kind.strip("<>").split(" or ")]
         return f"your choice of {listed(kinds, 'or')} on {on}"
-    if isinstance(count, (*EACH, i.TimesPaid)):
+    if isinstance(count, (*EACH, i.TimesPaid, i.EventCount)) and not _is_amount(count):
         return f"{article(kind)} on {on} for each {for_each(count, scope)}"
     if isinstance(count, i.Product) and isinstance(count.of, EACH):
         return f"{spelt(count.factor)} {kind}s on {on} for each {for_each(count.of, scope)}"
-    if isinstance(count, i.PlayerNumber) and count.what == "cards in hand":
+    if isinstance(count, i.PlayerNumber) and count.what in ("cards in hand", "flips won"):
         return f"{article(kind)} on {on} for each {for_each(count, scope)}"
     half = isinstance(count, i.Half) and not isinstance(count.of, i.ThatMany)
     if half or not isinstance(count, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum | i.Half):
@@ -33,12 +33,16 @@ def counters(value: i.Counters, on: str, scope: Scope) -> str:
     return f"{much(count, kind, scope)} on {on}"
 
 
+def _is_amount(count: i.Quantity) -> bool:
+    """Whether not what happened is counted, but how much of it; counters are counted one by one."""
+    amount = isinstance(count, i.EventCount) and count.of == "amount"
+    return amount and not (isinstance(count, i.EventCount) and isinstance(count.events[0], i.CountersPut))
+
+
 def creation(value: i.Creation, scope: Scope) -> str:
     """“two tapped 1/1 white Soldier creature tokens with flying”."""
-    if value.blocking is not None or value.must or value.counters or value.attached_to is not None or value.enters:
+    if value.blocking is not None or value.counters or value.attached_to is not None or value.enters:
         raise CannotWrite(value, "how it enters")
-    if value.attacking_whom:
-        raise CannotWrite(value, "whom it attacks")
     before = "tapped " if value.tapped else ""
     after = ""
     if value.tapped and value.attacking:
@@ -53,16 +57,25 @@ def creation(value: i.Creation, scope: Scope) -> str:
             return f"{characteristics.name}, {article(words)} {tail}".rstrip()
         case i.Predefined(definition):
             words, tail = f"{definition} token", ""
-        case i.CopyOf(of, exceptions, token=None) if not exceptions or value.count == i.Number(1):
-            if after:
-                raise CannotWrite(value, "an attacking copy")
-            words, tail = "token", f"that's a copy of {scope.noun(of).words}{copy_exceptions(exceptions, scope)}"
+        case i.CopyOf(of, exceptions, token=None):
+            but = copy_exceptions(exceptions, scope, many=value.count != i.Number(1))
+            copied = "the exiled card" if of == i.Reference("linked") else scope.noun(of).words
+            words, tail = "token", f"that's a copy of {copied}{but}"
             if value.count != i.Number(1):
                 tail = tail.replace("that's a copy", "that are copies", 1)
         case _:
             raise CannotWrite(value.token)
-    if after:
+    if value.attacking_whom:
+        after = f"{after} {value.attacking_whom}"
+    are = "that's" if value.count == i.Number(1) else "that are"
+    has = "It has" if value.count == i.Number(1) else "They have"
+    scope.afterwards = [each.replace("THEY", has) for each in scope.afterwards]
+    if after and isinstance(value.token, i.CopyOf):
+        tail = f"{tail} and {are} {after}"
+    elif after:
         tail = f"{tail} that's {after}".strip() if value.count == i.Number(1) else f"{tail} that are {after}".strip()
+    if value.must:
+        tail = f"{tail} that {value.must}".strip()
     words = f"{before}{words}"
     count = value.count
     each = ""
@@ -73,7 +86,7 @@ def creation(value: i.Creation, scope: Scope) -> str:
             said = f"{scope.phrase(count)} {plural(words)}"
         case i.Product(factor, times) if isinstance(times, EACH):
             said, each = f"{spelt(factor)} {plural(words)}", f" for each {for_each(times, scope)}"
-        case _ if isinstance(count, EACH):
+        case _ if isinstance(count, (*EACH, i.TimesPaid, i.EventCount)) and not _is_amount(count):
             said, each = article(words), f" for each {for_each(count, scope)}"
         case _:
             said, each = f"a number of {plural(words)}", f" equal to {scope.phrase(count)}"
@@ -82,19 +95,27 @@ def creation(value: i.Creation, scope: Scope) -> str:
 
 def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
     """The token's noun in the singular, and what follows it (“with flying”)."""
-    if isinstance(c.power, str) or isinstance(c.toughness, str):
-        raise CannotWrite(c, "power that an ability defines")
     if c.mana_cost or c.loyalty or c.defense or c.back or c.might is not None:
         raise CannotWrite(c, "this of a token")
     parts = [each.lower() for each in c.supertypes]
-    if c.power is not None and c.toughness is not None:
+    if isinstance(c.power, str) or isinstance(c.toughness, str):
+        if not c.abilities:
+            raise CannotWrite(c, "power that an ability defines")
+    elif c.power is not None and c.toughness is not None:
+        if not isinstance(c.power, i.Number | i.Variable) or not isinstance(c.toughness, i.Number | i.Variable):
+            raise CannotWrite(c, "a size that is a number of something")
         parts.append(f"{_number(c.power, scope)}/{_number(c.toughness, scope)}")
     colors = listed([COLORS.get(each, each) for each in in_order(c.colors)]) if c.colors else "colorless"
     parts += [colors, *c.subtypes, *(each.lower() for each in c.types), "token"]
     tail = ""
     if c.name and c.name != f"{' '.join(c.subtypes)} Token":
         tail = f"named {c.name.removesuffix(' Token')}"
-    given = listed([*c.keywords, *(f'"{each}"' for each in c.abilities)])
+    quoted = [f'"{each}"' for each in c.abilities]
+    colorless = not c.colors and c.power is not None and not c.keywords
+    if quoted and colorless and scope.granted and all(each.kind == "activated" for each in scope.granted):
+        scope.afterwards.append(f"THEY {listed(quoted)}")
+        quoted = []
+    given = listed([*c.keywords, *quoted])
     return " ".join(parts), f"{tail} {f'with {given}' if given else ''}".strip()
 
 

@@ -1,0 +1,65 @@
+"""What a continuous effect does, in verbs: “gets +1/+1 and has flying”, “can't block”, “becomes a 1/1 Spirit”."""
+
+from __future__ import annotations
+
+from ... import instructions as i
+from ..english import Noun, agreeing, listed
+from ..scope import CannotWrite, Scope
+from . import characteristics, costs, permissions, restrictions, sizes
+from .kinds import in_one_noun, noun_of_kind
+from .moods import Mood, Verb, Writers
+from .permissions import played
+
+
+def predicates(changes: tuple[i.Modification, ...], subject: Noun, mood: Mood, scope: Scope) -> str:
+    """All that is said of the subject, with the verbs as it wants them."""
+    verbs = _verbs(changes, subject, mood, scope)
+    said: list[str] = []
+    last = ""
+    for verb, rest in verbs:
+        if verb == last == "can't" and rest in ("attack", "block"):
+            said[-1] += f" or {rest}"
+            continue
+        if verb == last == "can't" and rest == "block alone" and said[-1].endswith(" attack alone"):
+            said[-1] = said[-1].replace(" attack alone", " attack or block alone")
+            continue
+        said.append(f"{agreeing(subject, verb)} {rest}".rstrip())
+        last = verb
+    return listed(said)
+
+
+def _verbs(changes: tuple[i.Modification, ...], subject: Noun, mood: Mood, scope: Scope) -> list[Verb]:
+    verbs: list[Verb] = []
+    k = 0
+    while k < len(changes):
+        run = in_one_noun(changes[k : scope.apart] if k < scope.apart else changes[k:])
+        if run > 1 or (run == 1 and isinstance(changes[k], i.SetTypes)):
+            verbs.append(Verb(mood.be, noun_of_kind(changes[k : k + run], subject, scope)))
+            k += run
+            continue
+        change = changes[k]
+        if isinstance(change, i.MayPlay) and k + 1 < len(changes) and isinstance(then := changes[k + 1], i.MayPlay):
+            (first, place), (second, same) = played(change, scope), played(then, scope)
+            if place == same and change.how != then.how:
+                verbs.append(Verb("may", f"{first} and {second} {place}"))
+                k += 2
+                continue
+        writer = MODIFICATIONS.get(type(change))
+        if writer is None:
+            raise CannotWrite(change)
+        verbs.append(writer(change, subject, mood, scope))
+        k += 1
+    return verbs
+
+
+def _control(value: i.GainControl, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    raise CannotWrite(value, "beside other changes")
+
+
+_FAMILIES = (characteristics, costs, permissions, restrictions, sizes)
+MODIFICATIONS: Writers = {
+    **{change: writer for family in _FAMILIES for change, writer in family.WRITERS.items()},
+    i.GainControl: _control,
+    i.Goaded: lambda v, subject, m, s: Verb("be", "goaded"),
+    i.CanBeCommander: lambda v, subject, m, s: Verb("can", "be your commander"),
+}

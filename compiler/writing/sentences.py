@@ -1,0 +1,284 @@
+"""Steps one behind the other: clauses joined into sentences, sentences into a paragraph."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from msgspec import structs
+
+from .. import instructions as i
+from .english import YOU, capital, ended, listed, plural
+from .scope import CannotWrite, Clause, Said, Scope
+
+#: Steps after which another one of the same player follows with “, then”.
+_THEN = {
+    (i.Draw, i.Discard), (i.Discard, i.Draw), (i.Draw, i.Move), (i.Move, i.Shuffle), (i.Mill, i.Move),
+    (i.Search, i.Shuffle), (i.KeywordAction, i.Draw), (i.Draw, i.Act), (i.Act, i.Move),
+    (i.Reveal, i.Shuffle), (i.PutCounters, i.KeywordAction), (i.Shuffle, i.Draw),
+}  # fmt: skip
+
+
+_ALIKE = (i.Move, i.Move)
+
+
+_AND = {(i.LoseLife, i.GainLife), (i.Damage, i.GainLife), (i.Draw, i.LoseLife), (i.GainLife, i.Draw),
+        (i.Act, i.Act), (i.Damage, i.Damage), (i.Discard, i.LoseLife), (i.GainLife, i.GetCounters)}  # fmt: skip
+
+
+_COMMA = {(i.Search, i.Reveal), (i.Search, i.Move), (i.Reveal, i.Move), (i.Search, i.Act)}
+
+
+def in_one(said: Sequence[str], steps: Sequence[i.Step]) -> str:
+    """Clauses of one player in one sentence."""
+    words = said[0]
+    commas = False
+    for before, step, one in zip(steps, steps[1:], said[1:], strict=False):
+        pair = (type(before), type(step))
+        if pair in _COMMA and not (isinstance(step, i.Move) and step.what.what == "revealed"):
+            words, commas = f"{words}, {one}", True
+        elif pair == (i.Reveal, i.Move) and step.what.what != "found":  # type: ignore[union-attr]
+            words += f" and {one}"
+        elif isinstance(step, i.Shuffle) or pair in _THEN:
+            words += f", then {one}"
+        else:
+            words += f" and {one}"
+    del commas
+    return words
+
+
+def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> str:
+    """The steps as sentences, the first in lower case, the last without its full stop.
+
+    ``one``: as one sentence, as a condition before them holds for no sentence after it.
+    """
+    if not steps:
+        raise CannotWrite(steps, "nothing is done")
+    out: list[str] = []
+    last: Clause | None = None
+    steps = _merged(steps, scope)
+    for k, step in enumerate(steps):
+        if k and is_shuffled_in(steps[k - 1], step):
+            continue
+        if k and _on_one_target(steps[k - 1], step):
+            continue
+        if any(_is_amassing(steps[k - back]) for back in (1, 2, 3) if k >= back):
+            continue
+        if isinstance(step, i.Act) and step.verb == "choose" and k + 1 < len(steps) and _populates(steps[k + 1]):
+            continue
+        joined = k > 0 and (_joiner(steps[k - 1], step, last) or (" and " if one else ""))
+        shuffled = any(isinstance(each, i.Shuffle) for each in steps[k + 1 : k + 3])
+        if joined == ", " and isinstance(step, i.Move) and not shuffled:
+            joined = ", and " if isinstance(steps[k - 1], i.Reveal) else " and "
+        scope.shuffler = shuffler_of(step, steps[k + 1 : k + 2])
+        if not joined:
+            scope.fresh = scope.fresh if k == 0 else False
+            scope.they = scope.they and k == 0
+        if _is_amassing(step):
+            said = _amass(steps[k : k + 4], scope)
+        elif k + 1 < len(steps) and _on_one_target(step, steps[k + 1]):
+            said = _put(steps[k:], scope)
+        else:
+            said = scope.step(step)
+        said_last = said if isinstance(said, Clause) else None
+        if joined and isinstance(said, Clause) and last is not None and not out[-1].count(". "):
+            same = _same_subject(steps[k - 1], step, said.subject == last.subject)
+            told = one and said.subject.you and not last.subject.you
+            words = (
+                (said.follows if not said.subject.you else str(said)) if same else said.stated if told else str(said)
+            )
+            if same and said.verb == last.verb == "deal" and joined == " and ":
+                words = said.rest
+            if same and said.verb == last.verb == "put" and joined == " and ":
+                words = said.rest
+            if same and isinstance(steps[k - 1], i.GainLife) and isinstance(step, i.GetCounters):
+                words = said.bare
+            if same and isinstance(step, i.ChooseQuality) and isinstance(steps[k - 1], i.ChooseQuality):
+                words = said.rest
+            if isinstance(step, i.LoseLife) and isinstance(steps[k - 1], i.Draw) and last.subject.you:
+                out[-1] = f"you {out[-1].removeprefix('you ')}"
+            out[-1] += f"{joined}{words}"
+        elif joined and one and isinstance(step, i.ExtraPhases) and last is not None:
+            out[-1] += f" and {said}"
+        else:
+            then = k and (isinstance(step, i.Shuffle) or (scope.kind == "triggered" and _asks_anew(step)))
+            out.append(f"then {said}" if then else str(said))
+        out[-1] = _followed(out[-1], scope.follows_up(), one=one)
+        last = said_last
+        scope.intervening = False
+    text = out[0]
+    for each in out[1:]:
+        text = f"{ended(text)} {capital(each)}" if not each.startswith("\n") else f"{ended(text)}{each}"
+    return text
+
+
+def _followed(words: str, after: list[str], *, one: bool) -> str:
+    """The words with the sentences that have to follow; in ``one`` sentence, “that's still a land”."""
+    for each in after:
+        words += " that's still a land" if one and each == "It's still a land" else f". {each}"
+    return words
+
+
+def _merged(steps: Sequence[i.Step], scope: Scope) -> list[i.Step]:
+    """The steps, where several continuous effects on one target are one sentence: “gains flying and becomes blue”."""
+    out: list[i.Step] = []
+    for step in steps:
+        match out[-1:], step:
+            case [i.Gain(i.Reference("target", id=of), (*before,), until)], i.Gain(
+                i.Reference("target", id=also), (*more,), same
+            ) if of == also > 0 and until == same:
+                out[-1] = structs.replace(out[-1], changes=(*before, *more))
+                scope.apart = len(before)
+            case _:
+                out.append(step)
+    return out
+
+
+def _on_one_target(before: i.Step, step: i.Step) -> bool:
+    """Whether counters of several kinds are put on one target."""
+    match before, step:
+        case i.PutCounters(on=i.Reference("target", id=of), each=True), i.PutCounters(
+            on=i.Reference("target", id=also)
+        ):
+            return of == also > 0
+    return False
+
+
+def _put(steps: Sequence[i.Step], scope: Scope) -> Clause:
+    """“put a +1/+1 counter and a lifelink counter on target creature”."""
+    first, *others = steps
+    last = scope.clause(first)
+    counters, on, target = last.rest.partition(" on ")
+    said = [counters]
+    for before, step in pairwise([first, *others]):
+        if not _on_one_target(before, step):
+            break
+        said.append(scope.clause(step).rest.partition(" on ")[0])
+    return last._replace(rest=f"{listed(said)}{on}{target}")
+
+
+def _same_subject(before: i.Step, step: i.Step, same_words: bool) -> bool:
+    """Whether one subject does both."""
+    if isinstance(before, i.Damage) and isinstance(step, i.Damage):
+        return _same_source(before, step)
+    return same_words or _same_player(before, step)
+
+
+def _is_amassing(step: i.Step) -> bool:
+    """Whether with this step begins that an Army is amassed (CR 701.47a)."""
+    match step:
+        case i.If(steps=(i.Create((i.Creation(via="amass"),)),), otherwise=()):
+            return True
+    return False
+
+
+def _amass(steps: Sequence[i.Step], scope: Scope) -> Said:
+    match steps:
+        case (i.If(steps=(i.Create((i.Creation(token=i.Described(army)),)),)), i.Act("choose"), i.PutCounters(put), _):
+            kind = "" if army.subtypes[0] == "Zombie" else f"{plural(army.subtypes[0])} "
+            many = f"{put.count.value}" if isinstance(put.count, i.Number) else scope.phrase(put.count)
+            return Clause(YOU, "amass", f"{kind}{many}")
+    raise CannotWrite(steps[0], "amassed otherwise")
+
+
+def _same_player(before: i.Step, step: i.Step) -> bool:
+    """Whether somebody who is named but once does both: “each player discards their hand, then draws …”."""
+    who = getattr(before, "player", None)
+    if isinstance(step, i.May) and isinstance(who, i.Player) and who.of is not None:
+        return False
+    does = step.creations[0].creator if isinstance(step, i.Create) else getattr(step, "player", None)
+    return isinstance(who, i.Player) and (who.id > 0 or (who.of is not None and who.of.id > 0)) and does == who
+
+
+def _each_for_themselves(before: i.Step, step: i.Step) -> bool:
+    """Whether the same words name players twice: “Each player discards a card. Each player loses 1 life.”"""
+    who, other = getattr(before, "player", None), getattr(step, "player", None)
+    if not isinstance(who, i.Player) or not isinstance(other, i.Player) or who.who == "you":
+        return False
+    return who.who == other.who and not _same_player(before, step) and who.who != "that player"
+
+
+def _same_source(before: i.Step, step: i.Step) -> bool:
+    """Whether both are damage by the same: “deals 2 damage to any target and 1 damage to you”."""
+    return isinstance(before, i.Damage) and isinstance(step, i.Damage) and step.by == before.by
+
+
+def is_shuffled_in(before: i.Step, step: i.Step) -> bool:
+    """Whether the step before is “shuffle … into”, which says that the library is shuffled."""
+    into = isinstance(before, i.Move) and before.to == "library" and before.position is None
+    return into and isinstance(step, i.Shuffle)
+
+
+def shuffler_of(step: i.Step, after: Sequence[i.Step]) -> i.Player | None:
+    """Whose library that step shuffles something into, if the next one says so."""
+    match after:
+        case (i.Shuffle(player) as shuffle,) if is_shuffled_in(step, shuffle):
+            return player
+    return None
+
+
+def _populates(step: i.Step) -> bool:
+    return isinstance(step, i.Create) and step.creations[0].via == "populate"
+
+
+def _is_exiled(step: i.Move, before: i.Move) -> bool:
+    """Whether what was exiled is what moves on."""
+    return step.what.what == "that" or step.what == before.what == i.Reference("source")
+
+
+def _asks_anew(step: i.Step) -> bool:
+    """Whether it depends on what there is by then: “then if you control three or more Wizards, …”."""
+    match step:
+        case i.If(i.Holds(i.CountOf() | i.CountersOn(), right=i.Number(number)), otherwise=()):
+            return number > 1
+    return False
+
+
+def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
+    if last is None:
+        return ""
+    if isinstance(before, i.Act) and before.verb == "choose":
+        return ", then " if isinstance(step, i.Act) and _same_player(before, step) else ""
+    pair = (type(before), type(step))
+    if isinstance(step, i.Shuffle):
+        return "" if isinstance(before, i.May) else ", then "
+    if isinstance(step, i.Repeat) and step.times is None:
+        return " and "
+    if isinstance(before, i.Shuffle) and isinstance(step, i.Move) and step.what.what == "found":
+        return " and "
+    if _each_for_themselves(before, step):
+        return ""
+    if _same_player(before, step) and not isinstance(before, i.Search):
+        return ", then " if isinstance(before, i.Discard | i.Mill | i.Reveal) else " and "
+    if pair == (i.Look, i.Move):
+        return ", then " if isinstance(step, i.Move) and step.what == i.Reference("looked at") else ""
+    if pair == (i.Reveal, i.Move):
+        found = i.IsAmong(i.Reference("found"))
+        chosen = isinstance(step, i.Move) and step.what.among is not None and found in step.what.among.where
+        return ", " if isinstance(step, i.Move) and (step.what == i.Reference("found") or chosen) else ""
+    if isinstance(step, i.Move) and isinstance(before, i.Move) and before.to == "exile" and _is_exiled(step, before):
+        return ", then "
+    if pair in _COMMA:
+        return ", "
+    if pair in _THEN:
+        return ", then "
+    if pair == _ALIKE and isinstance(step, i.Move) and step.what.what == "rest":
+        return " and "
+    return " and " if pair in _AND else ""
+
+
+def paragraph(steps: Sequence[i.Step], scope: Scope) -> str:
+    """The steps in full sentences, what X is at their end."""
+    return finished(sentences(steps, scope), scope)
+
+
+def finished(words: str, scope: Scope) -> str:
+    """A text with what its X is, and its full stop."""
+    for name, value in scope.where.items():
+        sentences_ = words.split(". ")
+        at = next((k for k, each in enumerate(sentences_) if re.search(rf"\b{name}\b", each)), 0)
+        sentences_[at] += f", where {name} is {value}"
+        words = ". ".join(sentences_)
+    scope.where.clear()
+    return words if "\n• " in words or words.endswith("\n") else ended(words)

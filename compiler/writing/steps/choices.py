@@ -1,0 +1,153 @@
+"""Choices in clauses: qualities, players, modes, and what a die decides."""
+
+from __future__ import annotations
+
+from ... import instructions as i
+from ..english import article, capital, listed, plural, spelt
+from ..nouns import each_of
+from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
+from ..selections import COLORS, described
+from ..sentences import paragraph
+
+
+def _choose_quality(value: i.ChooseQuality, scope: Scope) -> Said:
+    if value.of is not None:
+        having = described(value.of, scope).one("a")
+        return Clause(scope.subject(value.player), "choose", f"a color of {having}")
+    if value.at_random:
+        raise CannotWrite(value, "at random")
+    if value.number != 1:
+        words = f"{spelt(value.number)} {plural(value.quality)}"
+    elif value.quality == "word":
+        words = listed(value.options, "or")
+    else:
+        words = article(value.quality)
+    match value.where:
+        case ():
+            pass
+        case (i.Not(i.HasType(kind)),) if value.quality == "card name":
+            words = f"a non{kind} card name"
+        case (i.HasType(kind),) if value.quality == "card name":
+            words = f"{article(kind)} card name"
+        case (i.Not(i.HasColor(color)),):
+            words += f" other than {COLORS[color]}"
+        case (i.Not(i.HasSubtype(kind)),):
+            words += f" other than {kind}"
+        case _:
+            raise CannotWrite(value, "one of some")
+    who = scope.subject(value.player)
+    if scope.kind != "static":
+        scope.qualities.add(value.quality)
+    return Clause(who, "choose", words)
+
+
+def _choose_player(value: i.ChoosePlayer, scope: Scope) -> Said:
+    return Clause(
+        scope.subject(value.player),
+        "choose",
+        scope.noun(value.which).object + (" at random" if value.at_random else ""),
+    )
+
+
+_MODES = {(1, 1): "one", (2, 2): "two", (3, 3): "three", (1, 2): "one or both", (0, 1): "up to one"}
+
+
+def _choose(value: i.Choose, scope: Scope) -> Said:
+    if value.results:
+        return _table(value, scope)
+    who = scope.subject(value.player)
+    if value.at_random or (not who.you and value.player.who != "you"):
+        raise CannotWrite(value, "another one chooses")
+    number = _how_many_modes(value)
+    lines = []
+    match value.options[0]:
+        case (i.PutCounters(on=on),) if counters_ := _kinds_of_counters(value):
+            return Clause(who, "put", f"{listed(counters_, 'or')} on {each_of(on, scope).object}")
+    if either := _either_size(value, scope):
+        return either
+    for option in value.options:
+        lines.append(f"\n• {capital(paragraph(option, scope.again()))}")
+    fresh = {"": "", "ever": " that hasn't been chosen", "this turn": " that hasn't been chosen this turn"}
+    again = ". You may choose the same mode more than once." if value.again else " —"
+    if value.instead is not None:
+        again = f". {_modes_if(value, value.instead, scope)}"
+    return Whole(f"choose {number}{fresh[value.unchosen]}{again}{''.join(lines)}")
+
+
+def _kinds_of_counters(value: i.Choose) -> list[str]:
+    """“a +0/+1 counter”, “a +1/+0 counter”, where one of them is put on one target; nothing otherwise."""
+    said: list[str] = []
+    on = None
+    for option in value.options:
+        match option:
+            case (i.PutCounters(i.Counters(kind, i.Number(1)), i.Reference("target") as target, True, None),) if on in (
+                None,
+                target,
+            ):
+                said.append(article(f"{kind} counter"))
+                on = target
+            case _:
+                return []
+    return said
+
+
+def _either_size(value: i.Choose, scope: Scope) -> Clause | None:
+    """“target creature gets +1/+1 or -1/-1 until end of turn”; None where the modes are other ones."""
+    match value.options:
+        case (
+            (i.Gain(i.Reference("target", id=of) as what, (i.ChangePT() as one,), until),),
+            (i.Gain(i.Reference("target", id=also), (i.ChangePT() as other,), same),),
+        ) if of == also > 0 and until == same:
+            first = scope.clause(i.Gain(what, (one,), until))
+            second = scope.clause(i.Gain(what, (other,), until))
+            size = second.rest.split(" ", 1)[0]
+            now, _, rest = first.rest.partition(" ")
+            return first._replace(rest=f"{now} or {size} {rest}")
+    return None
+
+
+def _how_many_modes(value: i.Choose) -> str:
+    """“one”, “one or both”, “two”."""
+    if (value.least, value.most) == (1, 2) and len(value.options) > 2:
+        return "one or two"
+    if value.least == 0 and value.most == len(value.options):
+        return "any number"
+    if value.least == 1 and value.most == len(value.options) and len(value.options) > 2:
+        return "one or more"
+    if (value.least, value.most) in _MODES:
+        return _MODES[value.least, value.most]
+    if value.least != value.most:
+        raise CannotWrite(value, "so many modes")
+    return spelt(value.most)
+
+
+def _modes_if(value: i.Choose, other: i.ModesIf, scope: Scope) -> str:
+    """“If this spell was kicked, choose both instead.”"""
+    if value.again:
+        raise CannotWrite(value, "so many modes")
+    may = "you may " if other.least == value.least else ""
+    all_ = other.most == len(value.options)
+    if other.least == 0 and all_:
+        number = "any number"
+    elif all_ and other.most == 2:
+        number = "both"
+    elif other.least in (value.least, other.most):
+        number = spelt(other.most)
+    else:
+        raise CannotWrite(value, "so many modes")
+    return f"If {scope.phrase(other.condition)}, {may}choose {number} instead."
+
+
+def _table(value: i.Choose, scope: Scope) -> Said:
+    lines = []
+    for option, (low, high) in zip(value.options, value.results, strict=True):
+        rows = f"{low}—{high}" if high is not None and high != low else f"{low}" if high is not None else f"{low}+"
+        lines.append(f"\n{rows} | {capital(paragraph(option, scope.aside()))}")
+    return Whole("".join(lines) + "\n")
+
+
+WRITERS: Writers = {
+    i.ChooseQuality: _choose_quality,
+    i.ChoosePlayer: _choose_player,
+    i.Choose: _choose,
+}

@@ -1,0 +1,67 @@
+"""Counters in clauses, of objects and of players."""
+
+from __future__ import annotations
+
+from ... import instructions as i
+from ..english import YOU, article
+from ..nouns import each_of
+from ..quantities import EACH, for_each, much
+from ..scope import CannotWrite, Clause, Said, Scope, Writers
+from ..tokens import counters
+
+
+def _put_counters(value: i.PutCounters, scope: Scope) -> Said:
+    who = scope.subject(value.by)
+    if not value.each:
+        amount = much(value.counters.count, f"{value.counters.kind} counter", scope)
+        on = scope.noun(value.on).object
+        return Clause(who, "distribute", f"{amount} among {on}")
+    return Clause(who, "put", counters(value.counters, each_of(value.on, scope).object, scope))
+
+
+def _remove_counters(value: i.RemoveCounters, scope: Scope) -> Said:
+    kind = f"{value.kind} counter" if value.kind else "counter"
+    if isinstance(value.count, (*EACH, i.PlayerNumber)):
+        of = scope.noun(value.of).object
+        return Clause(YOU, "remove", f"{article(kind)} from {of} for each {for_each(value.count, scope)}")
+    amount = much(value.count, kind, scope) if value.count is not None else f"all {kind}s"
+    return Clause(YOU, "remove", f"{amount} from {'among ' if value.together else ''}{scope.noun(value.of).object}")
+
+
+def _get_counters(value: i.GetCounters, scope: Scope) -> Said:
+    if value.counters.kind == "energy" and isinstance(value.counters.count, i.Number):
+        return Clause(scope.subject(value.player), "get", "{E}" * value.counters.count.value, told=True)
+    return Clause(
+        scope.subject(value.player),
+        "get",
+        much(value.counters.count, f"{value.counters.kind} counter", scope),
+        told=True,
+    )
+
+
+def _double(value: i.DoubleCounters, scope: Scope) -> Said:
+    if value.kind is None:
+        raise CannotWrite(value, "of each kind")
+    return Clause(YOU, "double", f"the number of {value.kind} counters on {each_of(value.on, scope).object}")
+
+
+def _move_counters(value: i.MoveCounters, scope: Scope) -> Said:
+    kind = f"{value.kind} counter" if value.kind else "counter"
+    amount = f"all {kind}s" if value.count is None else much(value.count, kind, scope)
+    return Clause(YOU, "move", f"{amount} from {scope.noun(value.of).object} onto {scope.noun(value.onto).object}")
+
+
+def _pay_energy(value: i.PayEnergy, scope: Scope) -> Said:
+    if not isinstance(value.amount, i.Number):
+        raise CannotWrite(value, "X")
+    return Clause(scope.subject(value.player), "pay", "{E}" * value.amount.value)
+
+
+WRITERS: Writers = {
+    i.PutCounters: _put_counters,
+    i.RemoveCounters: _remove_counters,
+    i.GetCounters: _get_counters,
+    i.DoubleCounters: _double,
+    i.MoveCounters: _move_counters,
+    i.PayEnergy: _pay_energy,
+}

@@ -1,0 +1,78 @@
+"""Damage in clauses."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ... import instructions as i
+from ..english import listed
+from ..nouns import each_of
+from ..quantities import EACH, much
+from ..scope import Clause, Scope, Writers
+
+
+def _damage(value: i.Damage, scope: Scope) -> Clause:
+    if not value.preventable:
+        dealt = _damage(structs.replace(value, preventable=True), scope)
+        return Clause(dealt.subject, dealt.verb, f"{dealt.rest}. The damage can't be prevented", told=True)
+    if value.excess:
+        dealt = _damage(structs.replace(value, excess=False), scope)
+        more = "Excess damage is dealt to that creature's controller instead"
+        return Clause(dealt.subject, dealt.verb, f"{dealt.rest}. {more}", told=True)
+    scope.leading = True
+    by = scope.noun(value.by)
+    scope.leading = False
+    amount = value.amount
+    itself = i.Reference("that", antecedent=value.by.id) if value.by.what == "target" else value.by
+    if value.to and all(isinstance(one, i.Targets) and one.id in scope.ids for one in value.to):
+        return Clause(by, "deal", much(amount, "damage", scope, digits=True), told=True)
+    scope.ids |= {one.id for one in value.to if isinstance(one, i.Targets) and one.id}
+    again = value.amount == scope.dealt and not isinstance(value.amount, i.Number | i.Variable)
+    scope.dealt = value.amount
+    if again:
+        return Clause(by, "deal", f"that much damage to {recipients(value.to, scope, by=itself)}", told=True)
+    simple = isinstance(amount, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum) and not (
+        isinstance(amount, i.Product) and isinstance(amount.of, (*EACH, i.TimesPaid, i.EventCount))
+    )
+    if value.division != "each":
+        words = much(amount, "damage", scope, digits=True)
+        how = "divided as you choose among" if value.division == "as you choose" else "divided evenly among"
+        return Clause(by, "deal", f"{words} {how} {recipients(value.to, scope, of_all='all')}", told=True)
+    if simple:
+        words = much(amount, "damage", scope, digits=True)
+        return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
+    if isinstance(amount, i.NumberOf) and _is_named(amount.of, scope) and amount.of != value.by and not scope.fresh:
+        words = f"damage equal to {scope.phrase(amount)}"
+        return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
+    if isinstance(amount, i.NumberOf) and (amount.of == value.by or (amount.of.what == "that" and scope.fresh)):
+        of_spell = amount.of != value.by and scope.called == "spell"
+        words = f"damage equal to {scope.phrase(amount) if of_spell else f'its {amount.what}'}"
+        return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
+    if isinstance(amount, i.NumberOf) and amount.of.what == "sacrificed":
+        words = f"damage equal to {scope.phrase(amount)}"
+        return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
+    said = f"damage to {recipients(value.to, scope, by=itself)} equal to {scope.phrase(amount)}"
+    return Clause(by, "deal", said, told=True)
+
+
+def _is_named(of: i.Reference, scope: Scope) -> bool:
+    """Whether it is something that was spoken of before."""
+    return of.what == "that" and (not isinstance(of.antecedent, int) or of.antecedent in scope.ids)
+
+
+def recipients(to: tuple[i.Recipient, ...], scope: Scope, of_all: str = "each", by: i.Reference | None = None) -> str:
+    """“you and each creature you control”; ``by`` deals the damage: “itself”."""
+    words = []
+    for one in to:
+        if one == by and not isinstance(one, i.Player):
+            words.append("itself")
+            continue
+        words.append(
+            each_of(one, scope).object if not isinstance(one, i.Player) and of_all == "each" else scope.noun(one).object
+        )
+    return listed(words)
+
+
+WRITERS: Writers = {
+    i.Damage: _damage,
+}

@@ -1,0 +1,253 @@
+"""Steps that hold other steps: “you may”, “if”, “when you do”, “at the beginning of the next end step”, “for each”."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ... import instructions as i
+from ..blanking import below
+from ..durations import duration
+from ..english import Noun, agreeing, ended, listed
+from ..events import trigger
+from ..quantities import for_each, ways
+from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
+from ..selections import described
+from ..sentences import in_one, is_shuffled_in, sentences
+from ..tokens import counters
+
+
+def _enters(value: i.EnterSo, scope: Scope) -> Said:
+    how = value.how
+    subject = Noun(scope.this if scope.called == "card" else "it")
+    if not isinstance(how, i.EnterAs) or how.under is not None or how.tapped is False:
+        raise CannotWrite(value, "how")
+    rest = ["tapped"] if how.tapped else []
+    rest += ["with " + listed([counters(each, "it", scope) for each in how.counters])] if how.counters else []
+    return Clause(subject, "enter", " ".join(rest), told=True)
+
+
+def _may(value: i.May, scope: Scope) -> Said:
+    endures = _endures(value, scope)
+    if endures is not None:
+        return endures
+    who = scope.subject(value.player)
+    scope.intervening = False
+    scope.done_by = "you do" if who.you else "they do"
+    if value.otherwise:
+        return _unless(value, who, scope)
+    steps = [each for k, each in enumerate(value.steps) if not (k and is_shuffled_in(value.steps[k - 1], each))]
+    said: list[str] = []
+    match value.steps:
+        case (i.Delayed(i.Trigger((i.Begins() as begins,)), (once,)),):
+            return Clause(who, "may", f"{scope.clause(once).bare} at {scope.phrase(begins)}", told=True)
+        case (*_, into, i.Shuffle() as shuffle) if is_shuffled_in(into, shuffle):
+            scope.shuffler = shuffle.player
+    for one in steps:
+        if len(steps) == 1 and isinstance(one, i.If) and len(one.steps) == 1 and not one.otherwise and who.you:
+            done = scope.clause(one.steps[0]).bare
+            return Clause(who, "may", f"{done} if {scope.phrase(one.condition)}", told=True)
+        if isinstance(one, i.Choose) and not one.results and all(len(each) == 1 for each in one.options):
+            said.append(listed([scope.clause(each[0]).bare for each in one.options], "or"))
+            continue
+        clause = scope.clause(one)
+        if isinstance(one, i.SetLife):
+            said.append(f"have {clause.subject.object} {clause.bare}")
+            continue
+        others = getattr(one, "player", None) == i.Player("you") and not who.you
+        if (
+            clause.subject == who
+            or value.player in (getattr(one, "player", None), getattr(one, "by", None))
+            or (clause.subject.you and value.player.who != "you" and not clause.told and not others)
+        ):
+            said.append(clause.bare)
+        elif who.you or others or isinstance(one, i.Damage):
+            said.append(f"have {clause.subject.object} {clause.bare}")
+        else:
+            raise CannotWrite(value, "another one does it")
+    return Clause(who, "may", in_one(said, steps), told=True)
+
+
+def _endures(value: i.May, scope: Scope) -> Clause | None:
+    """“it endures 3” (CR 701.63a): counters on it, or else a Spirit of that size."""
+    match value:
+        case i.May(
+            steps=(i.PutCounters(i.Counters(count=number), on),), otherwise=(i.Create((i.Creation(via="endure"),)),)
+        ):
+            amount = f"{number.value}" if isinstance(number, i.Number) else scope.phrase(number)
+            return Clause(scope.noun(on), "endure", amount, told=True)
+    return None
+
+
+#: Of whom one who pays is enough.
+_ANY_OF = {"each player": "any player", "each opponent": "any opponent"}
+
+
+def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
+    """“Counter target spell unless its controller pays {2}”."""
+    paying, doing = value.steps, value.otherwise
+    if len(doing) != 1:
+        raise CannotWrite(value, "unless, and more")
+    done = scope.clause(doing[0])
+    match paying:
+        case (i.Choose(results=()) as choice,) if all(len(each) == 1 for each in choice.options):
+            either = [scope.clause(each[0]) for each in choice.options]
+            told = listed([f"{agreeing(who, each.verb)} {each.rest}".rstrip() for each in either], "or")
+            return done._replace(rest=f"{done.rest} unless {who.words} {told}")
+    clauses = [scope.clause(each) for each in paying]
+    if any(getattr(each, "player", None) not in (None, value.player, i.Player("you")) for each in paying):
+        raise CannotWrite(value, "unless another one")
+    if any(isinstance(each, i.Damage) for each in paying):
+        raise CannotWrite(value, "what is dealt as it is paid")
+    both = [clause.verb for clause in clauses] == ["pay", "pay"]
+    costs = [f"{agreeing(who, clause.verb)} {clause.rest}".rstrip() for clause in clauses]
+    if not who.you and any(getattr(each, "player", None) == i.Player("you") for each in paying):
+        costs = [f"{agreeing(who, 'have')} {clause.subject.object} {clause.bare}" for clause in clauses]
+    paid = listed([costs[0], clauses[1].rest] if both else costs)
+    rest, stop, then = done.rest.partition(". ")
+    by = _ANY_OF.get(value.player.who, who.words)
+    return Clause(done.subject, done.verb, f"{rest} unless {by} {paid}{stop}{then}", told=done.told)
+
+
+def _if(value: i.If, scope: Scope) -> Said:
+    asks, scope.intervening = scope.intervening, False
+    if isinstance(value.condition, i.NotHold) and not value.otherwise and len(value.steps) == 1:
+        done = sentences(value.steps, scope)
+        return Whole(f"{done} unless {scope.phrase(value.condition.condition)}")
+    if (asks or _speaks_ahead(value)) and not value.otherwise and len(value.steps) == 1:
+        done = sentences(value.steps, scope)
+        return Whole(f"{done} if {scope.phrase(value.condition)}")
+    if (
+        value.otherwise
+        and len(value.steps) == len(value.otherwise) == 1
+        and (asks or _does_otherwise(value) or _is_of_the_usual(value))
+    ):
+        usual = sentences(value.otherwise, scope)
+        return Whole(f"{ended(usual)} If {scope.phrase(value.condition)}, {sentences(value.steps, scope)} instead")
+    if value.otherwise and (asks or _is_of_the_usual(value)):
+        usual = sentences(value.otherwise, scope)
+        return Whole(f"{ended(usual)} If {scope.phrase(value.condition)}, instead {_lower(scope, value.steps)}")
+    condition = scope.phrase(value.condition)
+    words = f"if {condition}, {_lower(scope, value.steps)}"
+    if value.otherwise:
+        words += f". Otherwise, {_lower(scope, value.otherwise)}"
+    return Whole(words)
+
+
+def _does_otherwise(value: i.If) -> bool:
+    """Whether the same is done, but otherwise; not where the condition is about what was spoken of before."""
+    if isinstance(value.steps[0], i.DayNight) or type(value.steps[0]) is not type(value.otherwise[0]):
+        return False
+    return not (isinstance(value.condition, i.ObjectIs) and value.condition.what.what == "exiled")
+
+
+def _is_of_the_usual(value: i.If) -> bool:
+    """Whether what is done instead speaks of a target of what is done otherwise, and asks not what was done."""
+    return not isinstance(value.condition, i.Happened) and _shares_a_target(value)
+
+
+def _shares_a_target(value: i.If) -> bool:
+    """Whether what is done instead speaks of a target of what is done otherwise."""
+    targets = {each.id for each in below(value.otherwise) if isinstance(each, i.Reference) and each.what == "target"}
+    spoken = [each for each in below((value.condition, value.steps)) if isinstance(each, i.Reference)]
+    players = {each.id for each in below(value.otherwise) if isinstance(each, i.Player) and each.id}
+    again = [each for each in below(value.steps) if isinstance(each, i.Player)]
+    return any(each.antecedent in targets or each.id in targets - {0} for each in spoken) or any(
+        each.antecedent in players or each.id in players for each in again
+    )
+
+
+def _speaks_ahead(value: i.If) -> bool:
+    """Whether the condition is about a target of the steps: “destroy target permanent if it's a creature”."""
+    targets = {each.id for each in below(value.steps) if isinstance(each, i.Reference) and each.what == "target"}
+    return any(isinstance(each, i.Reference) and each.antecedent in targets for each in below(value.condition))
+
+
+def _lower(scope: Scope, steps: Sequence[i.Step]) -> str:
+    return sentences(steps, scope, one=True)
+
+
+def _reflexive(value: i.Reflexive, scope: Scope) -> Said:
+    if value.done is not None:
+        what, by = value.done.what, value.done.by
+        if what is None or by is None:
+            raise CannotWrite(value, "what was done")
+        who = scope.noun(by)
+        did = f"{who.words} {agreeing(who, value.done.deed)} {described(what, scope, head='card').one('a')}"
+        return Whole(f"when {did} this way, {sentences(value.steps, scope, one=True)}")
+    return Whole(f"when you do, {sentences(value.steps, scope, one=True)}")
+
+
+def _delayed(value: i.Delayed, scope: Scope) -> Said:
+    event = value.event.events[0]
+    if isinstance(event, i.Begins) and value.until is None and len(value.event.events) == 1:
+        done = sentences(value.steps, scope, one=True)
+        several = len(value.steps) > 1
+        if (
+            several
+            or any(each in done for each in (" for as long as ", " blocked by ", " unless "))
+            or done.startswith("if ")
+        ):
+            return Whole(f"at {scope.phrase(event)}, {done}")
+        return Whole(f"{done} at {scope.phrase(event)}")
+    when = trigger(value.event, scope)
+    when = when[:1].lower() + when[1:]
+    if value.until is None:
+        return Whole(f"{when}, {sentences(value.steps, scope, one=True)}")
+    if value.until == "end of turn":
+        dies = isinstance(event, i.Moves) and isinstance(event.what, i.Reference)
+        when = when if event.next or dies else when.replace("when ", "whenever ", 1)
+        return Whole(f"{when} this turn, {sentences(value.steps, scope, one=True)}")
+    return Whole(f"{duration(value.until, scope)}, {when}, {sentences(value.steps, scope, one=True)}")
+
+
+def _for_each(value: i.ForEach, scope: Scope) -> Said:
+    if value.players is not None and value.players.such is not None:
+        words = scope.noun(value.players).words.removeprefix("each ")
+        return Whole(f"for each {words}, {sentences(value.steps, scope, one=True)}")
+    if value.players is not None and value.players.who == "each opponent":
+        done = sentences(value.steps, scope, one=True)
+        if isinstance(value.steps[0], i.May) and value.steps[0].otherwise and done.startswith("that player "):
+            return Whole(f"each opponent {done.removeprefix('that player ')}")
+        words = f"for each opponent, {done}"
+        targets = any(isinstance(each, i.Reference) and each.what == "target" for each in below(value.steps))
+        if targets or (isinstance(value.steps[-1], i.Act) and value.steps[-1].verb == "choose"):
+            scope.speaks_of(scope.called, plural=True)
+        return Whole(words)
+    if value.players is not None and value.players.who == "each player":
+        return Whole(f"for each player, {sentences(value.steps, scope, one=True)}")
+    if value.objects is not None:
+        found = described(value.objects, scope, prep="in")
+        match value.steps:
+            case (i.Damage(i.Reference("that", antecedent="each")) as damage,):
+                scope.speaks_of(found.heads[-1])
+                return Whole(f"{found.one('each')} {scope.clause(damage).follows}")
+        scope.speaks_of(found.heads[-1] if found.heads else "permanent")
+        return Whole(f"for each {found.one('')}, {sentences(value.steps, scope, one=True)}")
+    if value.of is not None and value.of.what in ("that", "created") and value.times is None and scope.it.plural:
+        those = scope.that().words
+        scope.speaks_of(scope.called)
+        return Whole(f"for each of {those}, {sentences(value.steps, scope, one=True)}")
+    if isinstance(value.times, i.ThatMany):
+        return Whole(f"for each 1 damage prevented this way, {sentences(value.steps, scope, one=True)}")
+    if isinstance(value.times, i.Variable) and len(value.steps) == 1:
+        return Whole(f"{scope.step(value.steps[0])} {scope.phrase(value.times)} times")
+    if value.times is not None and value.of is None:
+        return Whole(f"for each {for_each(value.times, scope)}, {sentences(value.steps, scope, one=True)}")
+    if value.of is not None and value.times is None:
+        words = ways(value.of, scope, many=False)
+        scope.speaks_of("card" if value.of.what in _CARDS else "permanent")
+        return Whole(f"for each {words}, {sentences(value.steps, scope, one=True)}")
+    raise CannotWrite(value)
+
+
+_CARDS = ("exiled", "discarded", "revealed", "milled")
+
+
+WRITERS: Writers = {
+    i.EnterSo: _enters,
+    i.May: _may,
+    i.If: _if,
+    i.Reflexive: _reflexive,
+    i.Delayed: _delayed,
+    i.ForEach: _for_each,
+}

@@ -1,0 +1,108 @@
+"""What is done to permanents in clauses: tapped, sacrificed, attached, turned; fights, exchanges and copies."""
+
+from __future__ import annotations
+
+from ... import instructions as i
+from ..durations import until
+from ..english import YOU
+from ..modifications.kinds import copy_exceptions
+from ..nouns import counted
+from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
+from ..selections import described
+from .libraries import what_is_shown
+
+_VERBS = {"turn face up": ("turn", "face up"), "turn face down": ("turn", "face down"),
+          "remove from combat": ("remove", "from combat"), "gain control": ("gain", "")}  # fmt: skip
+
+
+def _act(value: i.Act, scope: Scope) -> Said:
+    who = scope.subject(value.player)
+    if value.verb == "choose":
+        of = (
+            [each.of.what for each in value.what.among.where if isinstance(each, i.IsAmong)] if value.what.among else []
+        )
+        words = scope.noun(value.what).object
+        scope.chosen.add(value.what.id)
+        return Clause(who, "choose", words, told=of == ["revealed"])
+    if value.verb == "attach":
+        if value.to is None:
+            raise CannotWrite(value, "to nothing")
+        if value.to.what == "that" and value.what.what != "that":
+            to = scope.noun(value.to).object
+            return Clause(who, "attach", f"{scope.noun(value.what).object} to {to}")
+        what = scope.noun(value.what).object
+        return Clause(who, "attach", f"{what} to {scope.noun(value.to).object}")
+    if value.verb == "exert":
+        return Clause(who, "exert", scope.noun(value.what).object)
+    if value.verb in ("phase in", "phase out"):
+        return Clause(scope.noun(value.what), value.verb, told=True)
+    if value.verb == "become blocked":
+        return Clause(scope.noun(value.what), "become", "blocked", told=True)
+    if value.verb == "sacrifice":
+        chosen = value.what
+        if chosen.what == "choice" and chosen.among is not None and not chosen.at_random and chosen.also is None:
+            where = tuple(e for e in chosen.among.where if e != i.ControlledBy(i.Player("that player")))
+            found = described(i.Selection(where), scope)
+            noun = counted(found, chosen, scope, "")
+            scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=noun.plural)
+            return Clause(who, "sacrifice", noun.words)
+        return Clause(who, "sacrifice", scope.noun(chosen).object)
+    spoken = value.what == i.Reference("that", antecedent=value.what.antecedent)
+    if (
+        value.verb in ("tap", "untap")
+        and spoken
+        and not scope.it.plural
+        and scope.called == "creature"
+        and not scope.fresh
+        and not scope.waits
+    ):
+        return Clause(who, value.verb, "that creature")
+    verb, after = _VERBS.get(value.verb, (value.verb, ""))
+    words = f"{scope.noun(value.what).object} {after}".rstrip()
+    if value.verb == "destroy" and not value.regenerable:
+        they = "They" if scope.it.plural else "It"
+        return Clause(who, verb, f"{words}. {they} can't be regenerated")
+    if value.verb == "gain control":
+        words = f"control of {words}"
+    return Clause(who, verb, words)
+
+
+def _fight(value: i.Fight, scope: Scope) -> Said:
+    subject = scope.noun(value.what)
+    if value.other is None:
+        return Clause(subject, "fight", "each other", told=True)
+    return Clause(subject, "fight", scope.noun(value.other).object, told=True)
+
+
+def _exchange(value: i.ExchangeControl, scope: Scope) -> Said:
+    if value.other is None:
+        return Clause(YOU, "exchange", f"control of {scope.noun(value.what).object}")
+    return Clause(YOU, "exchange", f"control of {scope.noun(value.what).object} and {scope.noun(value.other).object}")
+
+
+def _level(value: i.BecomeLevel, scope: Scope) -> Said:
+    if not isinstance(value.level, i.Number):
+        raise CannotWrite(value, "which level")
+    return Whole(f"Level {value.level.value}")
+
+
+def _manifest(value: i.Manifest, scope: Scope) -> Said:
+    return Clause(scope.subject(value.player), "manifest", what_is_shown(value.what, value.player, scope))
+
+
+def _become_copy(value: i.BecomeCopy, scope: Scope) -> Said:
+    subject = scope.noun(value.what)
+    of = "the exiled card" if value.of == i.Reference("linked") else scope.noun(value.of).object
+    but = copy_exceptions(value.exceptions, scope)
+    return Clause(subject, "become", f"a copy of {of}{until(value.until, scope)}{but}", told=True)
+
+
+WRITERS: Writers = {
+    i.ExchangeAura: lambda v, s: Clause(YOU, "exchange", f"{s.this} with an Aura card in your hand"),
+    i.Act: _act,
+    i.Fight: _fight,
+    i.ExchangeControl: _exchange,
+    i.BecomeCopy: _become_copy,
+    i.BecomeLevel: _level,
+    i.Manifest: _manifest,
+}

@@ -1,0 +1,126 @@
+"""What is done to spells in clauses: cast, countered, copied, aimed anew."""
+
+from __future__ import annotations
+
+from ... import instructions as i
+from ..durations import duration, until
+from ..english import YOU, Noun, listed, possessive
+from ..nouns import counted
+from ..quantities import for_each
+from ..scope import CannotWrite, Clause, Said, Scope, Writers
+from ..selections import described
+
+
+def _counter(value: i.CounterSpell, scope: Scope) -> Said:
+    what = scope.noun(value.what).object
+    if value.to == "graveyard":
+        return Clause(YOU, "counter", what)
+    rather = "instead of into that player's graveyard"
+    match value.to, value.position:
+        case "exile", _:
+            then = "exile it instead of putting it into its owner's graveyard"
+        case "hand", _:
+            then = f"put it into its owner's hand {rather}"
+        case "library", "top":
+            then = f"put it on top of its owner's library {rather}"
+        case "library", position:
+            then = f"put it on the {position} of its owner's library {rather}"
+        case _:
+            raise CannotWrite(value, "onto the battlefield")
+    return Clause(YOU, "counter", f"{what}. If that spell is countered this way, {then}")
+
+
+def _copy_spell(value: i.CopySpell, scope: Scope) -> Said:
+    words = scope.noun(value.what).object
+    times = value.times.value if isinstance(value.times, i.Number) else 0
+    often = {1: "", 2: " twice", 3: " three times"}.get(times)
+    if often is None and isinstance(value.times, i.Number):
+        raise CannotWrite(value, "several times")
+    if often is None:
+        often = f" for each {for_each(value.times, scope)}"
+    words += often
+    if value.targets == "may choose new" and value.player.who != "you":
+        words += " and may choose a new target for that copy"
+    elif value.targets == "may choose new":
+        words += f". You may choose new targets for the {'copies' if often else 'copy'}"
+    return Clause(scope.subject(value.player), "copy", words)
+
+
+def _change_targets(value: i.ChangeTargets, scope: Scope) -> Said:
+    what = scope.noun(value.what).object
+    if value.new == "may choose new targets":
+        return Clause(scope.subject(value.player), "may", f"choose new targets for {what}", told=True)
+    to = f" to {scope.noun(value.to).object}" if value.to is not None else ""
+    return Clause(scope.subject(value.player), "change", f"the target of {what}{to}")
+
+
+def _cast(value: i.Cast, scope: Scope) -> Said:
+    who = scope.subject(value.player)
+    what = value.what
+    if what.what == "choice" and what.among is not None and value.verb == "cast":
+        found = described(what.among, scope, head="spell", prep="from")
+        if any(" among " in each for each in found.after):
+            found = found._replace(after=tuple(sorted(found.after, key=lambda each: not each.startswith("from "))))
+        noun = counted(found, what, scope, "")
+        scope.speaks_of("spell", plural=noun.plural)
+    elif what == i.Reference("linked"):
+        noun = Noun("the exiled card")
+    else:
+        noun = scope.noun(what)
+    cost = "their mana costs" if noun.plural else "its mana cost"
+    return Clause(who, value.verb, f"{noun.object}{f' without paying {cost}' if value.paying == 'nothing' else ''}")
+
+
+def _may_cast(value: i.MayCast, scope: Scope) -> Said:
+    who = scope.subject(value.player)
+    free = (
+        f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}"
+        if value.paying == "nothing"
+        else ""
+    )
+    if value.what.what == "that" and not scope.fresh:
+        scope.called = "card"
+    what = scope.noun(value.what).object
+    if value.until == "end of turn" and value.what.what == "target":
+        return Clause(
+            Noun(f"until end of turn, {who.words}", plural=True), "may", f"{value.verb} {what}{free}", told=True
+        )
+    if value.until == "end of turn":
+        return Clause(who, "may", f"{value.verb} {what} this turn{free}", told=True)
+    if value.until is None:
+        raise CannotWrite(value, "how long")
+    return Clause(who, "may", f"{value.verb} {what}{free} {duration(value.until, scope)}", told=True)
+
+
+def _may_end(value: i.MayEndEffect, scope: Scope) -> Said:
+    """“You may pay {R} to end this effect”."""
+    paid = [scope.clause(each).bare for each in value.costs]
+    return Clause(scope.subject(value.player), "may", f"{listed(paid)} to end this effect", told=True)
+
+
+def _change_text(value: i.ChangeText, scope: Scope) -> Said:
+    """“Change the text of target permanent by replacing all instances of one color word with another”."""
+    words = " or ".join(f"one {kind} with {value.to or 'another'}" for kind in value.kinds)
+    of = scope.noun(value.what).object
+    lasts = until(value.until, scope)
+    return Clause(YOU, "change", f"the text of {of} by replacing all instances of {words}{lasts}")
+
+
+def _may_spend(value: i.MaySpendAs, scope: Scope) -> Said:
+    """“you may spend mana as though it were mana of any color to cast it”."""
+    what = scope.noun(value.what).object
+    words = f"spend mana as though it were mana of {value.mana} to cast {what}"
+    return Clause(scope.subject(value.player), "may", words, told=True)
+
+
+WRITERS: Writers = {
+    i.ChangeText: _change_text,
+    i.MayEndEffect: _may_end,
+    i.MaySpendAs: _may_spend,
+    i.CounterSpell: _counter,
+    i.CopySpell: _copy_spell,
+    i.Cast: _cast,
+    i.MayCast: _may_cast,
+    i.ChangeTargets: _change_targets,
+    i.PayManaCost: lambda v, s: Clause(s.subject(v.player), "pay", f"{possessive(s.noun(v.of).words)} mana cost"),
+}

@@ -1,0 +1,43 @@
+"""The creation of tokens in clauses."""
+
+from __future__ import annotations
+
+from ... import instructions as i
+from ..english import Noun, listed
+from ..quantities import EACH, for_each
+from ..scope import CannotWrite, Clause, Said, Scope, Writers
+from ..tokens import creation
+
+
+def _create(value: i.Create, scope: Scope) -> Said:
+    first = value.creations[0]
+    who = scope.subject(first.creator)
+    if any(each.creator != first.creator for each in value.creations):
+        raise CannotWrite(value, "for several players")
+    if first.via != "create":
+        return _by_keyword(value, who, scope)
+    words = listed([creation(each, scope) for each in value.creations])
+    many = len(value.creations) > 1 or first.count != i.Number(1)
+    scope.creates = True
+    scope.speaks_of("token", plural=many)
+    return Clause(who, "create", words)
+
+
+def _by_keyword(value: i.Create, who: Noun, scope: Scope) -> Said:
+    (only, *more) = value.creations
+    if more or only.via not in ("investigate", "populate"):
+        raise CannotWrite(only, only.via)
+    if only.tapped or only.attacking:
+        raise CannotWrite(only, "how it enters")
+    if only.count == i.Number(1):
+        return Clause(who, only.via)
+    if only.count == i.Number(2):
+        return Clause(who, only.via, "twice")
+    if isinstance(only.count, EACH):
+        return Clause(who, only.via, f"once for each {for_each(only.count, scope)}")
+    return Clause(who, only.via, f"{scope.phrase(only.count)} times")
+
+
+WRITERS: Writers = {
+    i.Create: _create,
+}
