@@ -126,6 +126,8 @@ def _body(value: i.Ability, scope: Scope) -> str:
                 case (i.TapsForMana(),):
                     scope.additional = "add"
             condition = f" if {scope.phrase(value.condition)}," if value.condition is not None else ""
+            if value.condition == _IN_EXILE:
+                when, condition = f"{when} while it's exiled", ""
             once = ". This ability triggers only once each turn" if value.trigger.once else ""
             scope.intervening = value.condition is None
             words = f"{when},{condition} {sentences(value.steps, scope)}{once}"
@@ -137,6 +139,10 @@ def _body(value: i.Ability, scope: Scope) -> str:
     if not parts:
         raise CannotWrite(value, "nothing in it")
     return " ".join(parts)
+
+
+#: What an event on its source asks where the source is: “while it's exiled”.
+_IN_EXILE = i.ObjectIs(i.Reference("that", antecedent="event.on"), (i.InZone("exile"),))
 
 
 def _ends_it(value: i.Ability) -> bool:

@@ -425,6 +425,13 @@ def _is_player(value: i.IsPlayer, scope: Scope) -> str:
 
 
 def _all_hold(value: i.AllHold, scope: Scope) -> str:
+    mine = (i.OwnedBy(i.Player("you")), i.ControlledBy(i.Player("you")))
+    match value.conditions:
+        case (i.ObjectIs(i.Reference("source"), where), i.Holds(i.CountOf(i.Selection(other)), "≥", i.Number(1))) if (
+            where == mine and set(mine) <= set(other)
+        ):
+            rest = i.Selection(tuple(each for each in other if each not in mine))
+            return f"you both own and control {scope.this} and {described(rest, scope).one('a')}"
     said = [scope.phrase(each) for each in value.conditions]
     if all(each.startswith("you control ") for each in said):
         said = [said[0], *(each.removeprefix("you control ") for each in said[1:])]

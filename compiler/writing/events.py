@@ -572,6 +572,8 @@ def _once(event: i.AnyEvent) -> bool:
         return isinstance(event.what, i.Reference) and event.what.what in ("source", "enchanted", "that", "created")
     if isinstance(event, i.Becomes):
         return event.state in _ONCE_ONLY and isinstance(event.what, i.Reference)
+    if isinstance(event, i.CountersPut):
+        return event.last
     if isinstance(event, i.Casts):
         return event.next or isinstance(event.what, i.Reference)
     return (

@@ -32,6 +32,9 @@ def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str
             inner.past and not inner.so_many
         ):
             return f"you've been attacked {count.within}"
+    match count.events:
+        case (i.Casts(None, i.Selection((i.HasStatus(status),))),) if inner.past and not inner.so_many:
+            return f"a spell was {status} {count.within}"
     if op == "=" and isinstance(first, i.Casts) and first.player is None and not more:
         spells = described(_kind(first.what, first), scope, head="spell").many("no")
         return f"{spells} were cast {count.within}"
@@ -43,6 +46,8 @@ def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str
         said += " or " + then.removeprefix(f"{again} ").removeprefix("it ")
     if inner.so_many and not inner.counted:
         raise CannotWrite(count, "so often")
+    if getattr(first, "what", None) == i.Reference("source") and not more:
+        scope.named.add("source")
     return f"{said} {count.within}"
 
 
@@ -71,6 +76,8 @@ def each_time(count: i.EventCount, scope: Scope) -> str:
 
 def _amount(count: i.EventCount, scope: Scope) -> str:
     match count.events:
+        case (i.DealsDamage(None, (i.Reference() as to,), None, excess=True),):
+            return f"excess damage dealt to {scope.noun(to).object} {count.within}"
         case (i.Does(i.Player() as player, "gain life" | "lose life" as deed),):
             verb, what = deed.split()
             return f"{what} {_did(scope.noun(player), verb)} {count.within}"
@@ -88,6 +95,9 @@ def _ones(count: i.EventCount, scope: Scope, *, many: bool) -> str:
     (event,) = count.events
     inner = scope.aside()
     match event:
+        case i.Casts(None, i.Selection() as what) if count.before == i.Reference("source"):
+            spell = described(what, inner, head="spell")
+            return f"{f'{spell.many()} that were' if many else f'{spell.one(str())} that was'} cast before it {count.within}"
         case i.Casts(i.Player() as player, i.Selection() as what, origin=(), targeting=(), nth=None):
             spell = described(what, inner, head="spell")
             return f"{spell.many() if many else spell.one('')} {_did(inner.noun(player), 'cast')} {count.within}"

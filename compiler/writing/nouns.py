@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from .. import instructions as i
-from .english import YOU, Noun, listed, possessive, spelt
+from .english import YOU, Noun, article, listed, possessive, spelt
 from .english import plural as plural_of
 from .quantities import EACH, for_each
 from .relatives import who_is
@@ -46,6 +46,8 @@ def _player(value: i.Player, scope: Scope) -> Noun:
             raise CannotWrite(value, "of nothing")
         of = value.of
         if value.who == "owner" and of == i.Reference("that", antecedent=scope.owned) and scope.owned:
+            return Noun("that player")
+        if value.who == "controller" and of == i.Reference("that", antecedent=scope.held) and scope.held:
             return Noun("that player")
         if of == i.Reference("linked"):
             return Noun(f"the exiled card's {value.who}")
@@ -302,6 +304,27 @@ def _is_at_hand(of: i.Reference, scope: Scope) -> bool:
     return of.what != "linked" and scope.called != "hand"
 
 
+def _of_one_lot(value: i.Reference, scope: Scope) -> Noun | None:
+    """“a creature card and a land card from among them”: several choices among the same cards; None of others."""
+    several = [value]
+    while several[-1].also is not None:
+        several.append(several[-1].also)
+    lots = {each for one in several for each in _among(one).where if isinstance(each, i.IsAmong)}
+    if len(several) == 1 or len(lots) != 1 or any(one.what != "choice" or one.at_random for one in several):
+        return None
+    kinds = [i.Selection(tuple(each for each in _among(one).where if each not in lots)) for one in several]
+    if not all(kind.where for kind in kinds) or len({one.optional for one in several}) > 1:
+        return None
+    found = [described(kind, scope, head="card") for kind in kinds]
+    if value.optional and all(one.most == i.Number(1) for one in several):
+        first, *others = [each.one("") for each in found]
+        words = listed([article(first), *map(article, others)], "and/or")
+    else:
+        words = listed([counted(each, one, scope, "").words for each, one in zip(found, several, strict=True)])
+    scope.speaks_of("card", plural=True)
+    return Noun(f"{words} from among them", plural=True)
+
+
 def _choice(value: i.Reference, scope: Scope) -> Noun:
     among = _among(value)
     match among.where:
@@ -379,6 +402,8 @@ def _reference(value: i.Reference, scope: Scope) -> Noun:
     writer = _REFERENCES.get(value.what)
     if writer is None:
         raise CannotWrite(value, value.what)
+    if value.also is not None and value.what == "choice" and (lot := _of_one_lot(value, scope)) is not None:
+        return lot
     noun = writer(value, scope)
     if value.also is not None:
         also = _others(value, value.also, scope)
@@ -396,6 +421,8 @@ def _others(value: i.Reference, also: i.Reference, scope: Scope) -> Noun:
     found = described(also.among, scope)
     if not any(isinstance(each, i.SameName | i.SharesWith) for each in also.among.where):
         return scope.noun(also)
+    if i.ControlledBy(i.Player("controller", of=i.Reference("that", antecedent=value.id))) in also.among.where:
+        scope.held = value.id
     if any(isinstance(each, i.SharesWith) for each in also.among.where):
         return Noun(found._replace(other=True).one("each"))
     return Noun(found._replace(other=True).many("all"), plural=True)

@@ -68,6 +68,8 @@ def _number_of(value: i.NumberOf, scope: Scope) -> str:
         return f"the {value.of.what} card's {value.what}"
     if value.of.among is not None and value.of.among == scope.until:
         return f"that card's {value.what}"
+    if value.of.what == "exiled" and value.of.among is not None and value.of.among != scope.until:
+        return f"{described(value.of.among, scope, head='card').one('the exiled')}'s {value.what}"
     if value.of.among is not None and value.of.what in _SHOWN:
         raise CannotWrite(value, "of one of several")
     if value.of.what == "that" and value.what == "mana value" and scope.was_card and not scope.it.plural:

@@ -55,7 +55,7 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             return f"as {entering}, {sentences(steps, scope, one=True)}"
         case i.DoInstead((), None) if len(value.events) == 1 and value.creator is None:
             return _skipped(value.events[0], scope)
-        case i.Prevent(None, ()) if all(isinstance(e, i.DealsDamage) and len(e.to) < 2 for e in value.events):
+        case i.Prevent(None, ()) if all(isinstance(e, i.DealsDamage) for e in value.events):
             return f"prevent all {_would_be_dealt(value.events, scope)}"
         case i.Multiply(factor) if value == i.Replacement(change, value.creator, _TOKENS) and value.creator is not None:
             whose = scope.noun(value.creator)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, NoReturn
 
+from msgspec import structs
+
 from .. import instructions as i
 from .english import Noun, article, listed, plural, possessive
 from .scope import CannotWrite, Scope
@@ -126,6 +128,8 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
     if size := _size(where):
         before.append(size)
         where = [each for each in where if not isinstance(each, i.Compare)]
+    if i.Not(i.InState("face-down")) in where:  # “face-up exiled card”
+        where = sorted(where, key=lambda each: each != i.Not(i.InState("face-down")))
     several_colors = _several_colors(where)
     several: tuple[Described, ...] = ()
     for each in where:
@@ -179,6 +183,11 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                     _described(one.predicates if isinstance(one, i.AllOf) else (one,), scope, head, zone, prep)
                     for one in some
                 )
+            case i.OneOf((i.InZone(player=player), *_) as some) if (
+                prep == "from" and player is not None and all(e == structs.replace(e, player=player) for e in some)
+            ):
+                cards = cards or "card"
+                zones.append(f"from {possessed(player, listed([one.zone for one in some], 'or'), scope)}")
             case i.OneOf(some) if several_colors == each:
                 after.append(f"that's {listed([predicate(one, scope)[1] for one in some], 'or')}")
             case i.OneOf(some) if i.HasType("permanent") in where and all(isinstance(e, i.HasType) for e in some):
@@ -477,6 +486,15 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "after", f"that aren't {state}"
         case i.OneOf(some) if all(isinstance(each, i.HasKeyword) for each in some):
             return "after", f"without {listed([each.keyword for each in some if isinstance(each, i.HasKeyword)], 'or')}"
+        case i.SharesWith(what, with_):
+            return "after", f"that doesn't share {article(what)} with {_shared_with(with_, scope)}"
+        case i.OneOf(some) if i.IsToken() in some:
+            return "after", f"except for {listed([_described((each,), scope, '', True, '').many() for each in some])}"
+        case i.AllOf((*plain, i.OneOf(some))) if all(isinstance(each, i.HasType) for each in some):
+            before = [predicate(each, scope)[1] if not isinstance(each, i.HasSupertype) else each.supertype
+                      for each in plain]  # fmt: skip
+            kinds = listed([each.type for each in some if isinstance(each, i.HasType)], "or")
+            return "after", f"that isn't {article(' '.join([*before, kinds]))}"
         case i.OneOf() | i.AllOf() as inner:
             return "after", f"that isn't {_described((inner,), scope, '', True, '').one('a')}"
     raise CannotWrite(value.predicate, "negated")
@@ -505,6 +523,8 @@ def _chosen(value: i.IsChosen, scope: Scope) -> tuple[str, str]:
 
 
 def _shared_with(with_: i.Reference, scope: Scope) -> str:
+    if with_.what == "all" and with_.among is not None:
+        return described(with_.among, scope).one("a")
     return "the exiled card" if with_ == i.Reference("linked") else scope.noun(with_).words
 
 

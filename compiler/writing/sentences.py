@@ -188,7 +188,8 @@ def _same_player(before: i.Step, step: i.Step) -> bool:
     if isinstance(step, i.May) and isinstance(who, i.Player) and who.of is not None:
         return False
     does = step.creations[0].creator if isinstance(step, i.Create) else getattr(step, "player", None)
-    return isinstance(who, i.Player) and (who.id > 0 or (who.of is not None and who.of.id > 0)) and does == who
+    named = isinstance(who, i.Player) and (who.id > 0 or who.who == "these" or (who.of is not None and who.of.id > 0))
+    return named and does == who
 
 
 def _each_for_themselves(before: i.Step, step: i.Step) -> bool:
@@ -257,6 +258,8 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
         found = i.IsAmong(i.Reference("found"))
         chosen = isinstance(step, i.Move) and step.what.among is not None and found in step.what.among.where
         return ", " if isinstance(step, i.Move) and (step.what == i.Reference("found") or chosen) else ""
+    if isinstance(step, i.Meld):
+        return ", then "
     if isinstance(step, i.Move) and isinstance(before, i.Move) and before.to == "exile" and _is_exiled(step, before):
         return ", then "
     if pair in _COMMA:

@@ -34,6 +34,12 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             if value.what.what == "all":
                 return Clause(YOU, "double", f"the {sizes} of {each(value.what, scope).words}{how_long}")
             return Clause(YOU, "double", f"{possessive(scope.noun(value.what).words)} {sizes}{how_long}")
+        case (i.SetPT(i.NumberOf("power") as to, toughness),) if isinstance(value.what, i.Reference) and (
+            toughness in (None, i.NumberOf("toughness", to.of))
+        ):
+            sizes = "power" if toughness is None else "power and toughness"
+            changed = f"{possessive(scope.noun(value.what).words)} base {sizes}"
+            return Clause(YOU, "change", f"{changed} to {possessive(scope.noun(to.of).words)} {sizes}{how_long}")
         case (i.Cannot("activate abilities", None, None, unless=None, except_mana=False),) if value.until is not None:
             its = possessive(subject_of(value.what, scope).words)
             return Whole(f"{duration(value.until, scope)}, {its} activated abilities can't be activated")

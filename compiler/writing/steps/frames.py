@@ -9,7 +9,7 @@ from ..blanking import below
 from ..durations import duration
 from ..english import Noun, agreeing, ended, listed
 from ..events import trigger
-from ..quantities import for_each, ways
+from ..quantities import for_each, much, ways
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
 from ..selections import described
 from ..sentences import in_one, is_shuffled_in, sentences
@@ -93,11 +93,16 @@ def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
             either = [scope.clause(each[0]) for each in choice.options]
             told = listed([f"{agreeing(who, each.verb)} {each.rest}".rstrip() for each in either], "or")
             return done._replace(rest=f"{done.rest} unless {who.words} {told}")
+    match paying:
+        case (i.Damage(to=(to,)) as damage,) if to == value.player and not who.you:
+            source = scope.noun(damage.by).object
+            dealt = f"{agreeing(who, 'have')} {source} deal {much(damage.amount, 'damage', scope, digits=True)} to them"
+            return done._replace(rest=f"{done.rest} unless {who.words} {dealt}")
+    if any(isinstance(each, i.Damage) for each in paying):
+        raise CannotWrite(value, "what is dealt as it is paid")
     clauses = [scope.clause(each) for each in paying]
     if any(getattr(each, "player", None) not in (None, value.player, i.Player("you")) for each in paying):
         raise CannotWrite(value, "unless another one")
-    if any(isinstance(each, i.Damage) for each in paying):
-        raise CannotWrite(value, "what is dealt as it is paid")
     both = [clause.verb for clause in clauses] == ["pay", "pay"]
     costs = [f"{agreeing(who, clause.verb)} {clause.rest}".rstrip() for clause in clauses]
     if not who.you and any(getattr(each, "player", None) == i.Player("you") for each in paying):

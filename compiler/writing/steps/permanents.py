@@ -97,7 +97,13 @@ def _become_copy(value: i.BecomeCopy, scope: Scope) -> Said:
     return Clause(subject, "become", f"a copy of {of}{until(value.until, scope)}{but}", told=True)
 
 
+def _meld(value: i.Meld, scope: Scope) -> Said:
+    """“meld them into Brisela, Voice of Nightmares” (CR 701.37a)."""
+    return Clause(YOU, "meld", f"{scope.noun(value.what).object} into {value.into}")
+
+
 WRITERS: Writers = {
+    i.Meld: _meld,
     i.ExchangeAura: lambda v, s: Clause(YOU, "exchange", f"{s.this} with an Aura card in your hand"),
     i.Act: _act,
     i.Fight: _fight,
