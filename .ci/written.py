@@ -7,6 +7,7 @@ import difflib
 import re
 import sys
 import tomllib
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
@@ -21,11 +22,15 @@ from cardwright.grammar import TextTooLong
 from cardwright.lint.canonical import canonical
 from cardwright.oracle import BadRecord, Card, Face, read_cards
 
+sys.path.insert(0, str(Path(__file__).parent))
+from wordings import chosen
+
 BARS = Path(__file__).with_name("bars.toml")
 REMINDER = re.compile(r" ?\([^()]*\)")
 OWN = re.compile(
     r"\b[Tt]his (creature|artifact|enchantment|land|permanent|spell|Aura|Equipment|planeswalker|card|Vehicle|Saga)\b"
 )
+SYMBOL = re.compile(r"(?m)^(LEVEL|STATION) \d+(-\d+|\+)$\n?")
 Counts = tuple[Counter[str], Counter[str], Counter[str], Counter[str]]
 
 
@@ -50,6 +55,7 @@ def main() -> int:
         below += share < bar
         verdict = "BELOW" if share < bar else "ok   "
         print(f"{verdict}  {what}: {totals[part]} of {totals[whole]}, {share:.2f} %, bar {bar} %")
+    print(f"       of these, with a choice of .ci/wordings.toml made in another way: {totals['chosen']}")
     for title, counter in (("no words for", cannot), ("comes back otherwise", programs), ("other words", words)):
         print(f"\n{title}:")
         for what, times in counter.most_common(given.show):
@@ -96,6 +102,9 @@ def _count(cards: Iterable[Card]) -> Counts:
                 wanted = _plain(canonical(text), name)
                 if written.lower() in (_plain(text, name).lower(), wanted.lower()):
                     totals["same"] += 1
+                elif chosen(written) == chosen(wanted):
+                    totals["same"] += 1
+                    totals["chosen"] += 1
                 else:
                     words.update(_differences(wanted, written))
     return totals, cannot, programs, words
@@ -143,11 +152,18 @@ def _differences(wanted: str, written: str) -> Iterable[str]:
 
 
 def _plain(text: str, name: str) -> str:
-    """The text with the card's own name as “~”, without reminder text, with straight quotation marks."""
+    """The text with its name as “~”, without reminder text and level symbols, with straight quotation marks."""
+    text = SYMBOL.sub("", text)
     text = REMINDER.sub("", text.replace("“", '"').replace("”", '"'))
+    text = _without_accents(text)
     for own in sorted({name, name.split(",")[0], name.split(" the ")[0]}, key=len, reverse=True):
-        text = re.sub(rf"{re.escape(own)}(?![a-z])", "~", text)
+        text = re.sub(rf"{re.escape(_without_accents(own))}(?![a-z])", "~", text)
     return "\n".join(line.strip() for line in OWN.sub("~", text).strip().splitlines())
+
+
+def _without_accents(text: str) -> str:
+    """“Lim-Dul” for “Lim-Dûl”: some names of cards have none, where their texts have them."""
+    return "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))
 
 
 if __name__ == "__main__":
