@@ -68,6 +68,7 @@ def _framed(value: i.Ability, scope: Scope) -> str:
         return f"{cost}: {scope.step(value.steps[0])}"
     leaves = any(isinstance(each, i.Act) and each.verb == "sacrifice" for each in value.costs)
     scope.paid = paid.named if leaves else set()
+    scope.sacrificed = paid.sacrificed
     said = _body(value, scope)
     if value.kind == "activated" and value.keyword and value.timing == _added_timing(value.keyword):
         value = structs.replace(value, timing=())

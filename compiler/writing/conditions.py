@@ -223,6 +223,8 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
             return _is(it.words, be, f"{power}/{toughness}", value.negated)
         case (i.HasStatus(status),):
             return _is(it.words, be, status, value.negated)
+        case (i.IsHistoric(),):
+            return _is(it.words, be, "historic", value.negated)
         case (i.HasColor(),):
             return _is(it.words, be, predicate(value.where[0], scope)[1], value.negated)
         case (i.HasSupertype(kind),):
@@ -313,6 +315,11 @@ def _not_hold(value: i.NotHold, scope: Scope) -> str:
             return scope.phrase(paid).replace(" was kicked", " wasn't kicked", 1)
         case i.WasCast(what, i.Player("you"), i.InZone() as zone, None):
             return f"you didn't cast {scope.noun(what).object} from {zone_of(zone, scope)}"
+        case i.DoneThisWay("put into hand" | "discard" as deed, None, i.Player() as by):
+            done = "put a card into your hand" if deed == "put into hand" else "discard a card"
+            who = scope.noun(by)
+            not_ = "didn't" if who.you else "don't" if who.plural else "doesn't"
+            return f"{who.words} {not_} {done} this way"
         case i.Holds(i.CountOf(i.Selection(where)), "≥", i.Number(1)) if any(
             isinstance(each, i.ControlledBy) for each in where
         ):

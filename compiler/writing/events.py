@@ -61,6 +61,8 @@ def does(scope: Scope, subject: Noun, verb: str) -> str:
         return f"you've {'cast' if verb == 'cast' else 'drawn'}"
     if scope.past:
         return f"{subject.words} {past(subject, verb)}"
+    if subject.you and verb.startswith("be "):
+        return f"you're {verb.removeprefix('be ')}"
     return f"{subject.words} {agreeing(subject, verb)}"
 
 
@@ -87,7 +89,8 @@ def _moves(value: i.Moves, scope: Scope) -> str:
         raise CannotWrite(value, "from several zones")
     if len(origin) == 1 and origin[0].zone == "battlefield" and origin[0].player is None:
         if to is None:
-            return f"{does(scope, objects(value.what, scope, value), 'leave')} the battlefield"
+            left = does(scope, objects(value.what, scope, value), "leave")
+            return f"{left.replace(' you control ', ' you controlled ') if scope.past else left} the battlefield"
         what = objects(value.what, scope, value)
         if to.zone == "graveyard" and to.player is None:
             if creature or (isinstance(value.what, i.Reference) and scope.this in ("this creature", "it")):

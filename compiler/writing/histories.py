@@ -170,6 +170,9 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
         return f"{scope.noun(value.by).words} search {found[0].removeprefix('in ')} this way"
     if value.deed == "put into hand" and value.by is not None and value.by.who == "you" and value.what is not None:
         return f"you put {described(value.what, scope, head='card').one('a')} into your hand this way"
+    if value.by is not None and value.what is None and value.deed == "discard" and scope.relative is None:
+        who = scope.noun(value.by)
+        return f"{who.words} {agreeing(who, 'discard')} a card this way"
     if value.by is not None and value.what is None and scope.relative is not None:
         who = scope.noun(value.by)
         thing = " a card" if value.deed == "discard" else ""

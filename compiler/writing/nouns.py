@@ -122,7 +122,7 @@ def _enchanted(value: i.Reference, scope: Scope) -> Noun:
 
 
 def _sacrificed(value: i.Reference, scope: Scope) -> Noun:
-    return _done(value, scope, "permanent" if value.what != "sacrificed" else "creature")
+    return _done(value, scope, scope.sacrificed or "creature")
 
 
 def _done(value: i.Reference, scope: Scope, head: str) -> Noun:
@@ -161,6 +161,12 @@ def _damaged(value: i.Reference, scope: Scope) -> Noun:
     if value.among is None:
         raise CannotWrite(value, "of no kind")
     return Noun(f"{described(value.among, scope).one('each')} {DONE[value.what]} this way")
+
+
+def _done_to(value: i.Reference, scope: Scope) -> Noun:
+    """“each card put into a graveyard this way”, “all cards destroyed this way”."""
+    found = described(value.among or i.Selection(()), scope, head="card")
+    return Noun(f"{found.many('all')} {DONE[value.what]} this way", plural=True)
 
 
 def _rest(value: i.Reference, scope: Scope) -> Noun:
@@ -208,7 +214,7 @@ def _that(value: i.Reference, scope: Scope) -> Noun:
     if value.antecedent == "chosen" and value.among is not None:
         return Noun(described(value.among, scope).one("the chosen"))
     if value.antecedent == "chosen":
-        raise CannotWrite(value, "what was chosen")
+        return Noun(f"the chosen {plural_of(scope.called) if scope.it.plural else scope.called}", scope.it.plural)
     if value.among is not None:
         found = described(value.among, scope, prep="from")
         plural = scope.it.plural
@@ -264,7 +270,7 @@ def counted(found: Described, value: i.Reference, scope: Scope, determiner: str)
     assert most is not None
     if isinstance(most, (*EACH, i.PlayerNumber, i.EventCount, i.TimesPaid)) and not determiner and not value.optional:
         return Noun(f"{found.one('a')} for each {for_each(most, scope)}")
-    if isinstance(most, i.NumberOf) and not determiner and not value.optional:
+    if isinstance(most, i.NumberOf | i.DieResult) and not determiner and not value.optional:
         return Noun(f"a number of {found.many('')} equal to {scope.phrase(most)}", plural=True)
     number = scope.phrase(most)
     if not isinstance(most, i.Number | i.Variable | i.ThatMany | i.Product | i.Half):
@@ -389,6 +395,8 @@ _REFERENCES = {
     "milled": _seen,
     "exiled": _seen,
     "drawn": _seen,
+    "buried": lambda v, s: _done_to(v, s),
+    "destroyed": lambda v, s: _done_to(v, s),
     "rest": _rest,
     "damaged": _damaged,
     "linked": _linked,

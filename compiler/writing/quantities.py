@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import instructions as i
-from .english import Noun, agreeing, article, plural, possessive, spelt
+from .english import Noun, agreeing, article, in_order, plural, possessive, spelt
 from .histories import each_time, number_of_times
 from .relatives import who_is
 from .scope import CannotWrite, Scope
@@ -152,7 +152,7 @@ def _half(value: i.Half, scope: Scope) -> str:
 
 
 def _devotion(value: i.Devotion, scope: Scope) -> str:
-    return f"your devotion to {' and '.join(COLORS[each] for each in value.colors)}"
+    return f"your devotion to {' and '.join(COLORS[each] for each in in_order(value.colors))}"
 
 
 #: What one of several players is called.
@@ -232,6 +232,8 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return f"{f'{kind} counter' if kind else 'counter'} on {scope.noun(on).words}"
         case i.PlayerCount(i.Player("opponents" | "each opponent", such=None)):
             return "opponent you have"
+        case i.PlayerCount(i.Player("each player", such=None)):
+            return "player"
         case i.PlayerCount(i.Player(who, such=such)) if who in _PLAYERS and such is not None:
             return f"{_PLAYERS[who]} {who_is(such, scope)}"
         case i.TimesPaid("kicker" | "multikicker", of):

@@ -137,9 +137,11 @@ def _would(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
     if len(events) != 1:
         raise CannotWrite(events, "several events")
     (event,) = events
-    if isinstance(event, i.DealsDamage) and event.source is None and len(event.to) == 1:
-        to = event.to[0]
-        whom = described(to, scope).one("a") if isinstance(to, i.Selection) else scope.noun(to).object
+    if isinstance(event, i.DealsDamage) and event.source is None and event.to:
+        whom = listed(
+            [described(to, scope).one("a") if isinstance(to, i.Selection) else scope.noun(to).object for to in event.to],
+            "and/or",
+        )
         said = f"{_kind(event.combat)} would be dealt to {whom}"
     else:
         scope.would = True
@@ -161,7 +163,9 @@ def _again(events: tuple[i.AnyEvent, ...]) -> str:
 def _changed(change: i.Change, scope: Scope) -> str:
     """What follows “if … would …,”."""
     match change:
-        case i.DoInstead((first, i.If(i.Happened()), *_) as steps, None):
+        case i.DoInstead((i.Reveal() as first, i.If(i.ObjectIs(i.Reference("revealed"))), *_) as steps, None) | i.DoInstead(
+            (first, i.If(i.Happened()), *_) as steps, None
+        ):
             words = f"{sentences((first,), scope, one=True)} instead"
             return f"{words}. {capital(sentences(steps[1:], scope))}"
         case i.DoInstead(steps, None) if steps:
@@ -282,9 +286,16 @@ def _enters_as_copy(change: i.EnterAsCopy, scope: Scope) -> str:
     found = described(change.of.among, scope)
     what = found.one("any" if not found.after else "a")
     place = "" if found.after or found.cards else " on the battlefield"
+    if any("graveyards" in each for each in found.after):
+        what = found._replace(after=tuple(_in_one(each) for each in found.after)).one("any")
     except_ = copy_exceptions(change.exceptions, scope)
     tapped = " tapped" if change.tapped else ""
     return f"you may have {scope.this} enter{tapped} as a copy of {what}{place}{except_}"
+
+
+def _in_one(place: str) -> str:
+    """“in a graveyard”: where one card is, which may be in any of them."""
+    return place.replace("all graveyards", "a graveyard")
 
 
 # ── Steps ───────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -102,6 +102,8 @@ class Scope:
         self.happened_at = 0  # how often something had been spoken of by then
         self.qualities: set[str] = set()  # what was chosen in this ability: “of that color”
         self.dealt: Struct | None = None  # how much damage was dealt before
+        self.sacrificed = ""  # what was sacrificed, if no creature: “the sacrificed artifact”
+        self.made: list[Struct] = []  # the tokens that were created, one of each kind
         self.creates = False  # whether this ability has created tokens
         self.seen = 0  # how many cards were looked at
         self.buried = False  # whether what the event was about is a card in a graveyard now

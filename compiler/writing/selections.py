@@ -142,7 +142,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                 raise CannotWrite(each, "what was chosen")
             case i.IsAmong(of):
                 cards = "card" if of.what in CARDS and not types and not subtypes and cards != "spell" else cards
-                zones.append(_from_among(of, scope))
+                zones.append(_from_among(of, scope, card=cards == "spell"))
                 among = of.what not in DONE
             case i.IsSpell():
                 pass
@@ -320,7 +320,7 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
             after.append(f"in {possessed(some[0].player, zones, scope)}")
         else:
             after.append(listed([f"in {zone_of(each, scope)}" for each in some], "and"))
-    elif all(isinstance(each, i.HasColor | i.HasType) for each in some) and head:
+    elif all(isinstance(each, i.HasColor | i.HasType) for each in some):
         before.append(listed([predicate(each, scope)[1] if isinstance(each, i.HasColor) else each.type
                               for each in some], "or"))  # fmt: skip
     elif head == "card":
@@ -335,7 +335,7 @@ DONE = {"damaged": "dealt damage", "buried": "put into a graveyard", "destroyed"
 CARDS = frozenset(["looked at", "revealed", "milled", "exiled", "found", "drawn"])
 
 
-def _from_among(of: i.Reference, scope: Scope) -> str:
+def _from_among(of: i.Reference, scope: Scope, *, card: bool = False) -> str:
     if of.what in DONE and of.among is None:
         return f"{DONE[of.what]} this way"
     if of.what in CARDS and of.among == i.Selection(()):
@@ -348,6 +348,8 @@ def _from_among(of: i.Reference, scope: Scope) -> str:
         return f"created with {scope.this}"
     if of.what == "linked" and of.among is None:
         return f"exiled with {scope.this}"
+    if of.what == "that" and of.among is not None and card:
+        return f"from among {scope.noun(of).object}"
     return f"of {scope.noun(of).object}"
 
 
@@ -483,7 +485,7 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
         case i.IsChosen() as chosen:
             return "after", f"that isn't {_chosen(chosen, scope)[1]}"
         case i.InState(state):
-            return "after", f"that aren't {state}"
+            return "after", f"that isn't {state}"
         case i.OneOf(some) if all(isinstance(each, i.HasKeyword) for each in some):
             return "after", f"without {listed([each.keyword for each in some if isinstance(each, i.HasKeyword)], 'or')}"
         case i.SharesWith(what, with_):

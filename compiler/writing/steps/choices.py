@@ -27,6 +27,11 @@ def _choose_quality(value: i.ChooseQuality, scope: Scope) -> Said:
             pass
         case (i.Not(i.HasType(kind)),) if value.quality == "card name":
             words = f"a non{kind} card name"
+        case (*kinds,) if value.quality == "card name" and all(
+            isinstance(each, i.Not) and isinstance(each.predicate, i.HasType) for each in kinds
+        ):
+            nots = [f"non{each.predicate.type}" for each in kinds]  # type: ignore[union-attr]
+            words = f"a {', '.join(nots)} card name"
         case (i.HasType(kind),) if value.quality == "card name":
             words = f"{article(kind)} card name"
         case (i.Not(i.HasColor(color)),):

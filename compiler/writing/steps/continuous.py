@@ -34,6 +34,9 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             if value.what.what == "all":
                 return Clause(YOU, "double", f"the {sizes} of {each(value.what, scope).words}{how_long}")
             return Clause(YOU, "double", f"{possessive(scope.noun(value.what).words)} {sizes}{how_long}")
+        case (i.SetPT(i.Sum() as to, None),) if isinstance(value.what, i.Reference):
+            changed = f"{possessive(scope.noun(value.what).words)} base power"
+            return Clause(YOU, "change", f"{changed} to {scope.phrase(to)}{how_long}")
         case (i.SetPT(i.NumberOf("power") as to, toughness),) if isinstance(value.what, i.Reference) and (
             toughness in (None, i.NumberOf("toughness", to.of))
         ):
@@ -42,6 +45,8 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             return Clause(YOU, "change", f"{changed} to {possessive(scope.noun(to.of).words)} {sizes}{how_long}")
         case (i.Cannot("activate abilities", None, None, unless=None, except_mana=False),) if value.until is not None:
             its = possessive(subject_of(value.what, scope).words)
+            if value.until == "end of turn":
+                return Whole(f"{its} activated abilities can't be activated this turn")
             return Whole(f"{duration(value.until, scope)}, {its} activated abilities can't be activated")
         case (i.LifeFloor(i.Number(number)),) if isinstance(value.what, i.Player) and value.until is not None:
             return Whole(f"{duration(value.until, scope)}, {no_less_life(value.what, number, scope)}")
@@ -74,6 +79,8 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
         pumped = isinstance(value.changes[0], i.ChangePT)
         if pumped and value.what.what == "target" and subject.plural and value.what.also is None:
             subject = Noun(f"{subject.words} each", plural=True)
+        elif value.what.what == "all" and value.what.among is not None and subject.words[:1].isdigit():
+            subject = each(value.what, scope)
         elif value.what.what == "all" and value.what.among is not None and _are_all(value.what.among):
             subject = Noun(f"all {subject.words}", plural=True)
     this_turn = value.until == "end of turn" and all(map(_is_of_this_turn, value.changes))

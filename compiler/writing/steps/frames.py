@@ -140,6 +140,8 @@ def _if(value: i.If, scope: Scope) -> Said:
 
 def _does_otherwise(value: i.If) -> bool:
     """Whether the same is done, but otherwise; not where the condition is about what was spoken of before."""
+    if isinstance(value.condition, i.Happened):
+        return False
     if isinstance(value.steps[0], i.DayNight) or type(value.steps[0]) is not type(value.otherwise[0]):
         return False
     return not (isinstance(value.condition, i.ObjectIs) and value.condition.what.what == "exiled")
@@ -226,6 +228,9 @@ def _for_each(value: i.ForEach, scope: Scope) -> Said:
             case (i.Damage(i.Reference("that", antecedent="each")) as damage,):
                 scope.speaks_of(found.heads[-1])
                 return Whole(f"{found.one('each')} {scope.clause(damage).follows}")
+        if not value.objects.where and scope.called == "card":
+            scope.speaks_of("card")
+            return Whole(f"for each card, {sentences(value.steps, scope, one=True)}")
         scope.speaks_of(found.heads[-1] if found.heads else "permanent")
         return Whole(f"for each {found.one('')}, {sentences(value.steps, scope, one=True)}")
     if value.of is not None and value.of.what in ("that", "created") and value.times is None and scope.it.plural:

@@ -45,6 +45,7 @@ def _act(value: i.Act, scope: Scope) -> Said:
             found = described(i.Selection(where), scope)
             noun = counted(found, chosen, scope, "")
             scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=noun.plural)
+            scope.sacrificed = found.heads[0] if found.heads in (("artifact",), ("land",), ("enchantment",)) else ""
             return Clause(who, "sacrifice", noun.words)
         return Clause(who, "sacrifice", scope.noun(chosen).object)
     spoken = value.what == i.Reference("that", antecedent=value.what.antecedent)
