@@ -18,6 +18,7 @@ from cardwright.compiler import Program, compile_text
 from cardwright.compiler.instructions import Ability
 from cardwright.compiler.left import left_in_words
 from cardwright.compiler.writing import CannotWrite, attached_to, blanked, write
+from cardwright.compiler.writing.abilities import is_replaced
 from cardwright.grammar import TextTooLong
 from cardwright.lint.canonical import canonical
 from cardwright.oracle import BadRecord, Card, Face, read_cards
@@ -118,10 +119,13 @@ def _kind(face: Face) -> str:
 
 def _lines(abilities: list[Ability], text: str) -> Iterable[tuple[Program, str]]:
     """What stands for itself on a card with its text: an ability with its modes, the abilities of one keyword."""
-    starts = [*sorted({ability.span[0] for ability in abilities}), len(text)]
+    replaced = [each.span[0] for each in abilities if is_replaced(each)]  # the paragraph below says what is done instead
+    below = {one: other for one, other in pairwise([each.span[0] for each in abilities]) if one in replaced}
+    starts = [*sorted({each.span[0] for each in abilities} - set(below.values())), len(text)]
     for start, end in pairwise(starts):
-        part = Program(tuple(each for each in abilities if each.span[0] == start))
-        yield part, text[start : end if part.abilities[0].steps else part.abilities[0].span[1]]
+        part = Program(tuple(each for each in abilities if start <= each.span[0] < end))
+        whole = part.abilities[0].steps or start in below
+        yield part, text[start : end if whole else part.abilities[0].span[1]]
 
 
 def _typed(program: Program, text: str) -> bool:

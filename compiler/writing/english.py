@@ -32,6 +32,8 @@ _PLURALS = {
     "Eldrazi": "Eldrazi",
     "Samurai": "Samurai",
     "Kor": "Kor",
+    "Myr": "Myr",
+    "Zubera": "Zubera",
     "Vedalken": "Vedalken",
     "Leonin": "Leonin",
     "Equipment": "Equipment",
@@ -167,7 +169,8 @@ def listed(parts: Sequence[str], conjunction: str = "and") -> str:
 def possessive(noun: str) -> str:
     """“that creature's”, “those creatures'”, “its”, “your”."""
     known = {"it": "its", "they": "their", "them": "their", "you": "your"}.get(noun)
-    return known or (f"{noun}'" if noun.endswith("s") else f"{noun}'s")
+    of_several = noun.endswith("s") and not noun[:1].isupper()  # but “Jegantha of the Wells's”
+    return known or (f"{noun}'" if of_several else f"{noun}'s")
 
 
 def ended(words: str) -> str:

@@ -27,7 +27,8 @@ def objects(value: i.Selection | i.Reference, scope: Scope, event: i.Event | Non
     found = described(value, scope, head=head)
     if scope.so_many:
         scope.counted = True
-        return Noun(found.many(f"{scope.so_many} or more"), plural=True)
+        many = "no" if scope.so_many == "no" else f"{scope.so_many} or more"
+        return Noun(found.many(many), plural=True)
     called = (found.cards or (found.heads[-1] if found.heads else "permanent")).rpartition(" ")[2]
     if event is not None and event.together:
         scope.speaks_of(called, plural=True)

@@ -19,6 +19,8 @@ def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str
     match op, number:
         case "≥", 1 if count.of == "times":
             inner.past = True
+        case "=", 0 if _is_of_any(count):
+            inner.past, inner.so_many = True, "no"
         case "=", 0 if count.of == "times":
             inner.denied = True
         case "≥", _:
@@ -49,6 +51,14 @@ def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str
     if getattr(first, "what", None) == i.Reference("source") and not more:
         scope.named.add("source")
     return f"{said} {count.within}"
+
+
+def _is_of_any(count: i.EventCount) -> bool:
+    """Whether it is asked of any objects of a kind whether it happened: “no creatures died this turn”."""
+    match count:
+        case i.EventCount((i.Attacks(i.Selection(), (), beside=None) | i.Moves(i.Selection()),), of="times"):
+            return True
+    return False
 
 
 def number_of_times(count: i.EventCount, scope: Scope) -> str:

@@ -196,6 +196,8 @@ def _top(value: i.Reference, scope: Scope) -> Noun:
     if len(value.among.where) != 1:
         raise CannotWrite(value, "which of them")
     library = zone_of(value.among.where[0], scope)  # type: ignore[arg-type]
+    if library == "all libraries":
+        library = "each player's library"
     one = value.most in (None, i.Number(1))
     if value.until is not None:
         scope.until = value.until

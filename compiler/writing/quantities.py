@@ -243,6 +243,8 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return each_time(value, scope)
         case i.KindsAmong("color", i.Selection((i.IsAmong(i.Reference("that" | "target" | "enchanted")),))):
             return "of its colors"
+        case i.KindsAmong("power" | "toughness" | "mana value" | "name" as what, among):
+            return f"different {what} among {objects(among, scope)}"
         case i.KindsAmong(what, among):
             return f"{what} among {objects(among, scope)}"
         case i.Difference(i.TargetsOf(i.Reference("source")), i.Number(1)):

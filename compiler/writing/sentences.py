@@ -116,7 +116,7 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
 def _followed(words: str, after: list[str], *, one: bool) -> str:
     """The words with the sentences that have to follow; in ``one`` sentence, “that's still a land”."""
     for each in after:
-        words += " that's still a land" if one and each == "It's still a land" else f". {each}"
+        words = f"{words} that's still a land" if one and each == "It's still a land" else f"{ended(words)} {each}"
     return words
 
 

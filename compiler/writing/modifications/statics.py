@@ -102,7 +102,9 @@ def static(value: i.Static, scope: Scope) -> str:
             how_ = f"{'reduced' if less else 'increased'} by {by}" if changed else by
             words = f"{own} maximum hand size is {how_}"
         case i.Reference(), (i.Cannot(do="activate abilities") as forbids,):
-            words = f"activated abilities of {plainly(value.what, scope).words} can't be activated"
+            of = plainly(value.what, scope)
+            whose = f"{possessive(of.words)} activated abilities" if value.what.what == "enchanted" else ""
+            words = f"{whose or f'activated abilities of {of.words}'} can't be activated"
             words += " unless they're mana abilities" if forbids.except_mana else ""
         case i.Reference("source", also=i.Reference("partner")), _:
             both = Noun("both creatures", plural=True)
@@ -116,6 +118,8 @@ def static(value: i.Static, scope: Scope) -> str:
             spells = any(
                 isinstance(e, i.CostChange) or (isinstance(e, i.Cannot) and e.do == "be countered") for e in changes
             )
+            among = value.what.among if isinstance(value.what, i.Reference) and value.what.what == "all" else None
+            spells |= among is not None and i.IsSpell() in among.where
             subject = subject_of(value.what, scope, spells=spells)
             subject = _every(value.what, subject, changes, scope)
             words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
@@ -146,7 +150,7 @@ def static(value: i.Static, scope: Scope) -> str:
             return f"{'if' if spell else 'as long as'} {condition_}, {words}"
         if isinstance(value.condition, i.ObjectIs) and value.condition.what == value.what == i.Reference("source"):
             scope.about = True
-        untap = isinstance(changes[0], i.Cannot) and changes[0].do == "untap"
+        untap = isinstance(changes[0], i.Cannot) and changes[0].do in ("untap", "attack", "block")
         words = f"{words} {'if' if spell or untap else 'as long as'} {scope.phrase(value.condition)}"
     return words
 

@@ -61,10 +61,22 @@ def _may(value: i.May, scope: Scope) -> Said:
         ):
             said.append(clause.bare)
         elif who.you or others or isinstance(one, i.Damage):
-            said.append(f"have {clause.subject.object} {clause.bare}")
+            bare = _told(clause.bare) if isinstance(one, i.Gain) and not clause.subject.plural else clause.bare
+            said.append(f"have {clause.subject.object} {bare}")
         else:
             raise CannotWrite(value, "another one does it")
     return Clause(who, "may", in_one(said, steps), told=True)
+
+
+_TOLD = {"gains": "gain", "gets": "get", "becomes": "become", "loses": "lose", "has": "have"}
+
+
+def _told(words: str) -> str:
+    """What one thing is made to do, with all verbs as it is told them: “get +1/+0 and gain haste”."""
+    head, quote, rest = words.partition('"')
+    for verb, bare in _TOLD.items():
+        head = head.replace(f" and {verb} ", f" and {bare} ")
+    return f"{head}{quote}{rest}"
 
 
 def _endures(value: i.May, scope: Scope) -> Clause | None:

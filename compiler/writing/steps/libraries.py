@@ -37,9 +37,6 @@ def _search(value: i.Search, scope: Scope) -> Said:
         noun = Noun(f"a number of {found.many('')} equal to {scope.phrase(what.most)}", plural=True)
     else:
         noun = counted(found, what, scope, "")
-    scope.speaks_of("card", plural=noun.plural)
-    scope.seen = what.most.value if isinstance(what.most, i.Number) else 0
-    scope.searched = True
     library = "your library" if who.you else "their library"
     if zones[1:] or zones[0].zone != "library":
         whose = zones[0].player
@@ -49,6 +46,9 @@ def _search(value: i.Search, scope: Scope) -> Said:
         library = possessed(whose, listed([each.zone for each in zones], conjunction), scope)
     elif zones[0].player is not None and zones[0].player != value.player:
         library = possessed(zones[0].player, "library", scope)
+    scope.speaks_of("card", plural=noun.plural)
+    scope.seen = what.most.value if isinstance(what.most, i.Number) else 0
+    scope.searched = True
     return Clause(who, "search", f"{library} for {noun.words}")
 
 
