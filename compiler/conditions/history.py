@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, get_args
 from msgspec import structs
 
 from ...grammar import nodes as n
-from .. import events
+from .. import events, mutual
 from .. import instructions as i
 from ..events import players
 from ..objects import reference, selection
@@ -160,6 +160,7 @@ def _of_one(count: i.EventCount, whose: i.Player, how: How, words: str, *, every
     return i.SomePlayer(structs.replace(_ONE_OF_THEM[whose.who], text=whose.text), held, every, words)
 
 
+@mutual.underwent.defined
 def underwent(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] | None:
     """“that was dealt damage this turn”, “that died this turn”, “dealt damage by this creature this turn”."""
     nowhere, mark = n.Span(modifier.span.start, modifier.span.start), source.mark()
