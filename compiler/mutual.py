@@ -40,3 +40,7 @@ reference: Mutual[[n.Noun, Source], i.Reference] = Mutual()
 narrowed: Mutual[[n.Modifier, Source], tuple[i.Predicate, ...] | None] = Mutual()
 #: What a modifier says of what has happened to objects (conditions/history.py).
 underwent: Mutual[[n.Modifier, Source], tuple[i.Predicate, ...] | None] = Mutual()
+#: How much a noun says of what has happened (conditions/history.py).
+amount_of_events: Mutual[[n.Noun, Source], i.Quantity | None] = Mutual()
+#: How much a noun says of what the effect has done (conditions/this_way.py).
+amount_done_this_way: Mutual[[n.Noun, Source], i.Quantity | None] = Mutual()

@@ -204,6 +204,7 @@ def _underwent(modifier: n.Modifier, clause: n.Clause, source: Source, mark: int
     return (i.Not(found) if read[3] else found,)
 
 
+@mutual.amount_of_events.defined
 def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
     """“the life you gained this turn”, “spell you've cast this turn”: how much, or how often."""
     last = node.items[-1]
