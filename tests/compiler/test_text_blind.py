@@ -47,7 +47,7 @@ ROOMS_OF_WORDS = {
 #: module, function: why it looks at words.
 ALLOWED = {
     ("lower", "compile_text"): "the text that is read",
-    ("characteristics", "describe"): "what is said twice, in its words",
+    ("characteristics.describing", "describe"): "what is said twice, in its words",
     ("diagnosing", "_Explaining._mistake"): "the text that is read",
     ("effects", "Effect._may_create"): "words that the grammar does not understand",
     ("lower", "Lowering._may_create"): "words that the grammar does not understand",
@@ -57,11 +57,11 @@ ALLOWED = {
     ("keywords", "KeywordActions._done"): "the name of a keyword action, for people",
     ("keywords", "KeywordActions._explained"): "a definition is filled in with words",
     ("keywords", "given_to"): "a definition is filled in with words",
-    ("characteristics", "_counts_as"): "subtypes of 1996 are kept as they stand",
-    ("characteristics", "read_copula"): "a card's own name may be a subtype where it is capitalised",
-    ("characteristics", "_sized"): "“x/x” in small letters",
-    ("characteristics", "quotation"): "the text of a quoted ability is a text on the board",
-    ("characteristics", "_counters"): "an ``Asked`` number in its words",
+    ("characteristics.relative", "_counts_as"): "subtypes of 1996 are kept as they stand",
+    ("characteristics.copula", "read_copula"): "a card's own name may be a subtype where it is capitalised",
+    ("characteristics.sizes", "size_said"): "“x/x” in small letters",
+    ("characteristics.having", "quotation"): "the text of a quoted ability is a text on the board",
+    ("characteristics.counters", "counters_on_it"): "an ``Asked`` number in its words",
     ("replacing.counters", "_of_your_team"): "“your team” is not told from you by any field",
     ("replacing.counters", "_of_kind"): "counters are told by their names (CR 122.1)",
     (
