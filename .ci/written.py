@@ -119,7 +119,9 @@ def _kind(face: Face) -> str:
 
 def _lines(abilities: list[Ability], text: str) -> Iterable[tuple[Program, str]]:
     """What stands for itself on a card with its text: an ability with its modes, the abilities of one keyword."""
-    replaced = [each.span[0] for each in abilities if is_replaced(each)]  # the paragraph below says what is done instead
+    replaced = [
+        each.span[0] for each in abilities if is_replaced(each)
+    ]  # the paragraph below says what is done instead
     below = {one: other for one, other in pairwise([each.span[0] for each in abilities]) if one in replaced}
     starts = [*sorted({each.span[0] for each in abilities} - set(below.values())), len(text)]
     for start, end in pairwise(starts):

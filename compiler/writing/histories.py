@@ -107,7 +107,8 @@ def _ones(count: i.EventCount, scope: Scope, *, many: bool) -> str:
     match event:
         case i.Casts(None, i.Selection() as what) if count.before == i.Reference("source"):
             spell = described(what, inner, head="spell")
-            return f"{f'{spell.many()} that were' if many else f'{spell.one(str())} that was'} cast before it {count.within}"
+            before = f"cast before it {count.within}"
+            return f"{spell.many()} that were {before}" if many else f"{spell.one('')} that was {before}"
         case i.Casts(i.Player() as player, i.Selection() as what, origin=(), targeting=(), nth=None):
             spell = described(what, inner, head="spell")
             return f"{spell.many() if many else spell.one('')} {_did(inner.noun(player), 'cast')} {count.within}"

@@ -83,7 +83,7 @@ def _player(value: i.Player, scope: Scope) -> Noun:
         return Noun("that player or that planeswalker's controller")
     if value.who == "that player" and value.antecedent == "chosen":
         return Noun("the chosen player")
-    if value.who == "enchanted player" and scope.players == {value.who}:
+    if value.who == "enchanted player" and value.who in scope.players and "that player" not in scope.players:
         return Noun("that player")
     scope.they = value.who == "that player"
     scope.players.add(value.who)
@@ -301,6 +301,8 @@ def _target(value: i.Reference, scope: Scope) -> Noun:
         return scope.it
     if value.id:
         scope.ids.add(value.id)
+    if put_there and value.most in (None, i.Number(1)):
+        found = found._replace(after=tuple(each.replace("in all graveyards", "in a graveyard") for each in found.after))
     if found.other and value.most is None and not value.optional:
         noun = counted(found._replace(other=False), value, scope, "target")
         return _spoken(found, noun._replace(words=f"{noun.words} other than {scope.this}"), scope)

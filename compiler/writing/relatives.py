@@ -15,6 +15,10 @@ def who_is(condition: i.Condition, scope: Scope, *, plural: bool = False) -> str
     match condition:
         case i.Holds(i.EventCount((i.PlayerAttacks(whom=(i.Player("such player"),)),), within), "≥", i.Number(1)):
             return f"you attacked {within}"
+        case i.Holds(i.CountOf(i.Selection((i.AttackerOf(whom), i.ControlledBy(i.Player("such player")), _))), "≥") if (
+            condition.right == i.Number(1)
+        ):
+            return f"attacking {scope.noun(whom).words}"
     inner = scope.aside()
     inner.relative = Noun("who", plural)
     words = inner.phrase(condition)

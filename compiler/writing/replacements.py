@@ -138,16 +138,17 @@ def _would(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
         raise CannotWrite(events, "several events")
     (event,) = events
     if isinstance(event, i.DealsDamage) and event.source is None and event.to:
-        whom = listed(
-            [described(to, scope).one("a") if isinstance(to, i.Selection) else scope.noun(to).object for to in event.to],
-            "and/or",
-        )
+        whom = listed([_one(to, scope) for to in event.to], "and/or")
         said = f"{_kind(event.combat)} would be dealt to {whom}"
     else:
         scope.would = True
         said = scope.phrase(event)
         scope.would = False
     return said + (f" during {possessed(event.during, 'turn', scope)}" if event.during is not None else "")
+
+
+def _one(to: i.Recipient | i.Selection, scope: Scope) -> str:
+    return described(to, scope).one("a") if isinstance(to, i.Selection) else scope.noun(to).object
 
 
 def _again(events: tuple[i.AnyEvent, ...]) -> str:
@@ -163,9 +164,7 @@ def _again(events: tuple[i.AnyEvent, ...]) -> str:
 def _changed(change: i.Change, scope: Scope) -> str:
     """What follows “if … would …,”."""
     match change:
-        case i.DoInstead((i.Reveal() as first, i.If(i.ObjectIs(i.Reference("revealed"))), *_) as steps, None) | i.DoInstead(
-            (first, i.If(i.Happened()), *_) as steps, None
-        ):
+        case i.DoInstead((first, i.If(about), *_) as steps, None) if _asks_of(first, about):
             words = f"{sentences((first,), scope, one=True)} instead"
             return f"{words}. {capital(sentences(steps[1:], scope))}"
         case i.DoInstead(steps, None) if steps:
@@ -189,6 +188,13 @@ def _changed(change: i.Change, scope: Scope) -> str:
         case i.DealtInstead(to):
             return f"that damage is dealt to {_to(to, scope)} instead"
     raise CannotWrite(change)
+
+
+def _asks_of(step: i.Step, condition: i.Condition) -> bool:
+    """Whether a condition asks what came of the step before it."""
+    if isinstance(step, i.Reveal) and isinstance(condition, i.ObjectIs):
+        return condition.what == i.Reference("revealed")
+    return isinstance(condition, i.Happened | i.DoneThisWay)
 
 
 def _to(to: i.Recipient, scope: Scope) -> str:

@@ -202,8 +202,10 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                     at = len(after) - 1
                 keywords.append(keyword)
                 after[at] = f"with {listed(keywords)}"
-            case i.Underwent(i.Moves(to=i.InZone() as to)) if zone and to in where:
+            case i.Underwent(i.Moves(to=i.InZone() as to)) if zone and _is_there(to, where):
                 put = predicate(each, scope)[1]
+                if put.startswith("that died "):
+                    put = put.replace("that died", f"that was put into {zone_of(to, scope)} from the battlefield", 1)
                 zones.append(put.replace(f"into {zone_of(to, scope)}", "there", 1))
             case i.SameName() | i.AttackerOf():
                 zones.append(predicate(each, scope)[1])
@@ -242,6 +244,12 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
     if single:
         zones = [each.replace("a graveyard", "a single graveyard") for each in zones]
     return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards, mine, several)
+
+
+def _is_there(to: i.InZone, where: Sequence[i.Predicate]) -> bool:
+    """Whether what was put into a zone is said to be in it."""
+    anyone = i.InZone(to.zone, i.Player("each player"))
+    return to in where or (to.zone == "graveyard" and to.player is None and anyone in where)
 
 
 def _have_more_to_say(some: Sequence[i.Predicate], scope: Scope) -> bool:

@@ -188,8 +188,15 @@ def _same_player(before: i.Step, step: i.Step) -> bool:
     if isinstance(step, i.May) and isinstance(who, i.Player) and who.of is not None:
         return False
     does = step.creations[0].creator if isinstance(step, i.Create) else getattr(step, "player", None)
-    named = isinstance(who, i.Player) and (who.id > 0 or who.who == "these" or (who.of is not None and who.of.id > 0))
+    named = isinstance(who, i.Player) and (
+        who.id > 0 or who.who == "these" or (who.of is not None and _is_certain(who.of))
+    )
     return named and does == who
+
+
+def _is_certain(value: i.Reference) -> bool:
+    """Whether it can only be one thing, whoever asks."""
+    return value.id > 0 or value == i.Reference("source")
 
 
 def _each_for_themselves(before: i.Step, step: i.Step) -> bool:

@@ -41,7 +41,7 @@ def _is_amount(count: i.Quantity) -> bool:
 
 def creation(value: i.Creation, scope: Scope) -> str:
     """“two tapped 1/1 white Soldier creature tokens with flying”."""
-    if value.counters or value.attached_to is not None or value.enters:
+    if value.counters or value.enters:
         raise CannotWrite(value, "how it enters")
     before = "tapped " if value.tapped else ""
     after = ""
@@ -80,6 +80,8 @@ def creation(value: i.Creation, scope: Scope) -> str:
         tail = f"{tail} and {are} {after}"
     elif after:
         tail = f"{tail} that's {after}".strip() if value.count == i.Number(1) else f"{tail} that are {after}".strip()
+    if value.attached_to is not None:
+        tail = f"{tail} attached to {scope.noun(value.attached_to).object}".strip()
     if value.must:
         tail = f"{tail} that {value.must}".strip()
     words = f"{before}{words}"
@@ -115,7 +117,7 @@ def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
             words, given = described_token(structs.replace(c, power=None, toughness=None), scope)
             return words, f"{given} and {size}" if given.startswith("with ") else f"{given} with {size}".strip()
         parts.append(f"{_number(c.power, scope)}/{_number(c.toughness, scope)}")
-    colors = listed([COLORS.get(each, each) for each in in_order(c.colors)]) if c.colors else "colorless"
+    colors = listed([COLORS.get(each, each.strip("<>")) for each in in_order(c.colors)]) if c.colors else "colorless"
     parts += [colors, *c.subtypes, *(each.lower() for each in c.types), "token"]
     tail = ""
     if c.name and c.name != f"{' '.join(c.subtypes)} Token":

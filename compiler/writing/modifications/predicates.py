@@ -10,7 +10,6 @@ from .kinds import in_one_noun, noun_of_kind
 from .moods import Mood, Verb, Writers
 from .permissions import played
 
-
 #: What is said in one breath that something can't do.
 _BARE = frozenset(["attack", "block", "transform", "crew Vehicles"])
 

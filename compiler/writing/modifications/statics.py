@@ -164,7 +164,7 @@ def _counts_its_own(value: i.Static) -> bool:
 
 
 def _is_on_the_stack(value: i.Static) -> bool:
-    """Whether it is so while its source is a spell: “as long as this spell is on the stack, spells that target it …”."""
+    """Whether it is so while its source is a spell: “as long as this spell is on the stack, …”."""
     return value.condition == i.ObjectIs(i.Reference("source"), (i.InZone("stack"),))
 
 

@@ -127,7 +127,8 @@ def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
 
 def _if(value: i.If, scope: Scope) -> Said:
     asks, scope.intervening = scope.intervening, False
-    if isinstance(value.condition, i.NotHold) and not value.otherwise and len(value.steps) == 1:
+    undone = isinstance(value.condition, i.NotHold) and not isinstance(value.condition.condition, i.DoneThisWay)
+    if isinstance(value.condition, i.NotHold) and undone and not value.otherwise and len(value.steps) == 1:
         done = sentences(value.steps, scope)
         return Whole(f"{done} unless {scope.phrase(value.condition.condition)}")
     if (asks or _speaks_ahead(value)) and not value.otherwise and len(value.steps) == 1:

@@ -126,7 +126,7 @@ _SPOKEN_PLAYERS = ("that player", "target player", "target opponent")
 
 def _exile(value: i.Move, who: Noun, scope: Scope) -> Said:
     match value.what:
-        case i.Reference("source", also=i.Reference("choice", among=i.Selection(where))) if _BOTH <= set(where):
+        case i.Reference("source", also=i.Reference("choice", among=i.Selection(where))) if set(where) >= _BOTH:
             scope.speaks_of("creature", plural=True)
             scope.exiled = True
             return Clause(who, "exile", "them")
