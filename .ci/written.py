@@ -29,7 +29,8 @@ from wordings import chosen
 BARS = Path(__file__).with_name("bars.toml")
 REMINDER = re.compile(r" ?\([^()]*\)")
 OWN = re.compile(
-    r"\b[Tt]his (creature|artifact|enchantment|land|permanent|spell|Aura|Equipment|planeswalker|card|Vehicle|Saga)\b"
+    r"\b[Tt]his (creature|artifact|enchantment|land|permanent|planeswalker|spell|card"
+    r"|Aura|Class|Equipment|Saga|Vehicle)\b"
 )
 SYMBOL = re.compile(r"(?m)^(LEVEL|STATION) \d+(-\d+|\+)$\n?")
 Counts = tuple[Counter[str], Counter[str], Counter[str], Counter[str]]

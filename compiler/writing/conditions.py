@@ -41,6 +41,13 @@ def _holds(value: i.Holds, scope: Scope) -> str:
         case i.CountersOn(kind, on):
             counter = f"{kind} counter" if kind else "counter"
             where = scope.noun(on).words
+            if scope.left and on.what in ("that", "source"):
+                some = (
+                    article(counter)
+                    if (value.op, value.right) == ("≥", i.Number(1))
+                    else _so_many(value, counter, scope)
+                )
+                return f"{where} had {some} on it"
             verb = "are" if value.right != i.Number(1) or value.op != "=" else "is"
             if value.op == "≥" and value.right == i.Number(1):
                 return f"{where} has {article(counter)} on it"

@@ -83,7 +83,11 @@ def ordinal(number: int) -> str:
 def article(words: str) -> str:
     """The words after “a” or “an”."""
     first = words.split(" ", 1)[0]
-    vowel = first[:1].lower() in "aeio" or (first[:1].lower() == "u" and not first.lower().startswith(("uni", "use")))
+    vowel = (
+        first[:1].lower() in "aeio"
+        or first.startswith("hour")
+        or (first[:1].lower() == "u" and not first.lower().startswith(("uni", "use")))
+    )
     if first.startswith(("8", "11/", "11", "18")) and not first.startswith(("110", "180")):
         vowel = True
     if first[:1] in "X" and (len(first) == 1 or first[1] in "/,"):

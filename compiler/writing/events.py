@@ -25,6 +25,8 @@ def objects(value: i.Selection | i.Reference, scope: Scope, event: i.Event | Non
         scope.waits_for_host = scope.waits_for_host or value.what == "enchanted"
         return noun
     found = described(value, scope, head=head)
+    if i.ControlledBy(i.Player("an opponent")) in value.where and event is not None and not event.together:
+        scope.held = "event.what"
     if scope.so_many:
         scope.counted = True
         many = "no" if scope.so_many == "no" else f"{scope.so_many} or more"
@@ -114,6 +116,8 @@ def _moves(value: i.Moves, scope: Scope) -> str:
     if to.player is None and to.zone == "graveyard":
         verb = f"{does(scope, what, 'be')} put into a graveyard"
     if not origin and value.what == i.Reference("enchanted"):
+        return verb
+    if not origin and isinstance(value.what, i.Reference) and value.what.what == "that" and scope.would:
         return verb
     if not origin:
         return f"{verb} from anywhere"
@@ -541,6 +545,7 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
     match value.events:
         case (i.Moves(what=i.Selection(), to=i.InZone("graveyard"), together=False),) if scope.happened_to is not None:
             scope.happened_to, scope.buried = Noun("that card"), True
+    scope.left = all(isinstance(each, i.Moves) and _is_from_battlefield(each) for each in value.events)
     match first:
         case i.Moves(i.Reference("enchanted"), to=i.InZone("graveyard", None)):
             scope.host_died = True
@@ -559,6 +564,10 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
     again = scope.enchanted.startswith("equipped") and getattr(first, "what", None) == i.Reference("enchanted")
     once = all(_once(each) for each in value.events) and not again
     return f"{'When' if once else 'Whenever'} {words}"
+
+
+def _is_from_battlefield(event: i.Moves) -> bool:
+    return any(each.zone == "battlefield" for each in event.origin)
 
 
 #: What becomes of an object but once, as a rule.

@@ -35,6 +35,9 @@ def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str
         ):
             return f"you've been attacked {count.within}"
     match count.events:
+        case (i.Does(i.Player("you"), "complete a dungeon") as done,) if not inner.so_many:
+            dungeon = scope.aside().phrase(done).removeprefix("you complete ")
+            return f"you{'’ve' if not inner.denied else ' haven’t'} completed {dungeon}".replace("’", "'")
         case (i.Casts(None, i.Selection((i.HasStatus(status),))),) if inner.past and not inner.so_many:
             return f"a spell was {status} {count.within}"
     if op == "=" and isinstance(first, i.Casts) and first.player is None and not more:

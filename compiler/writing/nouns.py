@@ -47,7 +47,11 @@ def _player(value: i.Player, scope: Scope) -> Noun:
         of = value.of
         if value.who == "owner" and of == i.Reference("that", antecedent=scope.owned) and scope.owned:
             return Noun("that player")
-        if value.who == "controller" and of == i.Reference("that", antecedent=scope.held) and scope.held:
+        if (
+            value.who == "controller"
+            and scope.held
+            and (of.what, of.antecedent, of.among) == ("that", scope.held, None)
+        ):
             return Noun("that player")
         if of == i.Reference("linked"):
             return Noun(f"the exiled card's {value.who}")
@@ -57,7 +61,8 @@ def _player(value: i.Player, scope: Scope) -> Noun:
             return Noun(f"that {scope.targeted_by}'s {value.who}" if scope.targeted_by else "that player")
         if of.what == "that" and of.among is None:
             spell = scope.fresh and scope.called == "spell" and isinstance(of.antecedent, int)
-            owner = "that spell's" if spell else "its" if not scope.it.plural else "their"
+            ahead = isinstance(of.antecedent, int) and of.antecedent not in scope.ids  # it is named behind this
+            owner = "that spell's" if spell else "its" if ahead or not scope.it.plural else "their"
             scope.fresh = True
         else:
             owner = possessive(scope.noun(of).words)
@@ -301,6 +306,8 @@ def _target(value: i.Reference, scope: Scope) -> Noun:
         return scope.it
     if value.id:
         scope.ids.add(value.id)
+    if i.ControlledBy(i.Player("an opponent")) in among.where and not (value.most is not None and not value.optional):
+        scope.held = value.id
     if put_there and value.most in (None, i.Number(1)):
         found = found._replace(after=tuple(each.replace("in all graveyards", "in a graveyard") for each in found.after))
     if found.other and value.most is None and not value.optional:

@@ -297,7 +297,8 @@ def much(value: i.Quantity, what: str, scope: Scope, *, digits: bool = False, eq
         return f"{'1 ' + what if digits else article(what)} for each {for_each(value, scope)}"
     if isinstance(value, EACH) and not equal:
         return f"{'1 ' + what if digits else article(what)} for each {for_each(value, scope)}"
-    if isinstance(value, i.Product) and isinstance(value.of, (*EACH, i.TimesPaid)):
+    of_player = what == "life" and isinstance(value, i.Product) and isinstance(value.of, i.PlayerNumber)
+    if isinstance(value, i.Product) and (of_player or isinstance(value.of, (*EACH, i.TimesPaid))):
         times = f"{value.factor}" if digits else spelt(value.factor)
         return f"{times} {many} for each {for_each(value.of, scope)}"
     if isinstance(value, i.Half) and isinstance(value.of, i.PlayerNumber) and digits and what == "life":

@@ -103,6 +103,7 @@ class Scope:
         self.qualities: set[str] = set()  # what was chosen in this ability: “of that color”
         self.dealt: Struct | None = None  # how much damage was dealt before
         self.sacrificed = ""  # what was sacrificed, if no creature: “the sacrificed artifact”
+        self.left = False  # whether the event was that it left the battlefield
         self.made: list[Struct] = []  # the tokens that were created, one of each kind
         self.creates = False  # whether this ability has created tokens
         self.seen = 0  # how many cards were looked at
@@ -110,7 +111,7 @@ class Scope:
         self.apart = 0  # of how many changes what follows is said with a verb of its own: “and gains flying”
         self.host_died = False  # whether the event was that what the source is attached to died
         self.owned = 0  # the target of which it was said that it goes to its owner's hand
-        self.held = 0  # the target of whose controller it was said what else they control
+        self.held: int | str = 0  # the target of whose controller it was said what else they control
         self.walkers: set[int] = set()  # the targets that are a player or a planeswalker
         self.chosen: set[int] = set()  # what was chosen before, to be spoken of later
         self.spoken = 0  # how often something was spoken of

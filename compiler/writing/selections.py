@@ -187,7 +187,8 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                 prep == "from" and player is not None and all(e == structs.replace(e, player=player) for e in some)
             ):
                 cards = cards or "card"
-                zones.append(f"from {possessed(player, listed([one.zone for one in some], 'or'), scope)}")
+                several_zones = listed([one.zone for one in some if isinstance(one, i.InZone)], "or")
+                zones.append(f"from {possessed(player, several_zones, scope)}")
             case i.OneOf(some) if several_colors == each:
                 after.append(f"that's {listed([predicate(one, scope)[1] for one in some], 'or')}")
             case i.OneOf(some) if i.HasType("permanent") in where and all(isinstance(e, i.HasType) for e in some):

@@ -118,8 +118,8 @@ def static(value: i.Static, scope: Scope) -> str:
             spells = any(
                 isinstance(e, i.CostChange) or (isinstance(e, i.Cannot) and e.do == "be countered") for e in changes
             )
-            among = value.what.among if isinstance(value.what, i.Reference) and value.what.what == "all" else None
-            spells |= among is not None and i.IsSpell() in among.where
+            cast = value.what.among if isinstance(value.what, i.Reference) and value.what.what == "all" else None
+            spells |= cast is not None and i.IsSpell() in cast.where and not _is_of_damage(changes[0])
             subject = subject_of(value.what, scope, spells=spells)
             subject = _every(value.what, subject, changes, scope)
             words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
@@ -161,6 +161,13 @@ def _counts_its_own(value: i.Static) -> bool:
         case i.Holds(i.CountersOn(on=on), right=i.Number(number)):
             return on == value.what and number > 1
     return False
+
+
+def _is_of_damage(change: i.Modification) -> bool:
+    """Whether spells have it on the stack, while they deal damage: “spells you control have lifelink”."""
+    return isinstance(change, i.AddAbilities) and bool(
+        {"lifelink", "deathtouch", "wither", "infect"} & {*change.keywords}
+    )
 
 
 def _is_on_the_stack(value: i.Static) -> bool:
