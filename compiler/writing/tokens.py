@@ -94,7 +94,7 @@ def creation(value: i.Creation, scope: Scope) -> str:
             said = f"{scope.phrase(count)} {plural(words)}"
         case i.Product(factor, times) if isinstance(times, EACH):
             said, each = f"{spelt(factor)} {plural(words)}", f" for each {for_each(times, scope)}"
-        case i.PlayerCount():
+        case i.PlayerCount(i.Player(such=None | i.Holds(i.EventCount((i.PlayerAttacks(),))))):
             said, each = f"a number of {plural(words)}", f" equal to {scope.phrase(count)}"
         case _ if isinstance(count, (*EACH, i.TimesPaid, i.EventCount)) and not _is_amount(count):
             said, each = article(words), f" for each {for_each(count, scope)}"
