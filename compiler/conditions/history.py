@@ -165,9 +165,9 @@ def underwent(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] |
     nowhere, mark = n.Span(modifier.span.start, modifier.span.start), source.mark()
     such = n.NounPhrase(words=(n.Word(kind="self", text="", span=nowhere),), span=nowhere)
     match modifier:
-        case n.Relative(verb=n.Verb() as verb, subject=None, further=(), complements=complements):
-            if modifier.sense not in _RELATIVE:
-                return None
+        case n.Relative(verb=n.Verb() as verb, subject=None, further=(), complements=complements) if (
+            modifier.sense in _RELATIVE
+        ):
             words, said = (*_RELATIVE[modifier.sense], *verb.words), verb.span
         case n.Relative(
             sense="you" | "you've",
