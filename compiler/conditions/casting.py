@@ -126,7 +126,7 @@ def _was_cast(clause: n.Clause, source: Source, words: str) -> i.Condition | Non
         return None
     match rest:
         case []:
-            return i.WasCast(what, by, None, text=words) if by is not None else None
+            return i.WasCast(what, by, None, text=words)
         case [n.Prepositional(sense="during") as during] if by is not None:
             if during.object.senses != ("your", "main phase"):
                 return None
