@@ -213,7 +213,8 @@ def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
         case (n.Relative(sense="you" | "you've", subject=None, verb=n.Verb() as verb, further=()) as said,):
             you = n.NounPhrase(words=(n.Word(kind="pronoun", text="you", span=said.span),), span=verb.span)
             what = () if node.senses == ("time",) else (noun,)  # “times | you descended”
-            clause = n.Clause(subject=you, verb=verb, complements=(*what, *said.complements), span=said.span)
+            past = verb if verb.auxiliaries else structs.replace(verb, words=("you've", *verb.words))
+            clause = n.Clause(subject=you, verb=past, complements=(*what, *said.complements), span=said.span)
         case (n.Relative(sense="it", subject=None, verb=n.Verb() as verb, further=()) as said,) if node.senses == (
             "time",
         ):
