@@ -140,10 +140,10 @@ def happened(node: n.Noun, source: Source) -> i.Quantity | None:
     last = node.items[-1]
     if len(last.modifiers) != 1 or not isinstance(last.modifiers[0], n.Relative | n.Participle):
         return None
-    from .conditions import history, this_way  # what happened is said with nouns and numbers: each needs the other
+    from .conditions import abilities, history, this_way  # said with nouns and numbers: each needs the other
 
     mark = source.mark()
-    found = history.amount_of(node, source) or this_way.amount_of(node, source)
+    found = abilities.times(node, source) or history.amount_of(node, source) or this_way.amount_of(node, source)
     if found is None or any(True for _ in source.unclaimed(mark, node.span.start, node.span.end)):
         source.forget(mark)
         return None

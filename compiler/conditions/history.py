@@ -221,6 +221,10 @@ def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
             place = n.Span(said.span.start, said.span.start + 2)
             it = n.NounPhrase(words=(n.Word(kind="pronoun", text="it", span=place),), span=place)
             clause = n.Clause(subject=it, verb=verb, complements=said.complements, span=said.span)
+        case (n.Relative(sense="the ring", subject=None, verb=n.Verb() as verb, further=()) as said,) if (
+            node.senses == ("time",)
+        ):
+            clause = n.Clause(subject=_the_ring(said), verb=verb, complements=said.complements, span=said.span)
         case (n.Relative(subject=None, verb=n.Verb() as verb, further=()) as said,) if said.sense in _RELATIVE:
             words = (*_RELATIVE[said.sense], *verb.words)
             clause = n.Clause(
@@ -245,6 +249,13 @@ def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
     source.claim(*(w for w in node.items[0].plain_words if w.sense == "the"))
     amount = isinstance(read[0], i.CountersPut) or getattr(read[0], "deed", "") in ("gain life", "lose life")
     return i.EventCount((read[0],), within, "amount" if amount else "times", before, source.words(node))
+
+
+def _the_ring(said: n.Relative) -> n.NounPhrase:
+    """“(time) the Ring | has tempted you”."""
+    the, ring = n.Span(said.span.start, said.span.start + 3), n.Span(said.span.start + 4, said.span.start + 8)
+    words = (n.Word(kind="article", text="the", span=the), n.Word(kind="noun", text="Ring", span=ring))
+    return n.NounPhrase(words=words, span=n.Span(the.start, ring.end))
 
 
 def _attacked_with(node: n.Noun, last: n.NounPhrase, noun: n.Noun, source: Source) -> i.EventCount | None:
@@ -336,6 +347,7 @@ def _happened(clause: n.Clause, source: Source) -> tuple[i.AnyEvent, How, bool, 
         return None
     present, negated, whose = clause_
     amount = False
+    often, present = _so_often(present, source)
     counted = next((c for c in present.complements if isinstance(c, n.NounPhrase)), None)
     by_player = present.subject is not None and is_player(present.subject)
     if counted is not None and not counted.is_battlefield and (by_player or present.verb.lemma in ("deal", "dealt")):
@@ -351,6 +363,10 @@ def _happened(clause: n.Clause, source: Source) -> tuple[i.AnyEvent, How, bool, 
         present = structs.replace(present, subject=subject)
     else:
         how = How()
+    if often is not None:
+        if how != How():
+            return None
+        how = How("≥", often)
     if present.verb.senses == ("been", "attacked"):
         who = player(present.subject, source)
         source.claim(clause.verb)
@@ -367,6 +383,26 @@ def _happened(clause: n.Clause, source: Source) -> tuple[i.AnyEvent, How, bool, 
         found = structs.replace(found, what=structs.replace(what, where=(*what.where, i.ControlledBy(whose))))
     source.claim(clause.verb)
     return found, how, amount, negated
+
+
+def _so_often(clause: n.Clause, source: Source) -> tuple[i.Quantity | None, n.Clause]:
+    """“(the Ring has tempted you) two or more times”: how often, and the clause without it."""
+    match clause.complements:
+        case (
+            n.NounPhrase(
+                words=(
+                    *whom,
+                    n.Word(kind="number") as number,
+                    n.Word(sense="or more") as more,
+                    n.Word(sense="time") as time,
+                ),
+                modifiers=(),
+            ) as said,
+        ):
+            source.claim(number, more, time)
+            you = structs.replace(said, words=tuple(whom), span=n.Span(said.span.start, number.span.start - 1))
+            return number_of(number), structs.replace(clause, complements=(you,) if whom else ())
+    return None, clause
 
 
 def _under_control(clause: n.Clause, source: Source) -> tuple[n.Clause, i.Player | None]:

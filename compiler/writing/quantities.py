@@ -210,13 +210,14 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.DieResult: lambda value, scope: "that result" if value.which == "chosen" else "the other result",
     i.PlayerCount: _player_count,
     i.EventCount: number_of_times,
+    i.AbilityCount: lambda v, s: f"the number of {for_each(v, s).replace('time ', 'times ', 1)}",
     i.ManaSpent: _mana_spent,
     i.TimesPaid: lambda v, s: f"the number of {for_each(v, s).replace('time ', 'times ', 1)}",
     i.ChosenNumber: lambda v, s: "any number" if v.most is None else f"up to {s.phrase(v.most)}",
 }
 
 #: Numbers that are said with “for each”.
-EACH = (i.CountOf, i.HowMany, i.CountersOn, i.PlayerCount, i.KindsAmong)
+EACH = (i.CountOf, i.HowMany, i.CountersOn, i.PlayerCount, i.KindsAmong, i.AbilityCount)
 
 
 def for_each(value: i.Quantity, scope: Scope) -> str:
@@ -235,6 +236,8 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
         case i.TimesPaid("kicker" | "multikicker", of):
             it = scope.noun(of).words if scope.kind == "spell" or of.what != "source" else "it"
             return f"time {it} was kicked"
+        case i.AbilityCount(deed, within):
+            return f"time this ability has {'been ' if deed == 'activated' else ''}{deed} {within}"
         case i.EventCount():
             return each_time(value, scope)
         case i.KindsAmong("color", i.Selection((i.IsAmong(i.Reference("that" | "target" | "enchanted")),))):
