@@ -446,7 +446,7 @@ def _present(clause: n.Clause, source: Source) -> tuple[n.Clause, bool, i.Player
         return structs.replace(clause, verb=structs.replace(verb, words=("been", verb.words[-1]))), False, None
     else:
         return None
-    if not main or (main == verb.main and helps == () and main != "cast"):
+    if not main or (main == verb.main and helps == () and main not in ("cast", "put")):
         return None
     return structs.replace(clause, verb=structs.replace(verb, words=(main,))), negated, None
 

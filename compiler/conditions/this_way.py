@@ -69,7 +69,8 @@ def done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
         helps = (("is",), ("are",), ("was",), ("were",), ("isn't",), ("wasn't",)) if deed != "die" else _DONE
         if deed is not None and verb.auxiliaries in helps:
             none, subject = _without_no(clause.subject, source)
-            found = i.DoneThisWay(deed, _what(subject, source), None, words)
+            of = _what(subject, source)
+            found = i.DoneThisWay(deed, of, None, words) if of is not None or not none else None
     if found is None or (none and verb.negated):
         return None
     source.claim(last, verb, *([put.place] if put is not None else []))
