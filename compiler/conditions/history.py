@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, get_args
 from msgspec import structs
 
 from ...grammar import nodes as n
-from .. import events
+from .. import events, mutual
 from .. import instructions as i
 from ..events import players
 from ..objects import reference, selection
@@ -15,6 +15,7 @@ from ..player_names import is_player
 from ..players import player
 from ..source import Source
 from ..values import Op, number_of
+from .abilities import times
 
 _HAVE = (("you've",), ("have",), ("has",), ("had",), ("they've",))
 _NOT = frozenset(["didn't", "haven't", "hasn't", "wasn't", "weren't"])
@@ -160,6 +161,7 @@ def _of_one(count: i.EventCount, whose: i.Player, how: How, words: str, *, every
     return i.SomePlayer(structs.replace(_ONE_OF_THEM[whose.who], text=whose.text), held, every, words)
 
 
+@mutual.underwent.defined
 def underwent(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] | None:
     """“that was dealt damage this turn”, “that died this turn”, “dealt damage by this creature this turn”."""
     nowhere, mark = n.Span(modifier.span.start, modifier.span.start), source.mark()
@@ -203,12 +205,13 @@ def _underwent(modifier: n.Modifier, clause: n.Clause, source: Source, mark: int
     return (i.Not(found) if read[3] else found,)
 
 
+@mutual.amount_of_events.defined
 def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
     """“the life you gained this turn”, “spell you've cast this turn”: how much, or how often."""
     last = node.items[-1]
     noun = _without_the(node)
-    if (attackers := _attacked_with(node, last, noun, source)) is not None:
-        return attackers
+    if (found := _attacked_with(node, last, noun, source) or times(node, source)) is not None:
+        return found
     match last.modifiers:
         case (n.Relative(sense="you" | "you've", subject=None, verb=n.Verb() as verb, further=()) as said,):
             you = n.NounPhrase(words=(n.Word(kind="pronoun", text="you", span=said.span),), span=verb.span)
