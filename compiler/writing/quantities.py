@@ -172,12 +172,13 @@ def _how_many(value: i.HowMany, scope: Scope) -> str:
 def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
     """“creatures sacrificed this way”."""
     done = {"sacrificed": "sacrificed", "exiled": "exiled", "discarded": "discarded", "revealed": "revealed",
-            "destroyed": "destroyed", "tapped": "tapped", "milled": "milled",
+            "destroyed": "destroyed", "tapped": "tapped", "milled": "milled", "created": "created",
             "buried": "put into a graveyard"}.get(value.what)  # fmt: skip
     if done is None:
         raise CannotWrite(value, f"{value.what} as a number")
     if value.among is None:
         head = "card" if value.what in ("exiled", "discarded", "revealed", "milled") else "permanent"
+        head = "token" if value.what == "created" else head
         return f"{plural(head) if many else head} {done} this way"
     cards = value.what in ("exiled", "discarded", "revealed", "milled")
     found = described(value.among, scope, head="card" if cards else "")
