@@ -169,6 +169,8 @@ def _one(value: Any) -> Unplayed | None:
             why = "the board can't tell which mana that is" if mana.undone(sort) else ""
         case i.Choose(instead=i.ModesIf(), labels=labels):
             return Unplayed(" / ".join(labels), NOWHERE, "the board does not choose more modes in another case", "step")
+        case i.Choose(apart=True, labels=labels):
+            return Unplayed(" / ".join(labels), NOWHERE, "the board does not keep the targets of modes apart", "step")
         case i.ChangeTargets():
             why = "" if spells.changes_targets(value) else "the board changes targets only where new ones may be chosen"
         case i.EndTurn():

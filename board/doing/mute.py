@@ -39,6 +39,10 @@ def unseen(event: i.AnyEvent, trigger: i.Trigger) -> str:
     match event:
         case i.Activates(keyword=keyword) if keyword:
             return "the board does not know which keyword the ability is"
+        case i.Attacks(whom=(i.Player("each player"),), together=True) | i.DealsDamage(
+            to=(i.Player("each player"),), together=True
+        ):
+            return "the board tells the players apart who are attacked or dealt damage at once"
         case i.Does(cause=i.Selection()):
             return "the board does not know what makes a player do it"
     return "the board does not look at all that is said of the event" if triggers.unjudged(event, trigger) else ""
