@@ -185,7 +185,7 @@ def sacrifice(said: Said) -> Sequence[i.Step] | None:
 
 
 def designated(said: Said) -> Sequence[i.Step] | None:
-    """“It becomes renowned.”, “This permanent becomes saddled until end of turn.”, “Target creature becomes prepared.”"""
+    """“It becomes renowned.”, “This permanent becomes saddled until end of turn.”, “It becomes prepared.”"""
     subject, complements = said.node.subject, said.node.complements
     if subject is None or is_player(subject):
         return None
