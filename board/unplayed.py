@@ -191,7 +191,7 @@ def _one(value: Any) -> Unplayed | None:
         case i.MayCast(until=until):
             seen = until == i.WHILE_EXILED or (not isinstance(until, i.AsLongAs) and lasting.kept(until))
             why = "" if seen else "the board does not see when this ends"
-        case i.GainDesignation("prepared"):
+        case i.GainDesignation(designation="prepared"):
             why = "the board knows no prepare spells"
         case i.Gain():
             why = "" if gaining.does(value) else "the board does not keep this change, or not for so long"

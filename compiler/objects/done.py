@@ -69,9 +69,7 @@ def those_done_to(node: n.Noun, text: str, source: Source) -> i.Reference | None
             return None
         bare = replace(node, items=(*node.items[:-1], bare))
     rest = reference(bare, source)
-    if rest.what not in ("choice", "all", "that", "created") or (
-        rest.what == "created" and did != "created"
-    ):
+    if rest.what not in ("choice", "all", "that", "created") or (rest.what == "created" and did != "created"):
         return None
     source.claim(way)
     where = _but_created(rest.among.where if rest.among is not None else (), did)
