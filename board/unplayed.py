@@ -239,6 +239,8 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(what, NOWHERE, "the board does not have this number", "quantity")
         case _ if isinstance(value, i.Predicate) and not isinstance(value, i.Told) and is_unseen(value):
             return Unplayed(text, NOWHERE, "the board does not know which objects these are", "reference")
+        case i.OtherThan(objects=i.Reference("such")):
+            return Unplayed("", NOWHERE, "the board does not know which objects these are", "reference")
         case i.Attacked():
             return Unplayed("", NOWHERE, "the board does not know whom a creature attacks", "reference")
         case _:
