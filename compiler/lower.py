@@ -407,7 +407,10 @@ class Lowering:
         for each in instead:
             if isinstance(each.doing, Effect):
                 each.doing.ends()
-            replacements.append(each.replacement(_done_by(each.doing) if isinstance(each.doing, Effect) else ()))
+                changed_ = each.replacement(_done_by(each.doing))
+                replacements += substituted((changed_,), each.doing.variables)
+            else:
+                replacements.append(each.replacement(()))
         if isinstance(arriving.doing, Effect):
             arriving.doing.ends()
             replacements.append(arriving.replacement(_done_by(arriving.doing)))
@@ -555,11 +558,14 @@ class Lowering:
                 parts.pop(0)
                 waits = structs.replace(waits, events=apart)
         first = parts[0].content if parts else None
-        if (
+        if waits is not None and len(parts) > 1 and isinstance(first, n.Subordinate) and first.sense == "while":
+            waits = self._while(waits, first)
+            parts.pop(0)
+        elif (
             waits is not None
             and len(parts) > 1
             and isinstance(first, n.Subordinate)
-            and first.sense in ("if", "while")
+            and first.sense == "if"
             and not replacing.is_event(first)
         ):
             mark = self.source.mark()
@@ -570,6 +576,14 @@ class Lowering:
                 held = None
                 self.source.forget(mark)
         return waits, held, n.Sentence(parts=tuple(parts), end=line.end, span=line.span)
+
+    def _while(self, waits: i.Trigger, node: n.Subordinate) -> i.Trigger:
+        """What is waited for only while something holds; of several events it is not told of which this is said."""
+        if len(waits.events) == 1:
+            return structs.replace(waits, meanwhile=condition(node, self.source))
+        self.source.claim(node)
+        *before, last = waits.events
+        return structs.replace(waits, events=(*before, structs.replace(last, told=self.source.words(node))))
 
     def _modes(self, rows: list[n.Ability], whole: Effect) -> DraftChoice:
         """Modes of “choose one —” and rows of a die's table, as one choice."""

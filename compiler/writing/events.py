@@ -554,7 +554,8 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
         raise CannotWrite(first, "the next time")
     again = scope.enchanted.startswith("equipped") and getattr(first, "what", None) == i.Reference("enchanted")
     once = all(_once(each) for each in value.events) and not again
-    return f"{'When' if once else 'Whenever'} {words}"
+    meanwhile = f" while {scope.phrase(value.meanwhile)}" if value.meanwhile is not None else ""
+    return f"{'When' if once else 'Whenever'} {words}{meanwhile}"
 
 
 #: What becomes of an object but once, as a rule.
