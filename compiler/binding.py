@@ -19,7 +19,7 @@ from .instructions.changing import with_inner
 from .linking import linked
 from .melding import melded
 from .objects import flat, holding
-from .others import counted_by_each, other_than, than_the_created
+from .others import counted_by_each, other_than, than_the_created, than_what_it_is_about
 from .places import is_called, stands_before, start_of
 from .pronouns import shown_by
 
@@ -176,7 +176,7 @@ class _Binder:
         costs = self.go(costs) if _unbound(costs) else costs  # “X is the mana value of that card.”
         replacements = tuple(_Binder().replacement(each) for each in ability.replacements)
         statics = tuple(_Binder().static(each) for each in ability.statics)
-        return structs.replace(
+        found = structs.replace(
             ability,
             trigger=trigger,
             condition=held,
@@ -187,6 +187,7 @@ class _Binder:
             replacements=replacements,
             statics=statics,
         )
+        return than_what_it_is_about(found)
 
     def trigger(self, trigger: i.Trigger, *, delayed: bool = False) -> i.Trigger:
         """What is waited for; its objects and players are named for what follows."""
@@ -220,7 +221,7 @@ class _Binder:
             self.named.append(some[0] if alike else some[0]._replace(where=()))
             if any(_whose(each) for each in flat(some[0].where)):
                 self.named.append(Named(i.Player("controller", of=some[0].as_)))  # type: ignore[arg-type]
-        return trigger
+        return structs.replace(trigger, meanwhile=self.go(trigger.meanwhile))
 
     def _by_event(self, role: Any, value: object) -> None:
         match value:
