@@ -542,7 +542,7 @@ class _Binder:
                 self.actor = None if rank == 0 else _actor(step) or _taker(step)
                 if rank == 2 and isinstance(step, i.Gain) and isinstance(step.what, i.Reference):
                     self.affected = [each.as_ for each in _called(step.what)]
-                step = self._fields(step, [name for name in names if _rank(getattr(step, name)) == rank])
+                step = self._fields(step, [name for name in names if _rank(getattr(step, name), name) == rank])
             if not _unbound(step):
                 break
         self.limit, self.actor, self.given = around
@@ -1033,11 +1033,13 @@ def _key(named: Named) -> object:
     return "source" if _SELF in named.where else named.as_
 
 
-def _rank(value: object) -> int:
+def _rank(value: object, name: str) -> int:
     """Who does something comes before what it is done to, and that before all that is said of it."""
     some = value if isinstance(value, tuple) else (value,)
-    if isinstance(value, i.Player):
+    if isinstance(value, i.Player) and name != "instead":
         return 0
+    if some and all(isinstance(each, i.Player) and each.of is not None and _unbound(each.of) for each in some):
+        return 2  # “target creature deals 1 damage to its controller”
     return 1 if all(isinstance(each, i.Reference | i.Player | i.Targets) for each in some) else 2
 
 
