@@ -329,6 +329,8 @@ class Effect:
             here, size = place, len(place)
             place = self._part(part, before, place, root)
             added = len(here) > size or part.joint in ("or", ", or")
+            if k and part.joint in ("then", ", then"):
+                _done_then(here, size)
 
     def _as_though(self, node: n.Node, then: n.Node, place: Place) -> bool:
         """“it can attack this turn | as though it didn't have defender”: both are one permission (CR 609.4)."""
@@ -553,7 +555,10 @@ class Effect:
         shows = isinstance(place[-1], _SHOWING)
         it = None if shows else antecedent(self.steps)
         held = condition(node, self.source, it, behind=not shows or _names_objects(place[-1]))
-        place.append(Block("if", lambda s, o: i.If(held, s, o), [place.pop()]))
+        block = Block("if", lambda s, o: i.If(held, s, o), [place.pop()])
+        place.append(block)
+        if place is self.steps and not _is_optional(block.steps[0]):  # else “otherwise” is also said of what may not be done
+            self._last_if = block
         return place
 
     def _later(self, node: n.Subordinate, place: Place) -> Place:
@@ -802,6 +807,8 @@ class Effect:
             place.append(self._unmodelled(node))
             return
         self.source.claim(node)
+        if node.subject is not None:  # “An opponent chooses one —” (CR 700.2e)
+            modes.player = player(node.subject, self.source)
         count_modes(node, modes)
         place.append(modes)
         self.chosen = True
@@ -1083,6 +1090,18 @@ def _are_players(node: n.Noun) -> bool:
     if not words or not is_player(node) or words[0].sense in ("each", "each of"):
         return False
     return words[-1].plural or node.alone == ("they",)
+
+
+def _done_then(steps: Place, at: int) -> None:
+    """“Exile it at end of combat, then return it”: what follows a step that is done later is done then, too."""
+    before = steps[at - 1] if at else None
+    after = [each for each in steps[at:] if not isinstance(each, DraftCreate | DraftChoice | Block)]
+    if isinstance(before, i.Delayed) and after and len(after) == len(steps) - at:
+        steps[at - 1 :] = [structs.replace(before, steps=(*before.steps, *after))]
+
+
+def _is_optional(step: DraftStep) -> bool:
+    return isinstance(step, i.May) or (isinstance(step, Block) and step.kind == "may")
 
 
 def _is_end(node: n.Node) -> bool:

@@ -56,8 +56,8 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     if value.results:
         return _table(value, scope)
     who = scope.subject(value.player)
-    if value.at_random or (not who.you and value.player.who != "you"):
-        raise CannotWrite(value, "another one chooses")
+    if value.at_random:
+        raise CannotWrite(value, "chance chooses")
     number = _how_many_modes(value)
     lines = []
     match value.options[0]:
@@ -71,6 +71,8 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     again = ". You may choose the same mode more than once." if value.again else " —"
     if value.instead is not None:
         again = f". {_modes_if(value, value.instead, scope)}"
+    if not who.you and value.player.who != "you":
+        return Whole(f"{who.words} chooses {number}{fresh[value.unchosen]}{again}{''.join(lines)}")
     return Whole(f"choose {number}{fresh[value.unchosen]}{again}{''.join(lines)}")
 
 
