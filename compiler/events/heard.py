@@ -86,7 +86,7 @@ class Heard(NamedTuple):
             chosen = reference(noun, self.source)
             if chosen.what == "target":
                 return chosen
-        spoken = bool(words) and words[0].sense in _SPOKEN
+        spoken = bool(words) and (words[0].sense in _SPOKEN or words[0].sense == "the")
         if words and (spoken or (isinstance(noun, n.NounPhrase) and words[0].sense in _ATTACHED)):
             found = reference(noun, self.source)
             if found.what in ("source", "enchanted", "that", "created"):
