@@ -191,6 +191,9 @@ def _words_of(value: Any) -> Iterator[Found]:
                 for words, span, why, kind in _words_of(paid):
                     yield words, span, why, "cost" if kind == "step" else kind
             yield from _below(structs.replace(value, costs=(), casting=()))
+        case i.Creation(must=must) if must:
+            yield must, nowhere, "no field says what the tokens must do", "restriction"
+            yield from _below(value)
         case i.Unmodelled(text, span, why):
             yield text, span, why or "no step stands for it", "step"
         case i.Told(text):
