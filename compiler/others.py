@@ -56,7 +56,7 @@ def _itself(what: i.Reference) -> i.Reference:
 def than_what_it_is_about(ability: i.Ability) -> i.Ability:
     """“Whenever a creature enters, if there are two or more other creatures”: other than the one that entered.
 
-    So too “if its controller controls no other creatures”: other than the one that is spoken of, whatever the source is.
+    So too “if its controller controls no other creatures”: other than the one that is spoken of.
     """
     if not any(isinstance(each, i.IsOther) for each in ability.walk()):
         return ability
@@ -95,7 +95,7 @@ def _than_the_controlled(value: Asked) -> Asked:
         if isinstance(inner, i.Selection) and i.IsOther() in inner.where:
             for each in inner.where:
                 match each:
-                    case i.ControlledBy(i.Player("controller", of=i.Reference("that", antecedent=at))) if at is not None:
+                    case i.ControlledBy(i.Player(of=i.Reference("that", antecedent=int() | str() as at))):
                         return other_than(inner, i.Reference("that", antecedent=at))
         return with_inner(inner, narrowed)
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ...grammar import nodes as n
 from ...grammar.traversal import name_of
 from .. import instructions as i
+from .. import mutual
 from ..objects import reference, selection, zone
 from ..player_names import is_player
 from ..players import player
@@ -117,6 +118,7 @@ def _what(noun: n.Noun, source: Source) -> i.Selection | None:
     return found if found.where else None
 
 
+@mutual.amount_done_this_way.defined
 def amount_of(node: n.Noun, source: Source) -> i.EventCount | None:
     """“the damage dealt this way”, “the damage dealt to your opponents this turn”."""
     match node:
@@ -153,7 +155,9 @@ _HOW_MUCH = frozenset(["the", "total"])
 def _removed(kinds: list[n.Word], to: Sequence[n.Node]) -> i.CountersPut | None:
     """“+1/+1 counters removed this way”; “each five counters” are no kind of counter."""
     anything: i.Objects = i.Selection(())
-    return None if to or any(word.kind == "number" for word in kinds) else i.CountersPut(name_of(kinds) or None, (anything,), removed=True)
+    if to or any(word.kind == "number" for word in kinds):
+        return None
+    return i.CountersPut(name_of(kinds) or None, (anything,), removed=True)
 
 
 def _damage(kinds: list[n.Word], to: Sequence[n.Node], source: Source) -> i.DealsDamage | None:

@@ -376,8 +376,8 @@ AnyEvent = (
 class Trigger(Value, frozen=True):
     """What a triggered ability waits for: any one of these events (CR 603.1, 603.2).
 
-    ``once``: “once each turn, when …” is no more than one in a turn. ``meanwhile``: “while you're the monarch”, what holds
-    as it happens; unlike an intervening if it is not asked again (CR 603.4).
+    ``once``: “once each turn, when …” is no more than one in a turn. ``meanwhile``: “while you're the monarch”, what
+    holds as it happens; unlike an intervening if it is not asked again (CR 603.4).
     """
 
     events: tuple[AnyEvent, ...]
