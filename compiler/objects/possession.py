@@ -10,7 +10,7 @@ from .. import instructions as i
 from ..mutual import reference, selection
 from ..places import spoken_place
 from ..source import Source
-from .done import done_to
+from .done import done_before
 
 _TYPES = CARD_TYPES | {"permanent"}
 
@@ -27,7 +27,8 @@ def possessed(words: Sequence[n.Word], source: Source) -> i.Reference:
         return i.Reference("enchanted", said)
     if words[0].sense in ("that", "those", "the"):
         noun = as_noun(last, end)
-        if (done := done_to(n.NounPhrase(words=(*words[:-1], noun), span=place), source)) is not None:
+        phrase = (*words[:-1], noun)
+        if (done := done_before(n.NounPhrase(words=phrase, span=place), phrase, source)) is not None:
             return done  # “the exiled card's owner”
         where = selection(n.NounPhrase(words=(*words[1:-1], noun), span=place), source).where
         return i.Reference("that", said, i.Selection(where, said) if where else None, id=spoken_place(words[0], noun))
