@@ -38,6 +38,10 @@ def words_say(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
         elif not isinstance(word, n.Word):
             source.claim(word)
             out += (i.Told(source.words(word)),)
+        elif k < last and word.sense in ("blocking", "attacking") and node.kinds[k - 1 : k] in (("type",), ("subtype",)):
+            rest = n.Node(span=n.Span(word.span.start, node.words[-1].span.end))
+            source.claim(rest)  # “creatures | blocking enchanted creature”: no state, but of whom they are in combat with
+            return (*out, i.Told(source.words(rest)))
         elif k == last and word.kind == "noun" and word.sense in _ELSEWHERE:
             source.claim(word)  # the zone says where it is
         elif word.kind == "color" and len(word.colors) > 1 and _is_several(node.words[-1]):
