@@ -12,7 +12,7 @@ from ..others import counted_by_each, other_than, than_the_created, than_what_it
 from ..places import is_called, start_of
 from .events import EVENT_FIELDS, TARGETING, blocks_the_source, in_event, is_about_source, is_one_of_several, is_source
 from .meaning import Meaning
-from .named import SELF, Named, added_since, is_card, is_whose, key_of, known_as
+from .named import LEFT, SELF, Named, added_since, is_card, is_whose, key_of, known_as
 from .players import NAMED_PLAYERS, actor_of, called_player, names_below, stays_named, taker_of
 from .steps import (
     DONE_TO,
@@ -178,6 +178,8 @@ class Binder(Meaning):
             case i.Replace():
                 inner = Binder()
                 inner.named, inner.cast = list(self.named), self.cast
+                if not self.named:
+                    self.named.append(LEFT)  # “…, exile it instead. Return it …”: each time, what it was
                 return structs.replace(step, replacement=inner.replacement(step.replacement), until=self.go(step.until))
             case i.CounterSpell(what=i.Reference("that", antecedent=None)) if TARGETING in self._roles():
                 return self._step(structs.replace(step, what=structs.replace(step.what, antecedent="event.of", id=0)))

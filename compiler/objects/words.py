@@ -25,6 +25,7 @@ _STATUSES: dict[str, Literal["monstrous", "renowned", "goaded", "exerted", "sadd
 }
 
 
+_IN_COMBAT = frozenset(["blocking", "attacking"])
 _ELSEWHERE = frozenset(["card", "spell", "source"])
 
 
@@ -38,9 +39,9 @@ def words_say(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
         elif not isinstance(word, n.Word):
             source.claim(word)
             out += (i.Told(source.words(word)),)
-        elif k < last and word.sense in ("blocking", "attacking") and node.kinds[k - 1 : k] in (("type",), ("subtype",)):
+        elif 0 < k < last and word.sense in _IN_COMBAT and node.kinds[k - 1] in ("type", "subtype"):
             rest = n.Node(span=n.Span(word.span.start, node.words[-1].span.end))
-            source.claim(rest)  # “creatures | blocking enchanted creature”: no state, but of whom they are in combat with
+            source.claim(rest)  # “creatures | blocking enchanted creature”: whom they block, and no state of theirs
             return (*out, i.Told(source.words(rest)))
         elif k == last and word.kind == "noun" and word.sense in _ELSEWHERE:
             source.claim(word)  # the zone says where it is
