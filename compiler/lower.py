@@ -32,6 +32,7 @@ from .drafts import DraftChoice, DraftCreation, DraftStep, finish, once_more
 from .effects import Effect
 from .events import but_for_first, but_for_mana, this_turn, waited_for
 from .games import MAGIC, Game, game_named
+from .giving import given_to_itself
 from .keyword_rules import added_by, before_abilities, costs_given, form_of, only_while, ruled, values_given
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
@@ -407,8 +408,8 @@ class Lowering:
         for each in instead:
             if isinstance(each.doing, Effect):
                 each.doing.ends()
-                changed_ = each.replacement(_done_by(each.doing))
-                replacements += substituted((changed_,), each.doing.variables)
+                prevented = each.replacement(_done_by(each.doing))
+                replacements += substituted((prevented,), each.doing.variables)
             else:
                 replacements.append(each.replacement(()))
         if isinstance(arriving.doing, Effect):
@@ -461,8 +462,8 @@ class Lowering:
             steps=done,
             replacements=tuple(replacements),
             statics=tuple(constant),
-            granted=tuple(self._granted(node, rows)),
         )
+        ability = structs.replace(ability, granted=tuple(self._granted(node, rows, ability)))
         ability = self._with_keyword(ability)
         self._passed_over(ability, node, rows, bool(effect.own), opened)
         self._unexplained(ability, node)
@@ -616,18 +617,29 @@ class Lowering:
         if self._has_keywords and creating_keywords(definitions).search(words):
             yield from granted_keywords(node, creating_abilities(definitions))
 
-    def _granted(self, node: n.Ability, rows: list[n.Ability]) -> Iterator[i.Ability]:
+    def _granted(self, node: n.Ability, rows: list[n.Ability], giving: i.Ability) -> Iterator[i.Ability]:
         """What the text quotes or grants: emblems, abilities of tokens, “have “…””, “have myriad”."""
         if self.depth >= MAX_DEPTH:
             return
         for each in (node, *rows):
             words = self.source[each.span.start : each.span.end]
             for quoted in quotations(each) if self.depth or not QUOTATION_MARKS.isdisjoint(words) else ():
-                inner = Lowering(self.text, self.card, self.depth + 1, game=self.game)
-                yield from bound(tuple(inner.abilities(quoted.text)))
-                self.diagnostics |= inner.diagnostics
+                found = self._quoted(quoted, of_granter=False)
+                if any(isinstance(word, n.Word) and word.is_own_name for word in below(quoted)):
+                    own = {line for value in giving.walk() for line in given_to_itself(value)}
+                    if any(one.text not in own for one in found):
+                        found = self._quoted(quoted, of_granter=True)
+                yield from found
             for keyword, parameter, span in self._keywords_given(each, words):
                 yield from self._keyword(keyword, parameter, span, granted=True)
+
+    def _quoted(self, quoted: n.Quoted, *, of_granter: bool) -> tuple[i.Ability, ...]:
+        """The abilities that are quoted; ``of_granter``: a name in them means what gives them (CR 201.5a)."""
+        inner = Lowering(self.text, self.card, self.depth + 1, game=self.game)
+        inner.source.of_granter = of_granter
+        found = bound(tuple(inner.abilities(quoted.text)))
+        self.diagnostics |= inner.diagnostics
+        return found
 
 
 def _done_by(effect: Effect) -> tuple[i.Step, ...]:

@@ -77,7 +77,7 @@ class Heard(NamedTuple):
         words = first.plain_words
         if isinstance(noun, n.NounPhrase) and noun.kinds == ("self",) and not noun.modifiers:
             self.source.claim(noun)
-            return i.Reference("source", self.source.words(noun))
+            return i.Reference(self.source.itself(words[0]), self.source.words(noun))
         if (done := done_to(noun, self.source)) is not None:
             return i.Selection(
                 (*(done.among.where if done.among else ()), i.IsAmong(i.Reference(done.what))), done.text

@@ -22,7 +22,7 @@ def possessed(words: Sequence[n.Word], source: Source) -> i.Reference:
     place = n.Span(words[0].span.start, end)
     said = source.said(n.Node(span=place))
     if last.kind == "self":
-        return i.Reference("source", said)
+        return i.Reference(source.itself(last), said)
     if words[0].sense in ("enchanted", "equipped"):
         return i.Reference("enchanted", said)
     if words[0].sense in ("that", "those", "the"):
