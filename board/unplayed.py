@@ -116,6 +116,8 @@ def _trigger(trigger: i.Trigger) -> Iterator[Unplayed]:
         if why := mute.unseen(event, trigger):
             yield Unplayed(trigger.text, NOWHERE, why, "trigger")
         yield from _within(structs.replace(event, of=None) if isinstance(event, i.BecomesTarget) else event)
+    if trigger.meanwhile is not None:
+        yield from _within(trigger.meanwhile)
 
 
 def _below(value: i.Value) -> Iterator[Unplayed]:
