@@ -108,6 +108,22 @@ def _in_conditions(value: Asked) -> Asked:
     return with_inner(value, _in_conditions)
 
 
+def each_for_itself(ability: i.Ability) -> i.Ability:
+    """“each artifact with mana value less than or equal to the number of counters on it”, after all artifacts.
+
+    “It” is none of several that were named before, but the one that is described.
+    """
+    whole = {v.id for v in ability.walk() if isinstance(v, i.Reference) and v.what == "all" and v.id}
+
+    def narrowed(value: i.Value) -> i.Value:
+        match value:
+            case i.Compare(than=i.CountersOn(on=i.Reference("that", antecedent=int() as at)) as than) if at in whole:
+                return structs.replace(value, than=structs.replace(than, on=i.Reference("such")))
+        return with_inner(value, narrowed)
+
+    return narrowed(ability) if whole else ability  # type: ignore[return-value]
+
+
 def than_the_created(steps: tuple[i.Step, ...]) -> tuple[i.Step, ...]:
     """“Create a token. Then exile all other tokens created with this”: other than what was just created."""
     found: list[i.Step] = []

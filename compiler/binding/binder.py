@@ -8,7 +8,7 @@ from msgspec import structs
 
 from .. import instructions as i
 from ..objects import flat
-from ..others import counted_by_each, other_than, than_the_created, than_what_it_is_about
+from ..others import counted_by_each, each_for_itself, other_than, than_the_created, than_what_it_is_about
 from ..places import is_called, start_of
 from .events import EVENT_FIELDS, TARGETING, blocks_the_source, in_event, is_about_source, is_one_of_several, is_source
 from .meaning import Meaning
@@ -63,7 +63,7 @@ class Binder(Meaning):
             replacements=replacements,
             statics=statics,
         )
-        return than_what_it_is_about(found)
+        return each_for_itself(than_what_it_is_about(found))
 
     def trigger(self, trigger: i.Trigger, *, delayed: bool = False) -> i.Trigger:
         """What is waited for; its objects and players are named for what follows."""

@@ -80,6 +80,7 @@ def _number_of(value: i.NumberOf, scope: Scope) -> str:
 def _counters_on(value: i.CountersOn, scope: Scope) -> str:
     kind = f"{value.kind} counters" if value.kind else "counters"
     on = scope.this if value.on == i.Reference("source") else scope.noun(value.on).words
+    on = "it" if value.on == i.Reference("such") else on
     return f"the number of {kind} on {on}"
 
 
