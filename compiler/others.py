@@ -102,7 +102,7 @@ def _than_the_controlled(value: Asked) -> Asked:
     return narrowed(value)  # type: ignore[return-value]
 
 
-def _in_conditions(value: Asked) -> Asked:
+def _in_conditions(value: i.Value) -> i.Value:
     if isinstance(value, i.If):
         value = structs.replace(value, condition=_than_the_controlled(value.condition))
     return with_inner(value, _in_conditions)

@@ -196,9 +196,9 @@ def _sizes_of(noun: n.Noun, said: Said) -> tuple[i.Reference, tuple[str, ...]] |
     elif owners[0].possessor == "it":
         what = said.it("it")
     elif owners[0].sense in ("each", "all") and len(owners) > 1:
-        last = owners[-1]
-        place = n.Span(owners[0].span.start, last.possessor_end)
-        what = said.refer(n.NounPhrase(words=(*owners[:-1], as_noun(last, last.possessor_end)), span=place))
+        end = owners[-1].possessor_end
+        place = n.Span(owners[0].span.start, end)
+        what = said.refer(n.NounPhrase(words=(*owners[:-1], as_noun(owners[-1], end)), span=place))
     else:
         what = possessed(owners, said.source)
     said.source.claim(*owners, *(w for w in noun.plain_words if w.sense in _SIZES))
