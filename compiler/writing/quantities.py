@@ -225,6 +225,8 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
     match value:
         case i.CountOf(of):
             return one_object(of, scope)
+        case i.Sum(terms) if all(isinstance(each, i.CountOf) for each in terms):
+            return " and each ".join(for_each(each, scope) for each in terms)
         case i.HowMany(of):
             return ways(of, scope, many=False)
         case i.CountersOn(kind, on):
