@@ -806,8 +806,10 @@ def _each(
             seen = [(event, moments(scope, event, candidate)) for event in events]
             if ability.only_while is not None and not condition_holds(scope, ability.only_while):
                 continue
-            for asked in filter(None, (trigger.meanwhile, ability.condition)):  # CR 603.4
-                seen = [(e, [m for each in found for m in _so(scope, asked, each)]) for e, found in seen]
+            if trigger.meanwhile is not None:
+                seen = [(e, [m for each in found for m in _so(scope, trigger.meanwhile, each)]) for e, found in seen]
+            if ability.condition is not None:  # CR 603.4
+                seen = [(e, [m for each in found for m in _so(scope, ability.condition, each)]) for e, found in seen]
             count = sum(moment.count for _, found in seen for moment in found)
             if count:
                 unsure = next(filter(None, (_unjudged(scope, e, trigger) for e, found in seen if found)), "")
