@@ -625,7 +625,9 @@ class Lowering:
             words = self.source[each.span.start : each.span.end]
             for quoted in quotations(each) if self.depth or not QUOTATION_MARKS.isdisjoint(words) else ():
                 found = self._quoted(quoted, of_granter=False)
-                if any(isinstance(word, n.Word) and word.is_own_name for word in below(quoted)):
+                named = {value.name for value in giving.walk() if isinstance(value, i.Characteristics)}
+                names = [word.text for word in below(quoted) if isinstance(word, n.Word) and word.is_own_name]
+                if any(name not in named for name in names):  # and not the name of the token that has it
                     own = {line for value in giving.walk() for line in given_to_itself(value)}
                     if any(one.text not in own for one in found):
                         found = self._quoted(quoted, of_granter=True)
