@@ -68,6 +68,8 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
         if ability.kind == "keyword" and ability.rule is not None:
             yield from _keyword(ability)
             continue
+        if any(isinstance(v, i.Reference) and v.what == "granter" for each in ability.granted for v in each.walk()):
+            yield Unplayed(ability.text, ability.span, "the board does not know what gave an ability", "reference")
         for cost in ability.costs:
             yield from _cost(cost, ability)
         for casting in ability.casting:
@@ -114,6 +116,8 @@ def _trigger(trigger: i.Trigger) -> Iterator[Unplayed]:
         if why := mute.unseen(event, trigger):
             yield Unplayed(trigger.text, NOWHERE, why, "trigger")
         yield from _within(structs.replace(event, of=None) if isinstance(event, i.BecomesTarget) else event)
+    if trigger.meanwhile is not None:
+        yield from _within(trigger.meanwhile)
 
 
 def _below(value: i.Value) -> Iterator[Unplayed]:

@@ -88,10 +88,12 @@ from .step_places import (
     around_may,
     by_others,
     done_by_many,
+    done_then,
     extra_phases,
     for_good,
     has_targets,
     innermost,
+    is_optional,
     last_step,
     names_objects,
     only_if_done,
@@ -340,6 +342,8 @@ class Effect:
             here, size = place, len(place)
             place = self._part(part, before, place, root)
             added = len(here) > size or part.joint in ("or", ", or")
+            if k and part.joint in ("then", ", then"):
+                done_then(here, size)
 
     def _as_though(self, node: n.Node, then: n.Node, place: Place) -> bool:
         """“it can attack this turn | as though it didn't have defender”: both are one permission (CR 609.4)."""
@@ -564,7 +568,10 @@ class Effect:
         shows = isinstance(place[-1], _SHOWING)
         it = None if shows else antecedent(self.steps)
         held = condition(node, self.source, it, behind=not shows or names_objects(place[-1]))
-        place.append(Block("if", lambda s, o: i.If(held, s, o), [place.pop()]))
+        block = Block("if", lambda s, o: i.If(held, s, o), [place.pop()])
+        place.append(block)
+        if place is self.steps and not is_optional(block.steps[0]):  # else “otherwise” is also said where one may not
+            self._last_if = block
         return place
 
     def _later(self, node: n.Subordinate, place: Place) -> Place:
@@ -817,6 +824,8 @@ class Effect:
             place.append(self._unmodelled(node))
             return
         self.source.claim(node)
+        if node.subject is not None:  # “An opponent chooses one —” (CR 700.2e)
+            modes.player = player(node.subject, self.source)
         count_modes(node, modes)
         place.append(modes)
         self.chosen = True

@@ -34,6 +34,7 @@ def exceptions(node: n.Exceptions, source: Source) -> Exceptions:
     out = Exceptions([], [], [], [])
     source.claim_own(node)
     last = 0  # where the changes of the clause before begin
+    ahead: tuple[n.Subordinate, int] | None = None  # “and, if it's a creature, …”, and where what follows begins
     for part in node.parts:
         content = part.content
         source.claim_between(part.span.start, content.span.start)
@@ -44,6 +45,10 @@ def exceptions(node: n.Exceptions, source: Source) -> Exceptions:
             out.clauses[-1] += f"{part.joiner if part.joint else ' '}{words}"
         else:
             out.clauses.append(words)
+        if isinstance(content, n.Subordinate) and part.joint in ("and,", ", and,"):
+            source.claim(content)
+            ahead = content, len(out.changes)
+            continue
         if isinstance(content, n.Subordinate):
             narrowed = _narrowed(content, source, out.changes[last:])
             source.claim(content)  # “if …” narrows the clause before: the words keep it
@@ -60,6 +65,9 @@ def exceptions(node: n.Exceptions, source: Source) -> Exceptions:
             found = [i.OtherException(words)]
         last = len(out.changes)
         out.changes.extend(found)
+    if ahead is not None:
+        held, at = ahead
+        out.changes[at:] = _narrowed(held, source, out.changes[at:]) or [i.OtherException(source.words(held))]
     return out
 
 

@@ -12,6 +12,7 @@ from ..grammar.definitions import NONE, Definitions
 from ..inner_fields import inner_fields
 from . import instructions as i
 from .games import MAGIC, game_named
+from .giving import given_to_itself
 from .keyword_rules import added_by, only_while
 from .lower import compile_text
 
@@ -139,7 +140,7 @@ def lines_given(ability: i.Ability, game: str) -> Iterator[Line]:
 
     What the source gives itself is read with it, where its own name is known: “it has “{G}: Regenerate Foo.””.
     """
-    own = {line for each in ability.walk() for line in _given_to_itself(each)} & {each.text for each in ability.granted}
+    own = {line for each in ability.walk() for line in given_to_itself(each)} & {each.text for each in ability.granted}
     for value in ability.walk():
         match value:
             case i.Characteristics() | i.AddAbilities():
@@ -151,15 +152,6 @@ def lines_given(ability: i.Ability, game: str) -> Iterator[Line]:
                 yield from map(Line, map(game_named(game).keyword_line, keywords))
             case i.GetEmblem():
                 yield from map(Line, value.abilities)
-
-
-def _given_to_itself(value: i.Value) -> Iterator[str]:
-    """The lines of the abilities that a static ability, an effect or a replacement gives to the source itself."""
-    match value:
-        case i.Static(what=i.Reference("source")) | i.Gain(what=i.Reference("source")) | i.Replacement(itself=True):
-            for each in value.walk():
-                if isinstance(each, i.AddAbilities):
-                    yield from each.abilities
 
 
 @lru_cache(maxsize=4096)
@@ -191,6 +183,9 @@ def _words_of(value: Any) -> Iterator[Found]:
                 for words, span, why, kind in _words_of(paid):
                     yield words, span, why, "cost" if kind == "step" else kind
             yield from _below(structs.replace(value, costs=(), casting=()))
+        case i.Creation(must=must) if must:
+            yield must, nowhere, "no field says what the tokens must do", "restriction"
+            yield from _below(value)
         case i.Unmodelled(text, span, why):
             yield text, span, why or "no step stands for it", "step"
         case i.Told(text):

@@ -32,6 +32,7 @@ from .drafts import DraftChoice, DraftCreation, DraftStep, finish, once_more
 from .effects import Effect
 from .events import but_for_first, but_for_mana, this_turn, waited_for
 from .games import MAGIC, Game, game_named
+from .giving import given_to_itself
 from .keyword_rules import added_by, before_abilities, costs_given, form_of, only_while, ruled, values_given
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
@@ -407,7 +408,10 @@ class Lowering:
         for each in instead:
             if isinstance(each.doing, Effect):
                 each.doing.ends()
-            replacements.append(each.replacement(_done_by(each.doing) if isinstance(each.doing, Effect) else ()))
+                prevented = each.replacement(_done_by(each.doing))
+                replacements += substituted((prevented,), each.doing.variables)
+            else:
+                replacements.append(each.replacement(()))
         if isinstance(arriving.doing, Effect):
             arriving.doing.ends()
             replacements.append(arriving.replacement(_done_by(arriving.doing)))
@@ -458,8 +462,8 @@ class Lowering:
             steps=done,
             replacements=tuple(replacements),
             statics=tuple(constant),
-            granted=tuple(self._granted(node, rows)),
         )
+        ability = structs.replace(ability, granted=tuple(self._granted(node, rows, ability)))
         ability = self._with_keyword(ability)
         self._passed_over(ability, node, rows, bool(effect.own), opened)
         self._unexplained(ability, node)
@@ -555,11 +559,14 @@ class Lowering:
                 parts.pop(0)
                 waits = structs.replace(waits, events=apart)
         first = parts[0].content if parts else None
-        if (
+        if waits is not None and len(parts) > 1 and isinstance(first, n.Subordinate) and first.sense == "while":
+            waits = self._while(waits, first)
+            parts.pop(0)
+        elif (
             waits is not None
             and len(parts) > 1
             and isinstance(first, n.Subordinate)
-            and first.sense in ("if", "while")
+            and first.sense == "if"
             and not replacing.is_event(first)
         ):
             mark = self.source.mark()
@@ -570,6 +577,14 @@ class Lowering:
                 held = None
                 self.source.forget(mark)
         return waits, held, n.Sentence(parts=tuple(parts), end=line.end, span=line.span)
+
+    def _while(self, waits: i.Trigger, node: n.Subordinate) -> i.Trigger:
+        """What is waited for only while something holds; of several events it is not told of which this is said."""
+        if len(waits.events) == 1:
+            return structs.replace(waits, meanwhile=condition(node, self.source))
+        self.source.claim(node)
+        *before, last = waits.events
+        return structs.replace(waits, events=(*before, structs.replace(last, told=self.source.words(node))))
 
     def _modes(self, rows: list[n.Ability], whole: Effect) -> DraftChoice:
         """Modes of “choose one —” and rows of a die's table, as one choice."""
@@ -602,18 +617,31 @@ class Lowering:
         if self._has_keywords and creating_keywords(definitions).search(words):
             yield from granted_keywords(node, creating_abilities(definitions))
 
-    def _granted(self, node: n.Ability, rows: list[n.Ability]) -> Iterator[i.Ability]:
+    def _granted(self, node: n.Ability, rows: list[n.Ability], giving: i.Ability) -> Iterator[i.Ability]:
         """What the text quotes or grants: emblems, abilities of tokens, “have “…””, “have myriad”."""
         if self.depth >= MAX_DEPTH:
             return
         for each in (node, *rows):
             words = self.source[each.span.start : each.span.end]
             for quoted in quotations(each) if self.depth or not QUOTATION_MARKS.isdisjoint(words) else ():
-                inner = Lowering(self.text, self.card, self.depth + 1, game=self.game)
-                yield from bound(tuple(inner.abilities(quoted.text)))
-                self.diagnostics |= inner.diagnostics
+                found = self._quoted(quoted, of_granter=False)
+                named = {value.name for value in giving.walk() if isinstance(value, i.Characteristics)}
+                names = [word.text for word in below(quoted) if isinstance(word, n.Word) and word.is_own_name]
+                if any(name not in named for name in names):  # and not the name of the token that has it
+                    own = {line for value in giving.walk() for line in given_to_itself(value)}
+                    if any(one.text not in own for one in found):
+                        found = self._quoted(quoted, of_granter=True)
+                yield from found
             for keyword, parameter, span in self._keywords_given(each, words):
                 yield from self._keyword(keyword, parameter, span, granted=True)
+
+    def _quoted(self, quoted: n.Quoted, *, of_granter: bool) -> tuple[i.Ability, ...]:
+        """The abilities that are quoted; ``of_granter``: a name in them means what gives them (CR 201.5a)."""
+        inner = Lowering(self.text, self.card, self.depth + 1, game=self.game)
+        inner.source.of_granter = of_granter
+        found = bound(tuple(inner.abilities(quoted.text)))
+        self.diagnostics |= inner.diagnostics
+        return found
 
 
 def _done_by(effect: Effect) -> tuple[i.Step, ...]:

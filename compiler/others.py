@@ -12,6 +12,7 @@ from .objects import flat
 
 _EACH = i.Reference("that", antecedent="affected")
 Said = TypeVar("Said", i.Gain, i.Static)
+Asked = TypeVar("Asked", bound=i.Value)
 
 
 def other_than(selection: i.Selection, objects: i.Reference) -> i.Selection:
@@ -50,6 +51,77 @@ def _itself(what: i.Reference) -> i.Reference:
         case i.Reference("that", antecedent=str() as role):
             return i.Reference("that", antecedent=role)
     return _EACH
+
+
+def than_what_it_is_about(ability: i.Ability) -> i.Ability:
+    """“Whenever a creature enters, if there are two or more other creatures”: other than the one that entered.
+
+    So too “if its controller controls no other creatures”: other than the one that is spoken of.
+    """
+    if not any(isinstance(each, i.IsOther) for each in ability.walk()):
+        return ability
+    held = _than_the_controlled(ability.condition) if ability.condition is not None else None
+    about = _about(ability.trigger) if ability.trigger is not None else None
+    if held is not None and about is not None:
+        held = _than_the_like(held, about)
+    steps = tuple(map(_in_conditions, ability.steps))
+    return structs.replace(ability, condition=held, steps=steps)
+
+
+def _about(trigger: i.Trigger) -> i.Selection | None:
+    """What the event is about, where that is not said to be another than the source."""
+    match trigger.events:
+        case (i.Moves(what=i.Selection() as what),) if i.IsOther() not in what.where:
+            return what
+    return None
+
+
+def _than_the_like(value: Asked, about: i.Selection) -> Asked:
+    """Where others of the same type are counted as that which the event is about."""
+    types = {each for each in about.where if isinstance(each, i.HasType)}
+
+    def narrowed(inner: i.Value) -> i.Value:
+        if isinstance(inner, i.Selection) and i.IsOther() in inner.where and types & {*inner.where}:
+            return other_than(inner, i.Reference("that", antecedent="event.what"))
+        return with_inner(inner, narrowed)
+
+    return narrowed(value)  # type: ignore[return-value]
+
+
+def _than_the_controlled(value: Asked) -> Asked:
+    """Where what others its controller controls is asked."""
+
+    def narrowed(inner: i.Value) -> i.Value:
+        if isinstance(inner, i.Selection) and i.IsOther() in inner.where:
+            for each in inner.where:
+                match each:
+                    case i.ControlledBy(i.Player(of=i.Reference("that", antecedent=int() | str() as at))):
+                        return other_than(inner, i.Reference("that", antecedent=at))
+        return with_inner(inner, narrowed)
+
+    return narrowed(value)  # type: ignore[return-value]
+
+
+def _in_conditions(value: i.Value) -> i.Value:
+    if isinstance(value, i.If):
+        value = structs.replace(value, condition=_than_the_controlled(value.condition))
+    return with_inner(value, _in_conditions)
+
+
+def each_for_itself(ability: i.Ability) -> i.Ability:
+    """“each artifact with mana value less than or equal to the number of counters on it”, after all artifacts.
+
+    “It” is none of several that were named before, but the one that is described.
+    """
+    whole = {v.id for v in ability.walk() if isinstance(v, i.Reference) and v.what == "all" and v.id}
+
+    def narrowed(value: i.Value) -> i.Value:
+        match value:
+            case i.Compare(than=i.CountersOn(on=i.Reference("that", antecedent=int() as at)) as than) if at in whole:
+                return structs.replace(value, than=structs.replace(than, on=i.Reference("such")))
+        return with_inner(value, narrowed)
+
+    return narrowed(ability) if whole else ability  # type: ignore[return-value]
 
 
 def than_the_created(steps: tuple[i.Step, ...]) -> tuple[i.Step, ...]:

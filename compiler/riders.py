@@ -231,9 +231,9 @@ class Riders:
         return True
 
     def _attack(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
-        """“It attacks this turn if able.”"""
+        """“It attacks each combat if able.”; for a turn or a combat that is a step of its own."""
         able = any(isinstance(c, n.Adverb) and c.sense == "if able" for c in below(node))
-        if not able:
+        if not able or any(until(each) is not None for each in node.complements):
             return False
         self.source.claim(node)
         rest = self.source.said(n.Node(span=n.Span(node.verb.span.end, node.span.end)))

@@ -93,6 +93,9 @@ def belongs(part: n.Part, before: n.Node | None) -> bool:
 
 def duration(parts: list[n.Part]) -> tuple[n.Adverb, i.Duration] | None:
     """“until end of turn” at either end of a sentence: of all that it gives (“get +1/+1 and gain trample until …”)."""
+    first = parts[0].content if parts else None
+    if isinstance(first, n.Adverb) and first.sense == "this turn":
+        return first, "end of turn"
     for part in parts:
         if isinstance(part.content, n.Adverb) and part.content.duration in UNTIL:
             return part.content, UNTIL[part.content.duration]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
+from typing import Literal
 
 from ..grammar import nodes as n
 from ..grammar.senses import plain
@@ -36,10 +37,15 @@ class Source:
         self.keeps_ability = False  # whether a copy of the text keeps “this ability”, whose words are to be filled in
         self.difference: i.Quantity | None = None  # between two numbers that a condition has compared
         self.chose_result = False  # whether the result of a die was chosen: “that result”, “the other result”
+        self.of_granter = False  # whether the text is an ability given to others, where a name means its giver
         self._claimed: list[tuple[int, int]] = []
 
     def __getitem__(self, place: slice) -> str:
         return self.text[place]
+
+    def itself(self, word: n.Word) -> Literal["source", "granter"]:
+        """What “this creature” or its name means: in what an ability gives to others, the name is the giver's."""
+        return "granter" if self.of_granter and word.is_own_name else "source"
 
     # ── Words for people ────────────────────────────────────────────────────────────────────────────────────────────
 

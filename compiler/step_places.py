@@ -96,3 +96,16 @@ def has_targets(step: DraftStep) -> bool:
 
 def for_good(step: DraftStep) -> bool:
     return isinstance(step, i.Gain) and step.until is None
+
+
+def is_optional(step: DraftStep) -> bool:
+    """Whether it says “you may”."""
+    return isinstance(step, i.May) or (isinstance(step, Block) and step.kind == "may")
+
+
+def done_then(steps: Place, at: int) -> None:
+    """“Exile it at end of combat, then return it”: what follows a step that is done later is done then, too."""
+    before = steps[at - 1] if at else None
+    after = [each for each in steps[at:] if not isinstance(each, DraftCreate | DraftChoice | Block)]
+    if isinstance(before, i.Delayed) and after and len(after) == len(steps) - at:
+        steps[at - 1 :] = [structs.replace(before, steps=(*before.steps, *after))]

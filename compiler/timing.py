@@ -49,7 +49,17 @@ def _restricted(line: n.Sentence, source: Source) -> Restricted | None:
     timing = _each(said, source)
     if None in timing or not (timing or activator is not None):
         return None
-    return Restricted(tuple(each for each in timing if each is not None), activator, casting)
+    known = tuple(each for each in timing if each is not None)
+    if any(part.joint == "or" for part in line.parts):
+        either = _either(known)
+        return Restricted((either,), activator, casting) if either is not None else None
+    return Restricted(known, activator, casting)
+
+
+def _either(timing: tuple[i.Timing, ...]) -> i.OnlyIf | None:
+    """“only if … or if …”: at least one of the conditions holds; None where it is not conditions that are joined."""
+    conditions = tuple(each.condition for each in timing if isinstance(each, i.OnlyIf))
+    return i.OnlyIf(i.AnyHolds(conditions)) if len(conditions) == len(timing) else None
 
 
 def _not_zero(clause: n.Clause) -> i.OnlyIf | None:

@@ -80,6 +80,11 @@ class Word(Node, frozen=True):
         return senses.sense(self.kind, self.text)
 
     @property
+    def is_own_name(self) -> bool:
+        """Whether it is the name of the object that has the text, and not “this creature”."""
+        return self.kind == "self" and senses.plain(self.text).split(" ")[0] not in ("this", "~")
+
+    @property
     def number(self) -> int | None:
         """The number that it stands for, if it is one (“two”, “a”)."""
         return senses.number(self.text)

@@ -74,6 +74,8 @@ def unreplaced(replacement: i.Replacement) -> str:
         return "" if replacement.itself and as_enters(change) else "the board does not replace this event yet"
     if goes_elsewhere(replacement) or alters_damage(replacement) or replaces_deeds(replacement):
         return ""
+    if isinstance(change, i.CountersInstead) and change.players is not None:
+        return "the board does not replace the counters that players get"
     if (
         replacement.events
         or not isinstance(change, _APPLIED)

@@ -59,7 +59,8 @@ def _one(rules: Rules, values: Characteristics, zone: str) -> bool:
 def functions_in(ability: Ability, zone: str) -> bool:
     """Whether the ability that stands, replaces or triggers says that it does so in this zone (CR 113.6b)."""
     if ability.trigger is not None:
-        return _says(ability.condition, zone) or _acts_on_itself(ability, zone)
+        held = (ability.condition, ability.trigger.meanwhile)
+        return any(_says(each, zone) for each in held) or _acts_on_itself(ability, zone)
     if ability.cost is not None:
         return False
     if any(isinstance(change, MayPlay) and change.zone == zone for each in ability.statics for change in each.changes):

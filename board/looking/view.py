@@ -316,7 +316,7 @@ def _layer_of(change: Modification) -> str:
         case AllTypes("creature type"):
             return "4"
         case SetChosen(kind, player=None):
-            return {"color": "5", "creature type": "4", "basic land type": "4"}.get(kind, "")
+            return {"color": "5", "creature type": "4", "basic land type": "4", "land type": "4"}.get(kind, "")
     return _LAYER.get(type(change), "")
 
 

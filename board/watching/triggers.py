@@ -806,6 +806,8 @@ def _each(
             seen = [(event, moments(scope, event, candidate)) for event in events]
             if ability.only_while is not None and not condition_holds(scope, ability.only_while):
                 continue
+            if trigger.meanwhile is not None:
+                seen = [(e, [m for each in found for m in _so(scope, trigger.meanwhile, each)]) for e, found in seen]
             if ability.condition is not None:  # CR 603.4
                 seen = [(e, [m for each in found for m in _so(scope, ability.condition, each)]) for e, found in seen]
             count = sum(moment.count for _, found in seen for moment in found)

@@ -8,11 +8,11 @@ from msgspec import structs
 
 from .. import instructions as i
 from ..objects import flat
-from ..others import counted_by_each, other_than, than_the_created
+from ..others import counted_by_each, each_for_itself, other_than, than_the_created, than_what_it_is_about
 from ..places import is_called, start_of
 from .events import EVENT_FIELDS, TARGETING, blocks_the_source, in_event, is_about_source, is_one_of_several, is_source
 from .meaning import Meaning
-from .named import SELF, Named, added_since, is_card, is_whose, key_of, known_as
+from .named import LEFT, SELF, Named, added_since, is_card, is_whose, key_of, known_as
 from .players import NAMED_PLAYERS, actor_of, called_player, names_below, stays_named, taker_of
 from .steps import (
     DONE_TO,
@@ -53,7 +53,7 @@ class Binder(Meaning):
         costs = self.go(costs) if is_unbound(costs) else costs  # “X is the mana value of that card.”
         replacements = tuple(Binder().replacement(each) for each in ability.replacements)
         statics = tuple(Binder().static(each) for each in ability.statics)
-        return structs.replace(
+        found = structs.replace(
             ability,
             trigger=trigger,
             condition=held,
@@ -64,6 +64,7 @@ class Binder(Meaning):
             replacements=replacements,
             statics=statics,
         )
+        return each_for_itself(than_what_it_is_about(found))
 
     def trigger(self, trigger: i.Trigger, *, delayed: bool = False) -> i.Trigger:
         """What is waited for; its objects and players are named for what follows."""
@@ -97,7 +98,7 @@ class Binder(Meaning):
             self.named.append(some[0] if alike else some[0]._replace(where=()))
             if any(is_whose(each) for each in flat(some[0].where)):
                 self.named.append(Named(i.Player("controller", of=some[0].as_)))  # type: ignore[arg-type]
-        return trigger
+        return structs.replace(trigger, meanwhile=self.go(trigger.meanwhile))
 
     def replacement(self, replacement: i.Replacement) -> i.Replacement:
         """A replacement effect speaks of what it is about, of who would do it, of its event (CR 614.1)."""
@@ -178,6 +179,8 @@ class Binder(Meaning):
             case i.Replace():
                 inner = Binder()
                 inner.named, inner.cast = list(self.named), self.cast
+                if not self.named:
+                    self.named.append(LEFT)  # “…, exile it instead. Return it …”: each time, what it was
                 return structs.replace(step, replacement=inner.replacement(step.replacement), until=self.go(step.until))
             case i.CounterSpell(what=i.Reference("that", antecedent=None)) if TARGETING in self._roles():
                 return self._step(structs.replace(step, what=structs.replace(step.what, antecedent="event.of", id=0)))
@@ -406,7 +409,7 @@ class Binder(Meaning):
                 self.actor = None if rank == 0 else actor_of(step) or taker_of(step)
                 if rank == 2 and isinstance(step, i.Gain) and isinstance(step.what, i.Reference):
                     self.affected = [each.as_ for each in known_as(step.what)]
-                step = self._fields(step, [name for name in names if rank_of(getattr(step, name)) == rank])
+                step = self._fields(step, [name for name in names if rank_of(getattr(step, name), name) == rank])
             if not is_unbound(step):
                 break
         self.limit, self.actor, self.given = around

@@ -123,11 +123,13 @@ def other_target(first: i.Reference, also: i.Reference) -> i.Reference:
     return structs.replace(also, among=structs.replace(also.among, where=where))
 
 
-def rank_of(value: object) -> int:
+def rank_of(value: object, name: str) -> int:
     """Who does something comes before what it is done to, and that before all that is said of it."""
     some = value if isinstance(value, tuple) else (value,)
-    if isinstance(value, i.Player):
+    if isinstance(value, i.Player) and name != "instead":
         return 0
+    if some and all(isinstance(each, i.Player) and each.of is not None and is_unbound(each.of) for each in some):
+        return 2  # “target creature deals 1 damage to its controller”
     return 1 if all(isinstance(each, i.Reference | i.Player | i.Targets) for each in some) else 2
 
 

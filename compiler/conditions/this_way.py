@@ -168,8 +168,11 @@ _HOW_MUCH = frozenset(["the", "total"])
 
 
 def _removed(kinds: list[n.Word], to: Sequence[n.Node]) -> i.CountersPut | None:
+    """“+1/+1 counters removed this way”; “each five counters” are no kind of counter."""
     anything: i.Objects = i.Selection(())
-    return None if to else i.CountersPut(name_of(kinds) or None, (anything,), removed=True)
+    if to or any(word.kind == "number" for word in kinds):
+        return None
+    return i.CountersPut(name_of(kinds) or None, (anything,), removed=True)
 
 
 def _damage(kinds: list[n.Word], to: Sequence[n.Node], source: Source) -> i.DealsDamage | None:

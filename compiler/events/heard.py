@@ -77,7 +77,7 @@ class Heard(NamedTuple):
         words = first.plain_words
         if isinstance(noun, n.NounPhrase) and noun.kinds == ("self",) and not noun.modifiers:
             self.source.claim(noun)
-            return i.Reference("source", self.source.words(noun))
+            return i.Reference(self.source.itself(words[0]), self.source.words(noun))
         if (done := done_to(noun, self.source)) is not None:
             return i.Selection(
                 (*(done.among.where if done.among else ()), i.IsAmong(i.Reference(done.what))), done.text
@@ -86,7 +86,7 @@ class Heard(NamedTuple):
             chosen = reference(noun, self.source)
             if chosen.what == "target":
                 return chosen
-        spoken = bool(words) and words[0].sense in _SPOKEN
+        spoken = bool(words) and (words[0].sense in _SPOKEN or words[0].sense == "the")
         if words and (spoken or (isinstance(noun, n.NounPhrase) and words[0].sense in _ATTACHED)):
             found = reference(noun, self.source)
             if found.what in ("source", "enchanted", "that", "created"):

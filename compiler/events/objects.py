@@ -89,8 +89,10 @@ def returned(said: Heard) -> i.AnyEvent | None:
     if to is None or zones is None or origin is None or len(zones) != 1:
         return None
     said.source.claim_own(to)
-    together = said.one_or_more(said.subject)
-    return i.Moves(_cards(said), origin, zones[0], together=together)
+    together, what = said.one_or_more(said.subject), _cards(said)
+    if not origin and isinstance(what, i.Selection) and i.Not(i.IsToken()) not in what.where:
+        origin = (i.InZone("battlefield"),)  # a permanent, and no card of another zone (CR 110.1)
+    return i.Moves(what, origin, zones[0], together=together)
 
 
 def exiled(said: Heard) -> i.AnyEvent | None:

@@ -376,12 +376,14 @@ AnyEvent = (
 class Trigger(Value, frozen=True):
     """What a triggered ability waits for: any one of these events (CR 603.1, 603.2).
 
-    ``once``: “once each turn, when …” is no more than one in a turn.
+    ``once``: “once each turn, when …” is no more than one in a turn. ``meanwhile``: “while you're the monarch”, what
+    holds as it happens; unlike an intervening if it is not asked again (CR 603.4).
     """
 
     events: tuple[AnyEvent, ...]
     text: str = ""
     once: bool = False
+    meanwhile: held.Condition | None = None
 
 
 # A state may be waited for, and conditions ask what has happened.

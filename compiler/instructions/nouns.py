@@ -467,6 +467,8 @@ class Reference(Value, frozen=True):
     """One object or some objects that an effect speaks of.
 
     - ``source``: the object with the ability ("this creature", its name); ``enchanted``: what the source is attached to
+    - ``granter``: the object with the ability that gave this one to another, called by its name ("Equipped creature has
+      “{T}, Unattach Leonin Bola: Tap target creature.”", CR 201.5a)
     - ``created``: the tokens made by this effect so far ("it", "those tokens"); ``that``: the object named before or
       the one in the triggering event ("that creature", "it")
     - ``target``: chosen as the ability is put on the stack, out of ``among``; ``up to`` in ``most``
@@ -494,6 +496,7 @@ class Reference(Value, frozen=True):
 
     what: Literal[
         "source",
+        "granter",
         "enchanted",
         "created",
         "that",

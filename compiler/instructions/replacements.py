@@ -69,11 +69,12 @@ class CountersInstead(Value, frozen=True):
     """So many counters are put on a permanent instead (CR 122.6, 614.1a); ``ThatMany`` is how many there would be.
 
     Of this ``kind``, or of each of the kinds that would be put. ``Replacement.creator`` is who would put them,
-    ``which`` what they would be put on.
+    ``which`` what they would be put on; ``players`` besides, who would get them (CR 122.1).
     """
 
     count: Quantity
     kind: str | None = None
+    players: Player | None = None
 
 
 class CopyToo(Value, frozen=True):

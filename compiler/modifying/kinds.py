@@ -257,7 +257,8 @@ def _chosen(noun: n.NounPhrase, added: bool, said: Said) -> i.SetChosen | None:
         return None
     if words[1:2] == ("chosen",) and not noun.modifiers and words[2:] in _CHOSEN:
         said.source.claim(noun)
-        return i.SetChosen(_CHOSEN[words[2:]], None, added)
+        of_lands = words[2:] == ("type",) and _is_of_lands(said.node.subject)
+        return i.SetChosen("land type" if of_lands else _CHOSEN[words[2:]], None, added)
     match noun.modifiers:
         case (n.Prepositional(sense="of", object=n.NounPhrase(words=(n.Word() as your, n.Word(sense="choice")))),) if (
             words[1:] in _CHOSEN and your.sense == "your" and words[1:] != ("type",)
@@ -265,6 +266,12 @@ def _chosen(noun: n.NounPhrase, added: bool, said: Said) -> i.SetChosen | None:
             said.source.claim(noun)
             return i.SetChosen(_CHOSEN[words[1:]], i.Player("you"), added)
     return None
+
+
+def _is_of_lands(noun: n.Noun | None) -> bool:
+    """“lands you control”, “enchanted land”: of these a type that is chosen is a land type (CR 205.3d)."""
+    items = noun.items if noun is not None else ()
+    return bool(items) and all(any(word.sense == "land" for word in item.plain_words) for item in items)
 
 
 def _just_chosen(words: tuple[str, ...], said: Said) -> Chosen | None:

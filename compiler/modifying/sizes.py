@@ -8,7 +8,7 @@ from ...grammar import nodes as n
 from .. import instructions as i
 from ..characteristics import Description, read_with
 from ..counting import for_each
-from ..objects import possessed
+from ..objects import as_noun, possessed
 from ..quantities import quantity
 from ..values import signed_size, times
 from ..verbs.said import Said
@@ -195,6 +195,10 @@ def _sizes_of(noun: n.Noun, said: Said) -> tuple[i.Reference, tuple[str, ...]] |
         return None
     elif owners[0].possessor == "it":
         what = said.it("it")
+    elif owners[0].sense in ("each", "all") and len(owners) > 1:
+        end = owners[-1].possessor_end
+        place = n.Span(owners[0].span.start, end)
+        what = said.refer(n.NounPhrase(words=(*owners[:-1], as_noun(owners[-1], end)), span=place))
     else:
         what = possessed(owners, said.source)
     said.source.claim(*owners, *(w for w in noun.plain_words if w.sense in _SIZES))

@@ -7,6 +7,7 @@ from .done import done_to as done_to
 from .measures import having as having
 from .measures import number_name as number_name
 from .modifiers import names_of as names_of
+from .possession import as_noun as as_noun
 from .possession import possessed as possessed
 from .predicates import flat as flat
 from .predicates import holding as holding

@@ -10,6 +10,7 @@ from .. import instructions as i
 from ..mutual import reference, selection
 from ..places import spoken_place
 from ..source import Source
+from .done import done_before
 
 _TYPES = CARD_TYPES | {"permanent"}
 
@@ -21,11 +22,14 @@ def possessed(words: Sequence[n.Word], source: Source) -> i.Reference:
     place = n.Span(words[0].span.start, end)
     said = source.said(n.Node(span=place))
     if last.kind == "self":
-        return i.Reference("source", said)
+        return i.Reference(source.itself(last), said)
     if words[0].sense in ("enchanted", "equipped"):
         return i.Reference("enchanted", said)
     if words[0].sense in ("that", "those", "the"):
         noun = as_noun(last, end)
+        phrase = (*words[:-1], noun)
+        if (done := done_before(n.NounPhrase(words=phrase, span=place), phrase, source)) is not None:
+            return done  # “the exiled card's owner”
         where = selection(n.NounPhrase(words=(*words[1:-1], noun), span=place), source).where
         return i.Reference("that", said, i.Selection(where, said) if where else None, id=spoken_place(words[0], noun))
     if any(word.sense == "target" for word in words[:-1]):

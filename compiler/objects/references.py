@@ -45,7 +45,7 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     alone = isinstance(node, n.NounPhrase) and not node.modifiers and len(words) == len(node.words)
     if "self" in kinds and len(first.words) == 1:
         source.claim(first.words[0])
-        return i.Reference("source", text)
+        return i.Reference(source.itself(words[0]), text)
     if alone and (spoken := _spoken(words)) is not None:
         source.claim(node)
         return i.Reference(spoken, text)

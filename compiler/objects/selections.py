@@ -84,7 +84,7 @@ def _shared_words(node: n.NounList) -> tuple[n.Word, ...]:
     if not tail or not all(before) or tail[-1].kind not in ("type", "noun") or tail[-1] is not node.items[-1].words[-1]:
         return ()
     kinds = [[w.kind for w in words] for words in before]
-    qualities = all(_QUALIFYING.issuperset(each) for each in kinds) and first.kind in _QUALIFYING | {"type"}
+    qualities = all(_QUALIFYING.issuperset(each) for each in kinds) and first.kind in _QUALIFYING | {"type", "subtype"}
     subtypes = all(each[-1] == "subtype" for each in kinds) and first.kind == "subtype"
     return tuple(tail) if qualities or subtypes else ()
 

@@ -25,6 +25,7 @@ _STATUSES: dict[str, Literal["monstrous", "renowned", "goaded", "exerted", "sadd
 }
 
 
+_IN_COMBAT = frozenset(["blocking", "attacking"])
 _ELSEWHERE = frozenset(["card", "spell", "source"])
 
 
@@ -38,6 +39,10 @@ def words_say(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
         elif not isinstance(word, n.Word):
             source.claim(word)
             out += (i.Told(source.words(word)),)
+        elif 0 < k < last and word.sense in _IN_COMBAT and node.kinds[k - 1] in ("type", "subtype"):
+            rest = n.Node(span=n.Span(word.span.start, node.words[-1].span.end))
+            source.claim(rest)  # “creatures | blocking enchanted creature”: whom they block, and no state of theirs
+            return (*out, i.Told(source.words(rest)))
         elif k == last and word.kind == "noun" and word.sense in _ELSEWHERE:
             source.claim(word)  # the zone says where it is
         elif word.kind == "color" and len(word.colors) > 1 and _is_several(node.words[-1]):

@@ -97,8 +97,21 @@ def count_of(node: n.Noun, source: Source) -> i.Quantity:
             return asked(node, source)
     elif (event := happened(node, source)) is not None:
         return event
+    elif (apart := _each_apart(node, source)) is not None:
+        return apart
     done = done_to(node, source)
     return i.HowMany(done) if done is not None else i.CountOf(selection(node, source))
+
+
+def _each_apart(node: n.NounList, source: Source) -> i.Sum | None:
+    """“land you control | and each land card in your graveyard”: what narrows one of them is not said of the other."""
+    first, *others = node.items
+    if set(node.joints) != {"and"} or any(item.senses[:1] != ("each",) for item in others):
+        return None
+    source.claim_own(node)
+    source.claim(*(item.words[0] for item in others))
+    bare = [structs.replace(item, words=item.words[1:]) for item in others]
+    return i.Sum(tuple(count_of(item, source) for item in (first, *bare)))
 
 
 def players_counted(node: n.Noun, source: Source) -> i.Quantity:

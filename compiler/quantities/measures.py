@@ -103,7 +103,7 @@ def measure_of_whom(words: Sequence[n.Word], source: Source) -> i.Reference | No
     if len(words) > 2 and first.sense == "the" and words[1].sense == "tapped":
         return i.Reference("tapped", source.words(place))  # “the tapped creature's power”: by the cost (CR 702.184a)
     if first.kind == "self":
-        return i.Reference("source", source.words(place))
+        return i.Reference(source.itself(first), source.words(place))
     return possessed(words, source)
 
 

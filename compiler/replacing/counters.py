@@ -49,7 +49,8 @@ def counter_replacements(line: n.Sentence, source: Source) -> list[i.Replacement
     where, itself = _where(put[1], source)
     if any(isinstance(p, i.Told) for p in where.where):
         held = i.ToldCondition(source.words(event))
-    change = i.CountersInstead(count, kind or None)
+    players = i.Player("a player") if any(map(is_player, put[1].items)) else None
+    change = i.CountersInstead(count, kind or None, players)
     return [i.Replacement(change, who, where, held, words, itself=itself)]
 
 
@@ -91,9 +92,9 @@ def _kind(counters: n.NounPhrase) -> str | None:
 
 
 def _where(noun: n.Noun, source: Source) -> tuple[i.Selection, bool]:
-    """The permanents, and whether it is the one with the ability: the board puts no counters on players."""
+    """The permanents, and whether it is the one with the ability; “… or player” besides is any player."""
     items = noun.items
-    permanents = tuple(item for item in items if not is_player(item))
+    permanents = tuple(item for item in items if item.alone not in (("player",), ("a", "player")))
     words = source.words(noun)
     first = permanents[0].words[0] if permanents and permanents[0].words else None
     if len(permanents) == 1 and isinstance(first, n.Word) and first.kind == "self":

@@ -565,7 +565,18 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
         raise CannotWrite(first, "the next time")
     again = scope.enchanted.startswith("equipped") and getattr(first, "what", None) == i.Reference("enchanted")
     once = all(_once(each) for each in value.events) and not again
-    return f"{'When' if once else 'Whenever'} {words}"
+    return f"{'When' if once else 'Whenever'} {words}{_meanwhile(value, scope)}"
+
+
+def _meanwhile(value: i.Trigger, scope: Scope) -> str:
+    match value.meanwhile:
+        case None:
+            return ""
+        case i.ObjectIs(i.Reference() as what, (i.InZone("exile"),), negated=False):
+            words = scope.noun(what).words
+            return " while it's exiled" if words == "it" else f" while {words} is exiled"
+        case held:
+            return f" while {scope.phrase(held)}"
 
 
 def _is_from_battlefield(event: i.Moves) -> bool:

@@ -82,6 +82,7 @@ def _number_of(value: i.NumberOf, scope: Scope) -> str:
 def _counters_on(value: i.CountersOn, scope: Scope) -> str:
     kind = f"{value.kind} counters" if value.kind else "counters"
     on = scope.this if value.on == i.Reference("source") else scope.noun(value.on).words
+    on = "it" if value.on == i.Reference("such") else on
     return f"the number of {kind} on {on}"
 
 
@@ -228,6 +229,8 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
     match value:
         case i.CountOf(of):
             return one_object(of, scope)
+        case i.Sum(terms) if all(isinstance(each, i.CountOf) for each in terms):
+            return " and each ".join(for_each(each, scope) for each in terms)
         case i.HowMany(of):
             return ways(of, scope, many=False)
         case i.CountersOn(kind, on):

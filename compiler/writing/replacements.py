@@ -67,6 +67,8 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             twice = {2: "twice", 3: "three times"}[factor]
             would = "an effect would create one or more tokens"
             return f"if {would}, it creates {twice} that many of those tokens instead"
+        case i.CountersInstead(players=i.Player()):
+            raise CannotWrite(value, "of counters on players")
         case i.CountersInstead(i.Product() as count, None) if value == i.Replacement(change, None, value.which):
             what = described(value.which, scope).one("a")
             so_many = _so_many(count, "of those counters", scope)

@@ -282,7 +282,9 @@ def _size(where: Sequence[i.Predicate]) -> str:
 
 def _is_of_subtypes(where: Sequence[i.Predicate]) -> bool:
     several = [each for each in where if isinstance(each, i.OneOf)]
-    return bool(several) and all(isinstance(one, i.HasSubtype) for each in several for one in each.predicates)
+    return bool(several) and all(
+        isinstance(one, i.HasSubtype | i.HasSupertype) for each in several for one in each.predicates
+    )
 
 
 def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no-untyped-def]

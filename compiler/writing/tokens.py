@@ -23,6 +23,8 @@ def counters(value: i.Counters, on: str, scope: Scope) -> str:
         return f"your choice of {listed(kinds, 'or')} on {on}"
     if isinstance(count, (*EACH, i.TimesPaid, i.EventCount)) and not _is_amount(count):
         return f"{article(kind)} on {on} for each {for_each(count, scope)}"
+    if isinstance(count, i.Sum) and all(isinstance(each, i.CountOf) for each in count.terms):
+        return f"{article(kind)} on {on} for each {for_each(count, scope)}"
     if isinstance(count, i.Product) and isinstance(count.of, (*EACH, i.TimesPaid, i.ManaSpent)):
         return f"{spelt(count.factor)} {kind}s on {on} for each {for_each(count.of, scope)}"
     if isinstance(count, i.PlayerNumber) and count.what in ("cards in hand", "flips won"):

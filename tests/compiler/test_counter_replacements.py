@@ -8,6 +8,7 @@ from cardwright.compiler import compile_text
 from cardwright.compiler import instructions as i
 
 THAT = i.ThatMany()
+ANYBODY = i.Player("a player")
 YOURS = i.ControlledBy(i.Player("you", "you"))
 
 CASES = {
@@ -19,11 +20,11 @@ CASES = {
     ),
     "If you would put one or more counters on a permanent or player, put three times that many of each of those kinds "
     "of counters on that permanent or player instead.": (
-        i.CountersInstead(i.Product(3, THAT)), "you", (i.HasType("permanent"),)
+        i.CountersInstead(i.Product(3, THAT), players=ANYBODY), "you", (i.HasType("permanent"),)
     ),
     "If an opponent would put one or more counters on a permanent or player, they put half that many of each of those "
     "kinds of counters on that permanent or player instead, rounded down.": (
-        i.CountersInstead(i.Half(THAT, "down")), "opponents", (i.HasType("permanent"),)
+        i.CountersInstead(i.Half(THAT, "down"), players=ANYBODY), "opponents", (i.HasType("permanent"),)
     ),
     "If one or more -1/-1 counters would be put on a creature you control, that many -1/-1 counters minus one are put "
     "on it instead.": (

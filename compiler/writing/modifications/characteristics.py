@@ -36,8 +36,8 @@ def _set_colors(value: i.SetColors, subject: Noun, mood: Mood, scope: Scope) -> 
 
 def _chosen(value: i.SetChosen, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     if value.player is None:
-        added = f" in addition to {'their' if subject.plural else 'its'} other {value.kind}s" if value.added else ""
-        kind = "type" if value.kind == "creature type" else value.kind
+        kind = "type" if value.kind in ("creature type", "land type") else value.kind
+        added = f" in addition to {'their' if subject.plural else 'its'} other {kind}s" if value.added else ""
         return Verb(mood.be, f"the chosen {kind}{added}")
     if value.player is not None and value.player.who == "you" and not value.added:
         if value.kind == "color":

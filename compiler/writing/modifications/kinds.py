@@ -167,7 +167,7 @@ def copy_exceptions(values: tuple[i.CopyException, ...], scope: Scope, *, many: 
                 said.append(f"{its} name is {name}")
             case i.RemoveSupertype(kind):
                 said.append(f"{be} not {kind.lower()}" if many else f"it isn't {kind.lower()}")
-            case i.ExceptIf(where, inner) if not many:
+            case i.ExceptIf(where, inner) if not many and len(inner) == 1:
                 told = copy_exceptions(inner, scope).removeprefix(", except ")
                 said.append(f"{told} if it's {described(i.Selection(where), scope).one('a')}")
             case i.NotCopied(what) if not many:

@@ -63,8 +63,8 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     who = scope.subject(value.player)
     if place := _in_either_place(value, who, scope):
         return place
-    if value.at_random or (not who.you and value.player.who != "you"):
-        raise CannotWrite(value, "another one chooses")
+    if value.at_random:
+        raise CannotWrite(value, "chance chooses")
     lines = []
     match value.options[0]:
         case (i.PutCounters(on=on),) if counters_ := _kinds_of_counters(value):
@@ -82,6 +82,8 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
             raise CannotWrite(value, "so many modes")
     if value.instead is not None:
         again = f". {_modes_if(value, value.instead, scope)}"
+    if not who.you and value.player.who != "you":
+        return Whole(f"{who.words} chooses {number}{fresh[value.unchosen]}{again}{''.join(lines)}")
     return Whole(f"choose {number}{fresh[value.unchosen]}{again}{''.join(lines)}")
 
 
