@@ -208,7 +208,13 @@ def _put_on_stack(
     if not legal:
         _taken_back(game, entry, structs.replace(card, id=first, count=1))
         return None
+    enchanted = context.that
+    game.stack.remove(entry)
+    entry = structs.replace(entry, memory=context.memory())  # what it costs may depend on its targets (CR 601.2f)
+    game.stack.append(entry)
     _pay(game, scope, spell, kicked, alternative, free, before)
+    if "Aura" in spell.seen.subtypes:
+        context.that = enchanted  # and not what the cost was paid with
     game.stack.remove(entry)
     timely = player == game.active and game.step in MAIN
     entry = structs.replace(entry, memory=context.memory(), spent=dict(game.spent), in_main_phase=timely)
