@@ -68,6 +68,9 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
         if ability.kind == "keyword" and ability.rule is not None:
             yield from _keyword(ability)
             continue
+        if ability.kind == "keyword" and ability.steps and not ability.costs and ability.trigger is None:
+            yield Unplayed(ability.text, ability.span, "the board does not do it as the spell resolves", "keyword")
+            continue
         for cost in ability.costs:
             yield from _cost(cost, ability)
         for casting in ability.casting:

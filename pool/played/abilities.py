@@ -26,6 +26,7 @@ from ...compiler.instructions import (
     CanBeCommander,
     Characteristics,
     Counters,
+    HasCounter,
     Moves,
     Number,
     Reference,
@@ -37,6 +38,7 @@ from .happenings import (
     Happening,
     after,
     attacks,
+    blocked_by,
     cast_for,
     cast_itself,
     casts,
@@ -46,6 +48,7 @@ from .happenings import (
     drawn_as_first,
     foretold,
     nothing,
+    said,
     set_in_motion,
     suspended,
 )
@@ -153,7 +156,7 @@ class Abilities:
         if ability.kind in ("activated", "loyalty") or (ability.kind == "keyword" and ability.cost and ability.steps):
             return self._first(self._activations(face, ability), "activated")
         if ability.kind == "spell":
-            return self._first(self._casts(face, ability), "cast")
+            return self._first(self._casts(line, ability), "cast")
         if ability.keyword in _SPECIALLY:
             return self._first(
                 iter([partial(self._specially, face, _SPECIALLY[ability.keyword], ability.keyword)]), "cast"
@@ -179,7 +182,25 @@ class Abilities:
 
     # ── Spells ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _casts(self, face: Characteristics, ability: Ability) -> Iterator[Callable[[], str]]:
+    def _casts(self, line: _Line, ability: Ability) -> Iterator[Callable[[], str]]:
+        face = line.whole
+        spells = [each for each in self._rules.compiled(face) if each.kind == "spell"]
+        if len(spells) > 1:  # it is not what the others do
+            return (partial(self._more_than, attempt, line) for attempt in self._cast_somehow(face, ability))
+        return self._cast_somehow(face, ability)
+
+    def _more_than(self, attempt: partial[str], line: _Line) -> str:
+        """What an attempt shows, and the first thing of it that the spell does not do without the line."""
+        shown = attempt()
+        board, _, *how = attempt.args
+        try:
+            without = self._cast(board, line.without, *how, exact=True).splitlines() if shown else []
+        except BoardError:
+            return shown
+        with_it = self._cast(*attempt.args, exact=True).splitlines() if shown else []
+        return f"{shown}: {_told(tuple(with_it), tuple(without))}" if with_it != without else ""
+
+    def _cast_somehow(self, face: Characteristics, ability: Ability) -> Iterator[partial[str]]:
         for place, each in product(PLACES, self._arena.all):
             board = with_examples(each, (ability,))
             yield partial(self._cast, board, face, Player(place=place), "", ())
@@ -196,7 +217,9 @@ class Abilities:
         elif keyword:
             optional = casting.optional_costs(self._rules.compiled(face))
             alternatives += [("", (each,)) for each in optional if each.startswith(keyword)]
-        alternatives += [(cost.text, ()) for cost in ability.casting if isinstance(cost, AlternativeCost)]
+        alternatives += [
+            (ability.keyword or cost.text, ()) for cost in ability.casting if isinstance(cost, AlternativeCost)
+        ]
         for place, (alternative, kicked), board in product(PLACES[:2], alternatives, self._arena.all):
             yield partial(self._cast, board, face, Player(place=place), alternative, kicked)
         for before, (alternative, kicked) in product(BEFORE, alternatives):
@@ -206,9 +229,9 @@ class Abilities:
 
     def _cast(
         self, board: Board, face: Characteristics, chooser: Player, alternative: str, kicked: tuple[str, ...],
-        before: Happening = nothing,
+        before: Happening = nothing, exact: bool = False,
     ) -> str:  # fmt: skip
-        trial = Trial(board, chooser)
+        trial = Trial(board, replace(chooser, times=Counter()))
         way = ways.ALTERNATIVE.get(alternative)
         zone: Zone = way.zone if way is not None else "hand"  # type: ignore[assignment]
         trial.place(face, zone)
@@ -216,6 +239,8 @@ class Abilities:
         began, kept = len(trial.events), trial.kept()
         trial.cast(trial.now(), kicked=kicked, alternative=alternative)
         of = f"SpellCast {alternative or ' '.join(kicked)}".strip()
+        if exact:
+            return "\n".join([*map(_seen, trial.events[began:]), str(trial.kept())])
         return _effects(trial.events[began:], of, face.name) or _kept(kept, trial, of)
 
     def _specially(self, face: Characteristics, how: Happening, of: str) -> str:
@@ -273,6 +298,12 @@ class Abilities:
             happenings.insert(0, cast_for(ability.keyword))
         happenings[:0] = [cast_for(each) for each in self._alternatives(face)]
         happenings[:0] = [partial(_comes, one, by) for one in examples(ability) for by in (YOU, OPPONENT)]
+        happenings += [blocked_by(one.name or "", "Bear") for one in examples(ability)]
+        counted = [
+            said(f"Put a {each.kind} counter on each creature.") for each in ability.walk()
+            if isinstance(each, HasCounter) and each.kind is not None
+        ]  # fmt: skip
+        happenings += [after(before, then) for before in counted for then in happenings[:3]]
         if TYPES & set(face.types):
             happenings.insert(0, set_in_motion)
         zones = (*(z for e in ability.trigger.events for z in _origins(e)), *zones)
@@ -433,7 +464,12 @@ def _counters(abilities: tuple[Ability, ...], ability: Ability | None) -> dict[s
 
 
 def _kept(before: dict[str, object], trial: Trial, of: str) -> str:
-    """What the game keeps of an effect that no event shows: a shield, a rule …; "" if nothing."""
+    """What the game keeps of an effect that no event shows: a shield, a rule …; "" if nothing.
+
+    Where others wait on the stack, it may be of theirs.
+    """
+    if any(isinstance(e, ev.Resolved) and e.name != trial.tested.name for e in trial.events):
+        return ""
     now = trial.kept()
     return next((f"{of}, kept: {each}" for each in now if now[each] != before[each]), "")
 
@@ -462,7 +498,9 @@ def _effects(events: list[ev.AnyEvent], of: str, name: str | None) -> str:
     if began is None:
         return ""
     events = events[began:]
-    over = next((at for at, e in enumerate(events) if isinstance(e, ev.Resolved) and e.name == name), None)
+    spell = events[0].spell if isinstance(events[0], ev.SpellCast) else None
+    ended = (at for at, e in enumerate(events) if isinstance(e, ev.Resolved) and (e.name, e.spell) == (name, spell))
+    over = next(ended, None)
     shown = [type(e).__name__ for e in events[:over] if not isinstance(e, _PROCEDURE)]
     return f"{of}, {', '.join(dict.fromkeys(shown))}" if shown else ""
 
@@ -510,6 +548,8 @@ def _looks(trial: Trial, line: _Line) -> tuple[str, ...]:
 
 def _told(with_it: tuple[str, ...], without: tuple[str, ...]) -> str:
     """The first thing that is otherwise with the ability."""
+    if len(with_it) == 1:
+        return with_it[0]
     if len(without) == 1:
         return f"not: {without[0]}"
     there = set(without)

@@ -92,7 +92,12 @@ MASK = Characteristics(
     toughness=Number(2), keywords=("morph {U}",),
 )  # fmt: skip
 
-LANDS = tuple(Characteristics(name=name, supertypes=("Basic",), types=("Land",), subtypes=(name,)) for name in BASICS)
+LANDS = tuple(
+    Characteristics(
+        name=name, supertypes=("Basic", "Snow") if name == "Mountain" else ("Basic",), types=("Land",), subtypes=(name,)
+    )
+    for name in BASICS
+)
 FIELD = (BEAR, GIANT, SHIFTER, HERO, GHOST, TINKERER, ENGINE, CHARIOT, SWORD, SHRINE, WANDERER, TAPLAND, *LANDS)
 #: Cards of each kind; those that are put into a library last lie on top.
 CARDS = (

@@ -30,7 +30,8 @@ _PERMANENTS = ("Creature", "Artifact", "Enchantment", "Land", "Planeswalker", "B
 def with_examples(board: Board, abilities: tuple[Ability, ...]) -> Board:
     """The board with an example of each kind of object, for either player, and in your zones."""
     for one in dict.fromkeys(each for ability in abilities for each in examples(ability)):
-        board = _with(board, one)
+        if "Aura" not in one.subtypes:  # it would need something to enchant
+            board = _with(board, one)
     return board
 
 

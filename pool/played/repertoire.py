@@ -342,6 +342,7 @@ def _bringing_about(event: i.AnyEvent) -> Iterator[Happening]:
 #: What may have to come before: what happened earlier in the turn, how the card is by now.
 BEFORE: tuple[Happening, ...] = (
     activates_itself,
+    enters,
     said("You gain 5 life."),
     said("Each opponent loses 3 life."),
     said("You lose 3 life."),
@@ -370,7 +371,6 @@ BEFORE: tuple[Happening, ...] = (
     said("Sacrifice all permanents you control."),
     said("Mill ten cards."),
     said("Return all creatures to their owners' hands."),
-    enters,
     equipped,
     casts_at_itself(CURSE),
     attacks(),
@@ -478,6 +478,7 @@ DIFFERENCES: tuple[Happening, ...] = (
     casts_face_down,
     *(casts(what) for what in (*SPELLS[6:], DRAGON)),
     after(plays(LANDS[4]), plays(LANDS[0])),
+    said("This permanent deals 17 damage to each player."),
     after(said("Draw five cards."), whole_turns),
     after(activates_itself, attacks(blocker="Bear", to="end of combat")),
     after(activates_itself, attacks(blocker="Shifter", to="end of combat")),
