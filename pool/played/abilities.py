@@ -157,10 +157,8 @@ class Abilities:
             return self._first(self._activations(face, ability), "activated")
         if ability.kind == "spell":
             return self._first(self._casts(line, ability), "cast")
-        if ability.keyword in _SPECIALLY:
-            return self._first(
-                iter([partial(self._specially, face, _SPECIALLY[ability.keyword], ability.keyword)]), "cast"
-            )
+        if special := _SPECIALLY.get(ability.keyword or ""):
+            return self._first(iter([partial(self._specially, face, special, ability.text)]), "cast")
         if ability.keyword in ways.ALTERNATIVE or ability.casting or ability.keyword in OPTIONAL:
             found = self._first(self._ways(face, ability), "cast")
             if found[0]:

@@ -245,7 +245,7 @@ def kicked(trial: Trial) -> None:
     trial.cast(trial.game.place("hand", YOU, trial.tested, 1).id, kicked=tuple(casting.optional_costs(there)))
 
 
-def cast_with(kind: i.ManaType) -> Happening:
+def cast_with(kind: str) -> Happening:
     """It is cast, and mana of this type is spent first."""
 
     def happen(trial: Trial) -> None:
