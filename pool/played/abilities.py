@@ -82,7 +82,7 @@ class _Line(NamedTuple):
 
 
 #: So many attempts are made at an ability.
-MOST_ATTEMPTS = 400
+MOST_ATTEMPTS = 600
 #: Which of what is offered is taken: the first, the second, the last …
 PLACES = (0, 1, 2, -1, 3, -2, 4, -3, 5, 6)
 #: Events that say only that something is on its way, or is over.
