@@ -227,7 +227,7 @@ class Abilities:
 
     def _cast(
         self, board: Board, face: Characteristics, chooser: Player, alternative: str, kicked: tuple[str, ...],
-        before: Happening = nothing, exact: bool = False,
+        before: Happening = nothing, *, exact: bool = False,
     ) -> str:  # fmt: skip
         trial = Trial(board, replace(chooser, times=Counter()))
         way = ways.ALTERNATIVE.get(alternative)
