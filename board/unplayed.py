@@ -70,6 +70,9 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
             continue
         if any(isinstance(v, i.Reference) and v.what == "granter" for each in ability.granted for v in each.walk()):
             yield Unplayed(ability.text, ability.span, "the board does not know what gave an ability", "reference")
+        if ability.kind == "keyword" and ability.steps and not ability.costs and ability.trigger is None:
+            yield Unplayed(ability.text, ability.span, "the board does not do it as the spell resolves", "keyword")
+            continue
         for cost in ability.costs:
             yield from _cost(cost, ability)
         for casting in ability.casting:

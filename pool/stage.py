@@ -196,8 +196,12 @@ class Player:
                 self.places = max(self.places, len(words))
                 return words[self.place % len(words)]
             case "options":
-                wanted = max(question.least, 1 if question.most is None else min(1, question.most))
-                return [1 + (self.place + step) % len(question.options) for step in range(wanted)]
+                there = len(question.options)
+                most = there if question.most is None else min(question.most, there)
+                wanted = max(question.least, most if self.eager else min(1, most))
+                first = self.place + (self.times[question.asks] if question.chance else 0)
+                self.times[question.asks] += question.chance
+                return [1 + (first + step) % there for step in range(wanted)]
             case "objects":
                 return self._objects(question)
 

@@ -22,6 +22,7 @@ from ..watching import triggers
 from ..watching.counters import Putting
 from ..watching.replacement import standing
 from . import controlling
+from .counting import as_each_player
 from .leaving import leave
 
 if TYPE_CHECKING:
@@ -85,13 +86,16 @@ def _each_chooses(game: Game, scope: Scope, step: Act) -> Ids:
     """Each of the players chooses among what they control (CR 701.21a)."""
     among = step.what.among or Selection(())
     chosen: list[Ids] = []
-    for player in scope.players(step.player or Player("you")):
-        where = tuple(p for p in among.where if not isinstance(p, ControlledBy | AllOf))
-        found = [c for c in selected(scope, Selection(where)) if c.controller == player]
-        words = step.what.text or among.text or "what to sacrifice"
-        least, most = most_of(scope, step.what, sum(c.count for c in found))
-        given = game.asker.objects(player, words, step.verb, offered(found), least, most)
-        chosen.append(checked(scope, among, given))
+    who = step.player or Player("you")
+    players = scope.players(who)
+    where = tuple(p for p in among.where if not isinstance(p, ControlledBy | AllOf))
+    words = step.what.text or among.text or "what to sacrifice"
+    for player in players:
+        with as_each_player(scope, who, player, several=len(players) > 1):
+            found = [c for c in selected(scope, Selection(where)) if c.controller == player]
+            least, most = most_of(scope, step.what, sum(c.count for c in found))
+            given = game.asker.objects(player, words, step.verb, offered(found), least, most)
+            chosen.append(checked(scope, among, given))
     if step.what.also is not None:
         chosen.append(_each_chooses(game, scope, structs.replace(step, what=step.what.also)))
     scope.context.that = idset.union(*chosen)

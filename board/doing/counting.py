@@ -22,6 +22,16 @@ def as_that_player(scope: Scope, player: str, several: bool) -> Iterator[None]:
         scope.context.that_player = before
 
 
+@contextmanager
+def as_each_player(scope: Scope, noun: Player, player: str, *, several: bool) -> Iterator[None]:
+    """The same, where what is said may also name the players by the noun that they were called by."""
+    before = scope.context.players
+    scope.context.players = {**before, noun: (player,)}
+    with as_that_player(scope, player, several):
+        yield
+    scope.context.players = before
+
+
 def each_number(scope: Scope, player: Player, quantity: Quantity) -> list[tuple[str, int]]:
     """Each of the players with the number that is meant of them, all settled before anything is done."""
     players = scope.players(player)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...compiler import instructions as i
+from ..looking.functioning import has_keyword
 from ..state import events as ev
 from ..state import ids as idset
 from ..watching.triggers import Moment, Triggered
@@ -31,7 +32,7 @@ def exiled(game: Game, player: str, cards: Ids) -> tuple[Ids, Ids]:
     became: Ids = idset.NONE
     for card in list(game.elsewhere.values()):
         part = idset.common(card.ids, cards)
-        if not part or not card.known or not any(k.startswith("madness ") for k in card.characteristics.keywords):
+        if not part or not has_keyword(game.rules, card, "madness"):
             continue
         name = card.characteristics.name or ""
         there = game.move(part, "exile", quietly=True)

@@ -59,7 +59,13 @@ def add_mana(game: Game, scope: Scope, step: AddMana) -> None:
                     kinds[kind] = kinds.get(kind, 0) + times
             else:
                 _each(game, player, options, times, kinds, 1 if step.choice == "different" else times)
-            mana.added(game, player, kinds, step.spend, step.kept)
+            mana.added(game, player, kinds, step.spend, step.kept, snow=_is_from_snow(scope))
+
+
+def _is_from_snow(scope: Scope) -> bool:
+    """Whether the source of the mana is snow (CR 106.3, 107.4h)."""
+    source = scope.context.source
+    return source is not None and any("Snow" in c.seen.supertypes for c in scope.candidates(((source, 1),)))
 
 
 def double_mana(game: Game, scope: Scope, step: DoubleMana) -> None:

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
 _SYMBOL = re.compile(r"\{([^}]*)\}")
 TYPES = ("W", "U", "B", "R", "G", "C")
+#: A type of mana, and whether it is from a snow source: what the symbols of a cost tell apart.
+Kind = tuple[str, bool]
+KINDS: tuple[Kind, ...] = tuple((each, snow) for snow in (False, True) for each in TYPES)
 
 
 @lru_cache(maxsize=4096)
@@ -65,10 +68,11 @@ def written(pool: tuple[Mana, ...]) -> str:
 
 
 def added(
-    game: Game, player: str, kinds: dict[str, int], spend: Spending | None = None, kept: str | None = None
-) -> None:
+    game: Game, player: str, kinds: dict[str, int], spend: Spending | None = None, kept: str | None = None,
+    *, snow: bool = False,
+) -> None:  # fmt: skip
     """Mana is added to a player's pool (CR 106.4)."""
-    more = tuple(Mana(kind, n, spend, kept) for kind, n in kinds.items() if n > 0)  # type: ignore[arg-type]
+    more = tuple(Mana(kind, n, spend, kept, snow) for kind, n in kinds.items() if n > 0)  # type: ignore[arg-type]
     if not more:
         return
     game.produced = tuple(dict.fromkeys((*game.produced, *(mana.type for mana in more))))
@@ -143,22 +147,23 @@ def paid(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ...], us
 
 
 def _with_mana(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | None) -> bool:
-    wanted: list[tuple[str, ...]] = []
+    pool = [m for m in game.players[player].mana if usable(scope, m, use or Use())]
+    have = {kind: sum(m.count for m in pool if (m.type, m.snow) == kind) for kind in KINDS}
+    there = [kind for kind in KINDS if have[kind]]
+    wanted: list[tuple[Kind, ...]] = []
     generic = 0
     for symbol in cost:
         match symbol:
             case GenericMana(amount):
                 generic += scope.number(amount)
             case TypedMana(of):
-                wanted.append(of)
+                wanted.append(tuple(kind for kind in there if kind[0] in of))
             case SnowMana():
-                raise CannotExecute("the board does not know which mana is from a snow source (CR 107.4h)")
-    pool = [m for m in game.players[player].mana if usable(scope, m, use or Use())]
-    have = {kind: sum(m.count for m in pool if m.type == kind) for kind in TYPES}
+                wanted.append(tuple(kind for kind in there if kind[1]))
     exact = _matched(wanted, have)
     if exact is None or sum(have.values()) - len(wanted) < generic:
         return False
-    left = {kind: have[kind] - exact.get(kind, 0) for kind in TYPES}
+    left = {kind: have[kind] - exact.get(kind, 0) for kind in there}
     spent = dict(exact)
     for kind, number in _generic(game, player, generic, left).items():
         spent[kind] = spent.get(kind, 0) + number
@@ -166,9 +171,9 @@ def _with_mana(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ..
     return True
 
 
-def _matched(wanted: list[tuple[str, ...]], have: dict[str, int]) -> dict[str, int] | None:
-    """Which types pay the symbols, each by one of its own; None if they can't."""
-    spent: dict[str, int] = {}
+def _matched(wanted: list[tuple[Kind, ...]], have: dict[Kind, int]) -> dict[Kind, int] | None:
+    """Which kinds pay the symbols, each by one of its own; None if they can't."""
+    spent: dict[Kind, int] = {}
 
     def fits(at: int) -> bool:
         if at == len(ordered):
@@ -185,7 +190,7 @@ def _matched(wanted: list[tuple[str, ...]], have: dict[str, int]) -> dict[str, i
     return spent if fits(0) else None
 
 
-def _generic(game: Game, player: str, generic: int, left: dict[str, int]) -> dict[str, int]:
+def _generic(game: Game, player: str, generic: int, left: dict[Kind, int]) -> dict[Kind, int]:
     there = {kind: number for kind, number in left.items() if number}
     if not generic:
         return {}
@@ -193,33 +198,34 @@ def _generic(game: Game, player: str, generic: int, left: dict[str, int]) -> dic
         return dict.fromkeys(there, generic)
     if sum(there.values()) == generic:
         return there
-    spent: dict[str, int] = {}
+    spent: dict[Kind, int] = {}
     for at, (kind, most) in enumerate(there.items()):
         rest = sum(list(there.values())[at + 1 :])
         least = max(0, generic - rest)
+        words = f"how much {'snow ' * kind[1]}{{{kind[0]}}} is spent ({generic} generic mana to pay)"
         number = least if least == min(most, generic) else game.asker.number(
-            player, f"how much {{{kind}}} is spent ({generic} generic mana to pay)", "CR 601.2h", least,
-            min(most, generic), about="mana",
+            player, words, "CR 601.2h", least, min(most, generic), about="mana"
         )  # fmt: skip
         spent[kind] = number
         generic -= number
     return spent
 
 
-def _take(game: Game, player: str, spent: dict[str, int], pool: list[Mana]) -> None:
-    """Take so much of each type out of the pool, what may be spent on little else first."""
+def _take(game: Game, player: str, spent: dict[Kind, int], pool: list[Mana]) -> None:
+    """Take so much of each kind out of the pool, what may be spent on little else first."""
     kept = list(game.players[player].mana)
     for kind, number in spent.items():
         left = number
-        for mana in sorted((m for m in pool if m.type == kind), key=lambda m: m.spend is None):
+        for mana in sorted((m for m in pool if (m.type, m.snow) == kind), key=lambda m: m.spend is None):
             part = min(left, mana.count)
             if part:
                 at = kept.index(mana)
                 kept[at : at + 1] = [structs.replace(mana, count=mana.count - part)] if mana.count > part else []
                 left -= part
     game.player(player, mana=tuple(kept))
-    note_spent(game, spent)
-    paid_with = tuple(Mana(kind, n) for kind, n in spent.items() if n)  # type: ignore[arg-type]
+    types = {each: spent.get((each, False), 0) + spent.get((each, True), 0) for each in TYPES}
+    note_spent(game, types)
+    paid_with = tuple(Mana(kind, n) for kind, n in types.items() if n)  # type: ignore[arg-type]
     if paid_with:
         game.happened(ev.ManaPaid(player, written(paid_with)))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...compiler import instructions as i
+from ..looking.functioning import has_keyword
 from ..state import events as ev
 from ..state import ids as idset
 from ..watching.triggers import Moment, Triggered
@@ -33,7 +34,7 @@ def is_next(game: Game, player: str) -> bool:
 
 def _has(game: Game, identity: int) -> bool:
     return any(
-        card.known and any(k.startswith("miracle ") for k in card.characteristics.keywords)
+        has_keyword(game.rules, card, "miracle")
         for card in game.elsewhere.values() if idset.contains(card.ids, identity)
     )  # fmt: skip
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...compiler.instructions import Characteristics, Selection
 from ..chooser import Offered
+from ..state.context import Context
 from .forbidden import cannot
 from .protection import shielded
+from .scope import Scope
+from .selections import holds
 
 if TYPE_CHECKING:
     from .candidates import Candidate
-    from .scope import Scope
     from .seen import Seen
 
 
@@ -29,35 +32,22 @@ def can_enchant(scope: Scope, words: str, controller: str, host: Candidate) -> b
     """
     if cannot(scope.game, "be enchanted", candidate=host):
         return False
-    what, _, condition = words.strip().partition(" you control")
-    if condition.strip():
-        return _asked(scope, words, host)
-    if "you control" in words and host.controller != controller:
-        return False
-    alternatives = [w.strip() for part in what.split(",") for w in part.split(" or ")]
-    for alternative in alternatives:
-        *adjectives, kind = alternative.split() or ["permanent"]
-        if not all(_adjective(scope, a, host, words) for a in adjectives):
-            continue
-        if host.seen.has_type(kind) or kind.casefold() in {s.casefold() for s in host.seen.subtypes}:
-            return True
-    return False
+    keywords = scope.game.rules.compiled(Characteristics(keywords=(f"enchant {words}",)))
+    what = next((each.rule.what for each in keywords if each.rule is not None), None)
+    if not keywords:
+        return _is_called(host, words) and ("you control" not in words or host.controller == controller)
+    if not isinstance(what, Selection):
+        return scope.asker.yes(host.controller, f"can “enchant {words}” enchant {host.seen.name}?", "CR 702.5")
+    its = Scope(scope.game, Context(controller), scope.asker)
+    return all(holds(its, predicate, host) for predicate in what.where)
 
 
-def _adjective(scope: Scope, word: str, host: Candidate, words: str) -> bool:
-    match word:
-        case "legendary" | "basic" | "snow":
-            return word in {s.casefold() for s in host.seen.supertypes}
-        case "nontoken":
-            return not host.token
-        case "tapped":
-            return host.permanent is not None and host.permanent.tapped
-        case _:
-            return _asked(scope, words, host)
-
-
-def _asked(scope: Scope, words: str, host: Candidate) -> bool:
-    return scope.asker.yes(host.controller, f"can “enchant {words}” enchant {host.seen.name}?", "CR 702.5")
+def _is_called(host: Candidate, words: str) -> bool:
+    """Whether the object is one of what the words name, where the rules of the board have no compiler to read them."""
+    kinds = [each.split()[-1] for part in words.removesuffix(" you control").split(", ") for each in part.split(" or ")]
+    names = {each.casefold() for each in (*host.seen.supertypes, *host.seen.subtypes)}
+    qualities = {each for each in words.casefold().split() if each in ("legendary", "basic", "snow")}
+    return qualities <= names and any(host.seen.has_type(each) or each.casefold() in names for each in kinds)
 
 
 def can_attach(scope: Scope, seen: Seen, controller: str, host: int) -> bool:

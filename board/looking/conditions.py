@@ -189,7 +189,8 @@ def _was(scope: Scope, condition: ObjectIs) -> bool:
     Asked of what is still there: whether it was tapped before, the board does not remember.
     """
     known = scope.known(condition.what)
-    before = scope.game.before(known) if known is not None else ()
+    left = idset.union(*(each.permanent.ids for each in scope.game.last_known))  # CR 603.10a
+    before = idset.union(idset.common(known, left), scope.game.before(idset.minus(known, left))) if known else ()
     found = scope.candidates(before)
     there = idset.common(before, idset.union(*(p.ids for p in scope.game.permanents.values())))
     if known is None or (there and any(isinstance(each, InState | HasCounter) for each in condition.where)):

@@ -35,6 +35,11 @@ def has_suspend(card: Elsewhere) -> bool:
     return card.known and any(k.partition(" ")[0] == "suspend" for k in card.characteristics.keywords)
 
 
+def has_keyword(rules: Rules, card: Elsewhere, keyword: str) -> bool:
+    """Whether the card is known, and has an ability by this keyword, whatever its cost."""
+    return card.known and any(each.keyword == keyword for each in rules.compiled(card.characteristics))
+
+
 def acting_elsewhere(rules: Rules, card: Elsewhere) -> Characteristics | None:
     """The card with those of its abilities alone that function where it is; None: none does."""
     values = card.characteristics

@@ -432,8 +432,8 @@ def _color(colors: tuple[str, ...], color: str) -> bool:
 
 def _state(scope: Scope, state: str, candidate: Candidate) -> bool:
     permanent = candidate.permanent
-    if permanent is None:
-        return False
+    if permanent is None:  # a spell may be face down (CR 708.4)
+        return state == "face-down" and any(card.face_down for card in scope.game.groups(candidate.ids))
     match state:
         case "tapped":
             return permanent.tapped

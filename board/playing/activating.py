@@ -62,9 +62,15 @@ def _activated(abilities: tuple[i.Ability, ...], zone: str, of_types: tuple[str,
 
 @lru_cache(maxsize=4096)
 def zone_of(ability: i.Ability) -> str:
-    """From which zone it is activated: from where its cost takes or reveals the object itself, else the battlefield
-    (CR 113.6).
+    """From which zone it is activated: where it says that the object is, or from where its cost takes or reveals the
+    object itself, else the battlefield (CR 113.6).
     """
+    for timing in ability.timing:
+        match timing:
+            case i.OnlyIf(i.ObjectIs(i.Reference("source"), where, negated=False)):
+                for each in where:
+                    if isinstance(each, i.InZone):
+                        return each.zone
     for step in ability.steps:
         match step:
             case i.Move(what=i.Reference("source", among=i.Selection(where))):
@@ -260,7 +266,10 @@ def _check(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate, p
     """CR 602.5, 606.3."""
     name = candidate.seen.name
     identity = candidate.ids[0][0]
-    if why := cannot(game, "be activated", candidate=candidate) or cannot(game, "activate abilities", player=player):
+    if why := (
+        cannot(game, "be activated", candidate=candidate) or cannot(game, "activate abilities", candidate=candidate)
+        or cannot(game, "activate abilities", player=player)
+    ):  # fmt: skip
         raise CannotExecute(f"abilities of {name} can't be activated: {why} (CR 602.5)")
     if ability.only_while is not None and not holds(scope, ability.only_while):
         raise CannotExecute(f"{name} has not the level for this ability (CR 716.2)")

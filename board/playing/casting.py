@@ -191,7 +191,7 @@ def _put_on_stack(
     context = Context(player, identity, {"X": x} if x is not None else {}, spell=identity)
     scope = Scope(game, context, game.asker)
     game.asker.source = name
-    given = (*kicked, alternative) if alternative else kicked
+    given = (*kicked, _called(seen.seen.compiled(game.rules), alternative)) if alternative else kicked
     entry = OnStack(identity, player, name, paid=given, alternative=alternative, origin=card.zone)
     game.stack.append(entry)
     placed = game.elsewhere[identity]
@@ -208,7 +208,13 @@ def _put_on_stack(
     if not legal:
         _taken_back(game, entry, structs.replace(card, id=first, count=1))
         return None
+    enchanted = context.that
+    game.stack.remove(entry)
+    entry = structs.replace(entry, memory=context.memory())  # what it costs may depend on its targets (CR 601.2f)
+    game.stack.append(entry)
     _pay(game, scope, spell, kicked, alternative, free, before)
+    if "Aura" in spell.seen.subtypes:
+        context.that = enchanted  # and not what the cost was paid with
     game.stack.remove(entry)
     timely = player == game.active and game.step in MAIN
     entry = structs.replace(entry, memory=context.memory(), spent=dict(game.spent), in_main_phase=timely)
@@ -220,6 +226,15 @@ def _put_on_stack(
     triggers.on_cast(game, player, spell, card.zone, (objects, players))
     game.asker.source = ""
     return entry
+
+
+def _called(abilities: tuple[i.Ability, ...], alternative: str) -> str:
+    """What abilities call the cost that is paid instead: the keyword that has these words, if one has them."""
+    for ability in abilities:
+        words = [f"{cost.text} {ability.text}".casefold() for cost in ability.casting]
+        if ability.keyword and any(alternative.casefold() in each for each in words):
+            return ability.keyword
+    return alternative
 
 
 def _check_keyword(game: Game, card: Elsewhere, keyword: str) -> None:

@@ -247,13 +247,15 @@ class LastKnown(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
 class Mana(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """So much mana of one type in a player's pool (CR 106.4).
 
-    ``spend`` is what it may be spent on alone (CR 106.6); ``kept`` until when it is not lost (CR 500.5).
+    ``spend`` is what it may be spent on alone (CR 106.6); ``kept`` until when it is not lost (CR 500.5); ``snow``:
+    it is from a snow source (CR 107.4h).
     """
 
     type: ManaType
     count: Amount
     spend: Spending | None = None
     kept: Literal["end of turn", "end of combat"] | None = None
+    snow: bool = False
 
 
 class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -26,14 +26,33 @@ from ...compiler.instructions import (
     CanBeCommander,
     Characteristics,
     Counters,
+    HasCounter,
     Moves,
+    Number,
     Reference,
 )
-from ..stage import COLORS, YOU, Player
-from .arena import Arena
-from .examples import with_examples
-from .happenings import Happening, after, cast_for, foretold, nothing, set_in_motion
-from .repertoire import BEFORE, DIFFERENCES, LEVELS, bringing_about
+from ..stage import COLORS, OPPONENT, YOU, Player
+from .arena import WISDOM, Arena
+from .examples import examples, with_examples
+from .happenings import (
+    Happening,
+    after,
+    attacks,
+    blocked_by,
+    cast_for,
+    cast_itself,
+    casts,
+    casts_in_its_place,
+    countered,
+    discarded,
+    drawn_as_first,
+    foretold,
+    nothing,
+    said,
+    set_in_motion,
+    suspended,
+)
+from .repertoire import BEFORE, DIFFERENCES, LEVELS, THEN, bringing_about
 from .trial import NeverEnds, Trial
 
 How = Literal["cast", "activated", "triggered", "chapter", "difference", ""]
@@ -63,13 +82,24 @@ class _Line(NamedTuple):
 
 
 #: So many attempts are made at an ability.
-MOST_ATTEMPTS = 160
-PLACES = range(9)
+MOST_ATTEMPTS = 600
+#: Which of what is offered is taken: the first, the second, the last …
+PLACES = (0, 1, 2, -1, 3, -2, 4, -3, 5, 6)
 #: Events that say only that something is on its way, or is over.
 _PROCEDURE = (
     ev.SpellCast, ev.Resolved, ev.PutOnStack, ev.ManaPaid, ev.TriggerReported, ev.NotResolved, ev.NotModelled,
     ev.AbilityActivated, ev.NotCreated,
 )  # fmt: skip
+#: What is cast by more than one action.
+_SPECIALLY = {"foretell": foretold, "suspend": suspended, "miracle": drawn_as_first, "madness": discarded}
+#: By what the likeliest differences are seen, whatever else is chosen.
+_MOST: tuple[Happening, ...] = (
+    nothing,
+    attacks(to="end of combat"),
+    attacks(blocker="Bear", to="end of combat"),
+    attacks(blocker="Shifter"),
+    cast_itself,
+)
 
 
 class Abilities:
@@ -81,12 +111,15 @@ class Abilities:
 
     def played(self, card: Characteristics) -> list[Played]:
         """What became of each ability of a card, its other face's or half's after its own."""
-        faces = [card, *([card.back] if card.back is not None else [])]
+        faces = [card]
+        if card.back is not None:  # what transforms has its front on its back (CR 712)
+            front = structs.replace(card, back=None)
+            faces.append(card.back if card.back.mana_cost else structs.replace(card.back, back=front))
         fused = ("fuse",) if card.back is not None else ()
         return [
             self._judged(face, line, ability) for face in faces for line in self._lines(face)
             for ability in line.abilities
-            if not _says_nothing(ability) and not (face is card.back and ability.keyword in fused)
+            if not _says_nothing(ability) and not (face is not card and ability.keyword in fused)
         ]  # fmt: skip
 
     def _lines(self, face: Characteristics) -> Iterator[_Line]:
@@ -123,9 +156,9 @@ class Abilities:
         if ability.kind in ("activated", "loyalty") or (ability.kind == "keyword" and ability.cost and ability.steps):
             return self._first(self._activations(face, ability), "activated")
         if ability.kind == "spell":
-            return self._first(self._casts(face, ability), "cast")
-        if ability.keyword == "foretell":
-            return self._first(iter([lambda: self._foretold(face)]), "cast")
+            return self._first(self._casts(line, ability), "cast")
+        if special := _SPECIALLY.get(ability.keyword or ""):
+            return self._first(iter([partial(self._specially, face, special, ability.text)]), "cast")
         if ability.keyword in ways.ALTERNATIVE or ability.casting or ability.keyword in OPTIONAL:
             found = self._first(self._ways(face, ability), "cast")
             if found[0]:
@@ -147,12 +180,32 @@ class Abilities:
 
     # ── Spells ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _casts(self, face: Characteristics, ability: Ability) -> Iterator[Callable[[], str]]:
+    def _casts(self, line: _Line, ability: Ability) -> Iterator[Callable[[], str]]:
+        face = line.whole
+        spells = [each for each in self._rules.compiled(face) if each.kind == "spell"]
+        if len(spells) > 1:  # it is not what the others do
+            return (partial(self._more_than, attempt, line) for attempt in self._cast_somehow(face, ability))
+        return self._cast_somehow(face, ability)
+
+    def _more_than(self, attempt: partial[str], line: _Line) -> str:
+        """What an attempt shows, and the first thing of it that the spell does not do without the line."""
+        shown = attempt()
+        board, _, *how = attempt.args
+        try:
+            without = self._cast(board, line.without, *how, exact=True).splitlines() if shown else []
+        except BoardError:
+            return shown
+        with_it = self._cast(*attempt.args, exact=True).splitlines() if shown else []
+        return f"{shown}: {_told(tuple(with_it), tuple(without))}" if with_it != without else ""
+
+    def _cast_somehow(self, face: Characteristics, ability: Ability) -> Iterator[partial[str]]:
         for place, each in product(PLACES, self._arena.all):
             board = with_examples(each, (ability,))
             yield partial(self._cast, board, face, Player(place=place), "", ())
         yield partial(self._cast, self._arena.crowded, face, Player(eager=True), "", ())
         yield partial(self._cast, self._arena.main, face, Player(agrees=False), "", ())
+        for before, board in product(BEFORE, (self._arena.main, self._arena.their_turn)):
+            yield partial(self._cast, with_examples(board, (ability,)), face, Player(), "", (), before)
 
     def _ways(self, face: Characteristics, ability: Ability) -> Iterator[Callable[[], str]]:
         alternatives: list[tuple[str, tuple[str, ...]]] = []
@@ -162,30 +215,39 @@ class Abilities:
         elif keyword:
             optional = casting.optional_costs(self._rules.compiled(face))
             alternatives += [("", (each,)) for each in optional if each.startswith(keyword)]
-        alternatives += [(cost.text, ()) for cost in ability.casting if isinstance(cost, AlternativeCost)]
+        alternatives += [
+            (ability.keyword or cost.text, ()) for cost in ability.casting if isinstance(cost, AlternativeCost)
+        ]
         for place, (alternative, kicked), board in product(PLACES[:2], alternatives, self._arena.all):
             yield partial(self._cast, board, face, Player(place=place), alternative, kicked)
         for before, (alternative, kicked) in product(BEFORE, alternatives):
             yield partial(self._cast, self._arena.main, face, Player(), alternative, kicked, before)
+        for alternative, kicked in alternatives:
+            yield partial(self._cast, self._arena.answering, face, Player(), alternative, kicked, casts(WISDOM))
 
     def _cast(
         self, board: Board, face: Characteristics, chooser: Player, alternative: str, kicked: tuple[str, ...],
-        before: Happening = nothing,
+        before: Happening = nothing, *, exact: bool = False,
     ) -> str:  # fmt: skip
-        trial = Trial(board, chooser)
+        trial = Trial(board, replace(chooser, times=Counter()))
         way = ways.ALTERNATIVE.get(alternative)
         zone: Zone = way.zone if way is not None else "hand"  # type: ignore[assignment]
         trial.place(face, zone)
         before(trial)
+        began, kept = len(trial.events), trial.kept()
         trial.cast(trial.now(), kicked=kicked, alternative=alternative)
-        cast = max(at for at, e in enumerate(trial.events) if isinstance(e, ev.SpellCast) and e.name == face.name)
-        return _effects(trial.events[cast:], of=f"SpellCast {alternative or ' '.join(kicked)}".strip())
+        of = f"SpellCast {alternative or ' '.join(kicked)}".strip()
+        if exact:
+            return "\n".join([*map(_seen, trial.events[began:]), str(trial.kept())])
+        return _effects(trial.events[began:], of, face.name) or _kept(kept, trial, of)
 
-    def _foretold(self, face: Characteristics) -> str:
+    def _specially(self, face: Characteristics, how: Happening, of: str) -> str:
+        """It is cast as a keyword says that takes more than one action."""
         trial = Trial(self._arena.main, Player())
         trial.of = face
-        foretold(trial)
-        return _effects(trial.events, of="Foretold")
+        how(trial)
+        cast = next((at for at, e in enumerate(trial.events) if isinstance(e, ev.SpellCast) and e.name == face.name), 0)
+        return _effects(trial.events[cast:], of, face.name)
 
     # ── Activated abilities ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -199,6 +261,9 @@ class Abilities:
                 yield partial(self._activate, board, face, ability, where, 0, _eagerly)
         for before in BEFORE:
             yield partial(self._activate, self._arena.main, face, ability, where, 0, before)
+        for before in BEFORE:
+            board = with_examples(self._arena.main, (ability,))
+            yield partial(self._activate, board, face, ability, where, -1, before)
 
     def _activate(
         self, board: Board, face: Characteristics, ability: Ability, zone: Zone | None, place: int, before: Happening
@@ -208,14 +273,15 @@ class Abilities:
         if zone is None:
             trial.supply(_counters(self._rules.compiled(face), ability))
         before(trial)
-        began = len(trial.events)
+        began, kept = len(trial.events), trial.kept()
         candidate, _ = activating.found_object(trial.game, trial.now(), YOU)
         there = activating.activated_abilities(trial.game, candidate)
         number = next((at for at, each in enumerate(there, 1) if each.text == ability.text), 0)
         if not number:
             return ""
         trial.activate(trial.now(), number)
-        return _effects(trial.events[began:], of="AbilityActivated")
+        shown = _effects(trial.events[began:], "AbilityActivated", face.name)
+        return shown or _kept(kept, trial, "AbilityActivated")
 
     # ── Triggered abilities ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -228,6 +294,14 @@ class Abilities:
         happenings = [each for event in ability.trigger.events for each in bringing_about(event)]
         if ability.keyword:
             happenings.insert(0, cast_for(ability.keyword))
+        happenings[:0] = [cast_for(each) for each in self._alternatives(face)]
+        happenings[:0] = [partial(_comes, one, by) for one in examples(ability) for by in (YOU, OPPONENT)]
+        happenings += [blocked_by(one.name or "", "Bear") for one in examples(ability)]
+        counted = [
+            said(f"Put a {each.kind} counter on each creature.") for each in ability.walk()
+            if isinstance(each, HasCounter) and each.kind is not None
+        ]  # fmt: skip
+        happenings += [after(before, then) for before in counted for then in happenings[:3]]
         if TYPES & set(face.types):
             happenings.insert(0, set_in_motion)
         zones = (*(z for e in ability.trigger.events for z in _origins(e)), *zones)
@@ -236,21 +310,34 @@ class Abilities:
             yield partial(self._trigger, main, face, ability, happening, zones[0], 0)
         for board, happening in product((arena.bare, arena.crowded), happenings[:10]):
             yield partial(self._trigger, board, face, ability, happening, zones[0], 0)
-        for before, happening in product(BEFORE, happenings[:3]):
-            both = after(before, happening)
-            yield partial(self._trigger, main, face, ability, both, zones[0], 0)
         for place, zone in ((1, zones[0]), (0, zones[1])):
             for happening in happenings:
                 yield partial(self._trigger, main, face, ability, happening, zone, place)
+        for place, happening in product(PLACES[2:], happenings[:8]):
+            yield partial(self._trigger, main, face, ability, happening, zones[0], place)
+        for happening, before in product(happenings[:4], BEFORE):
+            both = after(before, happening)
+            for zone in zones[: 2 if zones[0] is None else 1]:
+                yield partial(self._trigger, main, face, ability, both, zone, 0)
 
     def _trigger(
         self, board: Board, face: Characteristics, ability: Ability, happening: Happening, zone: Zone | None, place: int
     ) -> str:
         trial = Trial(board, Player(place=place))
         trial.place(face, zone)
-        began = len(trial.events)
-        happening(trial)
-        return _triggered(trial.events[began:], ability.text, face.name or "")
+        if zone is None:
+            trial.supply(_counters(self._rules.compiled(face), ability) if place == -1 else {})
+        began, kept = len(trial.events), trial.kept()
+        try:
+            happening(trial)
+        except BoardError:
+            if shown := _triggered(trial.events[began:], ability.text, face.name or ""):
+                return shown
+            raise
+        shown = _triggered(trial.events[began:], ability.text, face.name or "")
+        if not shown and any(isinstance(e, ev.Resolved) and e.text == ability.text for e in trial.events[began:]):
+            return _kept(kept, trial, "TriggerReported")
+        return shown
 
     # ── Chapters ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -277,31 +364,52 @@ class Abilities:
     def _difference(self, line: _Line) -> tuple[How, str]:
         """A board with the ability goes another way than the board without it."""
         spell = bool(self._rules.ruleset.spells_only & set(line.whole.types))
-        for zone, board, chooser, happenings in self._courses(
-            spell, any(a.only_while is not None for a in line.abilities)
-        ):
+        leveled = any(a.only_while is not None for a in line.abilities)
+        bestowed = tuple(cast_for(each) for each in self._alternatives(line.whole))
+        comes = tuple(_with(one) for ability in line.abilities for one in examples(ability))
+        counters = _counters(self._rules.compiled(line.whole), None)
+        for zone, board, chooser, happenings in self._courses(spell, leveled, (*comes, *bestowed), bool(counters)):
             board = with_examples(board, line.abilities)
             for happening in happenings:
                 with_it = self._course(board, line.whole, line, zone, happening, chooser)
                 without = self._course(board, line.without, line, zone, happening, chooser)
-                if with_it != without:
+                if with_it != without and not (happening in bestowed and len(with_it) == 1):
                     return "difference", _told(with_it, without)
         return "", "it makes no difference to anything that was tried"
 
+    def _alternatives(self, face: Characteristics) -> list[str]:
+        """The keywords by which the card may be cast for another cost."""
+        there = self._rules.compiled(face)
+        return [each.keyword for each in there if each.keyword in ways.ALTERNATIVE and each.keyword is not None]
+
     def _courses(
-        self, spell: bool, leveled: bool
+        self, spell: bool, leveled: bool, own: tuple[Happening, ...], counted: bool
     ) -> Iterator[tuple[Zone | None, Board, Player, tuple[Happening, ...]]]:
         """Where the card is, on which board, who answers, and what happens there."""
         arena = self._arena
         first: Zone | None = "hand" if spell else None
         if leveled:
             yield None, arena.main, Player(), LEVELS
+        if own:
+            yield first, arena.main, Player(), own
         yield first, arena.main, Player(), DIFFERENCES
+        if counted:
+            yield first, arena.main, Player(), tuple(after(_supplied, each) for each in DIFFERENCES[:60])
         yield first, arena.main, Player(place=1, eager=True), DIFFERENCES[:24]
         yield first, arena.crowded, Player(), DIFFERENCES[:12]
         yield first, arena.bare, Player(), DIFFERENCES[:12]
-        for zone in () if spell else ("graveyard", "hand"):
-            yield zone, arena.main, Player(), DIFFERENCES[:12]
+        for board in (arena.combat, arena.their_combat, arena.answering):
+            yield "hand", board, Player(), (cast_itself, countered(), casts_in_its_place)
+            yield "hand", board, Player(place=1, eager=True), (cast_itself,)
+            for place in PLACES[1:]:
+                yield "hand", board, Player(place=place), (cast_itself,)
+        for zone in () if spell else ("graveyard", "hand", "exile"):
+            yield zone, arena.main, Player(), (*own, *DIFFERENCES[:12], casts_in_its_place)
+        for place in () if spell else PLACES[1:]:
+            yield first, arena.main, Player(place=place), _MOST
+        yield first, arena.main, Player(agrees=False), DIFFERENCES[:24]
+        for before in BEFORE:
+            yield first, arena.main, Player(), tuple(after(before, then) for then in THEN)
 
     def _course(
         self, board: Board, what: Characteristics, line: _Line, zone: Zone | None, happening: Happening, chooser: Player
@@ -340,21 +448,58 @@ def _origins(event: AnyEvent) -> tuple[Zone, ...]:
     return tuple(each.zone for each in event.origin if each.zone in ("graveyard", "hand", "library", "exile"))
 
 
-def _counters(abilities: tuple[Ability, ...], ability: Ability) -> dict[str, int]:
-    """The counters of which the card speaks, five of each kind; of a planeswalker's ability enough for its cost."""
+def _counters(abilities: tuple[Ability, ...], ability: Ability | None) -> dict[str, int]:
+    """The counters of which the card speaks, plenty of each kind; of a planeswalker's ability enough for its cost, and
+    so many levels as the ability needs.
+    """
     kinds = {
         each.kind for one in abilities for each in one.walk() if isinstance(each, Counters) and each.kind is not None
     }  # fmt: skip
-    found = dict.fromkeys(kinds - {"-1/-1", "-0/-1", "loyalty"}, 5)
-    return found | ({"loyalty": 12} if ability.kind == "loyalty" else {})
+    found = dict.fromkeys(kinds - {"-1/-1", "-0/-1", "loyalty", "level"}, 12)
+    if ability is not None and ability.only_while is not None:
+        found |= {"level": min(each.value for each in ability.only_while.walk() if isinstance(each, Number))}
+    return found | ({"loyalty": 12} if ability is not None and ability.kind == "loyalty" else {})
 
 
-def _effects(events: list[ev.AnyEvent], of: str) -> str:
-    """What the events show of an effect; "" if they show only that something was on its way."""
+def _kept(before: dict[str, object], trial: Trial, of: str) -> str:
+    """What the game keeps of an effect that no event shows: a shield, a rule …; "" if nothing.
+
+    Where others wait on the stack, it may be of theirs.
+    """
+    if any(isinstance(e, ev.Resolved) and e.name != trial.tested.name for e in trial.events):
+        return ""
+    now = trial.kept()
+    return next((f"{of}, kept: {each}" for each in now if now[each] != before[each]), "")
+
+
+def _comes(what: Characteristics, by: str, trial: Trial) -> None:
+    """Another object enters the battlefield."""
+    trial.enter(what, by)
+
+
+def _with(what: Characteristics) -> Happening:
+    """You cast such a spell."""
+    return casts(what)
+
+
+def _supplied(trial: Trial) -> None:
+    """There are counters of each kind on it of which it speaks, and on you."""
+    kinds = _counters(trial.game.rules.compiled(trial.tested), None)
+    if trial.source is not None and trial.game.stack_of(trial.source) is not None:
+        trial.supply(kinds)
+    trial.game.player(YOU, counters={**trial.game.players[YOU].counters, **dict.fromkeys(kinds, 5), "experience": 5})
+
+
+def _effects(events: list[ev.AnyEvent], of: str, name: str | None) -> str:
+    """What the events show of an effect of this object until it has resolved; "" if only that it was on its way."""
     began = next((at for at, e in enumerate(events) if isinstance(e, ev.SpellCast | ev.AbilityActivated)), None)
     if began is None:
         return ""
-    shown = [type(e).__name__ for e in events[began:] if not isinstance(e, _PROCEDURE)]
+    events = events[began:]
+    spell = events[0].spell if isinstance(events[0], ev.SpellCast) else None
+    ended = (at for at, e in enumerate(events) if isinstance(e, ev.Resolved) and (e.name, e.spell) == (name, spell))
+    over = next(ended, None)
+    shown = [type(e).__name__ for e in events[:over] if not isinstance(e, _PROCEDURE)]
     return f"{of}, {', '.join(dict.fromkeys(shown))}" if shown else ""
 
 
@@ -367,7 +512,9 @@ def _triggered(events: list[ev.AnyEvent], text: str, name: str) -> str:
         return ""
     before = [at for at, e in enumerate(events[:resolved]) if isinstance(e, ev.Resolved | ev.PutOnStack | ev.Began)]
     began = max(before, default=-1) + 1
-    shown = [type(e).__name__ for e in events[began:resolved] if not isinstance(e, _PROCEDURE)]
+    shown = [
+        type(e).__name__ for e in events[began:resolved] if isinstance(e, ev.SpellCast) or not isinstance(e, _PROCEDURE)
+    ]
     return f"TriggerReported, {', '.join(dict.fromkeys(shown))}" if shown else ""
 
 
@@ -399,6 +546,8 @@ def _looks(trial: Trial, line: _Line) -> tuple[str, ...]:
 
 def _told(with_it: tuple[str, ...], without: tuple[str, ...]) -> str:
     """The first thing that is otherwise with the ability."""
+    if len(with_it) == 1:
+        return with_it[0]
     if len(without) == 1:
         return f"not: {without[0]}"
     there = set(without)

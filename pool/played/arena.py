@@ -6,7 +6,7 @@ from functools import cached_property
 
 from msgspec import structs
 
-from ...board import Board, BoardError, Rules
+from ...board import Board, Rules
 from ...board.state.objects import Zone
 from ...compiler.instructions import Characteristics, Number
 from ..stage import BASICS, COLORS, OPPONENT, THIRD, YOU, Player
@@ -69,9 +69,41 @@ TINKERER = Characteristics(
     power=Number(1), toughness=Number(3), abilities=("{1}: Tap or untap target permanent.",),
 )  # fmt: skip
 
-LANDS = tuple(Characteristics(name=name, supertypes=("Basic",), types=("Land",), subtypes=(name,)) for name in BASICS)
+PRISM = Characteristics(
+    name="Prism", mana_cost="{2}", colors=COLORS, types=("Artifact", "Enchantment", "Creature"), subtypes=("Spirit",),
+    power=Number(2), toughness=Number(2), keywords=("flash",),
+)  # fmt: skip
+SPITE = Characteristics(
+    name="Spite", mana_cost="{B}", colors=("B",), types=("Instant",), abilities=("Target player loses 1 life.",)
+)
+SPARK = Characteristics(
+    name="Spark", mana_cost="{1}{R}", colors=("R",), types=("Instant",), abilities=("You gain 1 life.",)
+)
+BROOK = Characteristics(
+    name="Brook", mana_cost="{U}", colors=("U",), types=("Sorcery",), keywords=("cycling {1}", "flashback {1}"),
+    abilities=("You gain 1 life.",),
+)  # fmt: skip
+SQUIRE = Characteristics(
+    name="Squire", mana_cost="{W}", colors=("W",), types=("Creature",), subtypes=("Human", "Soldier"),
+    power=Number(1), toughness=Number(1), keywords=("kicker {1}",),
+)  # fmt: skip
+MASK = Characteristics(
+    name="Mask", mana_cost="{3}{U}", colors=("U",), types=("Creature",), subtypes=("Human", "Rogue"), power=Number(2),
+    toughness=Number(2), keywords=("morph {U}",),
+)  # fmt: skip
+
+LANDS = tuple(
+    Characteristics(
+        name=name, supertypes=("Basic", "Snow") if name == "Mountain" else ("Basic",), types=("Land",), subtypes=(name,)
+    )
+    for name in BASICS
+)
 FIELD = (BEAR, GIANT, SHIFTER, HERO, GHOST, TINKERER, ENGINE, CHARIOT, SWORD, SHRINE, WANDERER, TAPLAND, *LANDS)
-CARDS = (BEAR, GIANT, SHIFTER, HERO, GHOST, ENGINE, SWORD, SHRINE, CURSE, WANDERER, SHOCK, GROWTH, WISDOM, *LANDS)
+#: Cards of each kind; those that are put into a library last lie on top.
+CARDS = (
+    *LANDS[:4], CURSE, WANDERER, GROWTH, SHRINE, SWORD, WISDOM, ENGINE, HERO, GHOST, SHIFTER, SHOCK, LANDS[4], GIANT,
+    BEAR,
+)  # fmt: skip
 HAND = (GIANT, SHOCK, WISDOM, BEAR, ENGINE, GROWTH, LANDS[4])  # no more than may be kept
 ELSEWHERE: tuple[Zone, ...] = ("graveyard", "exile", "library")
 COUNTERS = {"+1/+1": 2}
@@ -144,29 +176,29 @@ class Arena:
     def answering(self) -> Board:
         """Spells and an ability of an opponent are on the stack."""
         board = self.their_turn
-        chooser = Player()
-        board = board.activate("Tinkerer", by=OPPONENT, mana="free", chooser=chooser).board
-        for name in ("Giant", "Shock"):
-            spell = next(e.id for e in board.state.elsewhere if e.characteristics.name == name and e.owner == OPPONENT
-                         and e.zone == "hand")  # fmt: skip
-            board = _or_same(board, spell)
+        for what, by, place in (
+            (GIANT, OPPONENT, 0), (PRISM, OPPONENT, 0), (SHOCK, OPPONENT, 0), (SPITE, OPPONENT, 2), (SPARK, YOU, 0)
+        ):  # fmt: skip
+            board = board.put_elsewhere("hand", what, owner=by)
+            spell = board.state.elsewhere[-1].id
+            board = board.cast(spell, by=by, mana="free", chooser=Player(place=place)).board
+        for name in ("Tinkerer", "Chariot"):
+            board = board.activate(name, by=OPPONENT, mana="free", chooser=Player()).board
         return board
+
+    @cached_property
+    def sorcery(self) -> Board:
+        """A sorcery of an opponent is on the stack."""
+        board = self.their_turn.put_elsewhere("hand", BROOK, owner=OPPONENT)
+        return board.cast(board.state.elsewhere[-1].id, by=OPPONENT, mana="free", chooser=Player()).board
 
     @property
     def all(self) -> tuple[Board, ...]:
         """All of them, the likeliest first."""
         return (
             self.main, self.combat, self.their_combat, self.answering, self.crowded, self.bare, self.their_turn,
-            self.their_upkeep, self.upkeep,
+            self.their_upkeep, self.upkeep, self.sorcery,
         )  # fmt: skip
-
-
-def _or_same(board: Board, spell: int) -> Board:
-    """The board when an opponent has cast this at instant speed, or the same where that can't be."""
-    try:
-        return board.cast(spell, by=OPPONENT, mana="free", chooser=Player()).board
-    except BoardError:
-        return board
 
 
 def _attached(board: Board) -> Board:

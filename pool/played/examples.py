@@ -10,11 +10,14 @@ from ...board.looking.seen import kind_of_subtype
 from ...compiler.instructions import (
     Ability,
     Characteristics,
+    HasColor,
+    HasKeyword,
     HasName,
     HasSubtype,
     HasSupertype,
     HasType,
     Number,
+    OneOf,
     Selection,
 )
 from ..stage import OPPONENT, YOU
@@ -26,13 +29,15 @@ _PERMANENTS = ("Creature", "Artifact", "Enchantment", "Land", "Planeswalker", "B
 
 def with_examples(board: Board, abilities: tuple[Ability, ...]) -> Board:
     """The board with an example of each kind of object, for either player, and in your zones."""
-    for one in dict.fromkeys(each for ability in abilities for each in _examples(ability)):
-        board = _with(board, one)
+    for one in dict.fromkeys(each for ability in abilities for each in examples(ability)):
+        if "Aura" not in one.subtypes:  # it would need something to enchant
+            board = _with(board, one)
     return board
 
 
 @lru_cache(maxsize=512)
-def _examples(ability: Ability) -> tuple[Characteristics, ...]:
+def examples(ability: Ability) -> tuple[Characteristics, ...]:
+    """One of each kind of object of which the ability speaks."""
     return tuple(dict.fromkeys(_of(ability)))[:MOST]
 
 
@@ -51,17 +56,29 @@ def _of(ability: Ability) -> Iterator[Characteristics]:
     for value in ability.walk():
         if not isinstance(value, Selection):
             continue
-        subtypes = tuple(p.subtype for p in value.where if isinstance(p, HasSubtype))
-        names = [p.name for p in value.where if isinstance(p, HasName)]
-        if not subtypes and not names:
+        where = tuple(p.predicates[0] if isinstance(p, OneOf) else p for p in value.where)
+        subtypes = tuple(p.subtype for p in where if isinstance(p, HasSubtype))
+        names = [p.name for p in where if isinstance(p, HasName)]
+        keywords = tuple(_keyword(p.keyword) for p in where if isinstance(p, HasKeyword))
+        colors = tuple(p.color for p in where if isinstance(p, HasColor))
+        if not subtypes and not names and not keywords and not colors:
             continue
-        types = tuple(p.type.title() for p in value.where if isinstance(p, HasType) and p.type.title() in _PERMANENTS)
+        types = tuple(p.type.title() for p in where if isinstance(p, HasType) and p.type.title() in _PERMANENTS)
         kinds = {(kind_of_subtype(each) or "creature").title() for each in subtypes}
         found = types or tuple(kinds & set(_PERMANENTS)) or ("Creature",)
-        supertypes = tuple(p.supertype.title() for p in value.where if isinstance(p, HasSupertype))
+        supertypes = tuple(p.supertype.title() for p in where if isinstance(p, HasSupertype))
         size = Number(2) if "Creature" in found else None
         yield Characteristics(
-            name=names[0] if names else f"Example {' '.join(subtypes)}", mana_cost="{2}", supertypes=supertypes,
-            types=found, subtypes=subtypes, power=size, toughness=size,
+            name=names[0] if names else f"Example {' '.join((*colors, *subtypes, *keywords))}", mana_cost="{2}",
+            supertypes=supertypes, types=found, subtypes=subtypes, power=size, toughness=size, keywords=keywords,
+            colors=colors,
             loyalty="4" if "Planeswalker" in found else None,
         )  # fmt: skip
+
+
+#: Keywords that say nothing without a number or a cost.
+_COMPLETED = {"cycling": "cycling {1}", "kicker": "kicker {1}", "flashback": "flashback {1}", "morph": "morph {1}"}
+
+
+def _keyword(word: str) -> str:
+    return _COMPLETED.get(word, word)

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from ...board import CannotExecute
 from ...board.looking import ways
-from ...board.playing import activating, command
+from ...board.playing import activating, casting, combat, command
 from ...board.state.objects import Zone
 from ...compiler import instructions as i
-from ..stage import OPPONENT, YOU
-from .arena import BEAR, WISDOM
+from ..stage import NUMBER, OPPONENT, YOU
+from .arena import BEAR, BROOK, MASK, SQUIRE, WISDOM
 from .trial import Trial
 
 Happening = Callable[[Trial], None]
@@ -32,11 +32,13 @@ def nothing(trial: Trial) -> None:
 
 def enters(trial: Trial) -> None:
     """The card itself enters the battlefield."""
+    trial.make_room()
     trial.enter(trial.tested)
 
 
 def cast_itself(trial: Trial) -> None:
     """The card itself is cast from your hand, or played as a land."""
+    trial.make_room()
     card = trial.game.place("hand", YOU, trial.tested, 1)
     if "Land" in trial.tested.types:
         trial.play(card.id)
@@ -48,7 +50,7 @@ def attacks(*others: str, blocker: str | None = None, to: str = "") -> Happening
     """It attacks an opponent with others, is blocked or not, and time passes until a step."""
 
     def happen(trial: Trial) -> None:
-        own = [trial.now()] if trial.source is not None and _is_creature(trial, trial.now()) else []
+        own = _fighters(trial)
         attackers = [*own, *(trial.named(name, YOU) for name in others)]
         if not attackers:
             raise CannotExecute("there is nothing to attack with")
@@ -56,6 +58,52 @@ def attacks(*others: str, blocker: str | None = None, to: str = "") -> Happening
         trial.block([(trial.named(blocker, OPPONENT), attackers[0])] if blocker else [])
         if to:
             trial.go(to)
+
+    return happen
+
+
+def attacks_against(*blockers: str) -> Happening:
+    """It attacks, and several creatures block it."""
+
+    def happen(trial: Trial) -> None:
+        (attacker,) = _fighters(trial)[:1] or [trial.named("Hero", YOU)]
+        trial.attack([attacker], OPPONENT)
+        trial.block([(trial.named(name, OPPONENT), attacker) for name in blockers])
+        trial.go("end of combat")
+
+    return happen
+
+
+def everyone_attacks(trial: Trial) -> None:
+    """All of yours that can attack do, and nothing blocks."""
+    able = [p.id for p in trial.game.permanents.values() if combat.may_attack(trial.game, p, OPPONENT)]
+    trial.attack([each for each in able if trial.game.permanents[each].controller == YOU], OPPONENT)
+    trial.block([])
+    trial.go("end of combat")
+
+
+def blocked_by(attacker: str, *blockers: str) -> Happening:
+    """One of yours attacks, and these of an opponent's block it."""
+
+    def happen(trial: Trial) -> None:
+        one = trial.named(attacker, YOU)
+        trial.attack([one], OPPONENT)
+        trial.block([(trial.named(name, OPPONENT), one) for name in blockers])
+        trial.go("end of combat")
+
+    return happen
+
+
+def blocks_several(*attackers: str) -> Happening:
+    """It blocks all of what attacks you."""
+
+    def happen(trial: Trial) -> None:
+        trial.go("precombat main", OPPONENT)
+        ids = [trial.named(name, OPPONENT) for name in attackers]
+        trial.attack(ids, YOU)
+        own = _fighters(trial)[0] if _fighters(trial) else trial.named("Giant", YOU)
+        trial.block([(own, each) for each in ids])
+        trial.go("end of combat")
 
     return happen
 
@@ -78,12 +126,20 @@ def attacked(*attackers: str, blocks: bool = True) -> Happening:
         trial.go("precombat main", OPPONENT)
         ids = [trial.named(name, OPPONENT) for name in attackers]
         trial.attack(ids, YOU)
-        own = trial.now() if trial.source is not None else None
-        fighter = own if own is not None and _is_creature(trial, own) else trial.named("Bear", YOU)
+        fighter = (_fighters(trial) or [trial.named("Bear", YOU)])[0]
         trial.block([(fighter, ids[0])] if blocks else [])
         trial.go("end of combat")
 
     return happen
+
+
+def _fighters(trial: Trial) -> list[int]:
+    """The card itself, if it is a creature, or what it is attached to, if that is one of yours."""
+    if trial.source is None or (there := trial.game.stack_of(trial.now())) is None:
+        return []
+    hosts = [there.id, there.attached_to]
+    mine = {each.id for each in trial.game.permanents.values() if each.controller == YOU}
+    return [each for each in hosts if isinstance(each, int) and each in mine and _is_creature(trial, each)][:1]
 
 
 def _is_creature(trial: Trial, identity: int) -> bool:
@@ -141,6 +197,125 @@ def foretold(trial: Trial) -> None:
     trial.go("precombat main", YOU)
     card = next(e.id for e in trial.game.elsewhere.values() if e.way == "foretell")
     trial.cast(card, alternative="foretell")
+
+
+def suspended(trial: Trial) -> None:
+    """It is suspended, and time passes until it is cast (CR 702.62)."""
+    activating.suspend(trial.game, trial.game.place("hand", YOU, trial.tested, 1).id, YOU, NUMBER)
+    for _ in range(6):
+        trial.go("end step", YOU)
+        trial.go("precombat main", YOU)
+
+
+def drawn_as_first(trial: Trial) -> None:
+    """It is the first card that you draw in a turn (CR 702.94)."""
+    trial.game.place("library", YOU, trial.tested, 1)
+    trial.text("Draw a card.")
+
+
+def discarded(trial: Trial) -> None:
+    """It is discarded, and cast for that (CR 702.35)."""
+    trial.chooser.favorite = trial.game.place("hand", YOU, trial.tested, 1).id
+    trial.text("Discard a card.")
+
+
+def cycled(trial: Trial) -> None:
+    """It is cycled."""
+    card = trial.game.place("hand", YOU, trial.tested, 1).id
+    candidate, _ = activating.found_object(trial.game, card, YOU)
+    there = activating.activated_abilities(trial.game, candidate)
+    number = next((at for at, each in enumerate(there, 1) if "cycling" in (each.keyword or "")), 1)
+    trial.activate(card, number)
+
+
+def cycles(by: str) -> Happening:
+    """A player cycles a card."""
+    return lambda trial: trial.activate(trial.game.place("hand", by, BROOK, 1).id, 1, by)
+
+
+def kicks(trial: Trial) -> None:
+    """You cast a kicked spell."""
+    trial.cast(trial.game.place("hand", YOU, SQUIRE, 1).id, kicked=("kicker",))
+
+
+def kicked(trial: Trial) -> None:
+    """It is cast with all that may be paid besides."""
+    trial.make_room()
+    there = trial.game.rules.compiled(trial.tested)
+    trial.cast(trial.game.place("hand", YOU, trial.tested, 1).id, kicked=tuple(casting.optional_costs(there)))
+
+
+def cast_with(kind: str) -> Happening:
+    """It is cast, and mana of this type is spent first."""
+
+    def happen(trial: Trial) -> None:
+        trial.make_room()
+        trial.pool = tuple(sorted(trial.pool, key=lambda each: each.type != kind))
+        cast_itself(trial)
+
+    return happen
+
+
+def casts_from_graveyard(trial: Trial) -> None:
+    """You cast a spell from your graveyard."""
+    trial.cast(trial.game.place("graveyard", YOU, BROOK, 1).id, alternative="flashback")
+
+
+def casts_face_down(trial: Trial) -> None:
+    """You cast a creature face down."""
+    trial.cast(trial.game.place("hand", YOU, MASK, 1).id, alternative="morph")
+
+
+def casts_in_its_place(trial: Trial) -> None:
+    """The card itself is cast from where it is."""
+    trial.cast(trial.now())
+
+
+def from_the_top(what: i.Characteristics) -> Happening:
+    """You cast or play the top card of your library."""
+
+    def happen(trial: Trial) -> None:
+        card = trial.game.place("library", YOU, what, 1).id
+        if "Land" in what.types:
+            trial.play(card)
+        else:
+            trial.cast(card)
+
+    return happen
+
+
+def countered(what: i.Characteristics | None = None) -> Happening:
+    """It, or another spell of yours, is cast, and an opponent casts a spell that counters it."""
+
+    def happen(trial: Trial) -> None:
+        card = trial.game.place("hand", YOU, what or trial.tested, 1).id
+        trial.chooser.favorite = casting.cast(trial.game, card, YOU, x=NUMBER).id
+        answer = i.Characteristics(name="Denial", mana_cost="{U}", types=("Instant",), abilities=(_COUNTER,))
+        trial.cast(trial.game.place("hand", OPPONENT, answer, 1).id, OPPONENT)
+
+    return happen
+
+
+_COUNTER = "Counter target spell."
+
+
+def chaos(trial: Trial) -> None:
+    """You planeswalk to it, and roll {CHAOS} (CR 901.9b)."""
+    command.turn_up(trial.game, trial.tested, YOU)
+    trial.chooser.place = 1
+    command.roll(trial.game, YOU)
+    trial.chooser.place = 0
+    trial.resolve()
+
+
+def refused(then: Happening) -> Happening:
+    """The same, where nobody agrees to anything."""
+
+    def happen(trial: Trial) -> None:
+        trial.chooser.agrees = False
+        then(trial)
+
+    return happen
 
 
 def set_in_motion(trial: Trial) -> None:
@@ -222,14 +397,16 @@ def activates_itself(trial: Trial) -> None:
     trial.chooser.eager = False
 
 
-def aims_at_itself(by: str, words: str) -> Happening:
+def aims_at_itself(by: str, words: str, color: str = "R") -> Happening:
     """A spell of this player's targets it."""
 
     def happen(trial: Trial) -> None:
         identity = trial.now()
         name = trial.game.permanents[identity].base.name if identity in trial.game.permanents else ""
         trial.chooser.favorite = identity
-        card = i.Characteristics(name=f"At {name}", mana_cost="{R}", types=("Instant",), abilities=(words,))
+        card = i.Characteristics(
+            name=f"At {name}", mana_cost=f"{{{color}}}", colors=(color,), types=("Instant",), abilities=(words,)
+        )  # fmt: skip
         trial.cast(trial.game.place("hand", by, card, 1).id, by)
 
     return happen

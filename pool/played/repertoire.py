@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...compiler import instructions as i
-from ..stage import OPPONENT, YOU
+from ..stage import COLORS, OPPONENT, YOU
 from .arena import BEAR, CURSE, DRAGON, ENGINE, FIELD, GHOST, GIANT, GROWTH, HERO, LANDS, SHIFTER, SHOCK, SHRINE, WISDOM
 from .happenings import (
     Happening,
@@ -15,23 +15,39 @@ from .happenings import (
     aims_at_itself,
     attacked,
     attacks,
+    attacks_against,
     attacks_at_once,
+    blocked_by,
+    blocks_several,
     by_both,
     cast_in_their_turn,
     cast_itself,
+    cast_with,
     casts,
     casts_after_another,
     casts_at_itself,
+    casts_face_down,
+    casts_from_graveyard,
+    casts_in_its_place,
     casts_in_their_turn,
     casts_two,
+    chaos,
+    countered,
+    cycled,
+    cycles,
     enters,
     equipped,
+    everyone_attacks,
+    from_the_top,
     itself,
+    kicked,
+    kicks,
     nobody_attacks,
     nobody_blocks,
     nothing,
     others_attack,
     plays,
+    refused,
     said,
     time,
     whole_turns,
@@ -97,6 +113,9 @@ ATTACKS = (
     others_attack("Hero", "Bear", "Shifter"),
     attacked("Hero"),
     attacked("Hero", "Shifter", blocks=False),
+    attacks(blocker="Giant"),
+    everyone_attacks,
+    others_attack("Giant"),
 )
 BLOCKS = (
     attacks(blocker="Bear"),
@@ -106,11 +125,14 @@ BLOCKS = (
     attacked("Giant"),
     attacks(),
     others_attack("Hero", "Bear"),
+    blocked_by("Hero", "Giant"),
+    attacks_against("Bear", "Giant"),
 )
 DAMAGE = (
     attacks(to="end of combat"),
     attacks(blocker="Giant", to="end of combat"),
     others_attack("Hero", "Bear", "Shifter"),
+    everyone_attacks,
     attacked("Hero"),
     attacked("Giant", "Shifter", blocks=False),
     attacked("Bear"),
@@ -132,6 +154,9 @@ CASTS = (
     *map(casts_at_itself, (GROWTH, CURSE, SHOCK)),
     *(casts(what, by) for what in SPELLS for by in (YOU, OPPONENT)),
     *map(casts_two, (YOU, OPPONENT)),
+    kicks,
+    casts_from_graveyard,
+    kicked,
 )
 TARGETS = (
     aims_at_itself(YOU, "Target permanent gains haste until end of turn."),
@@ -173,7 +198,11 @@ COUNTERS = (
 STATES = {
     "tapped": (itself("Tap"), attacks(), *by_both("Tap all permanents."), activates("Forest")),
     "untapped": (said("Tap this creature. Untap this creature."), *by_both("Tap all creatures. Untap all creatures.")),
-    "transformed": (itself("Transform"), said("Transform each permanent.")),
+    "transformed": (
+        itself("Transform"),
+        said("Transform each permanent."),
+        said("Transform this creature. Transform this creature."),
+    ),
     "face up": (said("Turn this creature face down. Turn this creature face up."),),
     "phased in": (said("This creature phases out."),),
     "attached": (activates("Sword"), casts(CURSE), said("Attach this Equipment to target creature you control.")),
@@ -235,6 +264,13 @@ DEEDS = {
     "time travel": ("Time travel.",),
     "earthbend": ("Earthbend 2.",),
 }
+#: What players do that no text has them do.
+DOINGS = {
+    "cycle": (cycled, cycles(YOU), cycles(OPPONENT)),
+    "roll chaos": (chaos,),
+    "chaos ensues": (chaos,),
+    "kick": (kicks, kicked),
+}
 PLAYS = (plays(LANDS[4]), plays(LANDS[0]), plays(LANDS[4], OPPONENT))
 _PARTS = {
     "untap step": "upkeep",
@@ -255,7 +291,8 @@ def bringing_about(event: i.AnyEvent) -> tuple[Happening, ...]:
 def _bringing_about(event: i.AnyEvent) -> Iterator[Happening]:
     match event:
         case i.Moves(to=i.InZone("battlefield")):
-            yield from (enters, cast_itself, *ENTERS, *CASTS[1:6], *PLAYS, *LEAVES)
+            yield from (enters, cast_itself, kicked, refused(enters), *map(cast_with, COLORS))
+            yield from (*ENTERS, *CASTS[1:6], *PLAYS, *LEAVES)
         case i.Moves(to=i.InZone("graveyard")):
             yield from (*DIES, *ELSEWHERE, *DAMAGE, *LEAVES)
         case i.Moves():
@@ -291,6 +328,7 @@ def _bringing_about(event: i.AnyEvent) -> Iterator[Happening]:
         case i.Does(deed="play"):
             yield from PLAYS
         case i.Does(deed=deed):
+            yield from DOINGS.get(deed, ())
             yield from by_both(*DEEDS.get(deed, ()))
             yield from (activates_itself, attacks(to="end of combat"), *DIES[:4], time("draw step", YOU))
         case i.DayNightChanges():
@@ -304,6 +342,7 @@ def _bringing_about(event: i.AnyEvent) -> Iterator[Happening]:
 #: What may have to come before: what happened earlier in the turn, how the card is by now.
 BEFORE: tuple[Happening, ...] = (
     activates_itself,
+    enters,
     said("You gain 5 life."),
     said("Each opponent loses 3 life."),
     said("You lose 3 life."),
@@ -332,6 +371,22 @@ BEFORE: tuple[Happening, ...] = (
     said("Sacrifice all permanents you control."),
     said("Mill ten cards."),
     said("Return all creatures to their owners' hands."),
+    equipped,
+    casts_at_itself(CURSE),
+    attacks(),
+    attacks(blocker="Bear"),
+    said("Your life total becomes 1."),
+    said("You gain 5 life.", OPPONENT),
+    said("Tap all permanents."),
+    said("Put a -1/-1 counter on this creature."),
+    said("This creature gets +5/+5 until end of turn."),
+    said("Create ten 1/1 white Soldier creature tokens.", OPPONENT),
+    said("Remove all counters from all permanents."),
+    said("Target creature deals 1 damage to each creature."),
+    said("Gain control of all artifacts."),
+    casts(BEAR, OPPONENT),
+    cycles(YOU),
+    attacked("Shifter"),
 )
 
 #: What a standing effect, a keyword or a replacement may make a difference to, the likeliest first.
@@ -397,4 +452,52 @@ DIFFERENCES: tuple[Happening, ...] = (
     attacks(blocker="Shifter"),
     attacks(blocker="Ghost"),
     attacks(blocker="Hero"),
+    attacks(blocker="Shifter", to="end of combat"),
+    attacks(blocker="Tinkerer"),
+    after(said("This creature gets +5/+5 until end of turn."), attacks(blocker="Shifter", to="end of combat")),
+    countered(),
+    countered(BEAR),
+    countered(WISDOM),
+    *(aims_at_itself(OPPONENT, "Target permanent gains haste until end of turn.", color) for color in COLORS),
+    attacks_against("Bear", "Giant"),
+    attacks_against("Bear", "Giant", "Hero"),
+    blocked_by("Hero", "Bear", "Giant"),
+    blocked_by("Giant", "Shifter"),
+    blocked_by("Hero", "Ghost"),
+    blocks_several("Bear", "Hero"),
+    blocks_several("Bear", "Hero", "Giant", "Tinkerer"),
+    attacked("Shifter", blocks=False),
+    attacked("Ghost"),
+    attacked("Hero"),
+    everyone_attacks,
+    after(lambda trial: trial.enter(DRAGON, OPPONENT), attacked("Dragon")),
+    from_the_top(LANDS[4]),
+    from_the_top(BEAR),
+    from_the_top(SHOCK),
+    casts_in_its_place,
+    casts_face_down,
+    *(casts(what) for what in (*SPELLS[6:], DRAGON)),
+    after(plays(LANDS[4]), plays(LANDS[0])),
+    said("This permanent deals 17 damage to each player."),
+    after(said("Draw five cards."), whole_turns),
+    after(activates_itself, attacks(blocker="Bear", to="end of combat")),
+    after(activates_itself, attacks(blocker="Shifter", to="end of combat")),
+    after(equipped, attacks()),
+    after(casts(WISDOM), cast_itself),
+    activates("Chariot"),
+    activates("Wanderer", OPPONENT),
+    *(cast_with(kind) for kind in COLORS),
+)
+
+#: What may show a difference after something that had to come before.
+THEN: tuple[Happening, ...] = (
+    nothing,
+    attacks(blocker="Bear", to="end of combat"),
+    attacked("Shifter"),
+    enters,
+    cast_itself,
+    casts(GIANT),
+    attacks(),
+    attacks(blocker="Shifter", to="end of combat"),
+    whole_turns,
 )

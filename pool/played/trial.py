@@ -17,7 +17,7 @@ from ...board.state import ids as idset
 from ...board.state.context import Context
 from ...board.state.objects import Mana, Zone
 from ...compiler import compile_text
-from ...compiler.instructions import Number
+from ...compiler.instructions import ManaType, Number
 from ..stage import NUMBER, OPPONENT, YOU, Player
 
 if TYPE_CHECKING:
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
 #: So many objects on the stack resolve one after the other before a trial counts as one that never ends.
 MOST_RESOLVED = 300
-POOL = tuple(Mana(each, 30) for each in ("W", "U", "B", "R", "G", "C"))
+TYPES: tuple[ManaType, ...] = ("W", "U", "B", "R", "G", "C")
+POOL = (*(Mana(each, 30) for each in TYPES), Mana("C", 30, snow=True))
 
 
 class NeverEnds(Exception):
@@ -43,6 +44,7 @@ class Trial:
         self.chooser = chooser
         self.source: int | None = None
         self.of: Characteristics | None = None
+        self.pool = POOL
         self.game.free_mana = False  # so that the events say what is paid
         for player in (YOU, OPPONENT):
             self.game.player(player, counters={"energy": 12})
@@ -63,7 +65,7 @@ class Trial:
     def fund(self) -> None:
         """Give the players plenty of mana of each type."""
         for player in (YOU, OPPONENT):
-            self.game.player(player, mana=POOL)
+            self.game.player(player, mana=self.pool)
 
     def place(self, what: Characteristics, zone: Zone | None) -> None:
         """Put the card that is tried into a zone of yours, or (None) onto the battlefield, as if it were there long."""
@@ -103,6 +105,26 @@ class Trial:
             raise CannotExecute("there is no card to do this with")
         ((self.source, _),) = self.game.now(idset.one(self.source)) or (((self.source, 1)),)
         return self.source
+
+    def make_room(self) -> None:
+        """The card that is tried is legendary no more where it is, so that another may come (CR 704.5j)."""
+        if self.source is not None:
+            self.game.change(
+                idset.one(self.source),
+                lambda p: structs.replace(p, base=structs.replace(p.base, supertypes=())) if p.base == self.of else p,
+            )
+
+    def kept(self) -> dict[str, object]:
+        """What the game keeps of effects that have resolved, and no event shows."""
+        game = self.game
+        return {
+            "prevention": list(game.shields), "replacement": list(game.replacements), "rule": list(game.rulings),
+            "permission": list(game.permissions), "phases": (list(game.later), game.goes_on),
+            "permanents": [
+                (p.id, p.regenerating, p.stays_tapped, p.marks, p.modifiers) for p in game.permanents.values()
+                if p.regenerating or p.stays_tapped or p.marks or p.modifiers
+            ],
+        }  # fmt: skip
 
     def resolve(self) -> None:
         """Resolve the whole stack."""

@@ -30,7 +30,7 @@ def played(*lines: str, types: tuple[str, ...] = ("Creature",), **fields: object
         ("Counter target spell.", ("Instant",), "cast", "Countered"),
         ("Destroy target attacking creature.", ("Instant",), "cast", "Left"),
         ("Exile target creature card from a graveyard.", ("Sorcery",), "cast", "Moved"),
-        ("Flashback {1}{G}", ("Sorcery",), "", "no difference"),  # nothing is seen of a spell that does nothing
+        ("Flashback {1}{G}", ("Sorcery",), "difference", "no flashback"),
         ("{T}: Add {G}.", ("Land",), "activated", "ManaAdded"),
         ("{2}, Sacrifice this creature: You gain 3 life.", ("Creature",), "activated", "LifeGained"),
         (

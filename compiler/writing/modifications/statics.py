@@ -105,9 +105,9 @@ def static(value: i.Static, scope: Scope) -> str:
             how_ = f"{'reduced' if less else 'increased'} by {by}" if changed else by
             words = f"{own} maximum hand size is {how_}"
         case i.Reference(), (i.Cannot(do="activate abilities") as forbids,):
-            of = plainly(value.what, scope)
-            whose = f"{possessive(of.words)} activated abilities" if value.what.what == "enchanted" else ""
-            words = f"{whose or f'activated abilities of {of.words}'} can't be activated"
+            having = plainly(value.what, scope)
+            whose = f"{possessive(having.words)} activated abilities" if value.what.what == "enchanted" else ""
+            words = f"{whose or f'activated abilities of {having.words}'} can't be activated"
             words += " unless they're mana abilities" if forbids.except_mana else ""
         case i.Reference("source", also=i.Reference("partner")), _:
             both = Noun("both creatures", plural=True)
