@@ -207,7 +207,7 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
         case i.NumberOf("base power" | "base toughness", of):
             return Unplayed(of.text, NOWHERE, "the board does not know it", "quantity")
-        case i.ManaWasSpent(on=None) | i.ManaWasSpent(producer=i.Selection()):
+        case i.ManaWasSpent(on=None):
             return Unplayed(text, NOWHERE, "the board does not see which mana was spent so", "condition")
         case i.RemoveCounters(together=True):
             return Unplayed(text, NOWHERE, "the board removes as many from each", "step")

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 from msgspec.structs import replace
 
-from ...compiler.instructions import Duration
+from ...compiler.instructions import Create, Duration
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..state.objects import Modifier, Permanent
 from ..watching import triggers
-from ..watching.plans import Plan
+from ..watching.plans import Plan, plan
 from ..watching.replacement import replaced, under_control, used_up
 from . import mute
 from .choosing import arriving
@@ -21,6 +21,7 @@ from .entering import entering, forbidden
 
 if TYPE_CHECKING:
     from ..game import Game
+    from ..looking.scope import Scope
 
 
 def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
@@ -79,6 +80,13 @@ def _defending(game: Game, attacker: Permanent) -> str:
         return attacker.attacking
     attacked = game.stack_of(attacker.attacking) if attacker.attacking is not None else None
     return attacked.controller if attacked is not None else ""
+
+
+def create_now(game: Game, scope: Scope, step: Create) -> None:
+    """Create what one step says where nothing else is created with it: after damage was prevented (CR 615.5)."""
+    created = create(game, [[each for creation in step.creations for each in plan(scope, creation)]])
+    scope.context.created = idset.union(scope.context.created, *created)
+    scope.context.happened = any(created)
 
 
 MOST_ATTACKING = 100  # so many tokens are asked for one by one whom they attack

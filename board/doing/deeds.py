@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...compiler.instructions import (
+    Create,
     Does,
     DoInstead,
     Draw,
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 _DEEDS: tuple[PlayerDeed, ...] = ("gain life", "lose life", "draw")
 #: What may be done instead.
-_DONE = (Draw, GainLife, LoseLife, Mill, PutCounters)
+_DONE = (Create, Draw, GainLife, LoseLife, Mill, PutCounters)
 
 
 def understood(replacement: Replacement) -> bool:

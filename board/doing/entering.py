@@ -113,7 +113,7 @@ def _is_kind(predicate: Predicate) -> bool:
 def _own(game: Game, plan: Plan, variables: Mapping[str, int] | None) -> Iterator[tuple[Replacement, Scope]]:
     """What its own words say of how it enters."""
     given = dict(variables or {"X": 0})  # CR 107.3g, 107.3m: X is 0 for what was not cast with a value for it
-    context = Context(plan.player, variables=given, paid=plan.paid, done=dict(plan.done), spent=dict(plan.spent))
+    context = Context(plan.player, variables=given, paid=plan.paid, done=dict(plan.done), spent=plan.spent)
     scope = Scope(game, context, game.asker)
     for ability in plan.candidate.seen.compiled(game.rules):
         for change in ability.replacements:

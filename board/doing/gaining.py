@@ -248,8 +248,8 @@ def _keeps(step: Gain, change: Modification) -> bool:
 def _is_known(change: Modification) -> bool:
     """Whether the board does it to objects."""
     match change:
-        case AllTypes(kind, lost):
-            return kind == "creature type" and not lost
+        case AllTypes(kind):
+            return kind == "creature type"
         case SetChosen(kind, several=several):
             return not several and kind in ("color", "creature type", "basic land type")
     return isinstance(

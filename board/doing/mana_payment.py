@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import structs
 
 from ...compiler.instructions import (  # fmt: skip
+    Characteristics,
     GenericMana,
     KeepsMana,
     ManaSymbol,
+    ManaType,
     Number,
     SnowMana,
     Spending,
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from ..looking.scope import Scope
 
 _SYMBOL = re.compile(r"\{([^}]*)\}")
-TYPES = ("W", "U", "B", "R", "G", "C")
+TYPES: tuple[ManaType, ...] = ("W", "U", "B", "R", "G", "C")
 
 
 @lru_cache(maxsize=4096)
@@ -65,10 +67,11 @@ def written(pool: tuple[Mana, ...]) -> str:
 
 
 def added(
-    game: Game, player: str, kinds: dict[str, int], spend: Spending | None = None, kept: str | None = None
-) -> None:
+    game: Game, player: str, kinds: dict[str, int], spend: Spending | None = None, kept: str | None = None,
+    source: Characteristics | None = None,
+) -> None:  # fmt: skip
     """Mana is added to a player's pool (CR 106.4)."""
-    more = tuple(Mana(kind, n, spend, kept) for kind, n in kinds.items() if n > 0)  # type: ignore[arg-type]
+    more = tuple(Mana(kind, n, spend, kept, source) for kind, n in kinds.items() if n > 0)  # type: ignore[arg-type]
     if not more:
         return
     game.produced = tuple(dict.fromkeys((*game.produced, *(mana.type for mana in more))))
@@ -142,50 +145,61 @@ def paid(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ...], us
     return False
 
 
+#: The mana that pays for the same: its type, and whether its source was snow.
+_Sort = tuple[ManaType, bool]
+_SORTS: tuple[_Sort, ...] = tuple((kind, snow) for snow in (False, True) for kind in TYPES)
+
+
+def _sort(mana: Mana) -> _Sort:
+    return mana.type, mana.source is not None and "Snow" in mana.source.supertypes
+
+
 def _with_mana(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | None) -> bool:
-    wanted: list[tuple[str, ...]] = []
+    wanted: list[tuple[_Sort, ...]] = []
     generic = 0
     for symbol in cost:
         match symbol:
             case GenericMana(amount):
                 generic += scope.number(amount)
             case TypedMana(of):
-                wanted.append(of)
-            case SnowMana():
-                raise CannotExecute("the board does not know which mana is from a snow source (CR 107.4h)")
+                wanted.append(tuple(sort for sort in _SORTS if sort[0] in of))
+            case SnowMana():  # CR 107.4h
+                wanted.append(tuple(sort for sort in _SORTS if sort[1]))
     pool = [m for m in game.players[player].mana if usable(scope, m, use or Use())]
-    have = {kind: sum(m.count for m in pool if m.type == kind) for kind in TYPES}
+    have = {sort: sum(m.count for m in pool if _sort(m) == sort) for sort in _SORTS}
     exact = _matched(wanted, have)
     if exact is None or sum(have.values()) - len(wanted) < generic:
         return False
-    left = {kind: have[kind] - exact.get(kind, 0) for kind in TYPES}
+    left = {sort: have[sort] - exact.get(sort, 0) for sort in _SORTS}
     spent = dict(exact)
-    for kind, number in _generic(game, player, generic, left).items():
-        spent[kind] = spent.get(kind, 0) + number
+    for kind, number in _generic(game, player, generic, {k: left[k, False] + left[k, True] for k in TYPES}).items():
+        plain = min(number, left[kind, False])
+        spent[kind, False] = spent.get((kind, False), 0) + plain
+        spent[kind, True] = spent.get((kind, True), 0) + number - plain
     _take(game, player, spent, pool)
     return True
 
 
-def _matched(wanted: list[tuple[str, ...]], have: dict[str, int]) -> dict[str, int] | None:
-    """Which types pay the symbols, each by one of its own; None if they can't."""
-    spent: dict[str, int] = {}
+def _matched(wanted: list[tuple[_Sort, ...]], have: dict[_Sort, int]) -> dict[_Sort, int] | None:
+    """Which mana pays the symbols, each by such as it allows; None if it can't."""
+    spent: dict[_Sort, int] = {}
 
     def fits(at: int) -> bool:
         if at == len(ordered):
             return True
-        for kind in ordered[at]:
-            if have[kind] > spent.get(kind, 0):
-                spent[kind] = spent.get(kind, 0) + 1
+        for sort in ordered[at]:
+            if have[sort] > spent.get(sort, 0):
+                spent[sort] = spent.get(sort, 0) + 1
                 if fits(at + 1):
                     return True
-                spent[kind] -= 1
+                spent[sort] -= 1
         return False
 
     ordered = sorted(wanted, key=len)
     return spent if fits(0) else None
 
 
-def _generic(game: Game, player: str, generic: int, left: dict[str, int]) -> dict[str, int]:
+def _generic(game: Game, player: str, generic: int, left: dict[ManaType, int]) -> dict[ManaType, int]:
     there = {kind: number for kind, number in left.items() if number}
     if not generic:
         return {}
@@ -193,7 +207,7 @@ def _generic(game: Game, player: str, generic: int, left: dict[str, int]) -> dic
         return dict.fromkeys(there, generic)
     if sum(there.values()) == generic:
         return there
-    spent: dict[str, int] = {}
+    spent: dict[ManaType, int] = {}
     for at, (kind, most) in enumerate(there.items()):
         rest = sum(list(there.values())[at + 1 :])
         least = max(0, generic - rest)
@@ -206,37 +220,36 @@ def _generic(game: Game, player: str, generic: int, left: dict[str, int]) -> dic
     return spent
 
 
-def _take(game: Game, player: str, spent: dict[str, int], pool: list[Mana]) -> None:
-    """Take so much of each type out of the pool, what may be spent on little else first."""
+def _take(game: Game, player: str, spent: dict[_Sort, int], pool: list[Mana]) -> None:
+    """Take so much of each sort out of the pool, what may be spent on little else first."""
     kept = list(game.players[player].mana)
-    for kind, number in spent.items():
+    taken: list[Mana] = []
+    for sort, number in spent.items():
         left = number
-        for mana in sorted((m for m in pool if m.type == kind), key=lambda m: m.spend is None):
+        for mana in sorted((m for m in pool if _sort(m) == sort), key=lambda m: m.spend is None):
             part = min(left, mana.count)
             if part:
                 at = kept.index(mana)
                 kept[at : at + 1] = [structs.replace(mana, count=mana.count - part)] if mana.count > part else []
+                taken.append(structs.replace(mana, count=part))
                 left -= part
     game.player(player, mana=tuple(kept))
-    note_spent(game, spent)
-    paid_with = tuple(Mana(kind, n) for kind, n in spent.items() if n)  # type: ignore[arg-type]
-    if paid_with:
-        game.happened(ev.ManaPaid(player, written(paid_with)))
+    note_spent(game, tuple(taken))
+    if taken:
+        game.happened(ev.ManaPaid(player, written(tuple(taken))))
 
 
-def note_spent(game: Game, spent: dict[str, int]) -> None:
-    """So much mana of these types is spent on the cost that is being paid (CR 106.9)."""
-    for kind, number in spent.items():
-        if number:
-            game.spent[kind] = game.spent.get(kind, 0) + number
+def note_spent(game: Game, spent: tuple[Mana, ...]) -> None:
+    """This mana is spent on the cost that is being paid (CR 106.9)."""
+    game.spent = (*game.spent, *spent)
 
 
-def printed(scope: Scope, cost: tuple[ManaSymbol, ...]) -> dict[str, int]:
+def printed(scope: Scope, cost: tuple[ManaSymbol, ...]) -> tuple[Mana, ...]:
     """The mana that a cost counts as paid with where it is free: its own colors, and colorless for generic mana."""
-    spent: dict[str, int] = {}
+    spent: dict[ManaType, int] = {}
     for symbol in cost:
-        kind, number = (symbol.of[0], 1) if isinstance(symbol, TypedMana) else ("C", 0)
+        kind, number = (symbol.of[0], 1) if isinstance(symbol, TypedMana) else ("C", 1)
         if isinstance(symbol, GenericMana):
             number = scope.number(symbol.amount)
         spent[kind] = spent.get(kind, 0) + number
-    return spent
+    return tuple(Mana(kind, number) for kind, number in spent.items() if number)

@@ -249,7 +249,7 @@ def _context(entry: OnStack) -> Context:
     context = Context.recalled(entry.controller, entry.source, entry.memory)
     context.spell = entry.id
     context.paid = entry.paid if entry.ability is None else None
-    context.spent = {} if entry.copy else entry.spent  # CR 707.10: nothing was spent on a copy
+    context.spent = () if entry.copy else entry.spent  # CR 707.10: nothing was spent on a copy
     context.in_main_phase = entry.in_main_phase
     return context
 

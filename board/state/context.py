@@ -6,7 +6,7 @@ import msgspec
 
 from ...compiler.instructions import Player, Reference, Targets
 from .ids import NONE, Ids, union
-from .objects import Aim, Memory
+from .objects import Aim, Mana, Memory
 
 
 class Context(msgspec.Struct):
@@ -44,7 +44,7 @@ class Context(msgspec.Struct):
     each: Ids = NONE  # the one of the loop's objects whose round it is
     over: int = 1  # how many abilities alike resolve one upon the other
     paid: tuple[str, ...] | None = None  # the optional costs that were paid for the spell, where its source is one
-    spent: dict[str, int] = {}  # the mana that was spent to cast it
+    spent: tuple[Mana, ...] = ()  # the mana that was spent to cast it
     flips_won: dict[str, int] = {}  # of each player who flipped coins, the last time
     in_place_of: str | int | None = None  # whom the attacker attacked that was returned as its cost (CR 702.49c)
     spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of

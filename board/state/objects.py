@@ -157,7 +157,7 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     paid: tuple[str, ...] = ()  # the optional costs that were paid as it was cast (CR 702.33d)
     cast_by: str = ""  # who cast it, if anybody, and from which zone
     cast_from: str = ""
-    spent: dict[str, Amount] = {}  # how much mana of each type was spent to cast it (CR 106.9)
+    spent: tuple[Mana, ...] = ()  # the mana that was spent to cast it (CR 106.9)
     cast_x: Natural | None = None  # the value of X as it was cast (CR 107.3m)
     marks: tuple[str, ...] = ()  # what rules have made it: "monstrous" (CR 701.37b)
     level: Natural = 0  # of a Class that has gained levels (CR 716.2d)
@@ -247,13 +247,15 @@ class LastKnown(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
 class Mana(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """So much mana of one type in a player's pool (CR 106.4).
 
-    ``spend`` is what it may be spent on alone (CR 106.6); ``kept`` until when it is not lost (CR 500.5).
+    ``spend`` is what it may be spent on alone (CR 106.6); ``kept`` until when it is not lost (CR 500.5); ``source``
+    what its source was as it was produced (CR 106.3), where it has one.
     """
 
     type: ManaType
     count: Amount
     spend: Spending | None = None
     kept: Literal["end of turn", "end of combat"] | None = None
+    source: Characteristics | None = None
 
 
 class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -409,7 +411,7 @@ class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     alternative: str = ""
     copy: bool = False
     origin: str = ""  # the zone that a spell was cast from
-    spent: dict[str, Amount] = {}  # how much mana of each type was spent to cast it (CR 106.9)
+    spent: tuple[Mana, ...] = ()  # the mana that was spent to cast it (CR 106.9)
     in_main_phase: bool = False  # whether it was cast during its controller's main phase
 
     @property
