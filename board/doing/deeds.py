@@ -16,6 +16,7 @@ from ...compiler.instructions import (
     PutCounters,
     Replacement,
 )
+from ..looking import history
 from ..looking.scope import Scope
 from ..state.context import Context
 from ..watching.instead import Chance, chances
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from ..game import Game
 
 _DEEDS: tuple[PlayerDeed, ...] = ("gain life", "lose life", "draw")
+#: The steps whose first such deed the board tells from the others.
+_BUT_FIRST = (None, "draw step")
 #: What may be done instead.
 _DONE = (Create, Draw, GainLife, LoseLife, Mill, PutCounters)
 
@@ -34,7 +37,7 @@ def understood(replacement: Replacement) -> bool:
         case Replacement(change=DoInstead(steps, optional=None), first="", events=(Does(), *_) as events):
             plain = all(
                 isinstance(each, Does) and each.deed in _DEEDS and each.amount is None and each.nth is None
-                and each.during is None and each.but_first is None and not each.told for each in events
+                and each.during is None and each.but_first in _BUT_FIRST and not each.told for each in events
             )  # fmt: skip
             return plain and all(isinstance(step, _DONE) for step in steps)
     return False
@@ -75,6 +78,8 @@ def _key(chance: Chance) -> tuple[Replacement, int | None]:
 
 def _is_about(chance: Chance, event: object, player: str, deed: PlayerDeed) -> bool:
     if not isinstance(event, Does) or event.deed != deed:
+        return False
+    if event.but_first is not None and history.first_of_draw_step(chance.scope.game, player):
         return False
     return event.player is None or player in chance.scope.players_in_event(event.player)
 

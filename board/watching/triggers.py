@@ -11,6 +11,7 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from ...compiler import instructions as i
+from ..looking import history
 from ..looking.candidates import Candidate
 from ..looking.conditions import holds as condition_holds
 from ..looking.history import KEPT
@@ -145,8 +146,13 @@ def on_deed(
 ) -> None:
     """A player did something, or it happened to the player: drew, gained life … ``each``: how often that counts."""
     if amount > 0:
+        starts = deed == "draw" and history.first_of_draw_step(game, player)
         before = game.did(player, deed, amount if deed in ("gain life", "lose life") else each)
-        done = Occurrence("deed", objects or [], player=player, deed=deed, amount=amount, before=before, each=each)
+        if deed == "draw":
+            game.did(player, history.DRAWN_IN_STEP, each)
+        done = Occurrence(
+            "deed", objects or [], player=player, deed=deed, amount=amount, before=before, each=each, starts=starts
+        )  # fmt: skip
         _report(game, game.view(), done)
 
 
@@ -341,8 +347,12 @@ def _report(game: Game, view: View, happened: Occurrence) -> None:
             case "damage":
                 return _damaging(scope, seen, happened, watcher, together=event.together)
             case "deed" if not happened.objects:
-                times = 1 if event.together or event.nth is not None else happened.each
-                return [Moment(watcher.ids, number=happened.amount, player=happened.player, times=times)]
+                first = 1 if happened.starts and isinstance(event, i.Does) and event.but_first is not None else 0
+                number, times = happened.amount - first, happened.each - first
+                if not number:
+                    return []
+                times = 1 if event.together or event.nth is not None else times
+                return [Moment(watcher.ids, number=number, player=happened.player, times=times)]
             case "target":
                 return _targeted(scope, seen, happened, watcher)
             case "counters" | "counters removed":

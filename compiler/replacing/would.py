@@ -107,7 +107,7 @@ def replaced(
     doing: Doing | None = None
     if not isinstance(change, i.AmountInstead | i.DealtInstead):
         doing = effect()
-        left = [without for part in left if (without := _without_instead(part, source)) is not None]
+        left = [without for part in left if (without := _without_instead(part, events, source)) is not None]
         if left:
             source.claim_between(left[0].content.span.start - len(left[0].joiner), left[0].content.span.start)
             left[0] = structs.replace(left[0], joiner="", span=left[0].content.span)
@@ -135,9 +135,12 @@ def _says_instead(parts: Sequence[n.Part]) -> bool:
     return any(_is_instead(x) for part in parts for x in below(part, n.Quoted))
 
 
-def _without_instead(part: n.Part, source: Source) -> n.Part | None:
+def _without_instead(part: n.Part, events: tuple[i.AnyEvent, ...], source: Source) -> n.Part | None:
     """A part without “instead”, “instead of putting it anywhere else”, which are in what the effect is."""
     content = part.content
+    if _says_skipped(content, events):
+        source.claim(content)
+        return None
     if isinstance(content, n.Adverb) and content.sense == "instead":
         source.claim(content)
         return None
@@ -152,6 +155,18 @@ def _without_instead(part: n.Part, source: Source) -> n.Part | None:
     end = rest[-1].span.end if rest else said.span.end
     clause = structs.replace(content, complements=rest, span=n.Span(content.span.start, end))
     return structs.replace(part, content=clause, span=n.Span(part.span.start, end))
+
+
+def _says_skipped(node: n.Node, events: tuple[i.AnyEvent, ...]) -> bool:
+    """“that player skips that draw”: what is replaced never happens (CR 614.6)."""
+    match node:
+        case n.Clause(
+            subject=n.NounPhrase(alone=("that", "player")),
+            verb=n.Verb(senses=("skips",)),
+            complements=(n.NounPhrase(alone=("that", "draw")),),
+        ):
+            return all(isinstance(event, i.Does) and event.deed == "draw" for event in events)
+    return False
 
 
 def _is_instead(node: n.Node) -> bool:
