@@ -96,6 +96,29 @@ def entering(game: Game, plan: Plan, variables: Mapping[str, int] | None = None)
     return replace(plan, counters=put, tapped=tapped)
 
 
+def under(game: Game, plan: Plan) -> Plan:
+    """It as it enters under the control of whom other permanents' effects say; who creates or owns it does so still.
+
+    Each effect has one opportunity (CR 614.5); the player under whose control it would enter chooses (CR 616.1b).
+    """
+    left = [
+        each for each in standing(game)
+        if not each.replacement.itself and isinstance(each.replacement.change, EnterAs) and each.replacement.change.under
+    ]  # fmt: skip
+    while usable := [effect for effect in left if _concerns(game, effect, plan)]:
+        at = 0
+        if len(usable) > 1:
+            labels = tuple(effect.label for effect in usable)
+            asks = "which replacement effect is applied"
+            at = game.asker.options(plan.player, asks, "CR 616.1b", labels, about="order")[0]
+        left.remove(usable[at])
+        change = usable[at].replacement.change
+        if isinstance(change, EnterAs) and change.under is not None:
+            (player,) = usable[at].scope(game).players(change.under)
+            plan = replace(plan, player=player, owner=plan.owner or plan.player, attacking=None, blocking=None)
+    return plan
+
+
 def _stands(scope: Scope, plan: Plan, change: Replacement) -> bool:
     """Whether the condition holds, of what enters as it would be on the battlefield (CR 614.12)."""
     match change.condition:

@@ -221,8 +221,11 @@ def _entering_with(node: n.Prepositional, source: Source) -> i.EnterAs | None:
 
 
 def _given_to(node: n.Prepositional, source: Source) -> i.Player | None:
-    """“under the control of an opponent of your choice”."""
+    """“under the control of an opponent of your choice”, “under your control”."""
     match node.object:
+        case n.NounPhrase(alone=("your", "control")):
+            source.claim(node)
+            return i.Player("you")
         case n.NounPhrase(
             words=(n.Word(sense="the"), n.Word(sense="control")), modifiers=(n.Prepositional(sense="of") as of,)
         ):
@@ -249,7 +252,15 @@ def of_what_enters(
         return i.Replacement(change, None, i.Selection((), source.words(noun)), held, words, itself=True)
     each = noun.items[0].words[:1]
     source.claim(*(w for w in each if isinstance(w, n.Word) and w.sense in ("each", "all", "each other")))
-    where = selection(noun, source)
-    creator = next((p.player for p in where.where if isinstance(p, i.ControlledBy)), None)
-    kept = i.Selection(tuple(p for p in where.where if not isinstance(p, i.ControlledBy)), where.text)
+    return of_such(selection(noun, source), change, held, words)
+
+
+def of_such(
+    what: i.Selection, change: i.EnterAs | i.EnterAsCopy | i.CannotEnter, held: i.Condition | None, words: str
+) -> i.Replacement:
+    """The effect on any objects that are so, under the control of whoever they are said to enter for."""
+    creator = next((p.player for p in what.where if isinstance(p, i.ControlledBy)), None)
+    if creator is not None and creator.who == "an opponent":
+        creator = structs.replace(creator, who="opponents")
+    kept = i.Selection(tuple(p for p in what.where if not isinstance(p, i.ControlledBy)), what.text)
     return i.Replacement(change, creator, kept, held, words)

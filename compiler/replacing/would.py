@@ -12,6 +12,7 @@ from ...grammar.senses import FACTORS
 from ...grammar.traversal import below
 from .. import instructions as i
 from ..becoming import UNTIL
+from ..characteristics import is_battlefield
 from ..conditions import condition
 from ..events import but_for_first, this_turn, would
 from ..objects import reference
@@ -19,10 +20,14 @@ from ..recipients import recipients
 from ..source import Source
 from ..values import number_of
 from .arriving import Doing
+from .entering import enters_so, of_such
 
 _TURN: i.Duration = "end of turn"
 _EVENTS = frozenset(["if", "the next time"])
 _HOLDING = frozenset(["while", "if", "as long as"])
+
+
+_Change = i.AmountInstead | i.Prevent | i.DealtInstead | i.EnterAs
 
 
 class Replaced(NamedTuple):
@@ -30,7 +35,7 @@ class Replaced(NamedTuple):
 
     events: tuple[i.AnyEvent, ...]
     condition: i.Condition | None
-    change: i.AmountInstead | i.Prevent | i.DealtInstead | None  # None: the steps are done instead
+    change: _Change | None  # None: the steps are done instead
     doing: Doing | None
     text: str
     until: i.Duration | None = None
@@ -39,6 +44,9 @@ class Replaced(NamedTuple):
     def replacement(self, steps: tuple[i.Step, ...]) -> i.Replacement:
         """The effect, with the steps that its sentences come to."""
         done: i.Change = self.change or i.DoInstead(steps)
+        match done, self.events:
+            case i.EnterAs(), (i.Moves(i.Selection() as what),):
+                return of_such(what, done, self.condition, self.text)
         match done, steps:
             case i.Prevent(), _:
                 done = structs.replace(done, steps=steps)
@@ -95,7 +103,7 @@ def replaced(
         apart = but_for_first(events, rest[0].content, source)
         if apart is not None:
             events, rest = apart, rest[1:]
-    change = _change(rest, events or (), source) if rest else None
+    change = _change(rest, events or (), source) or _entering(rest, events or (), source) if rest else None
     known = events is not None and rest and (change is not None or _says_instead(rest))
     if not known or events is None or (not spoken and any(map(_speaks_back, events))):
         source.forget(mark)
@@ -105,7 +113,7 @@ def replaced(
     when = None if not held else held[0] if len(held) == 1 else i.AllHold(tuple(held), source.words(line))
     left = rest if change is None else rest[1:]
     doing: Doing | None = None
-    if not isinstance(change, i.AmountInstead | i.DealtInstead):
+    if change is None or isinstance(change, i.Prevent):
         doing = effect()
         left = [without for part in left if (without := _without_instead(part, events, source)) is not None]
         if left:
@@ -189,6 +197,27 @@ def _speaks_back(event: Any) -> bool:
     if isinstance(event, i.Player):
         return event.who in ("that player", "target player", "target opponent")
     return isinstance(event, i.Event) and any(_speaks_back(getattr(event, f)) for f in event.__struct_fields__)
+
+
+def _entering(rest: list[n.Part], events: tuple[i.AnyEvent, ...], source: Source) -> i.EnterAs | None:
+    """“it enters the battlefield under your control instead”: how objects enter that would enter otherwise."""
+    match events, [part.content for part in rest]:
+        case (
+            (i.Moves(i.Selection() as what, origin=(), to=i.InZone("battlefield")) as event,),
+            [n.Clause(subject=n.NounPhrase(alone=("it",)), verb=n.Verb(senses=("enters",)), cause=None) as clause],
+        ) if event == i.Moves(what, (), event.to):
+            pass
+        case _:
+            return None
+    mark = source.mark()
+    where = [c for c in clause.complements if not _is_instead(c) and not is_battlefield(c, source)]
+    how = enters_so(where, source)
+    if how is None or any(source.passed_over(mark, node) for node in where):
+        source.forget(mark)
+        return None
+    source.claim_own(clause)
+    source.claim(clause.subject, clause.verb, *(c for c in clause.complements if _is_instead(c)))
+    return how
 
 
 # ── Damage ───────────────────────────────────────────────────────────────────────────────────────────────────────────

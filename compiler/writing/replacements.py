@@ -258,7 +258,9 @@ def _may_enter(value: i.May, scope: Scope) -> str:
 
 def _others_enter(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
     """“Artifacts your opponents control enter tapped”, “each other creature you control enters with …”."""
-    if change.under is not None or change.gains is not None:
+    if change.under is not None:
+        return _enters_under(value, change, scope, "")
+    if change.gains is not None:
         raise CannotWrite(change)
     if value.condition is not None:
         held = scope.phrase(value.condition)
@@ -273,6 +275,16 @@ def _others_enter(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
     if change.tapped is not None and not change.counters:
         return f"{found.many()} enter {'tapped' if change.tapped else 'untapped'}"
     raise CannotWrite(change)
+
+
+def _enters_under(value: i.Replacement, change: i.EnterAs, scope: Scope, turn: str) -> str:
+    """“if a creature would enter under an opponent's control this turn, it enters under your control instead”."""
+    if change != i.EnterAs(under=i.Player("you")) or value.creator is None or value.condition is not None:
+        raise CannotWrite(value)
+    if value.creator.who != "opponents":
+        raise CannotWrite(value, "whose")
+    what = described(value.which, scope).one("a")
+    return f"if {what} would enter under an opponent's control{turn}, it enters under your control instead"
 
 
 def _enters_as_copy(change: i.EnterAsCopy, scope: Scope) -> str:
@@ -293,6 +305,8 @@ def _enters_as_copy(change: i.EnterAsCopy, scope: Scope) -> str:
 def _replace(value: i.Replace, scope: Scope) -> Said:
     """“If that creature would die this turn, exile it instead”, “the next time you would draw a card this turn, …”."""
     held = value.replacement
+    if isinstance(held.change, i.EnterAs) and value.until == "end of turn" and not value.once:
+        return Whole(_enters_under(held, held.change, scope, " this turn"))
     if held.creator is not None or held.condition is not None or held.first or held.itself:
         raise CannotWrite(value)
     turn = " this turn" if value.until == "end of turn" else ""
