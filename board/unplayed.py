@@ -178,7 +178,7 @@ def _one(value: Any) -> Unplayed | None:
         case i.Choose(options, labels, again=True) if any(map(targets, options)):
             return Unplayed(" / ".join(labels), NOWHERE, "the board has one target for a mode chosen twice", "step")
         case i.ForEach() | i.Delayed() | i.Reflexive() | i.Choose() if any(
-            isinstance(each, i.Repeat) for each in value.walk()
+            isinstance(each, i.Repeat) and each.what == "all" for each in value.walk()
         ):
             why = "the board repeats whole effects alone"
         case i.Repeat():

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from msgspec import structs
+
 from ..grammar import nodes as n
 from . import instructions as i
 from .conditions import condition
@@ -125,8 +127,11 @@ def _each(said: list[n.Node], source: Source) -> list[i.Timing | None]:
                 found.append(i.OnlyIf(condition(node, source)))
             case n.Subordinate(sense="before" | "after"):
                 found.append(_declared(node, source))
-            case n.Prepositional(sense="per", object=n.NounPhrase(alone=("turn",))) if found:
+            case n.Prepositional(sense="per", object=n.NounPhrase(alone=("turn",))) if found and isinstance(
+                often := found[-1], i.OnlySoOften
+            ):
                 source.claim(node)  # “only once | per turn”
+                found[-1] = structs.replace(often, each="turn")
             case n.Prepositional():
                 found.append(_moment(node, source))
             case _:

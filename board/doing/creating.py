@@ -45,7 +45,7 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
     placed = [(p, game.enter(permanent(game, p))) for p in final]
     newly_blocked = _blocking(game, [stack for _, stack in placed])
     placed = [(p, game.stack_of(stack.id) or stack) for p, stack in placed]
-    tokens = tuple(_told(stack, plan) for plan, stack in placed)
+    tokens = tuple(_told(stack, each) for each, stack in placed)
     game.happened(ev.TokensCreated(tokens))
     for created in tokens:
         game.created_this_turn[created.player] = game.created_this_turn.get(created.player, 0) + created.count
@@ -54,8 +54,8 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
     triggers.on_create(game, [stack for _, stack in placed])
     triggers.on_blocked(game, newly_blocked)
     result = [NONE for _ in requests]
-    for plan, stack in placed:
-        result[plan.group] = idset.union(result[plan.group], stack.ids)
+    for each, stack in placed:
+        result[each.group] = idset.union(result[each.group], stack.ids)
     return result
 
 

@@ -18,6 +18,7 @@ from ...compiler.instructions import (
     IsToken,
     Number,
     ObjectIs,
+    Player,
     Predicate,
     Reference,
     Replacement,
@@ -101,10 +102,7 @@ def under(game: Game, plan: Plan) -> Plan:
 
     Each effect has one opportunity (CR 614.5); the player under whose control it would enter chooses (CR 616.1b).
     """
-    left = [
-        each for each in standing(game)
-        if not each.replacement.itself and isinstance(each.replacement.change, EnterAs) and each.replacement.change.under
-    ]  # fmt: skip
+    left = [each for each in standing(game) if not each.replacement.itself and _given_to(each.replacement) is not None]
     while usable := [effect for effect in left if _concerns(game, effect, plan)]:
         at = 0
         if len(usable) > 1:
@@ -112,11 +110,15 @@ def under(game: Game, plan: Plan) -> Plan:
             asks = "which replacement effect is applied"
             at = game.asker.options(plan.player, asks, "CR 616.1b", labels, about="order")[0]
         left.remove(usable[at])
-        change = usable[at].replacement.change
-        if isinstance(change, EnterAs) and change.under is not None:
-            (player,) = usable[at].scope(game).players(change.under)
+        if (given_to := _given_to(usable[at].replacement)) is not None:
+            (player,) = usable[at].scope(game).players(given_to)
             plan = replace(plan, player=player, owner=plan.owner or plan.player, attacking=None, blocking=None)
     return plan
+
+
+def _given_to(replacement: Replacement) -> Player | None:
+    """Under whose control the effect has objects enter."""
+    return replacement.change.under if isinstance(replacement.change, EnterAs) else None
 
 
 def _stands(scope: Scope, plan: Plan, change: Replacement) -> bool:

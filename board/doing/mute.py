@@ -69,7 +69,8 @@ def unreplaced(replacement: i.Replacement) -> str:
         return "" if replacement.itself and as_enters(change) else "the board does not replace this event yet"
     if goes_elsewhere(replacement) or alters_damage(replacement) or replaces_deeds(replacement):
         return ""
-    if replacement.events or not isinstance(change, _APPLIED) or (isinstance(change, i.EnterAs) and change.under and replacement.itself):
+    of_ones_choice = replacement.itself and isinstance(change, i.EnterAs) and change.under is not None
+    if replacement.events or not isinstance(change, _APPLIED) or of_ones_choice:
         return "the board does not replace this event yet"
     return ""
 

@@ -212,6 +212,7 @@ def roll_dice(game: Game, scope: Scope, step: RollDice) -> None:
             why = "at random: say what chance chose"
             (at,) = game.asker.options(player, f"a roll of a die with {step.sides} sides", why, sides, chance=True)
             scope.context.that_many = at + 1
+            scope.context.rolled = at + 1 if number == 1 else None
             triggers.on_deed(game, player, "roll dice", 1)
 
 

@@ -57,6 +57,7 @@ class Context(msgspec.Struct):
     clash_winner: str | None = None  # who won the last clash; "": nobody
     amounts: dict[str, int] = {}  # how much damage it has dealt, how many counters removed
     that_many_each: dict[str, int] = {}  # of ``that_many``: how many are whose
+    rolled: int | None = None  # the result of the one die that was rolled last
     repeats: bool = False  # what it has done up to here is done again
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
@@ -101,6 +102,7 @@ class Context(msgspec.Struct):
             self.clash_winner,
             self.amounts,
             self.that_many_each,
+            self.rolled,
         )
 
     def add(self, what: str, amount: int) -> None:
