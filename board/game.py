@@ -99,6 +99,7 @@ class Game:
         self.drawn_game = state.drawn_game
         self.history: list[Happening] = list(state.history)
         self.rulings: list[Ruling] = list(state.rulings)
+        self.tapped_for: Candidate | None = None  # the permanent whose mana ability resolves that taps it for its cost
         self.spent: tuple[Mana, ...] = ()  # the mana, since a cost began to be paid
         self.replacing: list[
             tuple[Replacement, int | None]

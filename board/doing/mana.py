@@ -22,6 +22,7 @@ from ...compiler.instructions import (
 from ..state import events as ev
 from ..state import ids as idset
 from . import mana_payment as mana
+from . import producing
 from .counting import as_that_player
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ def add_mana(game: Game, scope: Scope, step: AddMana) -> None:
                     kinds[kind] = kinds.get(kind, 0) + times
             else:
                 _each(game, player, options, times, kinds, 1 if step.choice == "different" else times)
+            kinds = producing.produced(game, player, kinds)
             mana.added(game, player, kinds, step.spend, step.kept, _source(scope))
 
 

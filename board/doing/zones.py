@@ -262,9 +262,7 @@ def put_card(
             continue
         made = creating.permanent(game, entering.entering(game, each, given))
         by = controller if cast_from else ""
-        made = structs.replace(
-            made, paid=each.paid or paid, cast_by=by, cast_from=cast_from, cast_x=x, spent=spent
-        )
+        made = structs.replace(made, paid=each.paid or paid, cast_by=by, cast_from=cast_from, cast_x=x, spent=spent)
         entered.append(game.enter(made))
         game.became.add(first, each.count, entered[-1].id)
         first += each.count

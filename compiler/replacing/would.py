@@ -21,13 +21,14 @@ from ..source import Source
 from ..values import number_of
 from .arriving import Doing
 from .entering import enters_so, of_such
+from .mana import is_tapped_for_mana, produced, tapped_for_mana
 
 _TURN: i.Duration = "end of turn"
 _EVENTS = frozenset(["if", "the next time"])
 _HOLDING = frozenset(["while", "if", "as long as"])
 
 
-_Change = i.AmountInstead | i.Prevent | i.DealtInstead | i.EnterAs
+_Change = i.AmountInstead | i.Prevent | i.DealtInstead | i.EnterAs | i.ManaInstead
 
 
 class Replaced(NamedTuple):
@@ -70,7 +71,7 @@ def replaced(
     object does, and not from when it resolves on.
     """
     parts = list(line.parts)
-    at = next((k for k, part in enumerate(parts) if is_would(part.content)), None)
+    at = next((k for k, part in enumerate(parts) if is_would(part.content) or is_tapped_for_mana(part.content)), None)
     lead = parts[at].content if at is not None else None
     if at is None or not isinstance(lead, n.Subordinate) or _is_of_creation(lead, may_create):
         return None
@@ -98,13 +99,13 @@ def replaced(
     if standing and (until is not None or once):
         source.forget(mark)
         return None
-    events = would(lead, source)
+    events = tapped_for_mana(lead, source) if is_tapped_for_mana(lead) else would(lead, source)
     if events is not None and len(rest) > 1:
         apart = but_for_first(events, rest[0].content, source)
         if apart is not None:
             events, rest = apart, rest[1:]
     change = _change(rest, events or (), source) or _entering(rest, events or (), source) if rest else None
-    known = events is not None and rest and (change is not None or _says_instead(rest))
+    known = rest and (change is not None or (_says_instead(rest) and not is_tapped_for_mana(lead)))
     if not known or events is None or (not spoken and any(map(_speaks_back, events))):
         source.forget(mark)
         return None
@@ -225,11 +226,13 @@ def _entering(rest: list[n.Part], events: tuple[i.AnyEvent, ...], source: Source
 
 def _change(
     rest: list[n.Part], events: tuple[i.AnyEvent, ...], source: Source
-) -> i.AmountInstead | i.Prevent | i.DealtInstead | None:
-    """What the first clause changes of damage that would be dealt; None if it says something else."""
+) -> i.AmountInstead | i.Prevent | i.DealtInstead | i.ManaInstead | None:
+    """What the first clause changes of damage that would be dealt, or of mana; None if it says something else."""
     clause = rest[0].content
     if not isinstance(clause, n.Clause) or clause.cause is not None:
         return None
+    if events and all(isinstance(event, i.TapsForMana) for event in events):
+        return produced(clause, source)
     if not events or not all(isinstance(event, i.DealsDamage) for event in events):
         return None
     mark = source.mark()
