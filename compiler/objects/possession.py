@@ -10,6 +10,7 @@ from .. import instructions as i
 from ..mutual import reference, selection
 from ..places import spoken_place
 from ..source import Source
+from .done import DONE
 
 _TYPES = CARD_TYPES | {"permanent"}
 
@@ -24,6 +25,8 @@ def possessed(words: Sequence[n.Word], source: Source) -> i.Reference:
         return i.Reference("source", said)
     if words[0].sense in ("enchanted", "equipped"):
         return i.Reference("enchanted", said)
+    if words[0].sense == "the" and len(words) == 3 and words[1].sense in DONE:  # “the exiled card's owner”
+        return reference(n.NounPhrase(words=(*words[:-1], as_noun(last, end)), span=place), source)
     if words[0].sense in ("that", "those", "the"):
         noun = as_noun(last, end)
         where = selection(n.NounPhrase(words=(*words[1:-1], noun), span=place), source).where
