@@ -96,6 +96,7 @@ class Game:
         self.daytime = state.daytime
         self.cast_last_turn = state.cast_last_turn
         self.activated = dict(state.activated)
+        self.has_triggered = dict(state.has_triggered)
         self.drawn_game = state.drawn_game
         self.history: list[Happening] = list(state.history)
         self.rulings: list[Ruling] = list(state.rulings)
@@ -714,6 +715,7 @@ class Game:
             self.under_way,
             self.goes_on,
             self.cast_last_turn,
+            self.has_triggered,
         )
 
 

@@ -65,6 +65,7 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
         for each in game.players:
             game.player(each, done={})
         game.activated = {key: number for key, number in game.activated.items() if not key.startswith("turn ")}
+        game.has_triggered = {key: ids for key, ids in game.has_triggered.items() if not key.startswith("turn ")}
         game.last_known = []
         game.last_spells = []
         game.history = []

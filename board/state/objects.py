@@ -501,3 +501,4 @@ class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     under_way: tuple[str, ...] = ()  # the steps of an additional phase that has begun
     goes_on: str = ""  # the step after which the turn goes on then
     cast_last_turn: Natural | None = None  # how many spells the player cast whose turn it was (CR 731.2a)
+    has_triggered: dict[str, Ids] = {}  # what has triggered of what may do so only so often: this turn, and in all

@@ -24,7 +24,7 @@ from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import DelayedTrigger, Happening, Memory, Permanent, Snapshot, Zone
-from . import delayed
+from . import delayed, often
 from .occurrences import EVENTS, Occurrence, Seen, begins, is_watched, sees
 
 if TYPE_CHECKING:
@@ -715,7 +715,7 @@ def _meant(scope: Scope, what: i.Selection | None, group: Candidate) -> Ids:
 
 def unjudged(event: i.AnyEvent, trigger: i.Trigger) -> bool:
     """Whether a field of the event is one that the board does not look at."""
-    known = (event.nth is None or isinstance(event, i.Does | i.Casts)) and not trigger.once
+    known = event.nth is None or isinstance(event, i.Does | i.Casts)
     known = known and not _of_who_does_it(event.during)
     known = known and not (isinstance(event, i.CountersPut) and any(isinstance(on, i.Player) for on in event.on))
     match event:
@@ -818,9 +818,11 @@ def _each(
                 continue
             if ability.condition is not None:  # CR 603.4
                 seen = [(e, [m for each in found for m in _so(scope, ability.condition, each)]) for e, found in seen]
+            unsure = next(filter(None, (_unjudged(scope, e, trigger) for e, found in seen if found)), "")
+            if not unsure:
+                seen = [(e, often.allowed(game, scope, ability, found)) for e, found in seen]
             count = sum(moment.count for _, found in seen for moment in found)
             if count:
-                unsure = next(filter(None, (_unjudged(scope, e, trigger) for e, found in seen if found)), "")
                 game.happened(ev.TriggerReported(first, candidate.controller, ability.text, count, unsure))
                 if not unsure:
                     name = candidate.seen.name
