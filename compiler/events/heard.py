@@ -81,10 +81,11 @@ class Heard(NamedTuple):
         if (others := _besides_itself(noun)) is not None:
             self.source.claim(first)
             self.source.claim_own(noun)
-            rest = selection(others, self.source)
-            so = rest.where[0] if len(rest.where) == 1 else i.AllOf(rest.where)
+            rest = selection(others, self.source).where
+            yours = tuple(each for each in rest if each == i.ControlledBy(i.Player("you", "you")))  # it is, itself
+            so = i.AllOf(tuple(each for each in rest if each not in yours))
             itself = i.IsAmong(i.Reference("source", self.source.words(first)))
-            return i.Selection((i.OneOf((itself, so)),), self.source.words(noun))
+            return i.Selection((i.OneOf((itself, so)), *yours), self.source.words(noun))
         if (done := done_to(noun, self.source)) is not None:
             return i.Selection(
                 (*(done.among.where if done.among else ()), i.IsAmong(i.Reference(done.what))), done.text
