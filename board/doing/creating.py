@@ -145,7 +145,7 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         transformed=plan.transformed,
         counters=plan.counters,
         attached_to=plan.attached_to,
-        modifiers=(_demand(plan.must, plan.must_attack),) if plan.must else (),
+        modifiers=(*plan.given, *((_demand(plan.must, plan.must_attack),) if plan.must else ())),
         location=plan.location,
         copies=plan.copies,
         maker=plan.maker[0] if plan.maker is not None else None,

@@ -30,7 +30,7 @@ from ..looking.candidates import Candidate
 from ..looking.seen import COLORS, FACE_DOWN, Seen, bestowed, in_order
 from ..state import events as ev
 from ..state.ids import Ids
-from ..state.objects import CopyEffect, Location, Mana, Note, Origin
+from ..state.objects import CopyEffect, Location, Mana, Modifier, Note, Origin
 
 if TYPE_CHECKING:
     from ..looking.scope import Scope
@@ -70,6 +70,7 @@ class Plan(Struct, frozen=True):
     copies: tuple[CopyEffect, ...] = ()  # what it enters as a copy of (CR 707.5)
     chosen: dict[str, str] = {}  # as it enters (CR 614.12a)
     done: dict[str, Ids] = {}  # to what something was done as it enters: devoured …
+    given: tuple[Modifier, ...] = ()  # the abilities that the spell was given which it was (CR 400.7a)
 
     @property
     def candidate(self) -> Candidate:
@@ -79,6 +80,8 @@ class Plan(Struct, frozen=True):
             return Candidate((), self.count, Seen(FACE_DOWN), FACE_DOWN, self.player, self.player, self.token)
         face = (values.back if self.transformed else None) or values
         seen = Seen(bestowed(face) if self.bestowed else face, values)
+        for each in self.given:
+            seen.keywords, seen.abilities = (*seen.keywords, *each.keywords), (*seen.abilities, *each.abilities)
         return Candidate((), self.count, seen, values, self.player, self.player, self.token)
 
 

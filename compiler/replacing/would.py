@@ -205,7 +205,11 @@ def _entering(rest: list[n.Part], events: tuple[i.AnyEvent, ...], source: Source
     match events, [part.content for part in rest]:
         case (
             (i.Moves(i.Selection() as what, origin=(), to=i.InZone("battlefield")) as event,),
-            [n.Clause(subject=n.NounPhrase(alone=("it",)), verb=n.Verb(senses=("enters",)), cause=None) as clause],
+            [
+                n.Clause(
+                    subject=n.NounPhrase(alone=("it",)) as it, verb=n.Verb(senses=("enters",)), cause=None
+                ) as clause
+            ],
         ) if event == i.Moves(what, (), event.to):
             pass
         case _:
@@ -217,7 +221,7 @@ def _entering(rest: list[n.Part], events: tuple[i.AnyEvent, ...], source: Source
         source.forget(mark)
         return None
     source.claim_own(clause)
-    source.claim(clause.subject, clause.verb, *(c for c in clause.complements if _is_instead(c)))
+    source.claim(it, clause.verb, *(c for c in clause.complements if _is_instead(c)))
     return how
 
 

@@ -334,9 +334,8 @@ def _replace(value: i.Replace, scope: Scope) -> Said:
     held = value.replacement
     if isinstance(held.change, i.EnterAs) and value.until == "end of turn" and not value.once:
         return Whole(_enters_under(held, held.change, scope, " this turn"))
-    if (taps := _taps(held.events)) is not None and value == i.Replace(
-        i.Replacement(held.change, events=held.events), value.until
-    ):
+    plain = value == i.Replace(i.Replacement(held.change, events=held.events), value.until)
+    if (taps := _taps(held.events)) is not None and plain and value.until is not None:
         return Whole(f"{duration(value.until, scope)}, if {scope.phrase(taps)}, {_produced(held.change, scope)}")
     if held.creator is not None or held.condition is not None or held.first or held.itself:
         raise CannotWrite(value)
