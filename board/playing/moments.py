@@ -79,9 +79,9 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
     over = "end of turn" if name == "turn" else "end of combat" if game.step == "end of combat" else ""
     mana.emptied(game, over=over)
     game.step = name
-    for each in [p for p in game.players.values() if history.DRAWN_IN_STEP in p.done]:
-        done = {deed: number for deed, number in each.done.items() if deed != history.DRAWN_IN_STEP}
-        game.player(each.name, done=done)
+    for drawer in [p for p in game.players.values() if history.DRAWN_IN_STEP in p.done]:
+        done = {deed: number for deed, number in drawer.done.items() if deed != history.DRAWN_IN_STEP}
+        game.player(drawer.name, done=done)
     game.happened(ev.Began(name, game.active))
     _expire(game, Moment(name, game.active, game.turn))
     if name == "cleanup":
