@@ -16,6 +16,7 @@ from ..characteristics import Description, read_with
 from ..objects import flat
 from ..places import place_of
 from ..player_names import named
+from ..stack import as_spell
 from .said import Said
 
 _INTO = frozenset(["into", "to", "onto", "on", "on top of", "in"])
