@@ -68,13 +68,20 @@ def lose(said: Said) -> Sequence[i.Step] | None:
 
 def become(said: Said) -> Sequence[i.Step] | None:
     """“Your life total becomes 10.”, “Each player's life total becomes the number of creatures they control.”"""
-    subject, noun = said.node.subject, said.noun
-    if not isinstance(subject, n.NounPhrase) or noun is None or subject.modifiers or len(said.node.complements) != 1:
+    subject = said.node.subject
+    match said.node.complements:
+        case (n.EqualTo(quantity=n.Quantity() as total) as equal,):
+            said.source.claim_own(equal)
+        case ((n.NounPhrase() | n.NounList()) as total,):
+            pass
+        case _:
+            return None
+    if not isinstance(subject, n.NounPhrase) or subject.modifiers:
         return None
     if subject.head is None or subject.head.sense != "life total" or (who := _whose(subject)) is None:
         return None
     said.source.claim(subject)
-    return [i.SetLife(who, quantity(noun, said.source), **said.words)]
+    return [i.SetLife(who, quantity(total, said.source), **said.words)]
 
 
 def exchange(said: Said) -> Sequence[i.Step] | None:
