@@ -252,15 +252,13 @@ def of_what_enters(
         return i.Replacement(change, None, i.Selection((), source.words(noun)), held, words, itself=True)
     each = noun.items[0].words[:1]
     source.claim(*(w for w in each if isinstance(w, n.Word) and w.sense in ("each", "all", "each other")))
-    return of_such(selection(noun, source), change, held, words)
+    return of_such(selection(noun, source), i.Replacement(change, condition=held, text=words))
 
 
-def of_such(
-    what: i.Selection, change: i.EnterAs | i.EnterAsCopy | i.CannotEnter, held: i.Condition | None, words: str
-) -> i.Replacement:
+def of_such(what: i.Selection, replacement: i.Replacement) -> i.Replacement:
     """The effect on any objects that are so, under the control of whoever they are said to enter for."""
     creator = next((p.player for p in what.where if isinstance(p, i.ControlledBy)), None)
     if creator is not None and creator.who == "an opponent":
         creator = structs.replace(creator, who="opponents")
-    kept = i.Selection(tuple(p for p in what.where if not isinstance(p, i.ControlledBy)), what.text)
-    return i.Replacement(change, creator, kept, held, words)
+    kept = structs.replace(what, where=tuple(p for p in what.where if not isinstance(p, i.ControlledBy)))
+    return structs.replace(replacement, creator=creator, which=kept)

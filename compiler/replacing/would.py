@@ -47,7 +47,7 @@ class Replaced(NamedTuple):
         done: i.Change = self.change or i.DoInstead(steps)
         match done, self.events:
             case i.EnterAs(), (i.Moves(i.Selection() as what),):
-                return of_such(what, done, self.condition, self.text)
+                return of_such(what, i.Replacement(done, condition=self.condition, text=self.text))
         match done, steps:
             case i.Prevent(), _:
                 done = structs.replace(done, steps=steps)
