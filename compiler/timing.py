@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from msgspec import structs
-
 from ..grammar import nodes as n
 from . import instructions as i
 from .conditions import condition
@@ -131,7 +129,7 @@ def _each(said: list[n.Node], source: Source) -> list[i.Timing | None]:
                 often := found[-1], i.OnlySoOften
             ):
                 source.claim(node)  # “only once | per turn”
-                found[-1] = structs.replace(often, each="turn")
+                found[-1] = i.OnlySoOften(often.times, "turn")
             case n.Prepositional():
                 found.append(_moment(node, source))
             case _:

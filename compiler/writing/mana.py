@@ -34,7 +34,7 @@ def _symbol(value: i.ManaSymbol, scope: Scope) -> str:
 def _add_mana(value: i.AddMana, scope: Scope) -> Clause:
     """“add {G} or {W}”, “add two mana of any one color”."""
     rest = _added(value, scope)
-    if scope.additional == "add":
+    if scope.additional == "add" and not isinstance(value.mana, i.SameType):
         rest = f"an additional {rest}"
     if value.spend is not None:
         rest += f". {_spend(value.spend, scope, one=_is_one(value))}"

@@ -45,6 +45,7 @@ def _act(value: i.Act, scope: Scope) -> Said:
             found = described(i.Selection(where), scope)
             noun = counted(found, chosen, scope, "")
             scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=noun.plural)
+            scope.sacrificed = found.heads[0] if found.heads in (("artifact",), ("land",), ("enchantment",)) else ""
             return Clause(who, "sacrifice", noun.words)
         return Clause(who, "sacrifice", scope.noun(chosen).object)
     spoken = value.what == i.Reference("that", antecedent=value.what.antecedent)
@@ -97,7 +98,13 @@ def _become_copy(value: i.BecomeCopy, scope: Scope) -> Said:
     return Clause(subject, "become", f"a copy of {of}{until(value.until, scope)}{but}", told=True)
 
 
+def _meld(value: i.Meld, scope: Scope) -> Said:
+    """“meld them into Brisela, Voice of Nightmares” (CR 701.37a)."""
+    return Clause(YOU, "meld", f"{scope.noun(value.what).object} into {value.into}")
+
+
 WRITERS: Writers = {
+    i.Meld: _meld,
     i.ExchangeAura: lambda v, s: Clause(YOU, "exchange", f"{s.this} with an Aura card in your hand"),
     i.Act: _act,
     i.Fight: _fight,
