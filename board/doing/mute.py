@@ -40,6 +40,11 @@ def unseen(event: i.AnyEvent, trigger: i.Trigger) -> str:
     match event:
         case i.Activates(keyword=keyword) if keyword:
             return "the board does not know which keyword the ability is"
+        case (
+            i.Attacks(whom=(i.Player("each player"),), together=True)
+            | i.DealsDamage(to=(i.Player("each player"),), together=True)
+        ):
+            return "the board tells the players apart who are attacked or dealt damage at once"
         case i.Does(cause=i.Selection()):
             return "the board does not know what makes a player do it"
     return "the board does not look at all that is said of the event" if triggers.unjudged(event, trigger) else ""
@@ -70,8 +75,10 @@ def unreplaced(replacement: i.Replacement) -> str:
         return "" if replacement.itself and as_enters(change) else "the board does not replace this event yet"
     if any(does(replacement) for does in (goes_elsewhere, alters_damage, replaces_deeds, changes_mana)):
         return ""
-    of_ones_choice = replacement.itself and isinstance(change, i.EnterAs) and change.under is not None
-    if replacement.events or not isinstance(change, _APPLIED) or of_ones_choice:
+    as_it_enters = isinstance(change, i.EnterAs) and (
+        change.prepared or (replacement.itself and change.under is not None)
+    )
+    if replacement.events or not isinstance(change, _APPLIED) or as_it_enters:
         return "the board does not replace this event yet"
     return ""
 

@@ -71,6 +71,9 @@ def _holds(value: i.Holds, scope: Scope) -> str:
             return f"you roll a {value.right.value}"
         case i.ManaSpent(on, colors) if value.op == "=" and value.right == i.Number(0):
             return f"no {'colored ' if colors else ''}mana was spent to cast {scope.noun(on).object}"
+        case i.ManaSpent(on, colors) if value.op == "≥" and isinstance(value.right, i.Number):
+            what = "colors of mana were" if colors else "mana was"
+            return f"at least {spelt(value.right.value)} {what} spent to cast {scope.noun(on).object}"
         case i.NumberOf():
             left = scope.phrase(value.left)
             return f"{left} is {_compared(value, scope)}"

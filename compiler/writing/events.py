@@ -62,6 +62,8 @@ def whom(values: Sequence[i.Player | i.Selection | i.Reference], scope: Scope) -
             said.append(one.one("" if said in (["a player"], ["an opponent"]) and not one.after else "a"))
         elif said and isinstance(each, i.Player) and each.who in ("each player", "a player"):
             said.append("player")
+        elif isinstance(each, i.Player) and each.who == "each player":
+            said.append("one or more players")
         else:
             said.append(scope.noun(each).words)
     return listed(said, "or")

@@ -115,6 +115,8 @@ def _ones(count: i.EventCount, scope: Scope, *, many: bool) -> str:
         case i.Casts(i.Player() as player, i.Selection() as what, origin=(), targeting=(), nth=None):
             spell = described(what, inner, head="spell")
             return f"{spell.many() if many else spell.one('')} {_did(inner.noun(player), 'cast')} {count.within}"
+        case i.Does(i.Player() as player, "be tempted"):
+            return f"{'times' if many else 'time'} the Ring has tempted {inner.noun(player).object} {count.within}"
         case i.Does(i.Player() as player, "draw" | "discard" | "sacrifice" as deed):
             what = event.what if isinstance(event.what, i.Selection) else i.Selection(())
             found = described(what, inner, head="permanent" if deed == "sacrifice" else "card")
@@ -154,6 +156,8 @@ def underwent(value: i.Underwent, scope: Scope, *, negated: bool = False) -> str
     match value.event:
         case i.DealsDamage(source=i.Reference() as by, to=(i.Reference("such"),), combat=None) if not negated:
             return f"dealt damage by {inner.noun(by).words} {value.within}"
+        case i.Casts():
+            raise CannotWrite(value, "a spell that was cast")
     inner.past, inner.denied = not negated, negated
     return f"{inner.phrase(value.event)} {value.within}"
 

@@ -125,7 +125,9 @@ def _spend(value: i.Spending, scope: Scope, *, one: bool) -> str:
 def _pay_mana(value: i.PayMana, scope: Scope) -> Clause:
     """“pay {2}”."""
     rest = symbols(value.mana, scope)
-    if value.times is not None:
+    if isinstance(value.times, i.ChosenNumber):
+        rest += " any number of times"
+    elif value.times is not None:
         rest += f" for each {for_each(value.times, scope)}"
     return Clause(scope.subject(value.player), "waterbend" if value.waterbend else "pay", rest)
 

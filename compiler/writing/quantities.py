@@ -174,12 +174,13 @@ def _how_many(value: i.HowMany, scope: Scope) -> str:
 def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
     """“creatures sacrificed this way”."""
     done = {"sacrificed": "sacrificed", "exiled": "exiled", "discarded": "discarded", "revealed": "revealed",
-            "destroyed": "destroyed", "tapped": "tapped", "milled": "milled",
+            "destroyed": "destroyed", "tapped": "tapped", "milled": "milled", "created": "created",
             "buried": "put into a graveyard"}.get(value.what)  # fmt: skip
     if done is None:
         raise CannotWrite(value, f"{value.what} as a number")
     if value.among is None:
         head = "card" if value.what in ("exiled", "discarded", "revealed", "milled") else "permanent"
+        head = "token" if value.what == "created" else head
         return f"{plural(head) if many else head} {done} this way"
     cards = value.what in ("exiled", "discarded", "revealed", "milled")
     found = described(value.among, scope, head="card" if cards else "")
@@ -212,13 +213,14 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.DieResult: lambda value, scope: "that result" if value.which == "chosen" else "the other result",
     i.PlayerCount: _player_count,
     i.EventCount: number_of_times,
+    i.AbilityCount: lambda v, s: f"the number of {for_each(v, s).replace('time ', 'times ', 1)}",
     i.ManaSpent: _mana_spent,
     i.TimesPaid: lambda v, s: f"the number of {for_each(v, s).replace('time ', 'times ', 1)}",
     i.ChosenNumber: lambda v, s: "any number" if v.most is None else f"up to {s.phrase(v.most)}",
 }
 
 #: Numbers that are said with “for each”.
-EACH = (i.CountOf, i.HowMany, i.CountersOn, i.PlayerCount, i.KindsAmong)
+EACH = (i.CountOf, i.HowMany, i.CountersOn, i.PlayerCount, i.KindsAmong, i.AbilityCount)
 
 
 def for_each(value: i.Quantity, scope: Scope) -> str:
@@ -239,6 +241,8 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
         case i.TimesPaid("kicker" | "multikicker", of):
             it = scope.noun(of).words if scope.kind == "spell" or of.what != "source" else "it"
             return f"time {it} was kicked"
+        case i.AbilityCount(deed, within):
+            return f"time this ability has {'been ' if deed == 'activated' else ''}{deed} {within}"
         case i.EventCount():
             return each_time(value, scope)
         case i.KindsAmong("color", i.Selection((i.IsAmong(i.Reference("that" | "target" | "enchanted")),))):

@@ -266,6 +266,8 @@ def _enters(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
         words += f" under the control of {scope.noun(change.under).words} of your choice"
     if change.tapped:
         words += " tapped"
+    if change.prepared:
+        words += " prepared"
     if change.counters:
         words += f" with {listed([counters(each, 'it', scope) for each in change.counters])}"
     if change.gains is not None:
@@ -297,7 +299,7 @@ def _others_enter(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
     """“Artifacts your opponents control enter tapped”, “each other creature you control enters with …”."""
     if change.under is not None:
         return _enters_under(value, change, scope, "")
-    if change.gains is not None:
+    if change.gains is not None or change.prepared:
         raise CannotWrite(change)
     if value.condition is not None:
         held = scope.phrase(value.condition)

@@ -51,6 +51,9 @@ def static(value: i.Static, scope: Scope) -> str:
         case i.Player(), (i.KeepsMana(kind),):
             lose = "don't lose" if value.what.who in ("you", "each player") else "doesn't lose"
             words = f"{scope.noun(value.what).words} {lose} unspent {MANA[kind]}mana as steps and phases end"
+        case i.Reference(among=i.Selection((i.IsAbility("triggered", i.Selection() as of),))), (i.TriggersAgain(),):
+            whose = described(of, scope).one("a")
+            words = f"if a triggered ability of {whose} triggers, that ability triggers an additional time"
         case i.Reference(), (i.BeginsOnBattlefield(),):
             words = f"if {scope.this} is in your opening hand, you may begin the game with it on the battlefield"
         case i.Reference(what="all", among=i.Selection() as among), (i.NoMoreThan(most=most) as few,):

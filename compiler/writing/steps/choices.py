@@ -76,6 +76,10 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
         lines.append(f"\n• {capital(paragraph(option, scope.again()))}")
     fresh = {"": "", "ever": " that hasn't been chosen", "this turn": " that hasn't been chosen this turn"}
     again = ". You may choose the same mode more than once." if value.again else " —"
+    if value.apart:
+        again = ". Each mode must target a different player."
+        if value.again or value.instead is not None:
+            raise CannotWrite(value, "so many modes")
     if value.instead is not None:
         again = f". {_modes_if(value, value.instead, scope)}"
     return Whole(f"choose {number}{fresh[value.unchosen]}{again}{''.join(lines)}")

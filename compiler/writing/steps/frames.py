@@ -221,7 +221,7 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
 
 
 def _for_each(value: i.ForEach, scope: Scope) -> Said:
-    if value.players is not None and value.players.such is not None:
+    if value.players is not None and (value.players.such is not None or value.players.but is not None):
         words = scope.noun(value.players).words.removeprefix("each ")
         return Whole(f"for each {words}, {sentences(value.steps, scope, one=True)}")
     if value.players is not None and value.players.who == "each opponent":

@@ -68,6 +68,13 @@ def _act(value: i.Act, scope: Scope) -> Said:
     return Clause(who, verb, words)
 
 
+def _gains_designation(value: i.GainDesignation, scope: Scope) -> Said:
+    """“it becomes prepared”."""
+    if value.until is not None:
+        raise CannotWrite(value, "how long")
+    return Clause(scope.noun(value.what), "become", value.designation)
+
+
 def _fight(value: i.Fight, scope: Scope) -> Said:
     subject = scope.noun(value.what)
     if value.other is None:
@@ -108,6 +115,7 @@ WRITERS: Writers = {
     i.ExchangeAura: lambda v, s: Clause(YOU, "exchange", f"{s.this} with an Aura card in your hand"),
     i.Act: _act,
     i.Fight: _fight,
+    i.GainDesignation: _gains_designation,
     i.ExchangeControl: _exchange,
     i.BecomeCopy: _become_copy,
     i.BecomeLevel: _level,
