@@ -33,6 +33,7 @@ from ..compiler.instructions import (
     Reference,
     Reflexive,
     Repeat,
+    RollDice,
     Selection,
     Step,
     Told,
@@ -167,6 +168,8 @@ def _repeating(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
             again, rounds = steps[:at], Scope(game, context, game.asker).number(times)
         case _:
             again, rounds = steps[: at + 1], MOST_ROUNDS
+    if _repeats_roll(steps[at]):
+        again = again[max((k for k, step in enumerate(again) if isinstance(step, RollDice)), default=0) :]
     yield from _run(game, steps[: at + 1], context)
     while context.repeats and rounds:
         context.repeats, rounds = isinstance(steps[at], Repeat), rounds - 1
@@ -177,6 +180,10 @@ def _repeating(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
         raise CannotExecute(f"an effect repeats itself more than {MOST_ROUNDS} times (CR 104.4b)")
     context.repeats = False
     yield from _run(game, steps[at + 1 :], context)
+
+
+def _repeats_roll(step: Step) -> bool:
+    return any(isinstance(each, Repeat) and each.what == "roll" for each in step.walk())
 
 
 def settle(game: Game) -> None:
@@ -350,6 +357,9 @@ def _has_enough(scope: Scope, what: Reference, player: str) -> bool:
 
 def _choose(game: Game, scope: Scope, step: Choose) -> Run:
     even = step.at_random and not step.results
+    if step.results and scope.context.rolled is not None:
+        yield from _run(game, _of_result(step, scope.context.rolled), scope.context)
+        return
     for player in (scope.context.controller,) if step.at_random else scope.players(step.player):
         why = "at random: say what chance chose" if step.at_random else "the text leaves it to you"
         if step.unchosen:
@@ -360,6 +370,14 @@ def _choose(game: Game, scope: Scope, step: Choose) -> Run:
         # CR 601.2c: the targets of all chosen modes are chosen before any of them is done.
         for option in [each for each in of_each(step, chosen) if choose_targets(scope, each)]:
             yield from _run(game, option, scope.context)
+
+
+def _of_result(step: Choose, rolled: int) -> tuple[Step, ...]:
+    """What the results table says of the result of the die (CR 706.3)."""
+    for option, (least, most) in zip(step.options, step.results, strict=True):
+        if least <= rolled and (most is None or rolled <= most):
+            return option
+    return ()
 
 
 _ONE_BY_ONE = re.compile(r"\b(?:twice|times)$")  # “populate twice”: an action done again, not two at once

@@ -34,6 +34,7 @@ from .state.objects import (
     LastKnown,
     LastSpell,
     Later,
+    Mana,
     OnStack,
     Permanent,
     Permission,
@@ -95,10 +96,12 @@ class Game:
         self.daytime = state.daytime
         self.cast_last_turn = state.cast_last_turn
         self.activated = dict(state.activated)
+        self.has_triggered = dict(state.has_triggered)
         self.drawn_game = state.drawn_game
         self.history: list[Happening] = list(state.history)
         self.rulings: list[Ruling] = list(state.rulings)
-        self.spent: dict[str, int] = {}  # how much mana of each type, since a cost began to be paid
+        self.tapped_for: Candidate | None = None  # the permanent whose mana ability resolves that taps it for its cost
+        self.spent: tuple[Mana, ...] = ()  # the mana, since a cost began to be paid
         self.replacing: list[
             tuple[Replacement, int | None]
         ] = []  # the effects of which something is being done instead
@@ -145,12 +148,21 @@ class Game:
             for each in found:
                 defining.define(self, each)
             self._defining = False
-        if not self._granting and (self.index.statics or self.rulings):
-            self._granting = True  # what is given there depends on nothing that is given there
-            for each in found if (given := granting.grants(self)) else []:
-                granting.grant(given, each)
-            self._granting = False
+        self._give(found)
         return found
+
+    def given(self, candidate: Candidate) -> Candidate:
+        """An object of another zone than the battlefield, with the abilities that it is given as it is seen here."""
+        self._give([candidate])
+        return candidate
+
+    def _give(self, found: list[Candidate]) -> None:
+        if self._granting or not (self.index.statics or self.rulings):
+            return
+        self._granting = True  # what is given there depends on nothing that is given there
+        for each in found if (given := granting.grants(self)) else []:
+            granting.grant(given, each)
+        self._granting = False
 
     def groups(self, ids: Ids) -> list[Elsewhere]:
         """The groups in other zones than the battlefield of which some members have these ids."""
@@ -703,6 +715,7 @@ class Game:
             self.under_way,
             self.goes_on,
             self.cast_last_turn,
+            self.has_triggered,
         )
 
 

@@ -187,7 +187,7 @@ def _one(value: Any) -> Unplayed | None:
         case i.Choose(options, labels, again=True) if any(map(targets, options)):
             return Unplayed(" / ".join(labels), NOWHERE, "the board has one target for a mode chosen twice", "step")
         case i.ForEach() | i.Delayed() | i.Reflexive() | i.Choose() if any(
-            isinstance(each, i.Repeat) for each in value.walk()
+            isinstance(each, i.Repeat) and each.what == "all" for each in value.walk()
         ):
             why = "the board repeats whole effects alone"
         case i.Repeat():
@@ -218,7 +218,7 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
         case i.NumberOf("base power" | "base toughness", of):
             return Unplayed(of.text, NOWHERE, "the board does not know it", "quantity")
-        case i.ManaWasSpent(on=None) | i.ManaWasSpent(producer=i.Selection()):
+        case i.ManaWasSpent(on=None):
             return Unplayed(text, NOWHERE, "the board does not see which mana was spent so", "condition")
         case i.RemoveCounters(together=True):
             return Unplayed(text, NOWHERE, "the board removes as many from each", "step")

@@ -44,6 +44,7 @@ from .slips import forgiven, strange_subtypes
 from .source import Source
 from .statics import of_this_ability, statics, still_so
 from .timing import restricted
+from .triggering import triggered
 from .variables import substituted
 from .walking import creations_in, map_creations, replacements_of
 
@@ -108,10 +109,12 @@ def abilities_of(
     name = characteristics.name
     lines = [*map(game_named(game).keyword_line, characteristics.keywords), *characteristics.abilities]
     begun = [line[:1].upper() + line[1:] for line in lines]
-    texts = ["\n".join(begun)] if _SPELLS.intersection(characteristics.types) else begun
-    return tuple(
+    is_spell = bool(_SPELLS.intersection(characteristics.types))
+    texts = ["\n".join(begun)] if is_spell else begun
+    abilities = (
         a for text in texts for a in compile_text(text, name=name, game=game, definitions=definitions).abilities
     )
+    return tuple(abilities if is_spell else map(triggered, abilities))
 
 
 _SPELLS = frozenset(["Instant", "Sorcery"])

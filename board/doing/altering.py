@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ...compiler.instructions import (
     AmountInstead,
     AnyEvent,
+    Create,
     DealsDamage,
     DealtInstead,
     Draw,
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 
 MOST_ORDERED = 5
 MOST_APART = 1_000
-_AFTERWARDS = (Draw, GainLife, LoseLife, Mill, PutCounters, RemoveCounters)
+_AFTERWARDS = (Create, Draw, GainLife, LoseLife, Mill, PutCounters, RemoveCounters)
 Do = Callable[["Game", "Scope", tuple[Step, ...]], None]
 
 

@@ -71,6 +71,7 @@ def _is_known(step: Step) -> bool:
 
 def arriving(game: Game, plan: Plan, variables: Mapping[str, int] | None = None) -> list[Plan]:
     """What enters, as what it is a copy of and with what is chosen for it: so many so, so many otherwise."""
+    plan = entering.under(game, plan)  # CR 616.1b
     return [each for copied in entering.as_copies(game, plan, variables) for each in _chosen(game, copied)]
 
 

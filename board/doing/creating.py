@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 from msgspec.structs import replace
 
-from ...compiler.instructions import Duration
+from ...compiler.instructions import Create, Duration
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..state.objects import Modifier, Permanent
 from ..watching import triggers
-from ..watching.plans import Plan
+from ..watching.plans import Plan, plan
 from ..watching.replacement import replaced, under_control, used_up
 from . import mute
 from .choosing import arriving
@@ -21,6 +21,7 @@ from .entering import entering, forbidden
 
 if TYPE_CHECKING:
     from ..game import Game
+    from ..looking.scope import Scope
 
 
 def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
@@ -44,7 +45,7 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
     placed = [(p, game.enter(permanent(game, p))) for p in final]
     newly_blocked = _blocking(game, [stack for _, stack in placed])
     placed = [(p, game.stack_of(stack.id) or stack) for p, stack in placed]
-    tokens = tuple(_told(stack, plan) for plan, stack in placed)
+    tokens = tuple(_told(stack, each) for each, stack in placed)
     game.happened(ev.TokensCreated(tokens))
     for created in tokens:
         game.created_this_turn[created.player] = game.created_this_turn.get(created.player, 0) + created.count
@@ -53,8 +54,8 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
     triggers.on_create(game, [stack for _, stack in placed])
     triggers.on_blocked(game, newly_blocked)
     result = [NONE for _ in requests]
-    for plan, stack in placed:
-        result[plan.group] = idset.union(result[plan.group], stack.ids)
+    for each, stack in placed:
+        result[each.group] = idset.union(result[each.group], stack.ids)
     return result
 
 
@@ -79,6 +80,13 @@ def _defending(game: Game, attacker: Permanent) -> str:
         return attacker.attacking
     attacked = game.stack_of(attacker.attacking) if attacker.attacking is not None else None
     return attacked.controller if attacked is not None else ""
+
+
+def create_now(game: Game, scope: Scope, step: Create) -> None:
+    """Create what one step says where nothing else is created with it: after damage was prevented (CR 615.5)."""
+    created = create(game, [[each for creation in step.creations for each in plan(scope, creation)]])
+    scope.context.created = idset.union(scope.context.created, *created)
+    scope.context.happened = any(created)
 
 
 MOST_ATTACKING = 100  # so many tokens are asked for one by one whom they attack
@@ -137,7 +145,7 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         transformed=plan.transformed,
         counters=plan.counters,
         attached_to=plan.attached_to,
-        modifiers=(_demand(plan.must, plan.must_attack),) if plan.must else (),
+        modifiers=(*plan.given, *((_demand(plan.must, plan.must_attack),) if plan.must else ())),
         location=plan.location,
         copies=plan.copies,
         maker=plan.maker[0] if plan.maker is not None else None,

@@ -204,10 +204,12 @@ def _redirecting(game: Game) -> list[Replacement]:
 
 
 def _do(game: Game, scope: Scope, steps: tuple[Step, ...]) -> None:
-    """What is done after damage was prevented (CR 615.5)."""
+    """What is done after damage was prevented (CR 615.5); “that many” is how much was, in each part of it."""
     from . import DOERS
 
+    prevented = scope.context.that_many
     for step in steps:
+        scope.context.that_many = prevented
         DOERS[type(step)](game, scope, step)
 
 

@@ -1,20 +1,26 @@
-"""What players do instead of gaining or losing life, or of drawing a card (CR 614.1a, 614.10, 614.11)."""
+"""What players do instead of gaining or losing life, of drawing a card, of losing the game (CR 614.1a, 614.11)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ...compiler.instructions import (
+    Create,
     Does,
     DoInstead,
     Draw,
     GainLife,
     LoseLife,
     Mill,
+    Move,
     PlayerDeed,
     PutCounters,
     Replacement,
+    SetLife,
+    Shuffle,
+    Step,
 )
+from ..looking import history
 from ..looking.scope import Scope
 from ..state.context import Context
 from ..watching.instead import Chance, chances
@@ -22,9 +28,11 @@ from ..watching.instead import Chance, chances
 if TYPE_CHECKING:
     from ..game import Game
 
-_DEEDS: tuple[PlayerDeed, ...] = ("gain life", "lose life", "draw")
+_DEEDS: tuple[PlayerDeed, ...] = ("gain life", "lose life", "draw", "lose the game")
+#: The steps whose first such deed the board tells from the others.
+_BUT_FIRST = (None, "draw step")
 #: What may be done instead.
-_DONE = (Draw, GainLife, LoseLife, Mill, PutCounters)
+_DONE = (Create, Draw, GainLife, LoseLife, Mill, PutCounters, SetLife, Shuffle)
 
 
 def understood(replacement: Replacement) -> bool:
@@ -33,10 +41,15 @@ def understood(replacement: Replacement) -> bool:
         case Replacement(change=DoInstead(steps, optional=None), first="", events=(Does(), *_) as events):
             plain = all(
                 isinstance(each, Does) and each.deed in _DEEDS and each.amount is None and each.nth is None
-                and each.during is None and each.but_first is None and not each.told for each in events
+                and each.during is None and each.but_first in _BUT_FIRST and not each.told for each in events
             )  # fmt: skip
-            return plain and all(isinstance(step, _DONE) for step in steps)
+            return plain and all(map(_is_done, steps))
     return False
+
+
+def _is_done(step: Step) -> bool:
+    """Whether it may be done instead: a move of objects that no event is asked for."""
+    return isinstance(step, _DONE) or (isinstance(step, Move) and step.what.what in ("source", "all", "top"))
 
 
 def replaced(game: Game, player: str, deed: PlayerDeed, amount: int) -> bool:
@@ -74,6 +87,8 @@ def _key(chance: Chance) -> tuple[Replacement, int | None]:
 
 def _is_about(chance: Chance, event: object, player: str, deed: PlayerDeed) -> bool:
     if not isinstance(event, Does) or event.deed != deed:
+        return False
+    if event.but_first is not None and history.first_of_draw_step(chance.scope.game, player):
         return False
     return event.player is None or player in chance.scope.players_in_event(event.player)
 

@@ -18,6 +18,7 @@ from ...compiler.instructions import (
     IsToken,
     Number,
     ObjectIs,
+    Player,
     Predicate,
     Reference,
     Replacement,
@@ -96,6 +97,30 @@ def entering(game: Game, plan: Plan, variables: Mapping[str, int] | None = None)
     return replace(plan, counters=put, tapped=tapped)
 
 
+def under(game: Game, plan: Plan) -> Plan:
+    """It as it enters under the control of whom other permanents' effects say; who creates or owns it does so still.
+
+    Each effect has one opportunity (CR 614.5); the player under whose control it would enter chooses (CR 616.1b).
+    """
+    left = [each for each in standing(game) if not each.replacement.itself and _given_to(each.replacement) is not None]
+    while usable := [effect for effect in left if _concerns(game, effect, plan)]:
+        at = 0
+        if len(usable) > 1:
+            labels = tuple(effect.label for effect in usable)
+            asks = "which replacement effect is applied"
+            at = game.asker.options(plan.player, asks, "CR 616.1b", labels, about="order")[0]
+        left.remove(usable[at])
+        if (given_to := _given_to(usable[at].replacement)) is not None:
+            (player,) = usable[at].scope(game).players(given_to)
+            plan = replace(plan, player=player, owner=plan.owner or plan.player, attacking=None, blocking=None)
+    return plan
+
+
+def _given_to(replacement: Replacement) -> Player | None:
+    """Under whose control the effect has objects enter."""
+    return replacement.change.under if isinstance(replacement.change, EnterAs) else None
+
+
 def _stands(scope: Scope, plan: Plan, change: Replacement) -> bool:
     """Whether the condition holds, of what enters as it would be on the battlefield (CR 614.12)."""
     match change.condition:
@@ -113,7 +138,7 @@ def _is_kind(predicate: Predicate) -> bool:
 def _own(game: Game, plan: Plan, variables: Mapping[str, int] | None) -> Iterator[tuple[Replacement, Scope]]:
     """What its own words say of how it enters."""
     given = dict(variables or {"X": 0})  # CR 107.3g, 107.3m: X is 0 for what was not cast with a value for it
-    context = Context(plan.player, variables=given, paid=plan.paid, done=dict(plan.done), spent=dict(plan.spent))
+    context = Context(plan.player, variables=given, paid=plan.paid, done=dict(plan.done), spent=plan.spent)
     scope = Scope(game, context, game.asker)
     for ability in plan.candidate.seen.compiled(game.rules):
         for change in ability.replacements:

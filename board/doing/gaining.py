@@ -42,7 +42,7 @@ from ..looking.view import of_each
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import Ids
-from ..state.objects import Modifier, Permanent, Ruling
+from ..state.objects import Elsewhere, Modifier, Permanent, Ruling
 from . import acts, controlling
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def gain(game: Game, scope: Scope, step: Gain) -> None:
         return
     ids = game.now(scope.refer(step.what))
     given = tuple(change for change in changes if isinstance(change, AddAbilities))
-    if given and is_of_elsewhere(step.what):
+    if given and (is_of_elsewhere(step.what) or game.groups(ids)):
         _rule(game, scope, step, given, ids)
         return
     if rules and ids:
@@ -201,6 +201,19 @@ def _modifier(game: Game, scope: Scope, step: Gain, changes: tuple[Modification,
     return found
 
 
+def of_spell(game: Game, spell: Elsewhere) -> tuple[Modifier, ...]:
+    """What abilities a permanent spell was given, as the permanent that it becomes has them (CR 400.7a)."""
+    found = [
+        Modifier(
+            game.tick(), ruling.until, ruling.text, change.keywords, change.abilities, player=ruling.controller,
+            source=ruling.source, since=ruling.since,
+        )
+        for ruling in game.rulings if idset.common(ruling.objects, spell.ids)
+        for change in ruling.changes if isinstance(change, AddAbilities)
+    ]  # fmt: skip
+    return tuple(found)
+
+
 _COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 
@@ -248,8 +261,8 @@ def _keeps(step: Gain, change: Modification) -> bool:
 def _is_known(change: Modification) -> bool:
     """Whether the board does it to objects."""
     match change:
-        case AllTypes(kind, lost):
-            return kind == "creature type" and not lost
+        case AllTypes(kind):
+            return kind == "creature type"
         case SetChosen(kind, several=several):
             return not several and kind in ("color", "creature type", "basic land type")
     return isinstance(

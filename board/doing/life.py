@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import ExchangeLife, GainLife, LoseLife, PayEnergy, PayLife, SetLife
+from ...compiler.instructions import (
+    ExchangeLife,
+    Gain,
+    GainLife,
+    LoseLife,
+    Number,
+    NumberOf,
+    PayEnergy,
+    PayLife,
+    Player,
+    SetLife,
+    SetPT,
+)
 from ..looking.forbidden import cannot
 from ..state import events as ev
 from ..watching import triggers
-from . import deeds
+from . import deeds, gaining
 from .counting import each_number
 
 if TYPE_CHECKING:
@@ -75,6 +87,9 @@ def set_life(game: Game, scope: Scope, step: SetLife) -> None:
 
 def exchange_life(game: Game, scope: Scope, step: ExchangeLife) -> None:
     """CR 701.12c: each gains or loses what makes the total that of the other; if one can't, neither does."""
+    if not isinstance(step.other, Player):
+        _exchange_with(game, scope, step.player, step.other)
+        return
     both = [*scope.players(step.player), *scope.players(step.other)]
     scope.context.happened = len(both) == 2 and both[0] != both[1]
     if not scope.context.happened:
@@ -89,6 +104,22 @@ def exchange_life(game: Game, scope: Scope, step: ExchangeLife) -> None:
         return
     became(game, one, totals[1])
     became(game, other, totals[0])
+
+
+def _exchange_with(game: Game, scope: Scope, player: Player, size: NumberOf) -> None:
+    """CR 701.12g: the life total and the power or toughness each become what the other was, or neither does."""
+    (who,) = scope.players(player)
+    there = game.now(scope.refer(size.of))
+    scope.context.happened = False
+    if not there or game.stack_of(there[0][0]) is None:
+        return
+    life, number = game.players[who].life, scope.number(size)
+    if life != number and cannot(game, "gain life" if number > life else "lose life", player=who):
+        return
+    became(game, who, number)
+    now = Number(life)
+    gaining.gain(game, scope, Gain(size.of, (SetPT(now, None) if size.what == "power" else SetPT(None, now),)))
+    scope.context.happened = True
 
 
 def pay_life(game: Game, scope: Scope, step: PayLife) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ...compiler.instructions import (
     AddMana,
     AnyColor,
+    Characteristics,
     ChosenColor,
     ColorAmong,
     CouldProduce,
@@ -19,7 +20,9 @@ from ...compiler.instructions import (
     SameType,
 )
 from ..state import events as ev
+from ..state import ids as idset
 from . import mana_payment as mana
+from . import producing
 from .counting import as_that_player
 
 if TYPE_CHECKING:
@@ -59,13 +62,15 @@ def add_mana(game: Game, scope: Scope, step: AddMana) -> None:
                     kinds[kind] = kinds.get(kind, 0) + times
             else:
                 _each(game, player, options, times, kinds, 1 if step.choice == "different" else times)
-            mana.added(game, player, kinds, step.spend, step.kept, snow=_is_from_snow(scope))
+            kinds = producing.produced(game, player, kinds)
+            mana.added(game, player, kinds, step.spend, step.kept, _source(scope))
 
 
-def _is_from_snow(scope: Scope) -> bool:
-    """Whether the source of the mana is snow (CR 106.3, 107.4h)."""
+def _source(scope: Scope) -> Characteristics | None:
+    """What the mana's source is now, or last was (CR 106.3)."""
     source = scope.context.source
-    return source is not None and any("Snow" in c.seen.supertypes for c in scope.candidates(((source, 1),)))
+    found = scope.candidates(idset.one(source)) if source is not None else []
+    return found[0].seen.characteristics() if found else None
 
 
 def double_mana(game: Game, scope: Scope, step: DoubleMana) -> None:

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import structs
 
 from ...compiler.instructions import (  # fmt: skip
+    Characteristics,
     GenericMana,
     KeepsMana,
     ManaSymbol,
+    ManaType,
     Number,
     SnowMana,
     Spending,
@@ -32,10 +34,7 @@ if TYPE_CHECKING:
     from ..looking.scope import Scope
 
 _SYMBOL = re.compile(r"\{([^}]*)\}")
-TYPES = ("W", "U", "B", "R", "G", "C")
-#: A type of mana, and whether it is from a snow source: what the symbols of a cost tell apart.
-Kind = tuple[str, bool]
-KINDS: tuple[Kind, ...] = tuple((each, snow) for snow in (False, True) for each in TYPES)
+TYPES: tuple[ManaType, ...] = ("W", "U", "B", "R", "G", "C")
 
 
 @lru_cache(maxsize=4096)
@@ -69,10 +68,10 @@ def written(pool: tuple[Mana, ...]) -> str:
 
 def added(
     game: Game, player: str, kinds: dict[str, int], spend: Spending | None = None, kept: str | None = None,
-    *, snow: bool = False,
+    source: Characteristics | None = None,
 ) -> None:  # fmt: skip
     """Mana is added to a player's pool (CR 106.4)."""
-    more = tuple(Mana(kind, n, spend, kept, snow) for kind, n in kinds.items() if n > 0)  # type: ignore[arg-type]
+    more = tuple(Mana(kind, n, spend, kept, source) for kind, n in kinds.items() if n > 0)  # type: ignore[arg-type]
     if not more:
         return
     game.produced = tuple(dict.fromkeys((*game.produced, *(mana.type for mana in more))))
@@ -146,51 +145,61 @@ def paid(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ...], us
     return False
 
 
+#: The mana that pays for the same: its type, and whether its source was snow.
+_Sort = tuple[ManaType, bool]
+_SORTS: tuple[_Sort, ...] = tuple((kind, snow) for snow in (False, True) for kind in TYPES)
+
+
+def _sort(mana: Mana) -> _Sort:
+    return mana.type, mana.source is not None and "Snow" in mana.source.supertypes
+
+
 def _with_mana(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | None) -> bool:
-    pool = [m for m in game.players[player].mana if usable(scope, m, use or Use())]
-    have = {kind: sum(m.count for m in pool if (m.type, m.snow) == kind) for kind in KINDS}
-    there = [kind for kind in KINDS if have[kind]]
-    wanted: list[tuple[Kind, ...]] = []
+    wanted: list[tuple[_Sort, ...]] = []
     generic = 0
     for symbol in cost:
         match symbol:
             case GenericMana(amount):
                 generic += scope.number(amount)
             case TypedMana(of):
-                wanted.append(tuple(kind for kind in there if kind[0] in of))
-            case SnowMana():
-                wanted.append(tuple(kind for kind in there if kind[1]))
+                wanted.append(tuple(sort for sort in _SORTS if sort[0] in of))
+            case SnowMana():  # CR 107.4h
+                wanted.append(tuple(sort for sort in _SORTS if sort[1]))
+    pool = [m for m in game.players[player].mana if usable(scope, m, use or Use())]
+    have = {sort: sum(m.count for m in pool if _sort(m) == sort) for sort in _SORTS}
     exact = _matched(wanted, have)
     if exact is None or sum(have.values()) - len(wanted) < generic:
         return False
-    left = {kind: have[kind] - exact.get(kind, 0) for kind in there}
+    left = {sort: have[sort] - exact.get(sort, 0) for sort in _SORTS}
     spent = dict(exact)
-    for kind, number in _generic(game, player, generic, left).items():
-        spent[kind] = spent.get(kind, 0) + number
+    for kind, number in _generic(game, player, generic, {k: left[k, False] + left[k, True] for k in TYPES}).items():
+        plain = min(number, left[kind, False])
+        spent[kind, False] = spent.get((kind, False), 0) + plain
+        spent[kind, True] = spent.get((kind, True), 0) + number - plain
     _take(game, player, spent, pool)
     return True
 
 
-def _matched(wanted: list[tuple[Kind, ...]], have: dict[Kind, int]) -> dict[Kind, int] | None:
-    """Which kinds pay the symbols, each by one of its own; None if they can't."""
-    spent: dict[Kind, int] = {}
+def _matched(wanted: list[tuple[_Sort, ...]], have: dict[_Sort, int]) -> dict[_Sort, int] | None:
+    """Which mana pays the symbols, each by such as it allows; None if it can't."""
+    spent: dict[_Sort, int] = {}
 
     def fits(at: int) -> bool:
         if at == len(ordered):
             return True
-        for kind in ordered[at]:
-            if have[kind] > spent.get(kind, 0):
-                spent[kind] = spent.get(kind, 0) + 1
+        for sort in ordered[at]:
+            if have[sort] > spent.get(sort, 0):
+                spent[sort] = spent.get(sort, 0) + 1
                 if fits(at + 1):
                     return True
-                spent[kind] -= 1
+                spent[sort] -= 1
         return False
 
     ordered = sorted(wanted, key=len)
     return spent if fits(0) else None
 
 
-def _generic(game: Game, player: str, generic: int, left: dict[Kind, int]) -> dict[Kind, int]:
+def _generic(game: Game, player: str, generic: int, left: dict[ManaType, int]) -> dict[ManaType, int]:
     there = {kind: number for kind, number in left.items() if number}
     if not generic:
         return {}
@@ -198,51 +207,49 @@ def _generic(game: Game, player: str, generic: int, left: dict[Kind, int]) -> di
         return dict.fromkeys(there, generic)
     if sum(there.values()) == generic:
         return there
-    spent: dict[Kind, int] = {}
+    spent: dict[ManaType, int] = {}
     for at, (kind, most) in enumerate(there.items()):
         rest = sum(list(there.values())[at + 1 :])
         least = max(0, generic - rest)
-        words = f"how much {'snow ' * kind[1]}{{{kind[0]}}} is spent ({generic} generic mana to pay)"
         number = least if least == min(most, generic) else game.asker.number(
-            player, words, "CR 601.2h", least, min(most, generic), about="mana"
+            player, f"how much {{{kind}}} is spent ({generic} generic mana to pay)", "CR 601.2h", least,
+            min(most, generic), about="mana",
         )  # fmt: skip
         spent[kind] = number
         generic -= number
     return spent
 
 
-def _take(game: Game, player: str, spent: dict[Kind, int], pool: list[Mana]) -> None:
-    """Take so much of each kind out of the pool, what may be spent on little else first."""
+def _take(game: Game, player: str, spent: dict[_Sort, int], pool: list[Mana]) -> None:
+    """Take so much of each sort out of the pool, what may be spent on little else first."""
     kept = list(game.players[player].mana)
-    for kind, number in spent.items():
+    taken: list[Mana] = []
+    for sort, number in spent.items():
         left = number
-        for mana in sorted((m for m in pool if (m.type, m.snow) == kind), key=lambda m: m.spend is None):
+        for mana in sorted((m for m in pool if _sort(m) == sort), key=lambda m: m.spend is None):
             part = min(left, mana.count)
             if part:
                 at = kept.index(mana)
                 kept[at : at + 1] = [structs.replace(mana, count=mana.count - part)] if mana.count > part else []
+                taken.append(structs.replace(mana, count=part))
                 left -= part
     game.player(player, mana=tuple(kept))
-    types = {each: spent.get((each, False), 0) + spent.get((each, True), 0) for each in TYPES}
-    note_spent(game, types)
-    paid_with = tuple(Mana(kind, n) for kind, n in types.items() if n)  # type: ignore[arg-type]
-    if paid_with:
-        game.happened(ev.ManaPaid(player, written(paid_with)))
+    note_spent(game, tuple(taken))
+    if taken:
+        game.happened(ev.ManaPaid(player, written(tuple(taken))))
 
 
-def note_spent(game: Game, spent: dict[str, int]) -> None:
-    """So much mana of these types is spent on the cost that is being paid (CR 106.9)."""
-    for kind, number in spent.items():
-        if number:
-            game.spent[kind] = game.spent.get(kind, 0) + number
+def note_spent(game: Game, spent: tuple[Mana, ...]) -> None:
+    """This mana is spent on the cost that is being paid (CR 106.9)."""
+    game.spent = (*game.spent, *spent)
 
 
-def printed(scope: Scope, cost: tuple[ManaSymbol, ...]) -> dict[str, int]:
+def printed(scope: Scope, cost: tuple[ManaSymbol, ...]) -> tuple[Mana, ...]:
     """The mana that a cost counts as paid with where it is free: its own colors, and colorless for generic mana."""
-    spent: dict[str, int] = {}
+    spent: dict[ManaType, int] = {}
     for symbol in cost:
-        kind, number = (symbol.of[0], 1) if isinstance(symbol, TypedMana) else ("C", 0)
+        kind, number = (symbol.of[0], 1) if isinstance(symbol, TypedMana) else ("C", 1)
         if isinstance(symbol, GenericMana):
             number = scope.number(symbol.amount)
         spent[kind] = spent.get(kind, 0) + number
-    return spent
+    return tuple(Mana(kind, number) for kind, number in spent.items() if number)

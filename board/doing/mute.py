@@ -17,6 +17,7 @@ from ..watching.instead import goes_elsewhere
 from .altering import understood as alters_damage
 from .choosing import understood as as_enters
 from .deeds import understood as replaces_deeds
+from .producing import understood as changes_mana
 
 #: Changes of replacement effects that the board applies.
 _APPLIED = (
@@ -72,15 +73,14 @@ def unreplaced(replacement: i.Replacement) -> str:
     change = replacement.change
     if isinstance(change, i.AsEnters):
         return "" if replacement.itself and as_enters(change) else "the board does not replace this event yet"
-    if goes_elsewhere(replacement) or alters_damage(replacement) or replaces_deeds(replacement):
+    if any(does(replacement) for does in (goes_elsewhere, alters_damage, replaces_deeds, changes_mana)):
         return ""
     if isinstance(change, i.CountersInstead) and change.players is not None:
         return "the board does not replace the counters that players get"
-    if (
-        replacement.events
-        or not isinstance(change, _APPLIED)
-        or (isinstance(change, i.EnterAs) and (change.under or change.prepared))
-    ):
+    as_it_enters = isinstance(change, i.EnterAs) and (
+        change.prepared or (replacement.itself and change.under is not None)
+    )
+    if replacement.events or not isinstance(change, _APPLIED) or as_it_enters:
         return "the board does not replace this event yet"
     return ""
 

@@ -10,7 +10,6 @@ from msgspec import structs
 from ..chooser import Offered
 from ..looking.attaching import can_enchant, enchant_words
 from ..looking.candidates import Candidate
-from ..looking.forbidden import cannot
 from ..looking.protection import shielded
 from ..looking.scope import Scope
 from ..looking.seen import Seen
@@ -23,7 +22,7 @@ from ..watching import triggers
 from . import controlling, daytime
 from .acts import armored, regenerated
 from .leaving import leave
-from .turns import ascend
+from .turns import ascend, loses
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -111,9 +110,7 @@ def _lost(game: Game) -> bool:
         if player.overdrawn:
             rule = rule or "CR 704.5b"
             game.player(player.name, overdrawn=False)
-        if rule and not player.lost and not cannot(game, "lose the game", player=player.name):
-            game.player(player.name, lost=True)
-            game.happened(ev.PlayerLost(player.name, rule))
+        if rule and loses(game, player.name, rule):  # CR 704.7: once, for whatever reasons there are
             did = True
     return did
 

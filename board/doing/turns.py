@@ -30,7 +30,7 @@ from ..looking.selections import holds
 from ..state import events as ev
 from ..state import ids as idset
 from ..watching import triggers
-from . import acts, daytime, keyword_actions
+from . import acts, daytime, deeds, keyword_actions
 from .counting import each_number
 from .leaving import put
 
@@ -104,9 +104,17 @@ def ascend(game: Game, player: str) -> bool:
 def lose_game(game: Game, scope: Scope, step: LoseGame) -> None:
     """CR 104.3e."""
     for player in scope.players(step.player):
-        if not game.players[player].lost and not cannot(game, "lose the game", player=player):
-            game.player(player, lost=True)
-            game.happened(ev.PlayerLost(player, "CR 104.3e"))
+        loses(game, player, "CR 104.3e")
+
+
+def loses(game: Game, player: str, rule: str) -> bool:
+    """A player loses the game, if nothing forbids it; True too where something is done instead."""
+    if game.players[player].lost or cannot(game, "lose the game", player=player):
+        return False
+    if not deeds.replaced(game, player, "lose the game", 1):
+        game.player(player, lost=True)
+        game.happened(ev.PlayerLost(player, rule))
+    return True
 
 
 def win_game(game: Game, scope: Scope, step: WinGame) -> None:
@@ -212,6 +220,7 @@ def roll_dice(game: Game, scope: Scope, step: RollDice) -> None:
             why = "at random: say what chance chose"
             (at,) = game.asker.options(player, f"a roll of a die with {step.sides} sides", why, sides, chance=True)
             scope.context.that_many = at + 1
+            scope.context.rolled = at + 1 if number == 1 else None
             triggers.on_deed(game, player, "roll dice", 1)
 
 

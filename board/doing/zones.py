@@ -17,7 +17,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import Ids
-from ..state.objects import Elsewhere, Origin, Permanent, Returning, Zone
+from ..state.objects import Elsewhere, Mana, Modifier, Origin, Permanent, Returning, Zone
 from ..watching.plans import Plan, attackable
 from . import creating, entering
 from .acts import remember, remember_buried
@@ -227,7 +227,8 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
 def put_card(
     game: Game, card: Elsewhere, controller: str, *, variables: Mapping[str, int] | None = None,
     host: int | str | None = None, paid: tuple[str, ...] = (), cast_from: str = "", tapped: bool = False,
-    counters: Mapping[str, int] | None = None, copy: bool = False, spent: Mapping[str, int] | None = None,
+    counters: Mapping[str, int] | None = None, copy: bool = False, spent: tuple[Mana, ...] = (),
+    modifiers: tuple[Modifier, ...] = (),
 ) -> list[Permanent]:  # fmt: skip
     """A card that was lifted out of its zone enters the battlefield: a spell that resolves, a land that is played.
 
@@ -240,7 +241,8 @@ def put_card(
     coming = Plan(
         controller, card.count, card.characteristics, origin, owner=card.owner, token=copy, attached_to=host,
         tapped=tapped, counters=dict(counters or {}), paid=paid if cast_from or copy else None,
-        face_down=card.face_down, transformed=card.transformed, bestowed=card.bestowed, spent=dict(spent or {}),
+        face_down=card.face_down, transformed=card.transformed, bestowed=card.bestowed, spent=spent,
+        given=modifiers,
     )  # fmt: skip
     seen = coming.candidate.seen
     if host is None and "Aura" in seen.subtypes and not seen.creature:
@@ -262,9 +264,7 @@ def put_card(
             continue
         made = creating.permanent(game, entering.entering(game, each, given))
         by = controller if cast_from else ""
-        made = structs.replace(
-            made, paid=each.paid or paid, cast_by=by, cast_from=cast_from, cast_x=x, spent=dict(spent or {})
-        )
+        made = structs.replace(made, paid=each.paid or paid, cast_by=by, cast_from=cast_from, cast_x=x, spent=spent)
         entered.append(game.enter(made))
         game.became.add(first, each.count, entered[-1].id)
         first += each.count

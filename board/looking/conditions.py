@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -36,12 +37,12 @@ from ...compiler.instructions import (
 )
 from ..state import ids as idset
 from . import history
-from .quantities import mana_spent, paid_for
+from .quantities import mana_spent, paid_for, source_of
 from .selections import COMPARISONS
 from .selections import holds as is_so
 
 if TYPE_CHECKING:
-    from ..state.objects import Permanent
+    from ..state.objects import Mana, Permanent
     from .scope import Scope
 
 
@@ -93,11 +94,8 @@ def holds(scope: Scope, condition: Condition) -> bool:
             there = zone is None or zone.zone == origin
             whose = zone is None or zone.player is None or owner in scope.players_in_event(zone.player)
             return bool(who) and mine and there and whose
-        case ManaWasSpent(Reference() as of, symbols, color, amount, None) if paid_for(scope, of) is not None:
-            spent = mana_spent(scope, of)
-            least = scope.number(amount) if amount is not None else 1
-            enough = not color or spent.get(_COLORS[color], 0) >= least
-            return enough and all(spent.get(each, 0) >= symbols.count(each) for each in symbols)
+        case ManaWasSpent(Reference() as of) if paid_for(scope, of) is not None:
+            return _was_spent(scope, condition, mana_spent(scope, of))
         case ClashWon(player) if context.clash_winner is not None:
             return context.clash_winner in scope.players(player)
         case TurnOf(player):
@@ -124,6 +122,19 @@ def holds(scope: Scope, condition: Condition) -> bool:
             return known
         case _:
             return scope.asker.yes(context.controller, condition.text, "the board does not know this")
+
+
+def _was_spent(scope: Scope, condition: ManaWasSpent, spent: tuple[Mana, ...]) -> bool:
+    """Whether this mana was among what was spent."""
+    if (of := condition.producer) is not None:
+        made = [(mana, by) for mana in spent if (by := source_of(mana)) is not None]
+        spent = tuple(mana for mana, by in made if all(is_so(scope, each, by) for each in of.where))
+    kinds = Counter[str]()
+    for mana in spent:
+        kinds[mana.type] += mana.count
+    number = kinds[_COLORS[condition.color]] if condition.color else kinds.total()
+    least = scope.number(condition.amount) if condition.amount is not None else 1
+    return number >= least and all(kinds[each] >= condition.symbols.count(each) for each in condition.symbols)
 
 
 def _one_of(scope: Scope, what: Reference) -> Permanent | None:

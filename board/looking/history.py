@@ -10,6 +10,7 @@ from .candidates import Candidate
 from .seen import Seen
 
 if TYPE_CHECKING:
+    from ..game import Game
     from ..state.objects import Happening, Snapshot
     from .scope import Scope
 
@@ -33,7 +34,7 @@ def _judged(event: i.AnyEvent) -> bool:
             return True
         case i.Attacks(whom=(), alone=False, beside=None):
             return True
-        case i.Does(deed=deed, amount=None, cause=None):
+        case i.Does(deed=deed, amount=None, cause=None, but_first=None):
             return deed in ("draw", "discard", "gain life", "lose life", "sacrifice", "mill", "create")
         case i.DealsDamage():
             return True
@@ -110,3 +111,12 @@ def _among(scope: Scope, what: i.Objects | None, objects: tuple[Snapshot, ...]) 
             if what is None or all(holds(scope, predicate, part) for predicate in what.where):
                 found = idset.union(found, part.ids)
     return found
+
+
+#: What players have done in the step that it is.
+DRAWN_IN_STEP = "draw in this step"
+
+
+def first_of_draw_step(game: Game, player: str) -> bool:
+    """Whether the next card that the player draws is the first in a draw step of their own (CR 504.1)."""
+    return game.step == "draw step" and game.active == player and not game.players[player].done.get(DRAWN_IN_STEP)

@@ -41,12 +41,13 @@ from ...compiler.instructions import (  # fmt: skip
     UnspentMana,
     Variable,
 )
-from ..state.ids import Ids, contains, size
+from ..state.ids import NONE, Ids, contains, size
 from . import history
-from .seen import BASIC_LANDS, devotion, kind_of_subtype
+from .candidates import Candidate
+from .seen import BASIC_LANDS, Seen, devotion, kind_of_subtype
 
 if TYPE_CHECKING:
-    from .candidates import Candidate
+    from ..state.objects import Mana
     from .scope import Scope
 
 
@@ -125,7 +126,7 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return _targets(scope, of)
         case ManaSpent(on, colors) if paid_for(scope, on) is not None:
             spent = mana_spent(scope, on)
-            return sum(1 for kind in spent if kind != "C") if colors else sum(spent.values())
+            return len({m.type for m in spent} - {"C"}) if colors else sum(m.count for m in spent)
         case ManaSpent(on, colors):
             return _ask(scope, f"how {'many colors of' if colors else 'much'} mana was spent to cast {on.text}")
         case DieResult(which):
@@ -175,16 +176,23 @@ def amount_of(asked: EventCount) -> str | None:
     return None
 
 
-def mana_spent(scope: Scope, of: Reference) -> dict[str, int]:
-    """How much mana of each type was spent to cast it (CR 106.9); copies are not cast."""
+def mana_spent(scope: Scope, of: Reference) -> tuple[Mana, ...]:
+    """The mana that was spent to cast it (CR 106.9); copies are not cast."""
     if (of.what == "source" or is_entering(scope, of)) and scope.context.paid is not None:
         return scope.context.spent
     (identity, _), *_ = scope.refer(of)
     spell = next((each for each in scope.game.stack if each.id == identity), None)
     if spell is not None:
-        return {} if spell.copy else spell.spent
+        return () if spell.copy else spell.spent
     stack = scope.game.stack_of(identity)
-    return stack.spent if stack is not None else {}
+    return stack.spent if stack is not None else ()
+
+
+def source_of(mana: Mana) -> Candidate | None:
+    """What produced the mana, as it was then (CR 106.3)."""
+    if mana.source is None:
+        return None
+    return Candidate(NONE, 1, Seen(mana.source), mana.source, "", "", token=False)
 
 
 def _targets(scope: Scope, of: Reference) -> int:

@@ -143,9 +143,12 @@ def activate(
     game.happened(ev.AbilityActivated(player, identity, meant.text))
     if is_mana_ability(meant):
         game.produced = ()
+        tapped = any(isinstance(cost, i.TapSymbol) for cost in meant.costs)
+        game.tapped_for = candidate.part(idset.one(identity)) if tapped else None  # CR 106.12a
         do(game, meant.steps, context)
-        if any(isinstance(cost, i.TapSymbol) for cost in meant.costs):
-            triggers.on_mana(game, player, candidate.part(idset.one(identity)))
+        if game.tapped_for is not None:
+            tapped_for, game.tapped_for = game.tapped_for, None
+            triggers.on_mana(game, player, tapped_for)
             mana_triggered(game)
         game.asker.source = ""
         return True

@@ -175,6 +175,8 @@ def _put_on_stack(
         seen = replace(seen, seen=Seen(back, card.characteristics), base=back)
     elif card.characteristics.layout == "split":  # CR 709.3a
         seen = replace(seen, seen=Seen(card.characteristics), base=card.characteristics)
+    if card.characteristics.layout == "split":  # CR 709.3a: what it is given where it is, as the half that is cast
+        before = game.given(replace(seen, seen=Seen(seen.base)))
     if face_down:  # CR 708.4
         _keyword_cost(seen.seen.compiled(game.rules), alternative, seen.seen.name)
     seen = ways.as_cast(seen, alternative)
@@ -217,7 +219,7 @@ def _put_on_stack(
         context.that = enchanted  # and not what the cost was paid with
     game.stack.remove(entry)
     timely = player == game.active and game.step in MAIN
-    entry = structs.replace(entry, memory=context.memory(), spent=dict(game.spent), in_main_phase=timely)
+    entry = structs.replace(entry, memory=context.memory(), spent=game.spent, in_main_phase=timely)
     game.stack.append(entry)
     game.happened(ev.SpellCast(player, identity, name))
     objects, players = all_targets(context)

@@ -60,7 +60,7 @@ PAYABLE = (
 
 def pay(game: Game, scope: Scope, costs: tuple[Cost, ...], use: Use | None = None) -> None:
     """Pay all of it, mana last. Raises `CannotExecute` for what can't be paid (CR 118.3)."""
-    game.spent = {}
+    game.spent = ()
     for cost in sorted(settled(scope, costs), key=lambda each: isinstance(each, PayMana)):
         scope.context.happened = None
         match cost:

@@ -12,6 +12,7 @@ from ..doing import mana_payment as mana
 from ..errors import CannotExecute
 from ..executor import do_delayed, settle
 from ..game import Game
+from ..looking import history
 from ..looking.forbidden import cannot, limits, rules
 from ..looking.lasting import Moment, is_over
 from ..looking.selections import offered
@@ -64,6 +65,7 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
         for each in game.players:
             game.player(each, done={})
         game.activated = {key: number for key, number in game.activated.items() if not key.startswith("turn ")}
+        game.has_triggered = {key: ids for key, ids in game.has_triggered.items() if not key.startswith("turn ")}
         game.last_known = []
         game.last_spells = []
         game.history = []
@@ -77,6 +79,9 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
     over = "end of turn" if name == "turn" else "end of combat" if game.step == "end of combat" else ""
     mana.emptied(game, over=over)
     game.step = name
+    for drawer in [p for p in game.players.values() if history.DRAWN_IN_STEP in p.done]:
+        done = {deed: number for deed, number in drawer.done.items() if deed != history.DRAWN_IN_STEP}
+        game.player(drawer.name, done=done)
     game.happened(ev.Began(name, game.active))
     _expire(game, Moment(name, game.active, game.turn))
     if name == "cleanup":

@@ -9,7 +9,7 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from ...compiler import instructions as i
-from ..doing import miracle, suspending
+from ..doing import gaining, miracle, suspending
 from ..doing.command import put_away
 from ..doing.leaving import put
 from ..doing.modes import of_each
@@ -249,7 +249,7 @@ def _context(entry: OnStack) -> Context:
     context = Context.recalled(entry.controller, entry.source, entry.memory)
     context.spell = entry.id
     context.paid = entry.paid if entry.ability is None else None
-    context.spent = {} if entry.copy else entry.spent  # CR 707.10: nothing was spent on a copy
+    context.spent = () if entry.copy else entry.spent  # CR 707.10: nothing was spent on a copy
     context.in_main_phase = entry.in_main_phase
     return context
 
@@ -328,10 +328,12 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
             game.happened(ev.NotResolved("CR 608.3b"))
             put(game, card.ids, "graveyard", quietly=True)
             return
+    given = gaining.of_spell(game, card)
     (taken,) = game.take(card.ids)
     entered = put_card(
         game, taken, entry.controller, variables=dict(context.variables), host=host,
         paid=entry.paid, cast_from="" if entry.copy else entry.origin, copy=entry.copy, spent=entry.spent,
+        modifiers=given,
     )  # fmt: skip
     for permanent in entered if "suspend" in entry.paid else ():
         suspending.hastened(game, permanent)

@@ -6,7 +6,7 @@ import msgspec
 
 from ...compiler.instructions import Player, Reference, Targets
 from .ids import NONE, Ids, union
-from .objects import Aim, Memory
+from .objects import Aim, Mana, Memory
 
 
 class Context(msgspec.Struct):
@@ -44,7 +44,7 @@ class Context(msgspec.Struct):
     each: Ids = NONE  # the one of the loop's objects whose round it is
     over: int = 1  # how many abilities alike resolve one upon the other
     paid: tuple[str, ...] | None = None  # the optional costs that were paid for the spell, where its source is one
-    spent: dict[str, int] = {}  # the mana that was spent to cast it
+    spent: tuple[Mana, ...] = ()  # the mana that was spent to cast it
     flips_won: dict[str, int] = {}  # of each player who flipped coins, the last time
     in_place_of: str | int | None = None  # whom the attacker attacked that was returned as its cost (CR 702.49c)
     spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of
@@ -57,6 +57,7 @@ class Context(msgspec.Struct):
     clash_winner: str | None = None  # who won the last clash; "": nobody
     amounts: dict[str, int] = {}  # how much damage it has dealt, how many counters removed
     that_many_each: dict[str, int] = {}  # of ``that_many``: how many are whose
+    rolled: int | None = None  # the result of the one die that was rolled last
     repeats: bool = False  # what it has done up to here is done again
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
@@ -101,6 +102,7 @@ class Context(msgspec.Struct):
             self.clash_winner,
             self.amounts,
             self.that_many_each,
+            self.rolled,
         )
 
     def add(self, what: str, amount: int) -> None:

@@ -157,7 +157,7 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     paid: tuple[str, ...] = ()  # the optional costs that were paid as it was cast (CR 702.33d)
     cast_by: str = ""  # who cast it, if anybody, and from which zone
     cast_from: str = ""
-    spent: dict[str, Amount] = {}  # how much mana of each type was spent to cast it (CR 106.9)
+    spent: tuple[Mana, ...] = ()  # the mana that was spent to cast it (CR 106.9)
     cast_x: Natural | None = None  # the value of X as it was cast (CR 107.3m)
     marks: tuple[str, ...] = ()  # what rules have made it: "monstrous" (CR 701.37b)
     level: Natural = 0  # of a Class that has gained levels (CR 716.2d)
@@ -247,15 +247,15 @@ class LastKnown(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
 class Mana(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """So much mana of one type in a player's pool (CR 106.4).
 
-    ``spend`` is what it may be spent on alone (CR 106.6); ``kept`` until when it is not lost (CR 500.5); ``snow``:
-    it is from a snow source (CR 107.4h).
+    ``spend`` is what it may be spent on alone (CR 106.6); ``kept`` until when it is not lost (CR 500.5); ``source``
+    what its source was as it was produced (CR 106.3), where it has one.
     """
 
     type: ManaType
     count: Amount
     spend: Spending | None = None
     kept: Literal["end of turn", "end of combat"] | None = None
-    snow: bool = False
+    source: Characteristics | None = None
 
 
 class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -411,7 +411,7 @@ class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     alternative: str = ""
     copy: bool = False
     origin: str = ""  # the zone that a spell was cast from
-    spent: dict[str, Amount] = {}  # how much mana of each type was spent to cast it (CR 106.9)
+    spent: tuple[Mana, ...] = ()  # the mana that was spent to cast it (CR 106.9)
     in_main_phase: bool = False  # whether it was cast during its controller's main phase
 
     @property
@@ -501,3 +501,4 @@ class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     under_way: tuple[str, ...] = ()  # the steps of an additional phase that has begun
     goes_on: str = ""  # the step after which the turn goes on then
     cast_last_turn: Natural | None = None  # how many spells the player cast whose turn it was (CR 731.2a)
+    has_triggered: dict[str, Ids] = {}  # what has triggered of what may do so only so often: this turn, and in all

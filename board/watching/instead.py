@@ -171,7 +171,7 @@ def courses(game: Game, candidate: Candidate, origin: str, to: str) -> list[Cour
         if len({_target(chance.replacement).to for chance, _ in usable}) > 1:
             labels = tuple(chance.label for chance, _ in usable)
             asks = "which replacement effect is applied"
-            at = game.asker.options(candidate.controller, asks, "CR 616.1", labels)[0]
+            at = game.asker.options(candidate.controller, asks, "CR 616.1", labels, about="order")[0]
         chance, part = usable[at]
         offered.remove(next(each for each in offered if each[0] is chance))
         change = chance.replacement.change

@@ -38,6 +38,7 @@ class Occurrence(msgspec.Struct, frozen=True):
     targets: Ids = ()  # those of the spell, and
     players: tuple[str, ...] = ()  # the players that it targets
     quiet: Ids = ()  # those of the objects that cause no abilities to trigger
+    starts: bool = False  # the first card that the player draws in a draw step of theirs is among these
 
 
 class Seen(NamedTuple):
@@ -148,7 +149,7 @@ def is_seen(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
         case i.Moves(_, origin, to):
             return bool(origin) or to is not None
         case i.Does(_, deed, but_first=part):
-            return (deed in DEEDS or deed == creating) and part is None
+            return (deed in DEEDS or deed == creating) and (part is None or (deed, part) == ("draw", "draw step"))
         case i.Becomes(_, state, to):
             return state in STATES and (to is None or state in ("transformed", "exploited", "attached", "unattached"))
         case i.Blocks() | i.BecomesBlocked() | i.Casts() | i.DealsDamage() | i.Unblocked():

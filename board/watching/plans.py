@@ -30,7 +30,7 @@ from ..looking.candidates import Candidate
 from ..looking.seen import COLORS, FACE_DOWN, Seen, bestowed, in_order
 from ..state import events as ev
 from ..state.ids import Ids
-from ..state.objects import CopyEffect, Location, Note, Origin
+from ..state.objects import CopyEffect, Location, Mana, Modifier, Note, Origin
 
 if TYPE_CHECKING:
     from ..looking.scope import Scope
@@ -66,10 +66,11 @@ class Plan(Struct, frozen=True):
     face_down: bool = False
     bestowed: bool = False  # it enters as an Aura (CR 702.103b)
     token: bool = True  # False: a card that is about to enter (CR 614.12)
-    spent: dict[str, int] = {}  # the mana of each type that was spent to cast it
+    spent: tuple[Mana, ...] = ()  # the mana that was spent to cast it
     copies: tuple[CopyEffect, ...] = ()  # what it enters as a copy of (CR 707.5)
     chosen: dict[str, str] = {}  # as it enters (CR 614.12a)
     done: dict[str, Ids] = {}  # to what something was done as it enters: devoured …
+    given: tuple[Modifier, ...] = ()  # the abilities that the spell was given which it was (CR 400.7a)
 
     @property
     def candidate(self) -> Candidate:
@@ -79,6 +80,8 @@ class Plan(Struct, frozen=True):
             return Candidate((), self.count, Seen(FACE_DOWN), FACE_DOWN, self.player, self.player, self.token)
         face = (values.back if self.transformed else None) or values
         seen = Seen(bestowed(face) if self.bestowed else face, values)
+        for each in self.given:
+            seen.keywords, seen.abilities = (*seen.keywords, *each.keywords), (*seen.abilities, *each.abilities)
         return Candidate((), self.count, seen, values, self.player, self.player, self.token)
 
 

@@ -11,6 +11,7 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from ...compiler import instructions as i
+from ..looking import history
 from ..looking.candidates import Candidate
 from ..looking.conditions import holds as condition_holds
 from ..looking.history import KEPT
@@ -23,7 +24,7 @@ from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import DelayedTrigger, Happening, Memory, Permanent, Snapshot, Zone
-from . import delayed
+from . import delayed, often
 from .occurrences import EVENTS, Occurrence, Seen, begins, is_watched, sees
 
 if TYPE_CHECKING:
@@ -145,8 +146,13 @@ def on_deed(
 ) -> None:
     """A player did something, or it happened to the player: drew, gained life … ``each``: how often that counts."""
     if amount > 0:
+        starts = deed == "draw" and history.first_of_draw_step(game, player)
         before = game.did(player, deed, amount if deed in ("gain life", "lose life") else each)
-        done = Occurrence("deed", objects or [], player=player, deed=deed, amount=amount, before=before, each=each)
+        if deed == "draw":
+            game.did(player, history.DRAWN_IN_STEP, each)
+        done = Occurrence(
+            "deed", objects or [], player=player, deed=deed, amount=amount, before=before, each=each, starts=starts
+        )  # fmt: skip
         _report(game, game.view(), done)
 
 
@@ -341,8 +347,12 @@ def _report(game: Game, view: View, happened: Occurrence) -> None:
             case "damage":
                 return _damaging(scope, seen, happened, watcher, together=event.together)
             case "deed" if not happened.objects:
-                times = 1 if event.together or event.nth is not None else happened.each
-                return [Moment(watcher.ids, number=happened.amount, player=happened.player, times=times)]
+                first = 1 if happened.starts and isinstance(event, i.Does) and event.but_first is not None else 0
+                number, times = happened.amount - first, happened.each - first
+                if not number:
+                    return []
+                times = 1 if event.together or event.nth is not None else times
+                return [Moment(watcher.ids, number=number, player=happened.player, times=times)]
             case "target":
                 return _targeted(scope, seen, happened, watcher)
             case "counters" | "counters removed":
@@ -705,7 +715,7 @@ def _meant(scope: Scope, what: i.Selection | None, group: Candidate) -> Ids:
 
 def unjudged(event: i.AnyEvent, trigger: i.Trigger) -> bool:
     """Whether a field of the event is one that the board does not look at."""
-    known = (event.nth is None or isinstance(event, i.Does | i.Casts)) and not trigger.once
+    known = event.nth is None or isinstance(event, i.Does | i.Casts)
     known = known and not _of_who_does_it(event.during)
     known = known and not (isinstance(event, i.CountersPut) and any(isinstance(on, i.Player) for on in event.on))
     match event:
@@ -810,9 +820,11 @@ def _each(
                 seen = [(e, [m for each in found for m in _so(scope, trigger.meanwhile, each)]) for e, found in seen]
             if ability.condition is not None:  # CR 603.4
                 seen = [(e, [m for each in found for m in _so(scope, ability.condition, each)]) for e, found in seen]
+            unsure = next(filter(None, (_unjudged(scope, e, trigger) for e, found in seen if found)), "")
+            if not unsure:
+                seen = [(e, often.allowed(game, scope, ability, found)) for e, found in seen]
             count = sum(moment.count for _, found in seen for moment in found)
             if count:
-                unsure = next(filter(None, (_unjudged(scope, e, trigger) for e, found in seen if found)), "")
                 game.happened(ev.TriggerReported(first, candidate.controller, ability.text, count, unsure))
                 if not unsure:
                     name = candidate.seen.name

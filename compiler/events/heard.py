@@ -78,6 +78,14 @@ class Heard(NamedTuple):
         if isinstance(noun, n.NounPhrase) and noun.kinds == ("self",) and not noun.modifiers:
             self.source.claim(noun)
             return i.Reference(self.source.itself(words[0]), self.source.words(noun))
+        if (others := _besides_itself(noun)) is not None:
+            self.source.claim(first)
+            self.source.claim_own(noun)
+            rest = selection(others, self.source).where
+            yours = tuple(each for each in rest if each == i.ControlledBy(i.Player("you", "you")))  # it is, itself
+            so = i.AllOf(tuple(each for each in rest if each not in yours))
+            itself = i.IsAmong(i.Reference("source", self.source.words(first)))
+            return i.Selection((i.OneOf((itself, so)), *yours), self.source.words(noun))
         if (done := done_to(noun, self.source)) is not None:
             return i.Selection(
                 (*(done.among.where if done.among else ()), i.IsAmong(i.Reference(done.what))), done.text
@@ -111,7 +119,8 @@ class Heard(NamedTuple):
 
     def one_or_more(self, noun: n.Noun | None) -> bool:
         """“one or more creatures”: one event, however many (CR 603.2c)."""
-        first = noun.items[0].words[:1] if noun is not None else ()
+        those = _besides_itself(noun) or noun
+        first = those.items[0].words[:1] if those is not None else ()
         found = bool(first) and isinstance(word := first[0], n.Word) and word.sense == "one or more"
         if found:
             self.source.claim(*first)
@@ -160,6 +169,14 @@ class Heard(NamedTuple):
             return None
         self.source.claim(noun)
         return (i.InZone(place, None if whose is None or whose.who in ("a player", "each player") else whose),)
+
+
+def _besides_itself(noun: n.Noun | None) -> n.NounPhrase | None:
+    """The others of “this creature and/or one or more other Vampires”."""
+    match noun:
+        case n.NounList(items=(n.NounPhrase(kinds=("self",), modifiers=()), others), joints=("and/or",)):
+            return others if others.senses[:1] == ("one or more",) else None
+    return None
 
 
 def _some_of_players(noun: n.Noun) -> n.Noun | None:

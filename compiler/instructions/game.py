@@ -89,9 +89,13 @@ class BecomeLevel(Action, frozen=True):
 
 
 class Repeat(Action, frozen=True):
-    """What the effect has done up to here is done again, so many times (CR 608.2c); None: this step included."""
+    """What the effect has done up to here is done again, so many times (CR 608.2c); None: this step included.
+
+    ``what``: all of it, or the last roll of a die and what the results table says of it (CR 706.3).
+    """
 
     times: Quantity | None = None
+    what: Literal["all", "roll"] = "all"
 
 
 class EndTurn(Action, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .nouns import Player, Quantity
+from .nouns import NumberOf, Player, Quantity
 from .values import Action
 
 
@@ -28,7 +28,7 @@ class SetLife(Action, frozen=True):
 
 
 class ExchangeLife(Action, frozen=True):
-    """Two players exchange life totals (CR 701.12c)."""
+    """Two players exchange life totals, or a player's is exchanged with a power or toughness (CR 701.12c, 701.12g)."""
 
     player: Player
-    other: Player
+    other: Player | NumberOf

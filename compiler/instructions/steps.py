@@ -34,7 +34,7 @@ from .game import (
 )
 from .libraries import Look, Reveal, Search, Shuffle
 from .life import ExchangeLife, GainLife, LoseLife, SetLife
-from .mana import AddMana, DoubleMana
+from .mana import AddMana, DoubleMana, ManaSort
 from .nouns import Player, Quantity, Reference, Selection
 from .permanents import Act, ExchangeAura, ExchangeControl, Fight, GainDesignation
 from .replacements import (
@@ -196,6 +196,16 @@ class DealtInstead(Value, frozen=True):
     to: Recipient
 
 
+class ManaInstead(Value, frozen=True):
+    """A permanent that is tapped for mana produces mana of this sort instead of any other type (CR 106.12b).
+
+    ``amount``: once, instead of any other amount.
+    """
+
+    mana: ManaSort
+    amount: bool = False
+
+
 Change = (
     Multiply
     | Add
@@ -211,6 +221,7 @@ Change = (
     | AmountInstead
     | Prevent
     | DealtInstead
+    | ManaInstead
 )
 
 

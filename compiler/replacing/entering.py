@@ -224,8 +224,11 @@ def _entering_with(node: n.Prepositional, source: Source) -> i.EnterAs | None:
 
 
 def _given_to(node: n.Prepositional, source: Source) -> i.Player | None:
-    """“under the control of an opponent of your choice”."""
+    """“under the control of an opponent of your choice”, “under your control”."""
     match node.object:
+        case n.NounPhrase(alone=("your", "control")):
+            source.claim(node)
+            return i.Player("you")
         case n.NounPhrase(
             words=(n.Word(sense="the"), n.Word(sense="control")), modifiers=(n.Prepositional(sense="of") as of,)
         ):
@@ -252,7 +255,13 @@ def of_what_enters(
         return i.Replacement(change, None, i.Selection((), source.words(noun)), held, words, itself=True)
     each = noun.items[0].words[:1]
     source.claim(*(w for w in each if isinstance(w, n.Word) and w.sense in ("each", "all", "each other")))
-    where = selection(noun, source)
-    creator = next((p.player for p in where.where if isinstance(p, i.ControlledBy)), None)
-    kept = i.Selection(tuple(p for p in where.where if not isinstance(p, i.ControlledBy)), where.text)
-    return i.Replacement(change, creator, kept, held, words)
+    return of_such(selection(noun, source), i.Replacement(change, condition=held, text=words))
+
+
+def of_such(what: i.Selection, replacement: i.Replacement) -> i.Replacement:
+    """The effect on any objects that are so, under the control of whoever they are said to enter for."""
+    creator = next((p.player for p in what.where if isinstance(p, i.ControlledBy)), None)
+    if creator is not None and creator.who == "an opponent":
+        creator = structs.replace(creator, who="opponents")
+    kept = structs.replace(what, where=tuple(p for p in what.where if not isinstance(p, i.ControlledBy)))
+    return structs.replace(replacement, creator=creator, which=kept)

@@ -12,6 +12,7 @@ from ...grammar.senses import FACTORS
 from ...grammar.traversal import below
 from .. import instructions as i
 from ..becoming import UNTIL
+from ..characteristics import is_battlefield
 from ..conditions import condition
 from ..events import but_for_first, this_turn, would
 from ..objects import reference
@@ -19,10 +20,15 @@ from ..recipients import recipients
 from ..source import Source
 from ..values import number_of
 from .arriving import Doing
+from .entering import enters_so, of_such
+from .mana import is_tapped_for_mana, produced, tapped_for_mana
 
 _TURN: i.Duration = "end of turn"
 _EVENTS = frozenset(["if", "the next time"])
 _HOLDING = frozenset(["while", "if", "as long as"])
+
+
+_Change = i.AmountInstead | i.Prevent | i.DealtInstead | i.EnterAs | i.ManaInstead
 
 
 class Replaced(NamedTuple):
@@ -30,7 +36,7 @@ class Replaced(NamedTuple):
 
     events: tuple[i.AnyEvent, ...]
     condition: i.Condition | None
-    change: i.AmountInstead | i.Prevent | i.DealtInstead | None  # None: the steps are done instead
+    change: _Change | None  # None: the steps are done instead
     doing: Doing | None
     text: str
     until: i.Duration | None = None
@@ -39,6 +45,9 @@ class Replaced(NamedTuple):
     def replacement(self, steps: tuple[i.Step, ...]) -> i.Replacement:
         """The effect, with the steps that its sentences come to."""
         done: i.Change = self.change or i.DoInstead(steps)
+        match done, self.events:
+            case i.EnterAs(), (i.Moves(i.Selection() as what),):
+                return of_such(what, i.Replacement(done, condition=self.condition, text=self.text))
         match done, steps:
             case i.Prevent(), _:
                 done = structs.replace(done, steps=steps)
@@ -62,7 +71,7 @@ def replaced(
     object does, and not from when it resolves on.
     """
     parts = list(line.parts)
-    at = next((k for k, part in enumerate(parts) if is_would(part.content)), None)
+    at = next((k for k, part in enumerate(parts) if is_would(part.content) or is_tapped_for_mana(part.content)), None)
     lead = parts[at].content if at is not None else None
     if at is None or not isinstance(lead, n.Subordinate) or _is_of_creation(lead, may_create):
         return None
@@ -90,13 +99,13 @@ def replaced(
     if standing and (until is not None or once):
         source.forget(mark)
         return None
-    events = would(lead, source)
+    events = tapped_for_mana(lead, source) if is_tapped_for_mana(lead) else would(lead, source)
     if events is not None and len(rest) > 1:
         apart = but_for_first(events, rest[0].content, source)
         if apart is not None:
             events, rest = apart, rest[1:]
-    change = _change(rest, events or (), source) if rest else None
-    known = events is not None and rest and (change is not None or _says_instead(rest))
+    change = _change(rest, events or (), source) or _entering(rest, events or (), source) if rest else None
+    known = rest and (change is not None or (_says_instead(rest) and not is_tapped_for_mana(lead)))
     if not known or events is None or (not spoken and any(map(_speaks_back, events))):
         source.forget(mark)
         return None
@@ -105,9 +114,9 @@ def replaced(
     when = None if not held else held[0] if len(held) == 1 else i.AllHold(tuple(held), source.words(line))
     left = rest if change is None else rest[1:]
     doing: Doing | None = None
-    if not isinstance(change, i.AmountInstead | i.DealtInstead):
+    if change is None or isinstance(change, i.Prevent):
         doing = effect()
-        left = [without for part in left if (without := _without_instead(part, source)) is not None]
+        left = [without for part in left if (without := _without_instead(part, events, source)) is not None]
         if left:
             source.claim_between(left[0].content.span.start - len(left[0].joiner), left[0].content.span.start)
             left[0] = structs.replace(left[0], joiner="", span=left[0].content.span)
@@ -135,9 +144,12 @@ def _says_instead(parts: Sequence[n.Part]) -> bool:
     return any(_is_instead(x) for part in parts for x in below(part, n.Quoted))
 
 
-def _without_instead(part: n.Part, source: Source) -> n.Part | None:
+def _without_instead(part: n.Part, events: tuple[i.AnyEvent, ...], source: Source) -> n.Part | None:
     """A part without “instead”, “instead of putting it anywhere else”, which are in what the effect is."""
     content = part.content
+    if _says_skipped(content, events):
+        source.claim(content)
+        return None
     if isinstance(content, n.Adverb) and content.sense == "instead":
         source.claim(content)
         return None
@@ -152,6 +164,18 @@ def _without_instead(part: n.Part, source: Source) -> n.Part | None:
     end = rest[-1].span.end if rest else said.span.end
     clause = structs.replace(content, complements=rest, span=n.Span(content.span.start, end))
     return structs.replace(part, content=clause, span=n.Span(part.span.start, end))
+
+
+def _says_skipped(node: n.Node, events: tuple[i.AnyEvent, ...]) -> bool:
+    """“that player skips that draw”: what is replaced never happens (CR 614.6)."""
+    match node:
+        case n.Clause(
+            subject=n.NounPhrase(alone=("that", "player")),
+            verb=n.Verb(senses=("skips",)),
+            complements=(n.NounPhrase(alone=("that", "draw")),),
+        ):
+            return all(isinstance(event, i.Does) and event.deed == "draw" for event in events)
+    return False
 
 
 def _is_instead(node: n.Node) -> bool:
@@ -176,16 +200,43 @@ def _speaks_back(event: Any) -> bool:
     return isinstance(event, i.Event) and any(_speaks_back(getattr(event, f)) for f in event.__struct_fields__)
 
 
+def _entering(rest: list[n.Part], events: tuple[i.AnyEvent, ...], source: Source) -> i.EnterAs | None:
+    """“it enters the battlefield under your control instead”: how objects enter that would enter otherwise."""
+    match events, [part.content for part in rest]:
+        case (
+            (i.Moves(i.Selection() as what, origin=(), to=i.InZone("battlefield")) as event,),
+            [
+                n.Clause(
+                    subject=n.NounPhrase(alone=("it",)) as it, verb=n.Verb(senses=("enters",)), cause=None
+                ) as clause
+            ],
+        ) if event == i.Moves(what, (), event.to):
+            pass
+        case _:
+            return None
+    mark = source.mark()
+    where = [c for c in clause.complements if not _is_instead(c) and not is_battlefield(c, source)]
+    how = enters_so(where, source)
+    if how is None or any(source.passed_over(mark, node) for node in where):
+        source.forget(mark)
+        return None
+    source.claim_own(clause)
+    source.claim(it, clause.verb, *(c for c in clause.complements if _is_instead(c)))
+    return how
+
+
 # ── Damage ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def _change(
     rest: list[n.Part], events: tuple[i.AnyEvent, ...], source: Source
-) -> i.AmountInstead | i.Prevent | i.DealtInstead | None:
-    """What the first clause changes of damage that would be dealt; None if it says something else."""
+) -> i.AmountInstead | i.Prevent | i.DealtInstead | i.ManaInstead | None:
+    """What the first clause changes of damage that would be dealt, or of mana; None if it says something else."""
     clause = rest[0].content
     if not isinstance(clause, n.Clause) or clause.cause is not None:
         return None
+    if events and all(isinstance(event, i.TapsForMana) for event in events):
+        return produced(clause, source)
     if not events or not all(isinstance(event, i.DealsDamage) for event in events):
         return None
     mark = source.mark()

@@ -336,8 +336,12 @@ _SIDES = {"d4": 4, "d6": 6, "d8": 8, "d10": 10, "d12": 12, "d20": 20, "d100": 10
 
 
 def roll(said: Said) -> Sequence[i.Step] | None:
-    """“Roll a d20.”, “Roll two six-sided dice.”"""
+    """“Roll a d20.”, “Roll two six-sided dice.”, “You may roll again.”"""
     noun = said.noun
+    match said.node.complements:
+        case (n.Adverb(sense="again") as again_,) if said.by_player and said.player().who == "you":
+            said.source.claim(again_)
+            return [i.Repeat(what="roll", **said.words)]
     if not isinstance(noun, n.NounPhrase) or noun.modifiers or not said.by_player or noun.head is None:
         return None
     sided = [w for w in noun.plain_words if w.sense == "six-sided"]

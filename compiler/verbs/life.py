@@ -68,21 +68,24 @@ def lose(said: Said) -> Sequence[i.Step] | None:
 
 def become(said: Said) -> Sequence[i.Step] | None:
     """“Your life total becomes 10.”, “Each player's life total becomes the number of creatures they control.”"""
-    subject, noun = said.node.subject, said.noun
-    if not isinstance(subject, n.NounPhrase) or noun is None or subject.modifiers or len(said.node.complements) != 1:
+    subject = said.node.subject
+    match said.node.complements:
+        case (n.EqualTo(quantity=n.Quantity() as total) as equal,):
+            said.source.claim_own(equal)
+        case ((n.NounPhrase() | n.NounList()) as total,):
+            pass
+        case _:
+            return None
+    if not isinstance(subject, n.NounPhrase) or subject.modifiers:
         return None
-    if subject.head is None or subject.head.sense != "life total" or len(subject.plain_words) < len(subject.words):
-        return None
-    senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in subject.plain_words[:-1])
-    who = named(senses, " ".join(senses), place=place_of(subject))
-    if who is None:
+    if subject.head is None or subject.head.sense != "life total" or (who := _whose(subject)) is None:
         return None
     said.source.claim(subject)
-    return [i.SetLife(who, quantity(noun, said.source), **said.words)]
+    return [i.SetLife(who, quantity(total, said.source), **said.words)]
 
 
 def exchange(said: Said) -> Sequence[i.Step] | None:
-    """“Exchange life totals with target player.”, “Two target players exchange life totals.”"""
+    """“Exchange life totals with target player.”, “Exchange your life total with this creature's toughness.”"""
     noun = said.noun
     if not said.by_player or noun is None:
         return None
@@ -95,7 +98,22 @@ def exchange(said: Said) -> Sequence[i.Step] | None:
             if not is_player(with_.object):
                 return None
             return [i.ExchangeLife(said.player(), player(with_.object, said.source), **said.words)]
+        case n.NounPhrase(
+            words=(*_, n.Word(sense="life total")), modifiers=(n.Prepositional(sense="with") as with_,)
+        ) if (whose := _whose(noun)) is not None and with_.object.senses[-1:] in (("power",), ("toughness",)):
+            said.source.claim(*noun.words)
+            said.source.claim_own(with_)
+            size = quantity(with_.object, said.source)
+            return [i.ExchangeLife(whose, size, **said.words)] if isinstance(size, i.NumberOf) else None
     return None
+
+
+def _whose(noun: n.NounPhrase) -> i.Player | None:
+    """Who has “your life total”, “target opponent's life total”."""
+    if len(noun.plain_words) < len(noun.words):
+        return None
+    senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in noun.plain_words[:-1])
+    return named(senses, " ".join(senses), place=place_of(noun))
 
 
 DONE = {"gain": gain, "lose": lose, "become": become, "exchange": exchange}

@@ -14,6 +14,7 @@ from ..player_names import is_player
 from ..players import player
 from ..quantities import quantity
 from ..source import Source
+from ..stack import as_spell
 
 
 class Words(TypedDict):
@@ -68,7 +69,10 @@ class Said(NamedTuple):
         subject = self.node.subject
         if subject is None:
             return self.it(self.node.verb.pronoun) if self.node.verb.pronoun else None
-        return self.player() if is_player(subject) else self.refer(subject)
+        if is_player(subject):
+            return self.player()
+        found = self.refer(subject)
+        return as_spell(subject, found) if found.what == "target" else found
 
     def known(self) -> bool:
         """Whether the subject is what the effect made or spoke of before."""

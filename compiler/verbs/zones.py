@@ -16,6 +16,7 @@ from ..characteristics import Description, read_with
 from ..objects import flat
 from ..places import place_of
 from ..player_names import named
+from ..stack import as_spell
 from .said import Said
 
 _INTO = frozenset(["into", "to", "onto", "on", "on top of", "in"])
@@ -173,16 +174,6 @@ def _moves(said: Said, to: i.Zone | None) -> list[i.Move] | None:
     return steps or None
 
 
-def _on_stack(noun: n.Noun, what: i.Reference) -> i.Reference:
-    """“target spell”, “an instant or sorcery spell you control”: no card, and no permanent (CR 112.1)."""
-    head = noun.items[-1].head
-    if head is None or head.sense != "spell" or what.what not in ("target", "choice", "all") or what.also is not None:
-        return what
-    if what.among is None or any(isinstance(each, i.InZone | i.IsSpell) for each in flat(what.among.where)):
-        return what
-    return replace(what, among=replace(what.among, where=(i.IsSpell(), *what.among.where)))
-
-
 def _parted(said: Said, to: i.Zone | None) -> list[_Moving] | None:
     """What is put where: “one of them | into your hand and the rest | on the bottom …”; None where not understood."""
     current = _Moving(None, to=to)
@@ -319,7 +310,7 @@ def _direct(said: Said, noun: n.Noun, current: _Moving) -> bool:
         bare = replace(last, modifiers=tuple(kept), span=span)
         whole = n.Span(noun.span.start, span.end)
         noun = bare if isinstance(noun, n.NounPhrase) else replace(noun, items=(*noun.items[:-1], bare), span=whole)
-    current.noun, current.what = noun, _of_its_owner(noun, said) or _on_stack(noun, said.refer(noun))
+    current.noun, current.what = noun, _of_its_owner(noun, said) or as_spell(noun, said.refer(noun))
     if _is_anywhere(noun, current.what):
         return False
     if (at_random := said.adverb("at random")) is not None:

@@ -24,6 +24,10 @@ def objects(value: i.Selection | i.Reference, scope: Scope, event: i.Event | Non
         scope.waits = scope.waits or value.what == "source"
         scope.waits_for_host = scope.waits_for_host or value.what == "enchanted"
         return noun
+    if event is not None and event.together and (others := _besides_the_source(value)) is not None:
+        scope.speaks_of("creature", plural=True)
+        those = described(others, scope, head=head).many("one or more", "or")
+        return Noun(f"{scope.this} and/or {those}", plural=True)
     found = described(value, scope, head=head)
     if i.ControlledBy(i.Player("an opponent")) in value.where and event is not None and not event.together:
         scope.held = "event.what"
@@ -37,6 +41,15 @@ def objects(value: i.Selection | i.Reference, scope: Scope, event: i.Event | Non
         return Noun(found.many("one or more", "or"), plural=True)
     scope.speaks_of(called)
     return Noun(found.one("a"))
+
+
+def _besides_the_source(value: i.Selection) -> i.Selection | None:
+    """The others of “this creature and/or one or more other Vampires you control”."""
+    for each in value.where:
+        match each:
+            case i.OneOf((i.IsAmong(i.Reference("source")), i.AllOf(others))):
+                return i.Selection((*others, *(more for more in value.where if more is not each)))
+    return None
 
 
 def whom(values: Sequence[i.Player | i.Selection | i.Reference], scope: Scope) -> str:

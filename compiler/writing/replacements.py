@@ -53,6 +53,8 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
         case i.AsEnters(steps, face_up):
             entering = f"{scope.this} enters{' or is turned face up' if face_up else ''}"
             return f"as {entering}, {sentences(steps, scope, one=True)}"
+        case i.AmountInstead() | i.ManaInstead() if (taps := _taps(value.events)) is not None:
+            return f"if {scope.phrase(taps)}, {_produced(change, scope)}"
         case i.DoInstead((), None) if len(value.events) == 1 and value.creator is None:
             return _skipped(value.events[0], scope)
         case i.Prevent(None, ()) if all(isinstance(e, i.DealsDamage) for e in value.events):
@@ -102,6 +104,31 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
                 " instead", f"{again} instead"
             )
     raise CannotWrite(value, "of somebody's tokens")
+
+
+def _taps(events: tuple[i.AnyEvent, ...]) -> i.TapsForMana | None:
+    """The one event of a permanent tapped for mana."""
+    match events:
+        case (i.TapsForMana() as taps,):
+            return taps
+    return None
+
+
+def _produced(change: i.Change, scope: Scope) -> str:
+    """“it produces twice as much of that mana instead”, “it produces {B} instead of any other type”."""
+    match change:
+        case i.AmountInstead(i.Product(factor, i.ThatMany())) if factor in _AS_MUCH:
+            return f"it produces {_AS_MUCH[factor]} as much of that mana instead"
+        case i.ManaInstead(i.OneOfMana(((kind,),)), amount):
+            mana = f"{{{kind}}}"
+        case i.ManaInstead(i.AnyColor(), amount):
+            mana = f"{'one ' if amount else ''}mana of a color of your choice"
+        case _:
+            raise CannotWrite(change)
+    return f"it produces {mana} instead of any other type{' and amount' if amount else ''}"
+
+
+_AS_MUCH = {2: "twice", 3: "three times"}
 
 
 def _is_of_itself(events: tuple[i.AnyEvent, ...]) -> bool:
@@ -272,7 +299,9 @@ def _may_enter(value: i.May, scope: Scope) -> str:
 
 def _others_enter(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
     """“Artifacts your opponents control enter tapped”, “each other creature you control enters with …”."""
-    if change.under is not None or change.gains is not None or change.prepared:
+    if change.under is not None:
+        return _enters_under(value, change, scope, "")
+    if change.gains is not None or change.prepared:
         raise CannotWrite(change)
     if value.condition is not None:
         held = scope.phrase(value.condition)
@@ -287,6 +316,16 @@ def _others_enter(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
     if change.tapped is not None and not change.counters:
         return f"{found.many()} enter {'tapped' if change.tapped else 'untapped'}"
     raise CannotWrite(change)
+
+
+def _enters_under(value: i.Replacement, change: i.EnterAs, scope: Scope, turn: str) -> str:
+    """“if a creature would enter under an opponent's control this turn, it enters under your control instead”."""
+    if change != i.EnterAs(under=i.Player("you")) or value.creator is None or value.condition is not None:
+        raise CannotWrite(value)
+    if value.creator.who != "opponents":
+        raise CannotWrite(value, "whose")
+    what = described(value.which, scope).one("a")
+    return f"if {what} would enter under an opponent's control{turn}, it enters under your control instead"
 
 
 def _enters_as_copy(change: i.EnterAsCopy, scope: Scope) -> str:
@@ -314,6 +353,11 @@ def _in_one(place: str) -> str:
 def _replace(value: i.Replace, scope: Scope) -> Said:
     """“If that creature would die this turn, exile it instead”, “the next time you would draw a card this turn, …”."""
     held = value.replacement
+    if isinstance(held.change, i.EnterAs) and value.until == "end of turn" and not value.once:
+        return Whole(_enters_under(held, held.change, scope, " this turn"))
+    plain = value == i.Replace(i.Replacement(held.change, events=held.events), value.until)
+    if (taps := _taps(held.events)) is not None and plain and value.until is not None:
+        return Whole(f"{duration(value.until, scope)}, if {scope.phrase(taps)}, {_produced(held.change, scope)}")
     if held.creator is not None or held.condition is not None or held.first or held.itself:
         raise CannotWrite(value)
     turn = " this turn" if value.until == "end of turn" else ""

@@ -37,12 +37,10 @@ def test_a_seed_draws_and_the_same_seed_draws_the_same(text: str) -> None:
     assert len(set(names)) == 2
 
 
-def test_706_a_die_is_the_players_own() -> None:
-    with pytest.raises(ChoiceNeeded, match="You must choose: one of these") as needed:
-        stage.text(DIE, NEW, chooser=Chance(1))
-    assert not needed.value.question.chance
-    (token,) = stage.text(DIE, NEW, chooser=Chance(1, ScriptedChooser([2]))).board.permanents
-    assert token.characteristics.name == "Clue Token"
+@pytest.mark.parametrize(("rolled", "name"), [(1, "Food Token"), (9, "Food Token"), (10, "Clue Token")])
+def test_706_3_the_die_says_which_result_of_the_table_it_is(rolled: int, name: str) -> None:
+    (token,) = stage.text(DIE, NEW, chooser=ScriptedChooser([rolled])).board.permanents
+    assert token.characteristics.name == name
 
 
 def test_the_command_line_takes_a_seed() -> None:

@@ -16,6 +16,8 @@ def _extra_turn(value: i.ExtraTurn, scope: Scope) -> Said:
 
 def _again(value: i.Repeat, scope: Scope) -> Said:
     match value.times:
+        case None if value.what == "roll":
+            return Clause(YOU, "roll", "again")
         case None:
             return Clause(YOU, "repeat", "this process")
         case i.Number(1):

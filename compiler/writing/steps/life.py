@@ -18,12 +18,21 @@ def _lose_life(value: i.LoseLife, scope: Scope) -> Said:
 
 def _set_life(value: i.SetLife, scope: Scope) -> Said:
     total = f"{value.total.value}" if isinstance(value.total, i.Number) else scope.phrase(value.total)
-    whose = "your" if value.player.who == "you" else possessive(scope.noun(value.player).words)
-    return Clause(Noun(f"{whose} life total"), "become", total, told=True)
+    return Clause(Noun(f"{_whose(value.player, scope)} life total"), "become", total, told=True)
 
 
 def _pay_life(value: i.PayLife, scope: Scope) -> Said:
     return Clause(scope.subject(value.player), "pay", much(value.amount, "life", scope, digits=True))
+
+
+def _exchange_life(value: i.ExchangeLife, scope: Scope) -> Said:
+    if isinstance(value.other, i.Player):
+        return Clause(YOU, "exchange", f"life totals with {scope.noun(value.other).words}")
+    return Clause(YOU, "exchange", f"{_whose(value.player, scope)} life total with {scope.phrase(value.other)}")
+
+
+def _whose(player: i.Player, scope: Scope) -> str:
+    return "your" if player.who == "you" else possessive(scope.noun(player).words)
 
 
 WRITERS: Writers = {
@@ -31,5 +40,5 @@ WRITERS: Writers = {
     i.LoseLife: _lose_life,
     i.SetLife: _set_life,
     i.PayLife: _pay_life,
-    i.ExchangeLife: lambda v, s: Clause(YOU, "exchange", f"life totals with {s.noun(v.other).words}"),
+    i.ExchangeLife: _exchange_life,
 }
