@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Container, Iterator
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import structs
@@ -592,14 +591,9 @@ class Lowering:
 
     # ── Abilities inside abilities ──────────────────────────────────────────────────────────────────────────────────
 
-    @cached_property
-    def _has_keywords(self) -> bool:
-        """Whether the text has the name of any keyword that creates: most have none."""
-        return creating_keywords(self.game.definitions).search(self.text) is not None
-
     def _keywords_given(self, node: n.Ability, words: str) -> Iterator[tuple[str, str, n.Span]]:
         definitions = self.game.definitions
-        if self._has_keywords and creating_keywords(definitions).search(words):
+        if creating_keywords(definitions).search(words):
             yield from granted_keywords(node, creating_abilities(definitions))
 
     def _granted(self, node: n.Ability, rows: list[n.Ability]) -> Iterator[i.Ability]:
