@@ -67,29 +67,44 @@ ANSWERS = frozenset(
 def read(path: str | Path) -> list[Scenario]:
     """The scenarios of a file, JSON Lines or TOML. Raises `ScenarioError` with the place of what is wrong."""
     path = Path(path)
-    found: list[Entry] = []
-    if path.suffix == ".toml":
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise ScenarioError(f"{path}: {error}") from error
+    scenarios = []
+    for place, entry in _of_toml(path, text) if path.suffix == ".toml" else _of_lines(path, text):
         try:
-            document = tomllib.loads(path.read_text(encoding="utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise ScenarioError(f"{path}: {error}") from error
-        found = document.get("scenario", [])
-    else:
-        try:
-            lines = path.read_text(encoding="utf-8").splitlines()
-        except UnicodeDecodeError as error:
-            raise ScenarioError(f"{path}: {error}") from error
-        for number, line in enumerate(lines, 1):
-            if line.strip():
-                try:
-                    found.append(json.loads(line))
-                except ValueError as error:
-                    raise ScenarioError(f"{path}:{number}: this is not JSON: {error}") from error
-    scenarios = [checked(each) for each in found]
+            scenarios.append(checked(entry))
+        except ScenarioError as error:
+            raise ScenarioError(f"{place}: {error}") from error
     names = [each.name for each in scenarios]
     if twice := {name for name in names if names.count(name) > 1}:
         raise ScenarioError(f"{path}: two scenarios are called {sorted(twice)[0]!r}")
     return scenarios
+
+
+def _of_toml(path: Path, text: str) -> Iterator[tuple[str, object]]:
+    try:
+        found = tomllib.loads(text).get("scenario", [])
+    except tomllib.TOMLDecodeError as error:
+        raise ScenarioError(f"{path}: {error}") from error
+    except RecursionError as error:
+        raise ScenarioError(f"{path}: nested too deeply") from error
+    if not isinstance(found, list):
+        raise ScenarioError(f"{path}: scenario is no list: each begins with [[scenario]]")
+    for number, entry in enumerate(found, 1):
+        yield f"{path}, scenario {number}", entry
+
+
+def _of_lines(path: Path, text: str) -> Iterator[tuple[str, object]]:
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            try:
+                yield f"{path}:{number}", json.loads(line)
+            except ValueError as error:
+                raise ScenarioError(f"{path}:{number}: this is not JSON: {error}") from error
+            except RecursionError as error:
+                raise ScenarioError(f"{path}:{number}: nested too deeply") from error
 
 
 def checked(fields: object) -> Scenario:
