@@ -289,14 +289,15 @@ class Lowering:
         paid = costs(keyword.cost, self.source, self._paid)
         return i.Ability("keyword", self.source[place[0] : place[1]], place, keyword=plain(keyword.name), costs=paid)
 
-    def _definition(self, sentence: str) -> tuple[list[DraftStep], list[DraftCreation]]:
+    def _definition(self, sentence: str, span: n.Span) -> tuple[list[DraftStep], list[DraftCreation]]:
         """The steps of a keyword action's sentence, as drafts (KeywordActions); compiled once for a text."""
         if sentence not in self.defined.actions:
             circle = i.Diagnostic("error", "keyword", "a keyword action that is explained by itself", (0, 0))
             self.defined.actions[sentence] = [], [], {circle: None}
             self.defined.actions[sentence] = self._action(sentence)
         steps, created, errors = self.defined.actions[sentence]
-        self.diagnostics |= errors
+        place = (span.start, span.end)
+        self.diagnostics |= {structs.replace(each, span=place): None for each in errors}
         return once_more(steps, created)
 
     def _action(self, sentence: str) -> Action:
