@@ -52,11 +52,11 @@ _OF_TEXTS = frozenset("players left types subtypes supertypes colors has has_not
 def misshapen(place: str, entry: dict[str, Any]) -> str | None:
     """Which field of an entry holds what it cannot, and what it holds, if any does."""
     for name, value in entry.items():
-        kind, types = _FIELDS[place].get(name, ("", (object,)))
-        if not isinstance(value, types) or (isinstance(value, bool) and str not in types and int in types):
+        kind, types = _FIELDS[place].get(name, ("anything", (object,)))
+        fits = isinstance(value, types)
+        if not fits or (type(value) is bool and str not in types and int in types):
             return f"{name} is {kind}"
-        texts = isinstance(value, list) and name in _OF_TEXTS
-        if texts and not all(isinstance(each, str) for each in value):
+        if isinstance(value, list) and name in _OF_TEXTS and not all(isinstance(each, str) for each in value):
             return f"{name} is a list of texts"
         if name == "targets" and not all(isinstance(each, str | dict) for each in value):
             return "targets is a list of texts and objects"
