@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..carets import shortened
 from .bars import count_bar
 from .cards import users_reference
 from .deck import found_cards, read_list
@@ -81,10 +82,10 @@ def command(
 
     First it says how much of the deck could be read: words that are left to the players do nothing in the games. With
     an OTHER deck both are played, and the differences are told; it ends when they are known well enough. Ctrl-C ends it
-    with the games so far. The exit status is 1 where a name of a list leads to no card.
+    with the games so far. The exit status is 1 where a name of a list leads to no card, or a worker was lost.
     """
     from ..goldfish.comparing import Beside, Compared, Enough
-    from ..goldfish.running import run
+    from ..goldfish.running import GamesLost, run
     from ..outputs import written
 
     if html and as_json:
@@ -109,18 +110,25 @@ def command(
         tell(one, replay)
         context.exit(DONE)
     most = games or (GAMES_OF_TWO if other else GAMES)
-    with _executor(jobs, dask) as executor, count_bar("playing", most) as count:
-        told = _counting(count)
-        found: Compared | Tally
-        if other:
-            enough = Enough(turns, measure)
-            found = run(Beside(one.alone, decks[1].alone), most, executor=executor, told=told, enough=enough)
-            ended = found.games == most or enough(found)
-        else:
-            found = run(one.alone, most, executor=executor, told=told)
-            ended = found.games == most
-    if not ended:
-        click.echo(f"interrupted after {found.games} games", err=True)
+    found: Compared | Tally
+    enough = Enough(turns, measure) if other else None
+    ended, status = "", DONE
+    try:
+        with _executor(jobs, dask) as executor, count_bar("playing", most) as count:
+            told = _counting(count)
+            if enough is not None:
+                both = Beside(one.alone, decks[1].alone)
+                found = run(both, most, executor=executor, told=told, enough=enough)
+            else:
+                found = run(one.alone, most, executor=executor, told=told)
+        if found.games < most and not (enough is not None and isinstance(found, Compared) and enough(found)):
+            ended, status = f"interrupted after {found.games} games", INTERRUPTED
+    except GamesLost as error:
+        if error.found is None:
+            raise
+        found, ended, status = error.found, shortened(str(error)), NOT_UNDERSTOOD
+    if ended:
+        click.echo(ended, err=True)
     shown = Two(one, decks[1], found, turns, measure) if isinstance(found, Compared) else One(one, found)
     if as_json:
         write_json(shown.json())
@@ -130,7 +138,7 @@ def command(
     else:
         shown.table()
     unknown = any(deck.found.unknown for deck in decks)
-    context.exit(INTERRUPTED if not ended else NOT_UNDERSTOOD if unknown else DONE)
+    context.exit(status or (NOT_UNDERSTOOD if unknown else DONE))
 
 
 def _policy(name: str) -> Policy:
@@ -180,7 +188,7 @@ def _executor(jobs: int, dask: str | None) -> Iterator[Executor | None]:
         raise Unreadable('Dask is not installed: pip install "cardwright[dask]"') from error
     try:
         client = Client(dask, timeout=PATIENCE)  # type: ignore[no-untyped-call]
-    except OSError as error:
+    except (OSError, ValueError) as error:  # of an address that is none
         raise Unreadable(f"there is no Dask scheduler at {dask}: {error}") from error
     with client:
         yield client.get_executor()  # type: ignore[no-untyped-call]

@@ -135,10 +135,11 @@ def _of_a_definition(error: Exception) -> str | None:
 
 
 def _is_lost_worker(error: Exception) -> bool:
-    """Whether a worker was killed or ran out of memory: the card's doing or the machine's."""
+    """Whether a worker was killed or ran out of memory: the doing of a card, a game or the machine."""
+    from ..goldfish.running import GamesLost
     from ..pool import WorkerLost
 
-    return isinstance(error, WorkerLost)
+    return isinstance(error, WorkerLost | GamesLost)
 
 
 def _settings(context: click.Context) -> None:

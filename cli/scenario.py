@@ -26,7 +26,7 @@ def command(context: click.Context, files: tuple[str, ...], pools: tuple[str, ..
     """Play the scenarios in each FILE (JSON Lines or TOML); print those that do not pass, and a table.
 
     \b
-    cardwright scenario examples/scenarios/tokens.jsonl
+    cardwright scenario examples/scenarios/tokens.toml
     """
     from ..play import rules
     from ..scenarios import ScenarioError, play, read

@@ -26,9 +26,12 @@ MISSING = dict.fromkeys(("mutate", "merge"), "merging with permanents, CR 730")
 
 
 class Compile(Protocol):
-    """Compiles the sentence of a definition: its steps as drafts, and the creations among them."""
+    """Compiles the sentence of a definition: its steps as drafts, and the creations among them.
 
-    def __call__(self, sentence: str) -> tuple[list[DraftStep], list[DraftCreation]]: ...
+    What is wrong with it is told of the words of the text, the ``span``, that it explains.
+    """
+
+    def __call__(self, sentence: str, span: n.Span) -> tuple[list[DraftStep], list[DraftCreation]]: ...
 
 
 class KeywordActions:
@@ -105,7 +108,7 @@ class KeywordActions:
             source.claim(clause.cause)
         amount, shown = (None, "") if "[times]" in definition.parameter else _times(clause, source)
         who = player(clause.subject, source)
-        steps, drafts = self.compile(sentence)
+        steps, drafts = self.compile(sentence, clause.span)
         for draft in drafts:
             draft.via = f"{definition.name} {definition.word.lower()}".rstrip()
             draft.span = (clause.verb.span.start if clause.subject is None else clause.span.start, clause.span.end)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Container, Iterator
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import structs
@@ -294,14 +293,15 @@ class Lowering:
         paid = costs(keyword.cost, self.source, self._paid)
         return i.Ability("keyword", self.source[place[0] : place[1]], place, keyword=plain(keyword.name), costs=paid)
 
-    def _definition(self, sentence: str) -> tuple[list[DraftStep], list[DraftCreation]]:
+    def _definition(self, sentence: str, span: n.Span) -> tuple[list[DraftStep], list[DraftCreation]]:
         """The steps of a keyword action's sentence, as drafts (KeywordActions); compiled once for a text."""
         if sentence not in self.defined.actions:
             circle = i.Diagnostic("error", "keyword", "a keyword action that is explained by itself", (0, 0))
             self.defined.actions[sentence] = [], [], {circle: None}
             self.defined.actions[sentence] = self._action(sentence)
         steps, created, errors = self.defined.actions[sentence]
-        self.diagnostics |= errors
+        place = (span.start, span.end)
+        self.diagnostics |= {structs.replace(each, span=place): None for each in errors}
         return once_more(steps, created)
 
     def _action(self, sentence: str) -> Action:
@@ -610,14 +610,9 @@ class Lowering:
 
     # ── Abilities inside abilities ──────────────────────────────────────────────────────────────────────────────────
 
-    @cached_property
-    def _has_keywords(self) -> bool:
-        """Whether the text has the name of any keyword that creates: most have none."""
-        return creating_keywords(self.game.definitions).search(self.text) is not None
-
     def _keywords_given(self, node: n.Ability, words: str) -> Iterator[tuple[str, str, n.Span]]:
         definitions = self.game.definitions
-        if self._has_keywords and creating_keywords(definitions).search(words):
+        if creating_keywords(definitions).search(words):
             yield from granted_keywords(node, creating_abilities(definitions))
 
     def _granted(self, node: n.Ability, rows: list[n.Ability], giving: i.Ability) -> Iterator[i.Ability]:

@@ -335,6 +335,8 @@ def targeting(said: n.Relative | n.Clause, whom: n.Noun, source: Source) -> tupl
         if is_player(item):
             found.append(player(item, source))
         elif isinstance(first, n.Word) and first.sense in ("a", "an", "one or more"):
+            if len(item.words) == 1:
+                return None  # “if it targets a.”
             source.claim(first)
             place = n.Span(item.words[1].span.start, item.span.end)
             found.append(_of_spells(item, selection(structs.replace(item, words=item.words[1:], span=place), source)))

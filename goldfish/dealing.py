@@ -74,7 +74,7 @@ def deal(deck: Sequence[DeckCard], draws: random.Random, mulligans: Mulligans) -
         lands = sum(card.is_land for card in hand)
         if mulligans.fewest <= lands <= mulligans.most or taken == mulligans.times:
             break
-    for _ in range(taken):
+    for _ in range(min(taken, len(hand))):
         lands = sum(card.is_land for card in hand)
         worst = max(hand, key=lambda card: (card.is_land if lands > mulligans.enough else not card.is_land, card.cost))
         hand.remove(worst)

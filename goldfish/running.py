@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import Executor
+from concurrent.futures import BrokenExecutor, Executor
 from functools import lru_cache
 from typing import Any, Protocol, TypeVar
 
@@ -22,6 +22,17 @@ WAITING = 64
 """How many batches wait, so that memory does not grow with the number of games."""
 
 Told = Callable[[int], None]
+
+
+class GamesLost(Exception):
+    """A worker of the executor died (killed, out of memory); ``found`` is what the games before came to, if any."""
+
+    def __init__(self, found: Any, reason: str) -> None:
+        super().__init__(found, reason)
+        self.found, self.reason = found, reason
+
+    def __str__(self) -> str:
+        return f"a worker was lost after {self.found.games if self.found is not None else 0} games: {self.reason}"
 
 
 class Part(Protocol):
@@ -66,7 +77,7 @@ def run(
     """Play the games 0, 1, …, so many at most; the same job gives the same result on any executor.
 
     ``told`` is called with how many have been played; no more are when that is ``enough``. A `KeyboardInterrupt` ends
-    it with what has been played so far.
+    it with what has been played so far. Raises `GamesLost`, which has that, too.
     """
     total: Made | None = None
     parts = _parts(job, games, executor)
@@ -79,6 +90,8 @@ def run(
     except KeyboardInterrupt:
         if total is None:
             raise
+    except BrokenExecutor as error:
+        raise GamesLost(total, str(error)) from error
     finally:
         parts.close()
     assert total is not None

@@ -250,7 +250,7 @@ def _keyword_line(node: n.KeywordLine) -> str:
 
 def _ability(node: n.Ability) -> str:
     word = node.word if not node.word or node.word.endswith("[>]") else f"{node.word} —"
-    cost = f"{render(node.cost)}:" if node.cost else ""
+    cost = f"{render(node.cost).rstrip()}:" if node.cost else ""
     return _words(node.label, word, cost, _all(node.sentences))
 
 

@@ -59,17 +59,18 @@ class SentenceReader:
 
     def _parts(self, at: int, exceptions: bool = False) -> tuple[list[n.Part], int]:
         out: list[n.Part] = []
-        joiner = ""
+        joiner, end = "", at
         if not at and len(self.tokens) > 1 and self.tokens[0].type in ("THEN", "OR", "AND", "COMMA"):
             joiner, at = self._joint(0)  # “Then draw a card.”, “; then, create …”
             joiner = joiner.lstrip()
         while at < len(self.tokens):
             if exceptions and out and not self._about_the_token(at):
                 # give the joint back: it joins the main clause
-                return out, self._joint_before(at)
+                return out, end
             listed = self._listed(at) if joiner == ": " and isinstance(out[-1].content, n.Creation) else None
             listed = listed or self._elided(at, out, joiner)
-            content, at = listed or self._content(at, first=not out)
+            content, end = listed or self._content(at, first=not out)
+            at = end
             out.append(n.Part(joiner=joiner, content=content, span=content.span))
             colon = at < len(self.tokens) and self.tokens[at].type == "COLON" and not exceptions
             if colon and isinstance(content, n.Creation | n.Clause):

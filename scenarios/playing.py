@@ -284,7 +284,10 @@ class _Played:
             if isinstance(whom, str) and whom in game.players:
                 declared.append((ids, whom))
             else:
-                declared.append((ids, self.names.ids(game, whom)[0][0]))
+                attacked = self.names.ids(game, whom)
+                if not attacked:
+                    raise ScenarioError(f"there is nothing called {whom!r}")
+                declared.append((ids, attacked[0][0]))
         combat.attack(game, declared)
 
     def block(self, game: Game, entry: dict[str, Any]) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from .shapes import misshapen
+
 Entry = dict[str, Any]
+DEFAULT_PLAYERS = ("You", "Opponent")
 
 
 class ScenarioError(Exception):
@@ -59,6 +62,7 @@ _EXPECT: dict[str, frozenset[str]] = {
     "can": frozenset(),
     "cannot": frozenset(),
 }
+_ROLES = frozenset(["player", "controller", "owner", "by"])
 ANSWERS = frozenset(
     "may pay target object objects player mode option number color type card attack damage order chance".split()
 )
@@ -67,29 +71,44 @@ ANSWERS = frozenset(
 def read(path: str | Path) -> list[Scenario]:
     """The scenarios of a file, JSON Lines or TOML. Raises `ScenarioError` with the place of what is wrong."""
     path = Path(path)
-    found: list[Entry] = []
-    if path.suffix == ".toml":
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise ScenarioError(f"{path}: {error}") from error
+    scenarios = []
+    for place, entry in _of_toml(path, text) if path.suffix == ".toml" else _of_lines(path, text):
         try:
-            document = tomllib.loads(path.read_text(encoding="utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise ScenarioError(f"{path}: {error}") from error
-        found = document.get("scenario", [])
-    else:
-        try:
-            lines = path.read_text(encoding="utf-8").splitlines()
-        except UnicodeDecodeError as error:
-            raise ScenarioError(f"{path}: {error}") from error
-        for number, line in enumerate(lines, 1):
-            if line.strip():
-                try:
-                    found.append(json.loads(line))
-                except ValueError as error:
-                    raise ScenarioError(f"{path}:{number}: this is not JSON: {error}") from error
-    scenarios = [checked(each) for each in found]
+            scenarios.append(checked(entry))
+        except ScenarioError as error:
+            raise ScenarioError(f"{place}: {error}") from error
     names = [each.name for each in scenarios]
     if twice := {name for name in names if names.count(name) > 1}:
         raise ScenarioError(f"{path}: two scenarios are called {sorted(twice)[0]!r}")
     return scenarios
+
+
+def _of_toml(path: Path, text: str) -> Iterator[tuple[str, object]]:
+    try:
+        found = tomllib.loads(text).get("scenario", [])
+    except tomllib.TOMLDecodeError as error:
+        raise ScenarioError(f"{path}: {error}") from error
+    except RecursionError as error:
+        raise ScenarioError(f"{path}: nested too deeply") from error
+    if not isinstance(found, list):
+        raise ScenarioError(f"{path}: scenario is no list: each begins with [[scenario]]")
+    for number, entry in enumerate(found, 1):
+        yield f"{path}, scenario {number}", entry
+
+
+def _of_lines(path: Path, text: str) -> Iterator[tuple[str, object]]:
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            try:
+                yield f"{path}:{number}", json.loads(line)
+            except ValueError as error:
+                raise ScenarioError(f"{path}:{number}: this is not JSON: {error}") from error
+            except RecursionError as error:
+                raise ScenarioError(f"{path}:{number}: nested too deeply") from error
 
 
 def checked(fields: object) -> Scenario:
@@ -99,17 +118,27 @@ def checked(fields: object) -> Scenario:
     name = fields["name"]
     if unknown := fields.keys() - _FIELDS:
         raise ScenarioError(f"{name}: there is no field {sorted(unknown)[0]!r}")
-    if not isinstance(fields.get("expect"), list):
+    if "expect" not in fields:
         raise ScenarioError(f"{name}: expect is required")
+    _shaped("", fields, name)
     for place, known, kind in (("stage", _STAGE, "stage"), ("do", _DO, "do"), ("expect", _EXPECT, "expect")):
         for at, entry in enumerate(fields.get(place, [])):
-            _entry(entry, known, f"{name}: {kind}[{at}]")
+            _entry(entry, known, kind, f"{name}: {kind}[{at}]", fields.get("players", DEFAULT_PLAYERS))
     return Scenario(name, fields)
 
 
-def _entry(entry: object, known: dict[str, frozenset[str]], place: str) -> None:
+def _shaped(kind: str, entry: Entry, place: str) -> None:
+    if (wrong := misshapen(kind, entry)) is not None:
+        raise ScenarioError(f"{place}: {wrong}")
+
+
+def _entry(entry: object, known: dict[str, frozenset[str]], kind: str, place: str, players: Sequence[str]) -> None:
     if not isinstance(entry, dict):
         raise ScenarioError(f"{place} is no object")
+    _shaped(kind, entry, place)
+    for role in _ROLES & entry.keys():
+        if entry[role] not in players:
+            raise ScenarioError(f"{place}: there is no player {entry[role]!r}")
     kinds = [kind for kind in known if kind in entry and not (kind == "player" and "of" in entry)]
     if len(kinds) != 1:
         raise ScenarioError(f"{place}: one of {', '.join(known)} is needed")
@@ -117,8 +146,13 @@ def _entry(entry: object, known: dict[str, frozenset[str]], place: str) -> None:
         raise ScenarioError(f"{place}: {kinds[0]} has no field {sorted(unknown)[0]!r}")
     if kinds[0] == "expect":
         for at, inner in enumerate(entry["expect"]):
-            _entry(inner, _EXPECT, f"{place}.expect[{at}]")
+            _entry(inner, _EXPECT, "expect", f"{place}.expect[{at}]", players)
+    if kinds[0] in ("can", "cannot"):
+        _entry(entry[kinds[0]], _DO, "do", f"{place}.{kinds[0]}", players)
     for at, answer in enumerate(entry.get("answers", [])):
+        if not isinstance(answer, dict):
+            raise ScenarioError(f"{place}.answers[{at}] is no object")
+        _shaped("answers", answer, f"{place}.answers[{at}]")
         said = answer.keys() - {"for", "by", "optional"}
         if len(said) != 1 or not said <= ANSWERS:
             raise ScenarioError(f"{place}.answers[{at}]: one of {', '.join(sorted(ANSWERS))} is needed")

@@ -19,7 +19,7 @@ from ..compiler.lower import compile_text
 from ..oracle import Card, CardReference, read_cards
 from ..oracle.errors import OracleError
 from .naming import Names
-from .reading import ScenarioError, stage_kind
+from .reading import DEFAULT_PLAYERS, ScenarioError, stage_kind
 
 if TYPE_CHECKING:
     from ..board.game import Game
@@ -54,7 +54,7 @@ def characteristics(cards: CardLookup, name: str) -> Characteristics:
 
 def set_up(fields: dict[str, Any], rules: Rules, cards: CardLookup) -> tuple[Board, Names]:
     """The board of a scenario, and its aliases."""
-    players = tuple(fields.get("players", ["You", "Opponent"]))
+    players = tuple(fields.get("players", DEFAULT_PLAYERS))
     board = Board.new(players, rules=rules)
     names = Names({})
     game = board.game()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 
 MOST_APART = 10_000
 MOST_RESOLVED = 100_000
+#: How many objects of the stack may come from one another: a loop has no end (CR 104.4b).
+MOST_IN_A_CHAIN = 1_000
 
 
 def after(game: Game) -> None:
@@ -53,13 +56,24 @@ def resolve(game: Game, count: int | None = None) -> int:
     """Resolve so many objects from the top of the stack (None: until it is empty); how many there were."""
     done = 0
     after(game)
+    chain = {each.id: 1 for each in game.stack}
     while game.stack and not game.over and (count is None or done < count):
         if done >= MOST_RESOLVED:
             raise CannotExecute(f"more than {MOST_RESOLVED} objects resolved one after the other (CR 104.4b)")
+        length = chain.pop(game.stack[-1].id, 1)
         _top(game)
         done += 1
         after(game)
+        _lengthened(game, chain, length + 1)
     return done
+
+
+def _lengthened(game: Game, chain: dict[int, int], length: int) -> None:
+    """Note how long the chain is that what is new on the stack ends: each object came of the one before."""
+    new = list(takewhile(lambda each: each.id not in chain, reversed(game.stack)))
+    if new and length > MOST_IN_A_CHAIN:
+        raise CannotExecute(f"more than {MOST_IN_A_CHAIN} objects of the stack came of one another (CR 104.4b)")
+    chain.update((each.id, length) for each in new)
 
 
 # ── Triggered abilities ─────────────────────────────────────────────────────────────────────────────────────────────

@@ -40,6 +40,7 @@ class Binder(Meaning):
 
     def ability(self, ability: i.Ability) -> i.Ability:
         """All parts of an ability; of a spell's next paragraph, after those before it."""
+        self.forget()
         earlier = list(self.named)
         self.earlier = frozenset(map(id, earlier))
         trigger = self.trigger(ability.trigger) if ability.trigger is not None else None
@@ -138,6 +139,7 @@ class Binder(Meaning):
         for at, step in enumerate(steps):
             if at and shares_subject(steps[at - 1], step):
                 step = structs.replace(step, player=found[-1].player)
+            self.forget()
             before, latest = list(self.named), self.latest
             found.append(self._step(step))
             self.latest = latest if undone_part(step) else added_since(self.named, before)
@@ -154,7 +156,7 @@ class Binder(Meaning):
                 for option in step.options:
                     self.named, self.aims = list(base), list(aims)
                     options.append(self.steps(option))
-                    further += self.named[len(base) :]
+                    further += added_since(self.named, base)
                 self.aims = aims
                 self.named, self.chosen = [*base, *further], []  # of which one, the words don't say
                 return structs.replace(step, player=chooser, options=tuple(options), instead=self.go(step.instead))

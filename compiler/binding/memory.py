@@ -11,6 +11,9 @@ from ..pronouns import shown_by
 from .named import HOST, KINDS, LEFT, SELF, Named, is_whose, kinds_of, known_as, owner_of
 from .players import FOUND_PLAYERS
 
+#: So many things that were named are in reach of a pronoun; with more of them the work would grow as their square.
+MOST_NAMED = 100
+
 
 class Memory:
     """What has been named, is paid for, chosen, done to and gone, while an ability is read."""
@@ -40,6 +43,13 @@ class Memory:
         self.waits: list[Named] = []  # what the event of a delayed trigger has named, while its steps are read
         self.earlier: frozenset[int] = frozenset()  # which of what is named a paragraph before has named
         self.owner: i.Player | None = None  # the owner of what goes to the zone of some player
+
+    def forget(self) -> None:
+        """Leave what was named too long ago: that something was is all that is still known of it."""
+        if len(self.named) > MOST_NAMED:
+            self.named = [LEFT, *self.named[-MOST_NAMED:]]
+        for growing in (self.sacrificed, self.aims, self.chosen, self.gone, self.cast):
+            del growing[:-MOST_NAMED]
 
     def _by_event(self, role: Any, value: object) -> None:
         match value:

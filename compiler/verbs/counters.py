@@ -95,7 +95,7 @@ def double(said: Said) -> Sequence[i.Step] | None:
 def move(said: Said) -> Sequence[i.Step] | None:
     """“Move a +1/+1 counter from this creature onto target creature.”"""
     noun = said.noun
-    onto = said.node.complements[-1]
+    onto = said.node.complements[-1] if said.node.complements else None
     if not isinstance(noun, n.NounPhrase) or not isinstance(onto, n.Prepositional) or onto.sense not in ("onto", "to"):
         return None
     if noun.head is None or noun.head.sense != "counter" or not said.by_player or len(said.node.complements) != 2:
