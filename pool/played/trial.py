@@ -17,19 +17,21 @@ from ...board.state import ids as idset
 from ...board.state.context import Context
 from ...board.state.objects import Mana, Zone
 from ...compiler import compile_text
-from ...compiler.instructions import ManaType, Number
+from ...compiler.instructions import Characteristics, ManaType, Number
 from ..stage import NUMBER, OPPONENT, YOU, Player
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ...board.state.events import AnyEvent
-    from ...compiler.instructions import Characteristics, Step
+    from ...compiler.instructions import Step
 
 #: So many objects on the stack resolve one after the other before a trial counts as one that never ends.
 MOST_RESOLVED = 300
 TYPES: tuple[ManaType, ...] = ("W", "U", "B", "R", "G", "C")
-POOL = (*(Mana(each, 30) for each in TYPES), Mana("C", 30, snow=True))
+#: What snow mana comes from (CR 107.4h).
+SNOW_LAND = Characteristics("Snow-Covered Wastes", supertypes=("Basic", "Snow"), types=("Land",))
+POOL = (*(Mana(each, 30) for each in TYPES), Mana("C", 30, source=SNOW_LAND))
 
 
 class NeverEnds(Exception):
