@@ -619,14 +619,18 @@ class Lowering:
         """What the text quotes or grants: emblems, abilities of tokens, “have “…””, “have myriad”."""
         if self.depth >= MAX_DEPTH:
             return
+        tokens: frozenset[str | None] | None = None  # the names of what the ability creates
+        own: frozenset[str] | None = None  # what the ability gives to its own source
         for each in (node, *rows):
             words = self.source[each.span.start : each.span.end]
             for quoted in quotations(each) if self.depth or not QUOTATION_MARKS.isdisjoint(words) else ():
                 found = self._quoted(quoted, of_granter=False)
-                named = {value.name for value in giving.walk() if isinstance(value, i.Characteristics)}
-                names = [word.text for word in below(quoted) if isinstance(word, n.Word) and word.is_own_name]
-                if any(name not in named for name in names):  # and not the name of the token that has it
-                    own = {line for value in giving.walk() for line in given_to_itself(value)}
+                names = {word.text for word in below(quoted) if isinstance(word, n.Word) and word.is_own_name}
+                if names and tokens is None:
+                    tokens = frozenset(each.name for each in giving.walk() if isinstance(each, i.Characteristics))
+                if names - (tokens or frozenset()):  # and not the name of the token that has it
+                    if own is None:
+                        own = frozenset(line for value in giving.walk() for line in given_to_itself(value))
                     if any(one.text not in own for one in found):
                         found = self._quoted(quoted, of_granter=True)
                 yield from found

@@ -99,7 +99,6 @@ ALLOWED = {
     ("keywords", "creating_keywords"): "the names of keywords in what an ability grants",
     ("lower", "abilities_of"): "keywords are texts on the board, and begin a line",
     ("lower", "Lowering._framed"): "the cost of loyalty abilities is their label",
-    ("lower", "Lowering._has_keywords"): "a text without the name of any keyword that creates has none",
     ("lower", "Lowering._quoted"): "a quoted text is lowered as a text of its own",
     ("lower", "Lowering._granted"): "what an ability gives is known by its text, as in the program",
     ("lower", "granted_keywords"): "the parameter of a keyword is a text",
