@@ -853,6 +853,7 @@ class Effect:
             place.append(Block("delayed", lambda s, _: i.Delayed(later, s, text=later.text), [DraftCreate(drafts)]))
         else:
             place.append(DraftCreate(drafts))
+            place += [draft.state.demand for draft in drafts[-1:] if draft.state.demand is not None]
 
     def _unknown(self, node: n.Node) -> None:
         """Report the unknown words of a creation: where they tell how many or of what, the players have to say."""

@@ -100,7 +100,6 @@ class Riders:
             "enter": self._enters,
             "treated": self._treated,
             "is": self._is,
-            "attack": self._attack,
         }
         read = readers.get(verbs.get(main, main))
         if read is None or (lasting is not None and main not in ("attack", "attacks")):
@@ -228,17 +227,6 @@ class Riders:
         for draft in drafts:
             for modifier in node.modifiers:
                 read_modifier(modifier, self.source, draft.state)
-        return True
-
-    def _attack(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
-        """“It attacks each combat if able.”; for a turn or a combat that is a step of its own."""
-        able = any(isinstance(c, n.Adverb) and c.sense == "if able" for c in below(node))
-        if not able or any(until(each) is not None for each in node.complements):
-            return False
-        self.source.claim(node)
-        rest = self.source.said(n.Node(span=n.Span(node.verb.span.end, node.span.end)))
-        for draft in drafts:
-            draft.state.must = f"attacks {rest}"
         return True
 
     def _is(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 from msgspec.structs import replace
 
-from ...compiler.instructions import Create, Duration
+from ...compiler.instructions import Create
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
@@ -145,7 +145,7 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         transformed=plan.transformed,
         counters=plan.counters,
         attached_to=plan.attached_to,
-        modifiers=(*plan.given, *((_demand(plan.must, plan.must_attack),) if plan.must else ())),
+        modifiers=(*plan.given, *((_demand(plan.must),) if plan.must else ())),
         location=plan.location,
         copies=plan.copies,
         maker=plan.maker[0] if plan.maker is not None else None,
@@ -156,9 +156,9 @@ def permanent(game: Game, plan: Plan) -> Permanent:
     )
 
 
-def _demand(words: str, whom: str) -> Modifier:
-    until: Duration | None = "end of turn" if "this turn" in words else None
-    return Modifier(1, until, words, demand=True, against=whom)
+def _demand(words: str) -> Modifier:
+    """A designation that the token has from the beginning (CR 701.15b)."""
+    return Modifier(1, None, words, demand=True)
 
 
 def attached(game: Game, stacks: list[Permanent]) -> None:

@@ -19,6 +19,7 @@ from ...compiler.instructions import (
     GainOneOf,
     HasName,
     Modification,
+    Must,
     OneOf,
     Player,
     Quantity,
@@ -85,10 +86,30 @@ def gain(game: Game, scope: Scope, step: Gain) -> None:
         _rule(game, scope, step, given, ids)
         return
     if rules and ids:
-        _rule(game, scope, step, rules, ids)
+        demands = [change for change in rules if isinstance(change, Must) and _is_demand(step, change)]
+        for change in demands:
+            _demand(game, scope, step, change, ids)
+        if others := tuple(change for change in rules if change not in demands):
+            _rule(game, scope, step, others, ids)
         scope.context.that = scope.context.that or ids
     if changes:
         _modify(game, scope, step, changes, ids)
+
+
+def _is_demand(step: Gain, change: Must) -> bool:
+    """Whether the objects carry it themselves: what each must attack tells those apart that were alike (CR 508.1d)."""
+    return change.do == "attack" and change.objects is None and change.whom is not None and step.until in _CARRIED
+
+
+_CARRIED = (None, "end of turn", "end of combat")
+
+
+def _demand(game: Game, scope: Scope, step: Gain, change: Must, ids: Ids) -> None:
+    words, until = step.text or _words(step), step.until if isinstance(step.until, str) else None
+    for player in scope.players_in_event(change.whom) if change.whom is not None else ():
+        demand = Modifier(1, until, words, demand=True, against=player)
+        game.change(ids, lambda p, m=demand: structs.replace(p, modifiers=(*p.modifiers, m)))  # type: ignore[misc]
+    game.happened(ev.Gained(ids, _words(step), step.until))
 
 
 def _rule(game: Game, scope: Scope, step: Gain, rules: tuple[Modification, ...], ids: Ids) -> None:

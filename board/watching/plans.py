@@ -35,7 +35,6 @@ from ..state.objects import CopyEffect, Location, Mana, Modifier, Note, Origin
 if TYPE_CHECKING:
     from ..looking.scope import Scope
 
-_MUST_ATTACK = re.compile(r"\bthat (?:player|opponent)\b")
 _OPEN = re.compile(r"<([^<>]*)>")
 _COLOR_NAMES = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
@@ -60,7 +59,6 @@ class Plan(Struct, frozen=True):
     location: Location | None = None
     owner: str = ""  # where it is not the player
     must: str = ""  # "attacks each combat if able"
-    must_attack: str = ""  # the player whom that is about
     maker: tuple[int, str] | None = None  # the object whose ability creates it, where it names that (CR 201.5c)
     paid: tuple[str, ...] | None = None  # the optional costs of the spell that it was (CR 702.33d)
     face_down: bool = False
@@ -119,7 +117,6 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
                 attacking=_attacked(scope, creation, player),
                 blocking=_blocked(scope, creation),
                 must=creation.must,
-                must_attack=scope.context.that_player or "" if _MUST_ATTACK.search(creation.must) else "",
                 counters=counters,
                 maker=_maker(scope, basis.characteristics, named=isinstance(creation.token, Described)),
             )

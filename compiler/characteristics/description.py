@@ -36,7 +36,8 @@ class Description(msgspec.Struct):
     unread: list[tuple[str, n.Span]] = []
     twice: list[str] = []  # what is said twice
     idle: list[str] = []  # what says nothing of a token: “untapped”
-    must: str = ""  # “attacks that player each combat if able”
+    must: str = ""  # a designation that it enters with: “goaded”
+    demand: i.Gain | None = None  # “that attacks that player each combat if able”: done as soon as it is created
     later: i.Trigger | None = None  # when it is created, if not now
 
     def guess(self, keyword: str, span: n.Span) -> None:

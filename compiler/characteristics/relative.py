@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from ...grammar import nodes as n
+from .. import instructions as i
 from ..beginnings import moment
+from ..lasting import until
 from ..objects import reference
+from ..player_names import is_player
+from ..players import player
 from ..source import Source
 from .asides import is_battlefield
 from .copula import read_copula
@@ -34,6 +38,24 @@ def read_relative(modifier: n.Relative, source: Source, out: Description) -> boo
     return _is_so(list(modifier.complements), source, out)
 
 
+def _attacks(modifier: n.Relative, source: Source, out: Description) -> bool:
+    """“that attacks that opponent this turn if able”: what is demanded of it as soon as it is created (CR 508.1d)."""
+    attacked: i.Player | None = None
+    match modifier.complements:
+        case [n.NounPhrase() as whom, n.Adverb() as time, n.Adverb(sense="if able")] if is_player(whom):
+            attacked = player(whom, source)
+        case [n.Adverb() as time, n.Adverb(sense="if able")]:
+            pass
+        case _:
+            return False
+    if until(time) is None and time.sense not in ("each combat", "each turn"):
+        return False
+    source.claim(modifier)
+    words = source.words(modifier)
+    out.demand = i.Gain(i.Reference("created", "it"), (i.Must("attack", whom=attacked),), until(time), text=words)
+    return True
+
+
 def _relative_verb(modifier: n.Relative, verb: n.Verb, source: Source, out: Description) -> bool:
     source.claim(verb)
     complements = list(modifier.complements)
@@ -45,10 +67,7 @@ def _relative_verb(modifier: n.Relative, verb: n.Verb, source: Source, out: Desc
         case "enter":
             return _enters(complements, source, out)
         case "attack":
-            source.claim(modifier)
-            rest = source.said(n.Node(span=n.Span(verb.span.end, modifier.span.end)))
-            out.must = f"attacks {rest}"
-            return True
+            return _attacks(modifier, source, out)
         case "be" | "attacking" | "blocking" | "attached" | "tapped" | "untapped" | "goaded" | "suspected":
             return _is_so([*_verb_as_state(verb), *complements], source, out)
     return False
