@@ -29,8 +29,8 @@ run: .venv/ready ## set up, then show the main job: text, tree, instructions, bo
 	@printf '\n%s\n\n' '— The board after them (cardwright run)'
 	@$(BIN)/cardwright run --name '$(subst ','\'',$(NAME))' '$(subst ','\'',$(TEXT))'
 
-test: .venv/dev-ready ## set up, then run all tests (PYTEST="-k text -x" for options)
-	$(BIN)/python -m pytest $(PYTEST)
+test: .venv/dev-ready ## set up, then run all tests in two processes (PYTEST="-k text -x" for options)
+	$(BIN)/python -m pytest -n 2 $(PYTEST)
 
 lint: .venv/dev-ready ## ruff: style and common mistakes
 	$(BIN)/ruff check .
