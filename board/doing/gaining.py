@@ -98,7 +98,7 @@ def gain(game: Game, scope: Scope, step: Gain) -> None:
 
 def _is_demand(step: Gain, change: Must) -> bool:
     """Whether the objects carry it themselves: what each must attack tells those apart that were alike (CR 508.1d)."""
-    return change.do == "attack" and change.objects is None and change.whom is not None and step.until in _CARRIED
+    return change.do == "attack" and change.objects is None and step.until in _CARRIED
 
 
 _CARRIED = (None, "end of turn", "end of combat")
@@ -106,7 +106,7 @@ _CARRIED = (None, "end of turn", "end of combat")
 
 def _demand(game: Game, scope: Scope, step: Gain, change: Must, ids: Ids) -> None:
     words, until = step.text or _words(step), step.until if isinstance(step.until, str) else None
-    for player in scope.players_in_event(change.whom) if change.whom is not None else ():
+    for player in scope.players_in_event(change.whom) if change.whom is not None else ("",):
         demand = Modifier(1, until, words, demand=True, against=player)
         game.change(ids, lambda p, m=demand: structs.replace(p, modifiers=(*p.modifiers, m)))  # type: ignore[misc]
     game.happened(ev.Gained(ids, _words(step), step.until))

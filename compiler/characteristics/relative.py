@@ -51,7 +51,8 @@ def _attacks(modifier: n.Relative, source: Source, out: Description) -> bool:
     if until(time) is None and time.sense not in ("each combat", "each turn"):
         return False
     source.claim(modifier)
-    words = source.words(modifier)
+    start = modifier.verb.span.start if modifier.verb is not None else modifier.span.start
+    words = source.said(n.Node(span=n.Span(start, modifier.span.end)))
     out.demand = i.Gain(i.Reference("created", "it"), (i.Must("attack", whom=attacked),), until(time), text=words)
     return True
 

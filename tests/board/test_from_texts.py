@@ -6,7 +6,7 @@ import pytest
 
 from cardwright.board import Answer, Board, ScriptedChooser, explain, put_permanent, resolve_copy_of_spell
 from cardwright.board.state import events
-from cardwright.compiler.instructions import Characteristics, Must, Number
+from cardwright.compiler.instructions import Characteristics, Number
 
 from . import stage
 from .stage import played
@@ -152,8 +152,10 @@ def test_508_1d_what_a_token_must_do_is_kept_with_it_and_not_copied() -> None:
 
 def test_508_1d_a_demand_for_this_turn_ends_with_it() -> None:
     board = played(stage.board(), "Create two 1/1 white Soldier creature tokens. They attack this turn if able.")
-    assert [each.changes for each in board.state.rulings] == [(Must("attack"),)]
-    assert board.begin("cleanup").board.state.rulings == ()
+    (soldiers,) = (p.permanent for p in board.permanents)
+    assert [(m.demand, m.until) for m in soldiers.modifiers] == [(True, "end of turn")]
+    (soldiers,) = (p.permanent for p in board.begin("cleanup").board.permanents)
+    assert soldiers.modifiers == ()
 
 
 def test_122_6_counters_say_how_many_in_the_text_s_own_words() -> None:

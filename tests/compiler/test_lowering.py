@@ -346,9 +346,11 @@ def test_what_an_instruction_does_and_under_whose_control(text: str, verb: str, 
     assert (act.verb, act.player.who if act.player else None) == (verb, who)
 
 
-def test_a_demand_on_the_tokens_is_part_of_the_creation() -> None:
+def test_a_demand_on_the_tokens_is_a_step_after_their_creation() -> None:
     text = "Create two 1/1 red Goblin creature tokens that attack this turn if able."
-    assert creation(text).must == "attacks this turn if able"
+    demand = only(text).steps[1]
+    assert isinstance(demand, i.Gain)
+    assert (demand.what.what, demand.changes, demand.until) == ("created", (i.Must("attack"),), "end of turn")
 
 
 def test_a_condition_has_all_its_places() -> None:
