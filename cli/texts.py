@@ -39,6 +39,13 @@ class Cards:
 
         return users_reference()
 
+    @property
+    def stamp(self) -> str:
+        """What changes when the user's cards do; nothing is loaded for it."""
+        from ..oracle.store import Store
+
+        return f"{self._game or ''} {Store().stamp}"
+
     def get(self, name: str) -> Card:
         """Give the card of that name, in any spelling; raise `NameNotResolved` where there is not exactly one."""
         return self._reference.find(name, game=self._game).card if self._game else self._reference.get(name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 from contextlib import suppress
 from importlib.metadata import version
@@ -14,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from ..decoders import from_json
-from ..kept import keep, kept, sealed
+from ..kept import cache_folder, keep, kept, sealed
 from .definitions import NONE
 from .homographs import Row, read, source
 from .wordings import grammar
@@ -60,7 +59,7 @@ def load(name: str) -> Tables:
 
     A cache that cannot be read or written is passed over: the tables are the same, only later.
     """
-    cached = _cache_folder() / _file_name(name)
+    cached = cache_folder("grammar") / _file_name(name)
     data = kept(cached)
     if data is not None:
         with suppress(msgspec.DecodeError, UnicodeDecodeError):
@@ -86,15 +85,6 @@ def _file_name(name: str) -> str:
     made_of = [*(path.read_bytes() for path in sources), grammar(name).encode(), version("lark").encode()]
     digest = hashlib.blake2b(b"\0".join(made_of), digest_size=12).hexdigest()
     return f"{name}-{digest}{SUFFIX}"
-
-
-def _cache_folder() -> Path:
-    """The user's folder for what can be made again; ``CARDWRIGHT_CACHE`` names another."""
-    if named := os.environ.get("CARDWRIGHT_CACHE"):
-        return Path(named)
-    from platformdirs import user_cache_path
-
-    return user_cache_path("cardwright", appauthor=False) / "grammar"
 
 
 def _clear(kept_now: Path) -> None:

@@ -57,6 +57,15 @@ class Store:
         """Whether there is a reference to read."""
         return self.path.is_file()
 
+    @property
+    def stamp(self) -> str:
+        """What changes when the reference is replaced; empty where there is none."""
+        try:
+            found = self.path.stat()
+        except OSError:
+            return ""
+        return f"{self.path} {found.st_size} {found.st_mtime_ns}"
+
     def info(self) -> StoreInfo | None:
         """Say what the reference is made of, or `None` where there is none; raises `StoreDamaged`."""
         if not self.exists():

@@ -1,0 +1,56 @@
+"""What a job has made of cards in earlier runs: the door of a stream of cards to the kept results."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import msgspec
+
+from ..decoders import packed_decoder
+from ..grammar.wordings import shipped
+from ..oracle import Card, CardLookup
+
+if TYPE_CHECKING:
+    from ..kept_results import KeptResults
+    from .spreading import Job
+
+Made = TypeVar("Made")
+
+_encode = msgspec.msgpack.Encoder().encode
+
+
+def stamp_of(reference: CardLookup | None) -> str | None:
+    """What changes when the cards of a reference do; `None` where it does not say (`stamp`)."""
+    return "" if reference is None else getattr(reference, "stamp", None)
+
+
+class Earlier(Generic[Made]):
+    """The results of a job, of earlier runs and for later ones."""
+
+    def __init__(self, job: Job[Made], results: KeptResults, made_by: tuple[object, ...]) -> None:
+        self._job = job
+        self._results = results.of(*made_by)
+        self._decode = packed_decoder(job.made).decode
+        self._shipped: dict[str, bool] = {}
+
+    @classmethod
+    def of(cls, job: Job[Made], results: KeptResults | None) -> Earlier[Made] | None:
+        """The results of a job; `None` where none are kept, or nobody could say whether they still hold."""
+        made_by = job.made_by if results is not None else None
+        return None if results is None or made_by is None else cls(job, results, made_by)
+
+    def found(self, card: Card) -> Made | None:
+        """Give what was made of this very card."""
+        data = self._results.get(self._results.key(card))
+        if data is None:
+            return None
+        found: Made = self._decode(data)
+        return found
+
+    def add(self, card: Card, made: Any) -> None:
+        """Keep what was made of a card, if it is what would be made again; an installed game's rules may change."""
+        known = self._shipped.get(card.game)
+        if known is None:
+            known = self._shipped[card.game] = shipped(card.game) is not None
+        if known and self._job.is_lasting(made):
+            self._results.put(self._results.key(card), _encode(made))
