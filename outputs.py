@@ -90,7 +90,7 @@ class _Unfinished:
             descriptor = self._nameless
         else:
             descriptor, self._partly = _exclusive(target.parent, lambda partly: os.open(partly, _CREATE, 0o666))
-        self.file = io.BufferedWriter(_Named(descriptor, target))
+        self.file = io.BufferedWriter(_Named(descriptor, target), 1 << 16)
 
     def finish(self) -> None:
         """Put what was written under its name."""

@@ -23,7 +23,7 @@ jobs_option = click.option(
 )
 
 cache_option = click.option(
-    "--no-cache", "cached", flag_value=False, default=True, type=bool, help="Make all anew, keep nothing for later runs."
+    "--no-cache", "cached", flag_value=False, default=True, type=bool, help="Make all anew, and keep nothing."
 )
 
 

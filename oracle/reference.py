@@ -38,6 +38,11 @@ class CardLookup(Protocol):
         """Give the card with that `name`; raise `UnknownName` where there is none, `AmbiguousName` for several."""
 
 
+def stamp_of(reference: CardLookup | None) -> str | None:
+    """What changes when the cards of a reference do; `None` where it does not say (it has no `stamp`)."""
+    return "" if reference is None else getattr(reference, "stamp", None)
+
+
 class Match(msgspec.Struct, frozen=True):
     """A card that a search found: how near its name is (0 to 100; 100 is exact), and the name that was near."""
 

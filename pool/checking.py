@@ -20,7 +20,7 @@ from ..grammar.definitions import NONE, Definitions, of_game
 from ..oracle import BadRecord, Card, CardLookup, Face
 from ..oracle.creation_words import described, entering
 from ..oracle.creations import creation_record
-from .earlier import stamp_of
+from ..oracle.reference import stamp_of
 from .evidence import Evidence, Finding
 from .played.abilities import Abilities, Played
 from .programs import program_record

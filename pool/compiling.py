@@ -15,7 +15,7 @@ from ..decoders import converted
 from ..grammar import TextTooLong
 from ..grammar.definitions import NONE, Definitions
 from ..oracle import BadRecord, Card, CardLookup
-from .earlier import stamp_of
+from ..oracle.reference import stamp_of
 from .spreading import AHEAD, CHUNK, spread
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def compiled(
     ahead: int = AHEAD,
     results: KeptResults | None = None,
 ) -> Iterator[tuple[Card | BadRecord, CreationRecord | BadRecord]]:
-    """Do what `compile_pool` does; each record comes with the card that it was made of, from the `results` if it can."""
+    """Do what `compile_pool` does; each record with its card; what is among the `results` is not made again."""
     job = _Compile(reference, definitions)
     for card, answer in spread(job, cards, executor, chunk=chunk, ahead=ahead, results=results):
         yield card, answer if isinstance(answer, BadRecord) else answer.given

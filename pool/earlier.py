@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 
 from ..decoders import packed_decoder
 from ..grammar.wordings import shipped
-from ..oracle import Card, CardLookup
+from ..oracle import Card
 
 if TYPE_CHECKING:
     from ..kept_results import KeptResults
@@ -17,11 +17,6 @@ if TYPE_CHECKING:
 Made = TypeVar("Made")
 
 _encode = msgspec.msgpack.Encoder().encode
-
-
-def stamp_of(reference: CardLookup | None) -> str | None:
-    """What changes when the cards of a reference do; `None` where it does not say (`stamp`)."""
-    return "" if reference is None else getattr(reference, "stamp", None)
 
 
 class Earlier(Generic[Made]):
@@ -39,15 +34,22 @@ class Earlier(Generic[Made]):
         made_by = job.made_by if results is not None else None
         return None if results is None or made_by is None else cls(job, results, made_by)
 
-    def found(self, card: Card) -> Made | None:
-        """Give what was made of this very card."""
-        data = self._results.get(self._results.key(card))
-        if data is None:
-            return None
-        found: Made = self._decode(data)
-        return found
+    def made(self, card: Card) -> Made:
+        """Give what the job makes of a card, or has made of it before."""
+        made = self.had(card)
+        if made is None:
+            made = self._job(card)
+            self.add(card, made)
+        return made
 
-    def add(self, card: Card, made: Any) -> None:
+    def had(self, card: Card) -> Made | None:
+        """Give what the job makes of a card at once, or has made of it before."""
+        made = self._job.at_once(card)
+        if made is None and (data := self._results.get(self._results.key(card))) is not None:
+            made = self._decode(data)
+        return made
+
+    def add(self, card: Card, made: Made) -> None:
         """Keep what was made of a card, if it is what would be made again; an installed game's rules may change."""
         known = self._shipped.get(card.game)
         if known is None:

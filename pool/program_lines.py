@@ -11,7 +11,7 @@ import msgspec
 
 from ..grammar.definitions import NONE, Definitions
 from ..oracle import BadRecord, Card, CardLookup
-from .earlier import stamp_of
+from ..oracle.reference import stamp_of
 from .spreading import spread
 
 if TYPE_CHECKING:

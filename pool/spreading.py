@@ -96,8 +96,9 @@ def spread(
     """
     earlier = Earlier.of(job, results)
     if executor is None:
+        make = job if earlier is None else earlier.made
         for card in cards:
-            yield card, card if isinstance(card, BadRecord) else _made(job, card, earlier)
+            yield card, card if isinstance(card, BadRecord) else done(make, card)
         return
     pickled = pickle.dumps(job)
     unpack = packed_decoder(list[job.made]).decode  # type: ignore[name-defined]
@@ -109,7 +110,8 @@ def spread(
         nothing.set_result(_pack([]))
         return nothing
 
-    for some, future in in_order(submit, (_Chunk.of(job, each, earlier) for each in chunks(cards, chunk)), ahead):
+    have = job.at_once if earlier is None else earlier.had
+    for some, future in in_order(submit, (_Chunk.of(have, each) for each in chunks(cards, chunk)), ahead):
         answers: Iterator[Made] = iter(unpack(_result(some, future, executor)))
         for card, made in some.cards:
             if made is None:
@@ -126,26 +128,9 @@ class _Chunk(NamedTuple):
     sent: list[Card]
 
     @classmethod
-    def of(cls, job: Job[Any], cards: list[Card | BadRecord], earlier: Earlier[Any] | None) -> _Chunk:
-        given = [(card, card if isinstance(card, BadRecord) else _had(job, card, earlier)) for card in cards]
+    def of(cls, have: Callable[[Card], Any], cards: list[Card | BadRecord]) -> _Chunk:
+        given = [(card, card if isinstance(card, BadRecord) else done(have, card)) for card in cards]
         return cls(given, [card for card, made in given if made is None and isinstance(card, Card)])
-
-
-def _had(job: Job[Made], card: Card, earlier: Earlier[Made] | None) -> Made | None:
-    """What a job makes of a card at once, or has made of it before."""
-    made = done(job.at_once, card)
-    return made if made is not None or earlier is None else earlier.found(card)
-
-
-def _made(job: Job[Made], card: Card, earlier: Earlier[Made] | None) -> Made:
-    """What a job makes of a card, or has made of it before."""
-    if earlier is None:
-        return done(job, card)
-    made = _had(job, card, earlier)
-    if made is None:
-        made = done(job, card)
-        earlier.add(card, made)
-    return made
 
 
 def done(job: Callable[[Card], Made], card: Card) -> Made:
