@@ -8,19 +8,17 @@ from typing import get_args
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import BEFORE_WHAT_IS_DONE, COUNTING, THEY
-from ..grammar.traversal import name_of
+from ..grammar.senses import BEFORE_WHAT_IS_DONE
 from . import instructions as i
 from .becoming import become_copy
 from .beginnings import moment
 from .card_nouns import BATCHES, bound, by_place, is_card, is_rest, meant, rest_of, so_many, together
-from .counting import count, for_each
+from .counter_acts import put_counters, removed_counters
 from .objects import reference
 from .places import place_of
-from .player_names import is_player
+from .player_names import is_player, is_player_or_they
 from .players import player
 from .pronouns import is_the_others, some_of, speaks_of
-from .quantities import quantity
 from .source import Source
 from .verbs import AMENDED, Said, lowerings
 from .verbs.continuous import permitted
@@ -45,7 +43,6 @@ _SPOKEN = frozenset(
 )
 _BY_CHANCE = frozenset(["destroy", "sacrifice", "tap", "untap"])
 _BLOCKED = (("becomes", "blocked"), ("become", "blocked"), ("becomes blocked",), ("become blocked",))
-_PLAYERS = frozenset((word,) for word in THEY)
 _ASIDES = frozenset(["also", "instead", "again", "each", "still", "additionally", "simultaneously"])
 
 
@@ -177,11 +174,11 @@ class Acts:
         if noun is None:
             return []
         if verb == "put":
-            return self._counters(node, noun, of_tokens)
+            return put_counters(node, noun, self.source, lambda one: self._reference(one, of_tokens))
         if verb == "remove" and isinstance(noun, n.NounPhrase) and (node.subject is None or is_player(node.subject)):
-            return self._removal(node, noun, of_tokens)
+            return removed_counters(node, noun, self.source, lambda one: self._reference(one, of_tokens), self.counted)
         step: i.Step | None = None
-        if verb in ACTS and (node.subject is None or is_player(node.subject) or node.subject.alone in _PLAYERS):
+        if verb in ACTS and (node.subject is None or is_player_or_they(node.subject)):
             step = self._act(node, verb, noun, of_tokens)
         return [] if step is None else [step]
 
@@ -289,120 +286,6 @@ class Acts:
         if self.lost or (noun is not None and (is_card(noun) or (found.among is not None and self.no_creatures))):
             return found  # no token is a card (CR 108.2b); “attach that Equipment to that creature”
         return i.Reference("created", found.text) if of_tokens else found
-
-    def _counters(self, node: n.Clause, noun: n.Noun, of_tokens: bool) -> list[i.Step]:
-        """“Put two +1/+1 counters on it”, “put X +1/+1 counters and a trample counter on it”."""
-        if (both := _counters_on_two(noun)) is not None and not any(
-            isinstance(each, n.EqualTo | n.ForEach) for each in node.complements
-        ):
-            first, second = both
-            self.source.claim_between(first.span.end, second.span.start)
-            steps_ = [self._counters(node, each, of_tokens) for each in both]
-            return [step for each in steps_ for step in each] if all(steps_) else []
-        phrases = noun.items
-        on = next((m for m in phrases[-1].modifiers if isinstance(m, n.Prepositional) and m.sense == "on"), None)
-        if on is None:
-            return []
-        if isinstance(noun, n.NounList):
-            self.source.claim_own(noun)
-        self.source.claim_own(on)
-        target = self._reference(on.object, of_tokens)
-        said = node.subject is not None and (is_player(node.subject) or node.subject.alone in _PLAYERS)
-        who = player(node.subject, self.source) if said else None
-        by = who if who is not None and who.who != "you" else None
-        steps: list[i.Step] = []
-        for phrase in phrases:
-            counters = self._of_one_kind(node, phrase)
-            if counters is None:
-                return []
-            steps.append(i.PutCounters(counters, target, by=by))
-        if isinstance(noun, n.NounList) and "or" in noun.conjunctions:
-            labels = tuple(self.source.words(phrase) for phrase in phrases)
-            chooser = player(node.subject, self.source) if node.subject is not None else i.Player("you", "you")
-            return [i.Choose(tuple((step,) for step in steps), labels, chooser)]  # “your choice of … or …”
-        return steps
-
-    def _removal(self, node: n.Clause, phrase: n.NounPhrase, of_tokens: bool) -> list[i.Step]:
-        """“Remove two charge counters from this artifact”, “remove all counters from target creature”."""
-        if self.counted is not None and _are_those_counters(phrase):
-            self.source.claim(phrase, *([node.subject] if node.subject is not None else []))
-            return [i.RemoveCounters(self.counted.kind, None, self.counted.on)]
-        counters = self._of_one_kind(node, phrase)
-        match phrase.modifiers:
-            case (n.Prepositional(sense="from" | "from among") as place,) if counters is not None:
-                pass
-            case _:
-                return []
-        every = [w for w in phrase.words if isinstance(w, n.Word) and w.sense == "all"]
-        self.source.claim_own(place)
-        self.source.claim(*every)
-        if node.subject is not None:
-            self.source.claim(node.subject)
-        of = self._reference(place.object, of_tokens)
-        together = place.sense == "from among"
-        if together and (every or of.what != "all"):
-            return []
-        amount = counters.count
-        if any(word.sense == "one or more" for word in phrase.plain_words[:1]):
-            self.source.claim(phrase.words[0])
-            amount = i.ChosenNumber(text="one or more", least=1)
-        return [i.RemoveCounters(counters.kind or None, None if every else amount, of, together)]
-
-    def _of_one_kind(self, node: n.Clause, phrase: n.NounPhrase) -> i.Counters | None:
-        words = phrase.plain_words
-        if not words or words[-1].sense != "counter":
-            return None
-        counting = tuple(w for w in words if w.kind in COUNTING)
-        kinds = [w for w in words[:-1] if w not in counting and w.sense != "additional"]
-        amount, shown = count(counting, self.source)
-        self.source.claim(words[-1], *kinds, *(w for w in words if w.sense in ("additional", "your choice of")))
-        for complement in node.complements:
-            if isinstance(complement, n.EqualTo):
-                self.source.claim_own(complement)
-                words_ = self.source.words(complement)
-                amount, shown = quantity(complement.quantity, self.source), f"a number {words_}"
-            elif isinstance(complement, n.ForEach):
-                amount, shown = for_each((amount, shown), complement, self.source)
-        return i.Counters(name_of(kinds), amount, "" if isinstance(amount, i.Number) else shown)
-
-
-def _counters_on_two(noun: n.Noun) -> tuple[n.NounPhrase, n.NounPhrase] | None:
-    """“two +1/+1 counters on target creature | and a loyalty counter on each planeswalker you control”."""
-    match noun:
-        case n.NounPhrase(
-            modifiers=(
-                n.Prepositional(
-                    sense="on", object=n.NounList(items=(n.NounPhrase() as first, n.NounPhrase() as more)) as two
-                ) as on,
-            )
-        ) if two.conjunctions == {"and"}:
-            pass
-        case _:
-            return None
-    if more.head is None or more.head.sense != "counter" or not more.modifiers:
-        return None
-    end = first.span.end
-    onto = structs.replace(on, object=first, span=n.Span(on.span.start, end))
-    return structs.replace(noun, modifiers=(onto,), span=n.Span(noun.span.start, end)), more
-
-
-def _are_those_counters(phrase: n.NounPhrase) -> bool:
-    """“those counters”, “all of them”, “all of them from it”: of the kind, and on what, a condition has spoken of."""
-    match phrase:
-        case n.NounPhrase(alone=("those", "counter") | ("them",)):
-            return True
-        case n.NounPhrase(
-            senses=("all",), modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(senses=("them",)) as them),)
-        ):
-            return not them.modifiers or _is_from_it(them.modifiers)
-    return False
-
-
-def _is_from_it(modifiers: Sequence[n.Modifier]) -> bool:
-    match modifiers:
-        case (n.Prepositional(sense="from", object=n.NounPhrase(alone=("it",))),):
-            return True
-    return False
 
 
 def _is_done(verb: n.Verb) -> bool:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import BEFORE_WHAT_IS_DONE
 from ..grammar.tokens import tokens_of
 from ..grammar.traversal import below
 from . import instructions as i
@@ -15,8 +12,31 @@ from .acts import ACTS, Acts
 from .as_long_as import as_long_as
 from .becoming import copies_a_card, spoken_of, with_exceptions
 from .beginnings import moment
-from .binding import is_target
 from .characteristics import read_state
+from .clause_kinds import (
+    LASTING,
+    SAID_ELSEWHERE,
+    WHEN,
+    are_players,
+    by_that_player,
+    forbids,
+    goes_on_alike,
+    into_play,
+    is_change,
+    is_chosen_at_random,
+    is_each_of_them,
+    is_end,
+    is_really_done,
+    is_reflexive,
+    is_some_token,
+    is_spoken_of,
+    is_token_or_it,
+    is_unknown_duration,
+    makes_copy_of_card,
+    may_describe,
+    payments_of,
+    phase_after,
+)
 from .conditions import condition, done_this_way, whole_conditions
 from .creating import Creating
 from .detector import goes_on, node_may_create
@@ -36,11 +56,10 @@ from .events import awaited, this_turn
 from .exceptions import exceptions
 from .folding import folded
 from .keywords import MISSING, KeywordActions, creating_keyword
-from .lasting import UNTIL, lasting
+from .lasting import lasting
 from .modes import count_modes, lets_choose_again, modes_if, narrow_modes
 from .modifying.kinds import still
 from .objects import done_to, reference, selection
-from .payments import is_payment
 from .player_names import is_player
 from .players import player
 from .pronouns import Shown, antecedent, asked_of, is_alike, same_targets, the_others
@@ -62,17 +81,27 @@ from .sentence_parts import (
     would_be,
 )
 from .source import Source
+from .step_places import (
+    Might,
+    Place,
+    Within,
+    around_may,
+    by_others,
+    done_by_many,
+    extra_phases,
+    for_good,
+    has_targets,
+    innermost,
+    last_step,
+    names_objects,
+    only_if_done,
+)
 from .tails import milled, or_bottom, permissions, remains_exiled, until_then
 from .verbs import AMENDED
 from .verbs.costs import ends_effect
-from .verbs.game import PHASES
-
-Place = list[DraftStep]
 
 #: So many conditions, choices and loops within one another: cards have four. The next one is left to the players.
 MOST_NESTED = 24
-
-_LASTING = frozenset(["for as long as", "as long as", "while"])
 #: Steps after which “it” is what they have shown: not yet in a condition of the step itself.
 _SHOWING = (i.Draw, i.Search, i.Mill, i.Discard)
 _EVENTS = frozenset(
@@ -80,29 +109,11 @@ _EVENTS = frozenset(
 )
 #: Verbs by which a token that nobody spoke of comes about.
 _COME_ABOUT = frozenset(["created", "enters", "enter", "appears", "comes"])
-#: What may stand between a rider's subject and what it says of the tokens.
-_SAYS_WHAT = frozenset(["has", "have", "enter", "enters"])
 #: Verbs of which a token is the object that is there already: of others it may be what they create (“make a token”).
 TAKE_TOKENS = ACTS | frozenset(
     "exile return be is control own target treat remove bury lose copy give reveal count tap attack block deal cast "
     "name exert crew detain suspect move attach unattach phase blink pay spend want put counter".split()
 )
-
-
-class Within(NamedTuple):
-    """Where steps stand: in so many blocks, under a “for each …” with these words. Who keeps them keeps their id."""
-
-    steps: Place
-    level: int = 0
-    loop: str = ""
-
-
-class Might(NamedTuple):
-    """What somebody may do, whose steps stand at this place: “If you don't cast it, …” comes back to it."""
-
-    verb: str
-    by: n.Noun | None
-    place: Place
 
 
 class Effect:
@@ -169,8 +180,8 @@ class Effect:
         self._several = None
         said = duration(parts)
         self._until = said[1] if said is not None else None
-        self._lasts = any(_is_unknown_duration(part.content) for part in parts)
-        self.acts.before, self.acts.after = _last(self.steps) or self._replaced_by(parts), None
+        self._lasts = any(is_unknown_duration(part.content) for part in parts)
+        self.acts.before, self.acts.after = last_step(self.steps) or self._replaced_by(parts), None
         if self.prevents_next(sentence) or self._replaces(sentence) or self._goes_elsewhere(parts):
             return
         self.parts(parts, self.steps)
@@ -282,7 +293,7 @@ class Effect:
         size = len(block.steps)
         alike = is_alike(earlier[-size:], block.steps)
         size = size if alike else 1
-        if len(earlier) == 1 and (done := _only_if_done(earlier[0])) is not None and nesting(earlier) < MOST_NESTED:
+        if len(earlier) == 1 and (done := only_if_done(earlier[0])) is not None and nesting(earlier) < MOST_NESTED:
             block.otherwise[:] = done.steps
             block.steps[:] = [same_targets(step, block.otherwise) for step in block.steps]
             done.steps[:] = [block]
@@ -303,7 +314,7 @@ class Effect:
             if k and isinstance(content, n.Subordinate) and self._is_held(content, place):
                 continue  # “for as long as …”, read with the clause before
             self._claim_joint(part)
-            said_of_both = 2 if k + 2 < len(parts) and _goes_on_alike(parts[k + 1]) else 1
+            said_of_both = 2 if k + 2 < len(parts) and goes_on_alike(parts[k + 1]) else 1
             after = parts[k + said_of_both].content if k + said_of_both < len(parts) else None
             self._for_as_long = as_long_as(after, self.source) if after is not None else None
             if goes_on_negated(parts, k):  # “can't investigate, | populate, or create tokens”
@@ -379,7 +390,7 @@ class Effect:
             self.source.claim(content)
             self.report("rider", f"“{self.source.words(content)}” of what is said before", content.span)
             return place
-        if before is not None and place and _for_good(place[-1]) and content.sense in _LASTING:
+        if before is not None and place and for_good(place[-1]) and content.sense in LASTING:
             place[-1] = self._unmodelled(before)  # “It's an Island … | for as long as it has a counter”
         place = self._suffix(content, place)
         if is_other_number(parts, k):
@@ -440,7 +451,7 @@ class Effect:
         make: MakeStep
         if node.sense in ("for each", "for each of", "for every"):
             kind, make = "for each", self._for_each(node, words)
-        elif node.sense in _EVENTS and _is_reflexive(node):
+        elif node.sense in _EVENTS and is_reflexive(node):
             self.source.claim(node)
             kind, make = "when", lambda s, _: i.Reflexive(s, words)
         elif node.sense in _EVENTS and (done := done_this_way(node, self.source)) is not None:
@@ -497,7 +508,7 @@ class Effect:
         if not plain or might.by is None or by not in (might.by.alone, ("they",)) or not by:
             return None
         what = [c for c in clause.complements if isinstance(c, n.NounPhrase | n.NounList)][:1]
-        if not all(map(_is_spoken_of, what)):
+        if not all(map(is_spoken_of, what)):
             return None
         self.source.claim(node)
         return i.Happened(clause.verb.negated, self.source.words(node))
@@ -528,19 +539,19 @@ class Effect:
 
     def _suffix(self, node: n.Subordinate, place: Place) -> Place:
         """“create … if you control a Swamp”, “… unless that player pays {2}”: governs the step before."""
-        if not place or (node.sense in _LASTING and isinstance(place[-1], i.Unmodelled)):
+        if not place or (node.sense in LASTING and isinstance(place[-1], i.Unmodelled)):
             place.append(self._unmodelled(node))
             return place
         if self._too_deep(node, place, place[-1]):
             return place
-        if node.sense in ("when", "whenever") and not _is_reflexive(node) and not _has_targets(place[-1]):
+        if node.sense in ("when", "whenever") and not is_reflexive(node) and not has_targets(place[-1]):
             return self._later(node, place)
         content = node.parts[0].content if len(node.parts) == 1 else None
         if node.sense == "unless" and isinstance(content, n.Creation) and not negated(content):
             return self._unless_created(node, content, place)
-        if node.sense == "unless" and (payments := _payments(node)) and not _of_many(place[-1]):
+        if node.sense == "unless" and (payments := payments_of(node)) and not done_by_many(place[-1]):
             return self._unless_paid(node, payments, place)
-        if node.sense == "unless" and (payments := _payments(node)) and _is_each_of_them(payments[0]):
+        if node.sense == "unless" and (payments := payments_of(node)) and is_each_of_them(payments[0]):
             return self._unless_each_pays(node, payments, place)
         for part in node.parts:
             if isinstance(part.content, n.Creation) and node.sense == "unless":
@@ -552,7 +563,7 @@ class Effect:
                 self.report("rider", f"“{words}” after a condition is not understood", part.span)
         shows = isinstance(place[-1], _SHOWING)
         it = None if shows else antecedent(self.steps)
-        held = condition(node, self.source, it, behind=not shows or _names_objects(place[-1]))
+        held = condition(node, self.source, it, behind=not shows or names_objects(place[-1]))
         place.append(Block("if", lambda s, o: i.If(held, s, o), [place.pop()]))
         return place
 
@@ -578,7 +589,7 @@ class Effect:
         who = player(first.cause.subject if first.cause else first.subject, self.source)
         self.source.claim_between(node.span.start, first.span.start)
         words = self.source.words(node.parts[0].content) if len(payments) == 1 else self.source.words(node)
-        place = _around_may(self.steps, place) or place  # who may pay decides before who may do it
+        place = around_may(self.steps, place) or place  # who may pay decides before who may do it
         block = Block("may", lambda s, o: i.May(who, s, o, words), [], [place.pop()])
         place.append(block)
         before, self._subject = self._subject, first.subject
@@ -599,7 +610,7 @@ class Effect:
         alone = structs.replace(step, player=i.Player("that player", whom.text))
         loop = Block("for each", lambda s, _: i.ForEach(s, players=whom, text=words), [alone])
         place.append(loop)
-        self._unless_paid(node, [_by_that_player(each) for each in payments], loop.steps)
+        self._unless_paid(node, [by_that_player(each) for each in payments], loop.steps)
         return place
 
     def _phrase(self, node: n.Prepositional | n.Adverb, place: Place, root: Place) -> Place:
@@ -618,13 +629,13 @@ class Effect:
             if self._last_if is not None:
                 return self._last_if.otherwise
             return self._open(Block("if", lambda s, o: i.If(i.Happened(True, words), s, o), []), root)
-        if (isinstance(node, n.Prepositional) and node.sense in _WHEN) or _is_end(node):
+        if (isinstance(node, n.Prepositional) and node.sense in WHEN) or is_end(node):
             later = moment(node, self.source)
             if self._too_deep(node, place):
                 return place
-            self.acts.after = _phase(node)
-            return self._open(Block("delayed", lambda s, _: _extra_phases(s) or i.Delayed(later, s, words), []), place)
-        if not (isinstance(node, n.Adverb) and (node.duration is not None or node.sense in _SAID_ELSEWHERE)):
+            self.acts.after = phase_after(node)
+            return self._open(Block("delayed", lambda s, _: extra_phases(s) or i.Delayed(later, s, words), []), place)
+        if not (isinstance(node, n.Adverb) and (node.duration is not None or node.sense in SAID_ELSEWHERE)):
             place.append(self._unmodelled(node))
         return place
 
@@ -677,7 +688,7 @@ class Effect:
         further = bool(self.created[self._sentence_from :]) and goes_on(node.text)
         if further or self._may_create(node) or creating_keyword(node.text, self.creating.definitions):
             self.report("creation", f"“{node.text}” is not understood, and it may create tokens", node.span)
-        elif self._describes or (self.own and _may_describe(node)):  # “It has flying and | glorp”
+        elif self._describes or (self.own and may_describe(node)):  # “It has flying and | glorp”
             self.report("rider", f"“{node.text}” is not understood", node.span)
         else:
             self.report("text", f"“{node.text}” is not understood", node.span)
@@ -751,7 +762,7 @@ class Effect:
         mark = self.source.mark()
         who = player(node.subject, self.source)
         both = i.Player("these", "you", these=(i.Player("you", "you"), who))
-        theirs = [_by_others(step, both) for step in done]
+        theirs = [by_others(step, both) for step in done]
         if who.who == "other" or any(step is None for step in theirs):
             self.source.forget(mark)
             return False
@@ -810,8 +821,8 @@ class Effect:
         if node.subject is None and node.verb.main in ("creates", "puts") and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “… sacrifices it, then creates …”
         self._subject = node.subject or self._subject
-        if negated(node) or not _is_done(node):  # “Players can't create tokens.”
-            if not negated(node) or not _forbids(node):
+        if negated(node) or not is_really_done(node):  # “Players can't create tokens.”
+            if not negated(node) or not forbids(node):
                 words = self.source.words(node)
                 self.report("creation", f"“{words}” creates nothing that is understood", node.span)
             place.append(self._unmodelled(node))
@@ -850,11 +861,11 @@ class Effect:
         verb = node.verb.lemma
         if self._purpose(node, place) or self._definition_of_x(node):
             return
-        inner = _innermost(place)
+        inner = innermost(place)
         if inner and isinstance(gain := inner[-1], i.Gain) and (kept := still(node, gain.changes, self.source)):
             inner[-1] = structs.replace(gain, changes=kept)  # “It's still a land.”
             return
-        if place and isinstance(place[-1], DraftChoice) and _is_chosen_at_random(node):
+        if place and isinstance(place[-1], DraftChoice) and is_chosen_at_random(node):
             self.source.claim(node)
             place[-1].at_random = True
             return
@@ -864,7 +875,7 @@ class Effect:
             node = structs.replace(node, subject=self._subject)  # “Its controller sacrifices it and investigates.”
         if node.subject is None and verb == node.verb.main and self._several is not None:
             node = structs.replace(node, subject=self._several)  # “Those players draw a card, then discard a card.”
-        self._several = node.subject if node.subject is not None and _are_players(node.subject) else None
+        self._several = node.subject if node.subject is not None and are_players(node.subject) else None
         before, self._subject = self._subject, node.subject or self._subject
         action = self.actions.steps(node, self.source)
         if action is not None:
@@ -880,12 +891,12 @@ class Effect:
                 self._describes = not steps_of_rider
                 place += steps_of_rider
                 return
-        if node.subject is None and self._subject is not None and _is_change(node, verb):
+        if node.subject is None and self._subject is not None and is_change(node, verb):
             node = structs.replace(node, subject=self._subject)  # “creatures you control get +1/+1 and gain trample”
         goes_on = before is not None and node.subject is before
         self.acts.spoken, self.acts.others = antecedent(self.steps), the_others(self.steps)
         self.acts.cards = self.shown.by(self.steps)
-        self.acts.lost = isinstance(_last(self.steps), i.Unmodelled)
+        self.acts.lost = isinstance(last_step(self.steps), i.Unmodelled)
         self.acts.no_creatures = all(draft.is_no_creature for draft in self.own)
         last = place[-1] if place else None
         self.acts.shuffled = last.player if isinstance(last, i.Shuffle) and last.player.who == "you" else None
@@ -918,13 +929,13 @@ class Effect:
 
     def _missed(self, node: n.Clause, verb: str) -> None:
         """Report a clause that may create tokens, and that no rule lowers."""
-        if negated(node) or _copies_a_card(node):
+        if negated(node) or makes_copy_of_card(node):
             return
         words = self.source.words(node)
-        treated = verb == "treat" and self.own and any(_is_token_or_it(x) for x in below(node, n.Quoted))
-        made = verb not in TAKE_TOKENS and verb.isalpha() and any(map(_is_some_token, node.complements))
+        treated = verb == "treat" and self.own and any(is_token_or_it(x) for x in below(node, n.Quoted))
+        made = verb not in TAKE_TOKENS and verb.isalpha() and any(map(is_some_token, node.complements))
         if node.subject is not None and node.verb.main in _COME_ABOUT:
-            made = made or _is_some_token(node.subject)  # “A Food token is created under your control.”
+            made = made or is_some_token(node.subject)  # “A Food token is created under your control.”
         if verb == "create" or made or treated or self._may_create(node):
             self.report("creation", f"“{words}” may create tokens, and is not understood", node.span)
 
@@ -966,7 +977,7 @@ class Effect:
 
     def _comes_into_play(self, node: n.Clause, verb: str, place: Place) -> bool:
         """“a 5/5 flying Djinn comes into play on your side” (1993)."""
-        if verb != "come" or not isinstance(node.subject, n.NounPhrase) or not any(map(_into_play, node.complements)):
+        if verb != "come" or not isinstance(node.subject, n.NounPhrase) or not any(map(into_play, node.complements)):
             return False
         tokens = tokens_of(node.subject)
         if not isinstance(tokens, n.TokenDescription) or tokens.power is None:
@@ -1008,230 +1019,5 @@ class Effect:
         return lambda s, _: i.ForEach(s, objects=objects, text=words)
 
 
-def _by_others(step: DraftStep, who: i.Player) -> DraftStep | None:
-    """The step that you do, done by these; None where it may speak of more than who does it."""
-    match step:
-        case DraftCreate(creations=drafts) if all(draft.creator.who == "you" for draft in drafts):
-            return step
-        case i.Draw(player=i.Player("you")) | i.GainLife(player=i.Player("you")) if isinstance(step.amount, i.Number):
-            return structs.replace(step, player=who)
-    return None
-
-
-def _goes_on_alike(part: n.Part) -> bool:
-    """“… gets +2/+2 | and has vigilance | for as long as …”: what stands behind is said of both."""
-    return part.joint == "and" and isinstance(part.content, n.Clause) and part.content.subject is None
-
-
-def _only_if_done(step: DraftStep) -> Block | None:
-    """“If you do, …”, “When you do, …”: where what is done instead is done only then, too."""
-    made = step.make((), ()) if isinstance(step, Block) and not step.otherwise else None
-    follows = isinstance(made, i.Reflexive) or (isinstance(made, i.If) and isinstance(made.condition, i.Happened))
-    return step if isinstance(step, Block) and follows else None
-
-
-#: Prepositions of a time at which something is done.
-_WHEN = frozenset(["at", "after", "during", "on"])
-#: Adverbs ahead of a clause that are read with it (“instead”) or by which nothing changes.
-_SAID_ELSEWHERE = frozenset(["instead", "then", "only", "this turn", "also"])
-
-
-def _phase(node: n.Node) -> i.PhaseOfTurn | None:
-    """The phase or step of “after this main phase” (CR 500.8)."""
-    match node:
-        case n.Prepositional(sense="after", object=n.NounPhrase() as phase):
-            return PHASES.get(phase.alone)
-    return None
-
-
-def _extra_phases(steps: tuple[i.Step, ...]) -> i.ExtraPhases | None:
-    """“After this phase, | there is an additional combat phase.”: nothing that waits."""
-    return steps[0] if len(steps) == 1 and isinstance(steps[0], i.ExtraPhases) else None
-
-
-def _last(place: Place) -> i.Step | None:
-    """The last step of a place, whatever it stands under; none after a choice, or what may be created."""
-    while place and isinstance(block := place[-1], Block):
-        place = block.steps
-    last = place[-1] if place else None
-    return None if last is None or isinstance(last, DraftCreate | DraftChoice | Block) else last
-
-
-def _innermost(place: Place) -> Place:
-    """Where the last step of a place stands, in the “may” that it is under."""
-    while place and isinstance(block := place[-1], Block) and block.kind == "may" and not block.otherwise:
-        place = block.steps
-    return place
-
-
 #: Changes of what an object is, with which abilities may come.
 _KINDS = frozenset([i.SetTypes, i.SetColors, i.SetChosen, i.SetPT])
-_CHANGES = frozenset(["gain", "get", "have", "lose", "become"])
-_HELD = frozenset(["can't", "cannot", "doesn't", "don't", "must"])
-
-
-def _is_change(node: n.Clause, verb: str) -> bool:
-    """Whether a clause without a subject says more of the one before: “and gain trample”, “and can't be blocked”."""
-    return (verb in _CHANGES and len(node.verb.words) == 1) or node.verb.senses[0] in _HELD
-
-
-def _are_players(node: n.Noun) -> bool:
-    """“those players”, “your opponents”, “they”: whose verb has the form of a command."""
-    if isinstance(node, n.NounList):
-        return node.conjunctions == {"and"} and all(map(is_player, node.items))
-    words = node.items[0].plain_words
-    if not words or not is_player(node) or words[0].sense in ("each", "each of"):
-        return False
-    return words[-1].plural or node.alone == ("they",)
-
-
-def _is_end(node: n.Node) -> bool:
-    return isinstance(node, n.Adverb) and node.sense in ("at end of combat", "at end of turn")
-
-
-def _is_unknown_duration(node: n.Node) -> bool:
-    """Whether it says how long something lasts, and no step knows such a time."""
-    if isinstance(node, n.Subordinate):
-        return node.sense in (*_LASTING, "until")
-    if isinstance(node, n.Prepositional):
-        return node.sense == "until"
-    return isinstance(node, n.Adverb) and node.duration is not None and node.duration not in UNTIL
-
-
-def _is_reflexive(node: n.Subordinate) -> bool:
-    """“when you do”, “whenever they pay this cost one or more times”: of what was just done (CR 603.12)."""
-    clause = node.parts[0].content if len(node.parts) == 1 else None
-    if node.sense not in ("when", "whenever") or not isinstance(clause, n.Clause) or clause.subject is None:
-        return False
-    if clause.subject.senses not in (("you",), ("they",), ("that", "player"), ("he or she",)):
-        return False
-    match clause.verb.senses, clause.complements:
-        case ((("do",) | ("does",)), () | (n.Adverb(sense="so"),) | (n.NounPhrase(words=(n.Word(sense="this"),)),)):
-            return True
-        case ((("pay",) | ("pays",)), (n.NounPhrase(words=(n.Word(sense="this"), n.Word(sense="cost"))), *_)):
-            return True
-    return False
-
-
-def _may_describe(node: n.Unparsed) -> bool:
-    """“It enters glorped”, “They have glorp”: words that begin as those that say what the tokens are."""
-    words = node.senses
-    at = next((k for k, word in enumerate(words[:5]) if word in _SAYS_WHAT), None)
-    return bool(at) and words[0] in ("it", "they", "he", "she", "that", "the", "those", "these", "this", "each")
-
-
-def _is_done(node: n.Creation) -> bool:
-    """Whether the verb says that tokens are created: not “never creates”, “would create”, “could create”."""
-    return node.verb.is_done and (node.cause is None or _CAUSED.issuperset(node.cause.verb.senses))
-
-
-_CAUSED = BEFORE_WHAT_IS_DONE | {"have", "has", "let", "lets", "had", "having"}
-
-
-def _forbids(node: n.Creation) -> bool:
-    """“Players can't create tokens.”: a rule for what others create; not “You may not create a Food token.”"""
-    return any(word in ("can't", "cannot", "couldn't") for word in node.verb.senses)
-
-
-def _is_chosen_at_random(node: n.Clause) -> bool:
-    return (
-        node.subject is None
-        and node.verb.senses == ("chosen",)
-        and [c.sense for c in node.complements if isinstance(c, n.Adverb)] == ["at random"]
-    )
-
-
-def _copies_a_card(node: n.Clause) -> bool:
-    """“create a copy of …”: of a card, which may be cast (CR 707.12), and no token."""
-    first = node.complements[0] if node.complements else None
-    if node.verb.lemma != "create" or not isinstance(first, n.NounPhrase) or not first.words:
-        return False
-    head = first.words[-1]
-    return (
-        isinstance(head, n.Word)
-        and head.sense == "copy"
-        and not any(isinstance(w, n.Word) and w.kind == "token" for w in first.words)
-    )
-
-
-def _is_token_or_it(node: n.Node) -> bool:
-    return isinstance(node, n.Word) and (node.kind == "token" or node.sense in ("it", "them"))
-
-
-def _is_some_token(node: n.Node) -> bool:
-    """“a 1/1 white Soldier creature token”, “two Treasure tokens”: of which nothing was said before."""
-    words = node.words if isinstance(node, n.NounPhrase) else ()
-    kinds = [word.kind for word in words if isinstance(word, n.Word)]
-    return len(kinds) > 1 and kinds[-1] == "token" and kinds[0] in ("article", "number", "number of")
-
-
-def _into_play(node: n.Node) -> bool:
-    match node:
-        case n.Prepositional(sense="into", object=n.NounPhrase(words=(n.Word(sense="play"),))):
-            return True
-    return False
-
-
-def _around_may(steps: Place, place: Place) -> Place | None:
-    """Where the “you may” stands whose only step is the last of the place."""
-    for step in steps:
-        if isinstance(step, Block):
-            if step.kind == "may" and step.steps is place and len(place) == 1:
-                return steps if steps[-1] is step else None
-            if (found := _around_may(step.steps, place) or _around_may(step.otherwise, place)) is not None:
-                return found
-    return None
-
-
-def _payments(node: n.Subordinate) -> list[n.Clause]:
-    """What “unless they sacrifice a creature or discard a card” says that may be paid; none if it is no payment."""
-    out: list[n.Clause] = []
-    for k, part in enumerate(node.parts):
-        clause = part.content
-        if not isinstance(clause, n.Clause) or (k and (part.joint not in ("or", ", or") or clause.subject is not None)):
-            return []
-        whole = structs.replace(clause, subject=clause.subject or (out[0].subject if out else None))
-        if not is_payment(whole):
-            return []
-        out.append(clause)
-    return out
-
-
-def _by_that_player(clause: n.Clause) -> n.Clause:
-    """“they discard a card” as “that player discards a card”: of several players, each for themselves."""
-    if clause.subject is None:
-        return clause
-    span = clause.subject.span
-    words = (n.Word(kind="determiner", text="that", span=span), n.Word(kind="noun", text="player", span=span))
-    return structs.replace(clause, subject=n.NounPhrase(words=words, span=span))
-
-
-def _is_each_of_them(clause: n.Clause) -> bool:
-    """“they”, “that player”, of each of several."""
-    return clause.subject is not None and clause.subject.alone in (("they",), ("that", "player"), ("he or she",))
-
-
-def _of_many(step: DraftStep) -> bool:
-    """Whether several players do it, each of whom may pay for themselves."""
-    who = getattr(step, "player", None)
-    return isinstance(who, i.Player) and who.who in ("each player", "each opponent", "each other player", "opponents")
-
-
-def _is_spoken_of(noun: n.Noun) -> bool:
-    """“it”, “the card”, “that spell”: what it was that might be done."""
-    first = noun.items[0].plain_words[:1]
-    return bool(first) and first[0].sense in ("it", "them", "the", "that", "those")
-
-
-def _names_objects(step: DraftStep) -> bool:
-    """Whether a step speaks of any object: a condition behind it may then be about that."""
-    return not isinstance(step, i.Value) or any(isinstance(value, i.Reference) for value in step.walk())
-
-
-def _has_targets(step: DraftStep) -> bool:
-    """Whether a step may have targets: they are chosen now, even where it is done later (CR 601.2c)."""
-    return isinstance(step, Block) or (isinstance(step, i.Value) and any(is_target(value) for value in step.walk()))
-
-
-def _for_good(step: DraftStep) -> bool:
-    return isinstance(step, i.Gain) and step.until is None

@@ -1,4 +1,4 @@
-"""What tells a phrase from all others of its text: where it stands; binding.py makes ids of it (CR 115.3)."""
+"""What tells a phrase from all others of its text: where it stands; binding/ makes ids of it (CR 115.3)."""
 
 from __future__ import annotations
 

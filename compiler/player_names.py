@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..grammar import nodes as n
-from ..grammar.senses import single_words
+from ..grammar.senses import THEY, single_words
 from . import instructions as i
 
 #: Whom the words of a phrase name, by their senses (nouns in the singular).
@@ -89,3 +89,8 @@ def is_player(node: n.Noun) -> bool:
     if head.kind == "player":
         return True
     return head.sense in _HEADS or (head.kind == "pronoun" and head.sense == "you")
+
+
+def is_player_or_they(node: n.Noun) -> bool:
+    """The same, or “they”, where it is somebody who acts."""
+    return is_player(node) or (len(node.alone) == 1 and node.alone[0] in THEY)

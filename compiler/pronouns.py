@@ -78,7 +78,7 @@ def asked_of(steps: Sequence[DraftStep]) -> i.Reference | None:
 
 
 def spoken_of(what: i.Reference) -> i.Antecedent | None:
-    """What “that” speaks of after a step was done to this; None where binding.py has to find it, or it is several."""
+    """What “that” speaks of after a step was done to this; None where binding/ has to find it, or it is several."""
     if what.also is not None:
         return None
     return what.antecedent or what.id or None

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, get_args
 from msgspec import structs
 
 from ...grammar import nodes as n
-from .. import events
+from .. import events, mutual
 from .. import instructions as i
 from ..events import players
 from ..objects import reference, selection
@@ -160,6 +160,7 @@ def _of_one(count: i.EventCount, whose: i.Player, how: How, words: str, *, every
     return i.SomePlayer(structs.replace(_ONE_OF_THEM[whose.who], text=whose.text), held, every, words)
 
 
+@mutual.underwent.defined
 def underwent(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] | None:
     """“that was dealt damage this turn”, “that died this turn”, “dealt damage by this creature this turn”."""
     nowhere, mark = n.Span(modifier.span.start, modifier.span.start), source.mark()
@@ -203,6 +204,7 @@ def _underwent(modifier: n.Modifier, clause: n.Clause, source: Source, mark: int
     return (i.Not(found) if read[3] else found,)
 
 
+@mutual.amount_of_events.defined
 def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
     """“the life you gained this turn”, “spell you've cast this turn”: how much, or how often."""
     last = node.items[-1]

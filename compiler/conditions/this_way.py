@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ...grammar import nodes as n
 from ...grammar.traversal import name_of
 from .. import instructions as i
+from .. import mutual
 from ..objects import reference, selection, zone
 from ..player_names import is_player
 from ..players import player
@@ -117,6 +118,7 @@ def _what(noun: n.Noun, source: Source) -> i.Selection | None:
     return found if found.where else None
 
 
+@mutual.amount_done_this_way.defined
 def amount_of(node: n.Noun, source: Source) -> i.EventCount | None:
     """“the damage dealt this way”, “the damage dealt to your opponents this turn”."""
     match node:

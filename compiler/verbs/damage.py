@@ -92,7 +92,7 @@ def _but_itself(one: i.Recipient, by: i.Reference, that: i.Reference) -> i.Recip
 def _spoken_again(by: i.Reference, subject: n.Noun) -> i.Reference:
     """“it” as what later words of the clause speak of: “its power”, a second amount of damage.
 
-    Whether it is what was dealt damage before or what dealt it is found where all is known that was named (binding.py).
+    Whether it is what was dealt damage before or what dealt it is found where all is known that was named (binding/).
     """
     if by.what == "that" and subject.alone == ("it",):
         return i.Reference("that", by.text, id=spoken_place(subject))

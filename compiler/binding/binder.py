@@ -1,0 +1,450 @@
+"""The walk through an ability in the order of its words, by which its pronouns are bound."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from .. import instructions as i
+from ..objects import flat
+from ..others import counted_by_each, other_than, than_the_created
+from ..places import is_called, start_of
+from .events import EVENT_FIELDS, TARGETING, blocks_the_source, in_event, is_about_source, is_one_of_several, is_source
+from .meaning import Meaning
+from .named import SELF, Named, added_since, is_card, is_whose, key_of, known_as
+from .players import NAMED_PLAYERS, actor_of, called_player, names_below, stays_named, taker_of
+from .steps import (
+    DONE_TO,
+    GIVING,
+    focus_of,
+    folded,
+    is_kicked,
+    is_unbound,
+    of_it,
+    other_target,
+    rank_of,
+    shares_subject,
+    start_of_steps,
+    subject_of,
+    undone_part,
+    with_card_of,
+)
+
+
+class Binder(Meaning):
+    """Goes through an ability in the order of its words, and keeps what has been named."""
+
+    # ── Abilities ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def ability(self, ability: i.Ability) -> i.Ability:
+        """All parts of an ability; of a spell's next paragraph, after those before it."""
+        earlier = list(self.named)
+        self.earlier = frozenset(map(id, earlier))
+        trigger = self.trigger(ability.trigger) if ability.trigger is not None else None
+        self.event = list(self.named) if trigger is not None else []
+        held = self.go(ability.condition)
+        self.subject = subject_of(held)
+        costs = self.go(ability.costs)
+        self.paid, self.named = self.named, list(self.named) if trigger is not None else earlier
+        casting, timing = self.go(ability.casting), self.go(ability.timing)
+        steps = than_the_created(self.steps(ability.steps))
+        costs = self.go(costs) if is_unbound(costs) else costs  # “X is the mana value of that card.”
+        replacements = tuple(Binder().replacement(each) for each in ability.replacements)
+        statics = tuple(Binder().static(each) for each in ability.statics)
+        return structs.replace(
+            ability,
+            trigger=trigger,
+            condition=held,
+            costs=with_card_of(steps, costs),
+            casting=casting,
+            timing=timing,
+            steps=steps,
+            replacements=replacements,
+            statics=statics,
+        )
+
+    def trigger(self, trigger: i.Trigger, *, delayed: bool = False) -> i.Trigger:
+        """What is waited for; its objects and players are named for what follows."""
+        before = list(self.named)
+        trigger = structs.replace(trigger, events=tuple(map(self._inside, trigger.events)))
+        self.named, self.chosen = before, []
+        objects: dict[i.Antecedent, list[Named]] = {}
+        self.activated = all(isinstance(event, i.Activates) for event in trigger.events)
+        for event in trigger.events:
+            for field in EVENT_FIELDS:
+                value = getattr(event, field, None)
+                for each in value if isinstance(value, tuple) else (value,):
+                    role: Any = (
+                        "event.whom" if isinstance(event, i.BecomesBlocked) and field == "by" else f"event.{field}"
+                    )
+                    if isinstance(each, i.Selection) or is_source(each) or is_one_of_several(each, field, trigger):
+                        if isinstance(each, i.Selection) or not delayed:
+                            objects.setdefault(role, []).append(in_event(event, role, each))
+                    elif isinstance(each, i.InZone):
+                        owner = i.Player("owner", of=i.Reference("that", antecedent="event.what"))
+                        if each.player is not None and each.player.who != "you":
+                            self.named.append(Named(owner))
+                        elif each.player is None and each.zone != "battlefield" and not delayed:
+                            self.owner = owner
+                    elif each is not None:
+                        self._by_event(role, each)
+            if isinstance(event, i.Begins) and event.whose is None and not delayed:
+                self.named.append(Named(i.Player("that player", antecedent="event.whose")))
+        for some in objects.values():
+            alike = all(each.where == some[0].where for each in some)
+            self.named.append(some[0] if alike else some[0]._replace(where=()))
+            if any(is_whose(each) for each in flat(some[0].where)):
+                self.named.append(Named(i.Player("controller", of=some[0].as_)))  # type: ignore[arg-type]
+        return trigger
+
+    def replacement(self, replacement: i.Replacement) -> i.Replacement:
+        """A replacement effect speaks of what it is about, of who would do it, of its event (CR 614.1)."""
+        if replacement.events:
+            waits = self.trigger(i.Trigger(replacement.events), delayed=True)
+            event = Binder()
+            event.trigger(waits, delayed=True)
+            speaker = event if any(isinstance(each.as_, i.Reference) for each in event.named) else self
+            changed: i.Replacement = speaker._inside(structs.replace(replacement, events=()))
+            return structs.replace(changed, events=waits.events)
+        creator = replacement.creator
+        if creator is not None and creator.who != "you":
+            self.named.append(Named(i.Player("that player", antecedent="affected")))
+        self.named.append(Named(i.Reference("that", antecedent="affected"), replacement.which.where))
+        found: i.Replacement = self._inside(replacement)
+        return found
+
+    def static(self, static: i.Static) -> i.Static:
+        """What a static ability says of what it affects."""
+        what = self.go(static.what)
+        match what:
+            case i.Reference(what="all", among=among) if among is not None and blocks_the_source(static):
+                self.named = [Named(i.Reference("source"), (SELF,))]
+            case i.Reference(what="all", among=among):
+                self.named = [Named(i.Reference("that", antecedent="affected"), among.where if among else ())]
+            case i.Player(who) if who != "you":
+                self.named = [Named(i.Player("that player", antecedent="affected"))]
+        said: i.Static = self._inside(structs.replace(static, what=i.Player("you")))
+        return counted_by_each(structs.replace(said, what=what), itself=False)
+
+    # ── Steps ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def steps(self, steps: tuple[Any, ...]) -> tuple[Any, ...]:
+        """One step after the other."""
+        found: list[Any] = []
+        steps = folded(steps)
+        for at, step in enumerate(steps):
+            if at and shares_subject(steps[at - 1], step):
+                step = structs.replace(step, player=found[-1].player)
+            before, latest = list(self.named), self.latest
+            found.append(self._step(step))
+            self.latest = latest if undone_part(step) else added_since(self.named, before)
+        return tuple(found)
+
+    def _step(self, step: Any) -> Any:
+        match step:
+            case i.If() | i.May():
+                return self._branches(step)
+            case i.Choose():
+                chooser, options = self.go(step.player), []
+                base, further = list(self.named), []
+                aims = self.aims
+                for option in step.options:
+                    self.named, self.aims = list(base), list(aims)
+                    options.append(self.steps(option))
+                    further += self.named[len(base) :]
+                self.aims = aims
+                self.named, self.chosen = [*base, *further], []  # of which one, the words don't say
+                return structs.replace(step, player=chooser, options=tuple(options), instead=self.go(step.instead))
+            case i.ForEach():
+                return self._loop(step)
+            case i.Delayed():
+                before, around = self.named, self.waits
+                event = self.trigger(step.event, delayed=True)
+                self.waits = [each for each in added_since(self.named, before) if isinstance(each.as_, i.Reference)]
+                if any(map(is_about_source, event.events)):
+                    self.waits = [Named(i.Reference("source"), (SELF,))]
+                until, steps = self.go(step.until), self.steps(step.steps)
+                self.waits = around
+                return structs.replace(step, event=event, until=until, steps=steps)
+            case i.Reflexive(done=i.DoneThisWay(deed, i.Selection(where))) if deed in DONE_TO:
+                around = self.waits
+                self.waits = [Named(i.Reference(DONE_TO[deed]), where)]
+                self.named = [*self.named, *self.waits]
+                found = self._action(step)
+                self.waits = around
+                return found
+            case i.Replace():
+                inner = Binder()
+                inner.named, inner.cast = list(self.named), self.cast
+                return structs.replace(step, replacement=inner.replacement(step.replacement), until=self.go(step.until))
+            case i.CounterSpell(what=i.Reference("that", antecedent=None)) if TARGETING in self._roles():
+                return self._step(structs.replace(step, what=structs.replace(step.what, antecedent="event.of", id=0)))
+            case i.Value():
+                found = self._action(self._dealt_again(step) if isinstance(step, i.Damage) else step)
+                self.dealer = found.by if isinstance(found, i.Damage) else self.dealer
+                if isinstance(found, i.Gain):
+                    found = counted_by_each(found, itself=self._is_itself(found.what))
+                self._made(found)
+                self.focus = focus_of(found, self.focus)
+                return found
+        return step
+
+    def _dealt_again(self, damage: i.Damage) -> i.Damage:
+        """“This spell deals 2 damage to target creature. If …, it deals 4 damage”: it is what has dealt damage before.
+
+        “If this spell was kicked, it deals …” says it of the spell, too; “it deals damage equal to its power” may not.
+        """
+        again = self.kicked or (self.dealer is not None and self.dealer.what == "source")
+        if not again or not is_called(damage.by.id, "pronoun") or not is_unbound(damage.by) or of_it(damage.amount):
+            return damage
+        return structs.replace(damage, by=i.Reference("source", damage.by.text))
+
+    def _branches(self, step: i.If | i.May) -> i.If | i.May:
+        """Steps under a condition or a choice, in the order of their words: “unless its controller pays {3}”."""
+        asked = [name for name in step.__struct_fields__ if name not in ("steps", "otherwise")]
+        instead = bool(step.otherwise) and (start_of_steps(step.otherwise) or 0) < (start_of_steps(step.steps) or 0)
+        late = isinstance(step, i.If) and self._speaks_of(step.condition, step.steps)
+        changes: dict[str, Any] = {} if instead or late else {name: self.go(getattr(step, name)) for name in asked}
+        before = list(self.named)
+        undone = undone_part(step)
+        about = self.subject if isinstance(step, i.May) else subject_of(changes.get("condition"))
+        subject, self.subject = self.subject, about
+        kicked, self.kicked = self.kicked, self.kicked or (self.spell and is_kicked(changes.get("condition")))
+        then: list[Named] = []
+        focus, of_each = self.focus, set[i.Reference | None]()
+        kept = before
+        for name in ("otherwise", "steps") if instead else ("steps", "otherwise"):
+            if name == undone:  # what was not done has named nothing
+                self.named = [each for each in self.named if each not in self.latest]
+            self.focus = self.focus if instead else focus  # “… unless its controller pays {1}”
+            changes[name] = self.steps(getattr(step, name))
+            then += added_since(self.named, before)
+            of_each |= {self.focus} if getattr(step, name) else set()
+            if name == "steps" and isinstance(step, i.May):  # one of them was chosen: that is what is spoken of
+                there = set(map(id, self.named))
+                kept = [each for each in kept if id(each) in there]
+            if name == "otherwise" and instead:  # “create a token unless …”: there is none yet
+                self.named = [each for each in self.named if each in before or each.as_ != i.Reference("created")]
+                changes |= {each: self.go(getattr(step, each)) for each in asked}
+                continue
+            self.named = list(before)
+        self.named, self.subject, self.kicked = [*kept, *then], subject, kicked
+        self.asked = subject_of(changes.get("condition")) or self.asked
+        self.focus = of_each.pop() if len(of_each) == 1 else None
+        for name in asked:
+            if late:
+                changes[name] = self.go(getattr(step, name))
+            if is_unbound(changes[name]):
+                changes[name] = self.go(changes[name])  # “tap target creature if its power …”
+        return structs.replace(step, **changes)
+
+    def _speaks_of(self, condition: i.Condition, steps: tuple[Any, ...]) -> bool:
+        """“Counter target spell if its mana value is …”: whether a condition is said of what its steps name first."""
+        pronouns = [
+            each.id for each in condition.walk() if isinstance(each, i.Reference) and is_called(each.id, "pronoun")
+        ]
+        begins = start_of_steps(steps)
+        return bool(pronouns) and begins is not None and begins < min(map(start_of, pronouns))
+
+    def _loop(self, step: i.ForEach) -> i.ForEach:
+        objects, players = self.go(step.objects), self.go(step.players)
+        times, of = self.go(step.times), self.go(step.of)
+        before = list(self.named)
+        if objects is not None:
+            self.named.append(Named(i.Reference("that", antecedent="each"), objects.where))
+        if of is not None:
+            self.named = [each for each in before if each.as_ != of]
+            where = of.among.where if of.among is not None else ()
+            self.named.append(Named(i.Reference("that", antecedent="each"), where))
+        if players is not None:
+            self.named = [each for each in before if each.as_ != i.Player("that player", antecedent=players.id)]
+            self.named.append(Named(i.Player("that player", antecedent="each")))
+        within = [each for each in before if each not in self.named]
+        steps = self.steps(step.steps)
+        self.named = [*within, *(each for each in self.named if each.as_.antecedent != "each")]
+        return structs.replace(step, objects=objects, players=players, times=times, of=of, steps=steps)
+
+    # ── Values ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def go(self, value: Any) -> Any:
+        """Any value with what is in it; what it names is named from then on."""
+        match value:
+            case tuple() if value and isinstance(value[0], i.Step):
+                return self.steps(value)
+            case tuple():
+                return self._several(value)
+            case i.Reference(also=i.Reference() as also):
+                first = self.go(structs.replace(value, also=None))
+                around, self.limit = self.limit, None  # “and all others with the same name as that creature”
+                both = structs.replace(first, also=self.go(other_target(first, also)))
+                self.limit = around
+                return both
+            case i.Reference("that", antecedent=None, id=place) if is_called(place, "them") and self._players():
+                return self._them(value)
+            case i.Creation(creator=creator):
+                who = self.go(creator)  # who creates is named before how many, and of what
+                actor_, self.actor = self.actor, called_player(who)
+                made = self._inside(structs.replace(value, creator=i.Player("you")))
+                self.actor = actor_
+                return structs.replace(made, creator=who)
+            case i.AttackerOf(whom=i.Player("that player", antecedent=None)):
+                actor_, named = self.actor, self.named
+                self.actor, self.named = None, self.event or named  # nobody attacks herself
+                attacker = self._inside(value)
+                self.actor, self.named = actor_, named
+                return attacker
+            case i.Reference("that", antecedent=None):
+                read = self.again.get(value.id)  # what is done instead may be told by the same words
+                found = self._that(self._inside(value)) if read is None or is_unbound(read) else read
+                if value.id:
+                    self.again[value.id] = found
+                return found
+            case i.Reference("that", antecedent=int() as place) if place in self.again:
+                known = self.again[place]
+                same = structs.replace(known, text=value.text, among=value.among or known.among, id=0)
+                self._name(same)
+                return same
+            case i.Player("controller", of=i.Reference("that", antecedent=None) as of):
+                whose = structs.replace(value, of=self._that(self._inside(of), other=True, controlled=True))
+                self._name(whose)
+                return whose
+            case i.Player("that player", antecedent=None):
+                return self._that_player(self._inside(value))
+            case i.Reference("linked" | "exiled", among=i.Selection(where)) if i.IsOther() in where:
+                return self.go(self._others(value))
+            case i.Reference("target", among=i.Selection(where)) if i.IsOther() in where and self._aims_before(value):
+                return self.go(self._another(value))
+            case i.Reference("all" | "choice", among=i.Selection(where)) if self.spell and i.IsOther() in where:
+                return self._besides(value)
+            case i.Player(such=i.Value() as asked):
+                found_ = self.go(structs.replace(value, such=None))
+                around_ = list(self.named)
+                actor, self.actor = self.actor, i.Player("such player")  # “their library” is that of each
+                which = structs.replace(found_, such=self.go(asked))
+                self.named, self.actor = around_, actor
+                return which
+            case i.Reference() | i.Player() | i.Targets():
+                inside = self._inside(value)
+                self._name(inside)
+                return inside
+            case i.CostWasPaid(of=i.Reference("that", antecedent=None) as of):
+                return structs.replace(value, of=self._paid_for(of))
+            case i.ObjectIs(what=i.Reference("that", antecedent=None, among=None)) if self.asked is not None:
+                before_, self.subject = self.subject, self.asked  # “If it's a creature, …. If it's a land, …”
+                held_ = self._inside(value)
+                self.subject = before_
+                return held_
+            case i.Must(objects=i.Reference("that", antecedent=None)):  # nothing blocks itself
+                both = list(self.named)
+                self.named = [each for each in both if each.as_ not in self.affected]
+                must = self._inside(value)
+                self.named = both
+                return must
+            case i.Trigger():
+                return self.trigger(value, delayed=True)
+            case i.If() | i.May() | i.Choose() | i.ForEach() | i.Delayed() | i.Replace() | i.Action():
+                return self._step(value)
+            case i.ControlledBy() | i.OwnedBy() | i.InZone(player=i.Player("each player" | "opponents")):
+                before = list(self.named)
+                inside = self._inside(value)
+                self.named = self.named if stays_named(value.player) else before
+                return inside
+            case i.Creation(creator=i.Player(who) as maker) if who in NAMED_PLAYERS:
+                made, doer = self.go(maker), self.actor  # “for each creature card in their graveyard”
+                self.actor = i.Player("that player", antecedent=made.id) if made.id else doer
+                rest = self._fields(value, [name for name in names_below(value) if name != "creator"])
+                self.actor = doer
+                return structs.replace(rest, creator=made)
+            case i.SomePlayer():
+                players = self.go(value.players)
+                before = list(self.named)
+                if value.players.but is None:
+                    self.named.append(Named(i.Player("such player")))
+                else:  # “if that player controls more lands than each other player”
+                    self.named = [each for each in before if each.as_.antecedent != players.id]
+                held = self.go(value.condition)
+                self.named = [each for each in before if each.as_.antecedent != players.id] if value.every else before
+                return structs.replace(value, players=players, condition=held)
+            case i.Value():
+                return self._inside(value)
+        return value
+
+    def _several(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
+        """“target creature | and each other creature that shares a color with it”: with what stands before it."""
+        out: list[Any] = []
+        before = len(self.named)
+        for each in values:
+            around = self.limit
+            if out and isinstance(each, i.Reference) and each.what == "all":
+                self.limit = self.named[before:]
+            out.append(self.go(each))
+            self.limit = around
+        return tuple(out)
+
+    def _inside(self, value: Any) -> Any:
+        """The fields of a value, in their order."""
+        return self._fields(value, names_below(value))
+
+    def _action(self, step: Any) -> Any:
+        """A step: who does it, what it is done to, and then what speaks of them."""
+        names, before = names_below(step), self.named
+        around = self.limit, self.actor, self.given
+        self.given = isinstance(step, i.Gain | i.PutCounters) or (isinstance(step, i.Act) and step.verb in GIVING)
+        for again in (False, True):  # once more, where words speak of what stands behind them
+            for rank in range(3):
+                if rank == 1 and not again:
+                    before = list(self.named)
+                self.limit = before if rank == 1 else None
+                self.actor = None if rank == 0 else actor_of(step) or taker_of(step)
+                if rank == 2 and isinstance(step, i.Gain) and isinstance(step.what, i.Reference):
+                    self.affected = [each.as_ for each in known_as(step.what)]
+                step = self._fields(step, [name for name in names if rank_of(getattr(step, name)) == rank])
+            if not is_unbound(step):
+                break
+        self.limit, self.actor, self.given = around
+        self.affected = []
+        return step
+
+    def _fields(self, value: Any, names: list[str]) -> Any:
+        changes: dict[str, Any] = {}
+        for name in names:
+            old = getattr(value, name)
+            new = self.go(old)
+            if new is not old and new != old:
+                changes[name] = new
+        return structs.replace(value, **changes) if changes else value
+
+    def _paid_for(self, it: i.Reference) -> i.Reference:
+        """“If it was kicked”: the spell itself, or the permanent that it became; else what is a spell (CR 702.33d)."""
+        if any(i.IsSpell() in each.where for each in self.named):
+            found: i.Reference = self.go(it)
+            return found
+        if self.spell:
+            return i.Reference("source", it.text)
+        itself = next((each.as_ for each in self.event if SELF in each.where), None)
+        return structs.replace(itself, text=it.text) if isinstance(itself, i.Reference) else self.go(it)
+
+    def _besides(self, others: i.Reference) -> i.Reference:
+        """“Destroy all other creatures” of a spell: other than the one thing that it has named before, if it is one."""
+        among = others.among
+        assert among is not None
+        before, around = list(self.named), self.limit
+        named = [each for each in before if isinstance(each.as_, i.Reference) and key_of(each) != "source"]
+        if not any(isinstance(each, i.InZone) for each in flat(among.where)):  # permanents are no cards (CR 109.2)
+            named = [each for each in named if not is_card(each)]
+        if not named:
+            found = others
+        elif len({each.as_ for each in named}) == 1:
+            than = named[-1]
+            assert isinstance(than.as_, i.Reference)
+            found = structs.replace(others, among=other_than(among, than.as_))
+            self.named = [*self._players(), than]  # “each other creature that shares a color with it”
+        else:
+            told = tuple(i.Told("other") if isinstance(each, i.IsOther) else each for each in among.where)
+            found = structs.replace(others, among=structs.replace(among, where=told))
+        self.limit = None
+        known: i.Reference = self._inside(found)
+        self._name(known)
+        self.named, self.limit = [*before, *(each for each in self.named if each not in before)], around
+        return known

@@ -1,0 +1,172 @@
+"""What has been named, and what it may be called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec import structs
+
+from ...grammar.senses import plain
+from .. import instructions as i
+from ..objects import flat, holding
+from ..places import stands_before
+
+#: References that keep their own name when something speaks of them.
+KINDS = frozenset(
+    "source enchanted created sacrificed exiled copied revealed discarded destroyed tapped buried linked milled drawn "
+    "found".split()
+) | {"looked at"}
+
+
+_KIND_PREDICATES = (i.HasType, i.HasSubtype, i.HasSupertype, i.IsToken, i.IsSpell, i.IsAbility, i.IsSource)
+
+
+class Named(NamedTuple):
+    """Something that was named: by which value it is spoken of, of which kinds it is known to be."""
+
+    as_: i.Reference | i.Player
+    where: tuple[i.Predicate, ...] = ()
+
+
+PERMANENT = i.HasType("permanent")
+
+
+def is_behind(named: Named, place: int) -> bool:
+    """Whether it is named by words that stand behind the place."""
+    of = named.as_.antecedent
+    return isinstance(of, int) and stands_before(place, of)
+
+
+def known_as(what: i.Reference) -> list[Named]:
+    """As what later words speak of it."""
+    if what.id:
+        return [Named(i.Reference("that", antecedent=what.id))]
+    return [Named(structs.replace(what, text="", among=None))] if what.what in ("that", *KINDS) else []
+
+
+def owner_of(what: i.Reference) -> list[Named]:
+    """The owner of what goes to a hand, where that need not be you."""
+    where = what.among.where if what.among is not None else ()
+    mine = any(isinstance(each, i.InZone | i.OwnedBy) and _is_you(each.player) for each in where)
+    return (
+        []
+        if mine
+        else [Named(i.Player("owner", of=each.as_)) for each in known_as(what) if isinstance(each.as_, i.Reference)]
+    )
+
+
+def _is_you(player: i.Player | None) -> bool:
+    return player is not None and player.who == "you"
+
+
+def is_card(named: Named) -> bool:
+    """Whether it is a card in a zone where nobody controls it (CR 108.4)."""
+    as_ = named.as_
+    if isinstance(as_, i.Reference) and as_.what in _CARDS:
+        return True
+    for each in flat(named.where):
+        match each:
+            case i.InZone(zone) if zone in _HIDDEN:
+                return True
+            case i.IsAmong(i.Reference(what)) if what in _CARDS:
+                return True
+    return False
+
+
+_CARDS = frozenset(["discarded", "revealed", "looked at", "milled", "drawn", "found", "exiled", "linked"])
+
+
+_HIDDEN = frozenset(["graveyard", "hand", "library", "exile"])
+
+
+#: What words that are left may have named: what is spoken of after them may be that.
+LEFT = Named(i.Reference("other"))
+
+
+#: What tells the source and what it is attached to from all others: nothing else may be called so.
+SELF, HOST = i.Told("itself"), i.Told("enchanted")
+
+
+def is_kind(predicate: i.Predicate) -> bool:
+    return isinstance(predicate, _KIND_PREDICATES) and predicate != i.HasType("permanent")
+
+
+def narrowed_by(named: i.Selection | None, by: i.Selection | None) -> i.Selection | None:
+    """“those cards that share a type”: of what was shown, those of which the words say more than what they are."""
+    more = tuple(each for each in by.where if not is_kind(each) and not _is_place(each)) if by is not None else ()
+    if by is None or not more:
+        return named
+    return structs.replace(by, where=(*(named.where if named is not None else ()), *more))
+
+
+def _is_place(predicate: i.Predicate) -> bool:
+    """Whether it only says where it is, or that it is something there: “the exiled card”, “that permanent”."""
+    return isinstance(predicate, i.InZone) or predicate == i.HasType("permanent")
+
+
+def fits(named: Named, noun: tuple[i.Predicate, ...]) -> bool:
+    """Whether it may be called so: “that creature” is no source of its own, and no target land."""
+    if not noun:
+        return True
+    if SELF in named.where:
+        return False
+    if HOST in named.where:
+        return i.IsAbility() not in noun and i.IsSpell() not in noun
+    return all(each in holding(named.where) for each in noun)
+
+
+def is_denied(named: Named, said: tuple[i.Predicate, ...]) -> bool:
+    """Whether words say of it that it is not what it is: “that nonland permanent card” is no land."""
+    known = set(holding(named.where))
+    return any(isinstance(each, i.Not) and each.predicate in known for each in said)
+
+
+def of_several_types(predicate: i.Predicate) -> bool:
+    """“creature or planeswalker”: what is called “that permanent” afterwards."""
+    return isinstance(predicate, i.OneOf) and all(isinstance(each, i.HasType) for each in predicate.predicates)
+
+
+def may_fit(named: Named) -> bool:
+    """Whether nothing is known of its kind."""
+    kinds = (i.HasType, i.IsAbility)
+    return SELF not in named.where and not any(isinstance(each, kinds) for each in flat(named.where))
+
+
+def the_one(named: list[Named]) -> Named | None:
+    """The one that all of them are."""
+    if not named:
+        return None
+    keys = {key_of(each) for each in named}
+    if named[-1].as_ == i.Reference("found"):
+        return named[-1]
+    each = next((one for one in reversed(named) if one.as_ == i.Reference("that", antecedent="each")), None)
+    return named[-1] if len(keys) == 1 else each
+
+
+def added_since(named: list[Named], before: list[Named]) -> list[Named]:
+    """What has been named since, and not before as well."""
+    known = set(map(id, before))
+    return [each for each in named if id(each) not in known and each not in before]
+
+
+def key_of(named: Named) -> object:
+    return "source" if SELF in named.where else named.as_
+
+
+def kinds_of(token: i.TokenKind) -> Iterator[i.Predicate]:
+    """The types and subtypes of what is created, as far as they are known."""
+    known = getattr(token, "characteristics", None)
+    if isinstance(known, i.Characteristics):
+        yield from map(i.HasType, map(plain, known.types))
+        yield from map(i.HasSubtype, known.subtypes)
+
+
+def is_whose(predicate: i.Predicate) -> bool:
+    """“an opponent controls”, “you don't control”: whose controller may be spoken of."""
+    match predicate:
+        case i.ControlledBy(i.Player("an opponent" | "a player" | "each opponent" | "opponents")):
+            return True
+        case i.Not(i.ControlledBy(i.Player("you"))):
+            return True
+    return False

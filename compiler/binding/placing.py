@@ -1,0 +1,84 @@
+"""Every noun of an ability gets a place of its own, and in the end an id of its own if it is spoken of again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import structs
+
+from .. import instructions as i
+from ..instructions.changing import with_inner
+from .players import NAMED_PLAYERS
+from .targets import is_target
+
+_NAMED = frozenset(["target", "choice", "all", "top", "bottom", "rest", "other", "card"])
+
+
+class Placed:
+    """Gives every noun a place of its own that has none yet."""
+
+    def __init__(self) -> None:
+        self.last = -1
+        self.targets: dict[i.Value, int] = {}
+
+    def ability(self, ability: i.Ability) -> i.Ability:
+        self.targets.clear()
+        placed: i.Ability = self.all(structs.replace(ability, targets=()))
+        return placed
+
+    def all(self, value: Any) -> Any:
+        if isinstance(value, i.Ability):
+            kept = structs.replace(value, granted=())
+            return structs.replace(with_inner(kept, self.all), granted=value.granted)
+        placed = with_inner(value, self.all)
+        if isinstance(placed, i.Reference | i.Player | i.Targets) and not placed.id:
+            if is_target(value):  # of the same words in one ability, where nothing tells more
+                return structs.replace(placed, id=self.targets.setdefault(value, self._next()))
+            named = (
+                placed.what in _NAMED
+                if isinstance(placed, i.Reference)
+                else (isinstance(placed, i.Player) and placed.who in NAMED_PLAYERS)
+            )
+            if named:
+                return structs.replace(placed, id=self._next())
+        return placed
+
+    def _next(self) -> int:
+        self.last -= 1
+        return self.last
+
+
+def numbered(abilities: Sequence[i.Ability]) -> list[i.Ability]:
+    """The ids as 1, 2, 3 … in the order of the words; those of nothing that is spoken of again are taken away."""
+    nouns = [noun for ability in abilities for noun in _nouns(ability)]
+    spoken = {
+        value.antecedent
+        for value in nouns
+        if isinstance(value, i.Reference | i.Player) and isinstance(value.antecedent, int)
+    }
+    order: dict[int, int] = {}
+    for value in nouns:
+        if value.id and (is_target(value) or value.id in spoken):
+            order.setdefault(value.id, len(order) + 1)
+    return [_renamed(each, order) for each in abilities]
+
+
+def _nouns(ability: i.Ability) -> Iterator[i.Reference | i.Player | i.Targets]:
+    for value in structs.replace(ability, granted=()).walk():
+        if isinstance(value, i.Reference | i.Player | i.Targets):
+            yield value
+
+
+def _renamed(value: Any, order: dict[int, int]) -> Any:
+    if isinstance(value, i.Ability):
+        kept = structs.replace(value, granted=())
+        return structs.replace(with_inner(kept, lambda each: _renamed(each, order)), granted=value.granted)
+    renamed = with_inner(value, lambda each: _renamed(each, order))
+    if not isinstance(renamed, i.Reference | i.Player | i.Targets):
+        return renamed
+    id_ = order.get(renamed.id, 0)
+    antecedent = getattr(renamed, "antecedent", None)
+    if isinstance(antecedent, int):
+        return structs.replace(renamed, id=id_, antecedent=order.get(antecedent))
+    return renamed if id_ == renamed.id else structs.replace(renamed, id=id_)

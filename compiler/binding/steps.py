@@ -1,0 +1,161 @@
+"""What a step tells by itself of what its pronouns may mean."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from .. import instructions as i
+from ..instructions.changing import with_inner
+from ..places import start_of
+from ..pronouns import shown_by
+from .named import known_as
+
+#: As what it is spoken of that something was done to.
+DONE_TO: dict[str, Any] = {"reveal": "revealed", "discard": "discarded", "sacrifice": "sacrificed", "exile": "exiled"}
+
+
+#: What can only be done to what is there.
+GIVING = frozenset(["tap", "untap", "transform", "attach"])
+
+
+def undone_part(step: i.If | i.May) -> str:
+    """Which steps are done where the part before was not: “if you don't, …”."""
+    match step:
+        case i.If(i.Happened(negated)):
+            return "steps" if negated else "otherwise"
+    return ""
+
+
+def focus_of(step: Any, before: i.Reference | None) -> i.Reference | None:
+    """What a step is done to, as “it” speaks of it in the next: the tokens, the cards shown; else what was before."""
+    match step:
+        case i.Create():
+            return i.Reference("created")
+        case (
+            i.GainLife(amount=i.NumberOf(of=of))
+            | i.LoseLife(amount=i.NumberOf(of=of))
+            | i.Draw(amount=i.NumberOf(of=of))
+        ):
+            called = known_as(of)
+            return called[0].as_ if called and isinstance(called[0].as_, i.Reference) else None
+        case i.GainLife() | i.LoseLife() | i.Shuffle() | i.Draw() | i.AddMana():
+            return before
+        case i.Reveal(what=i.Reference("that" | "source" | "created") as what):
+            return structs.replace(what, text="", among=None)
+        case i.Discard():
+            return None
+    if (shown := shown_by(step)) is not None:
+        return i.Reference(shown.what)
+    match step:
+        case (
+            i.Act(what=i.Reference() as what)
+            | i.Move(what=i.Reference() as what)
+            | i.Gain(what=i.Reference() as what)
+            | i.CounterSpell(what=what)
+            | i.PutCounters(on=what)
+            | i.RemoveCounters(of=what)
+            | i.Damage(to=(i.Reference() as what,))
+        ):
+            called = known_as(what) if what.also is None else []
+            return called[0].as_ if called and isinstance(called[0].as_, i.Reference) else None
+    return None
+
+
+def is_kicked(condition: object) -> bool:
+    """Whether it is said of the source that a cost was paid for it (CR 702.33d)."""
+    return isinstance(condition, i.CostWasPaid) and condition.of.what == "source"
+
+
+def of_it(amount: i.Value) -> bool:
+    """Whether a number is one of “it” and nothing more is said of what that is: “equal to its power”."""
+    return any(
+        isinstance(each, i.Reference) and each.what == "that" and each.among is None and not each.id
+        for each in amount.walk()
+    )
+
+
+def subject_of(condition: object) -> i.Reference | None:
+    """Of which object a condition is said, as the words after it speak of it."""
+    match condition:
+        case i.ObjectIs(what):
+            of = known_as(what)
+            return of[0].as_ if of and isinstance(of[0].as_, i.Reference) else None
+    return None
+
+
+def folded(steps: tuple[Any, ...]) -> tuple[Any, ...]:
+    """“… sacrifices it at end of combat. If the player does, …”: whether it is done is known then, not before."""
+    out: list[Any] = []
+    for step in steps:
+        last = out[-1] if out else None
+        if isinstance(last, i.Delayed) and isinstance(step, i.If) and isinstance(step.condition, i.Happened):
+            out[-1] = structs.replace(last, steps=(*last.steps, step))
+        else:
+            out.append(step)
+    return tuple(out)
+
+
+def shares_subject(before: Any, step: Any) -> bool:
+    """Whether two steps of one clause are done by the same player: “its owner shuffles their graveyard into …”."""
+    who = getattr(step, "player", None)
+    if not isinstance(who, i.Player) or who != getattr(before, "player", None) or who.of is None:
+        return False
+    return isinstance(step, i.Action) and isinstance(before, i.Action) and step.span == before.span
+
+
+def other_target(first: i.Reference, also: i.Reference) -> i.Reference:
+    """“target creature and one other target creature”: other than the first, whatever the source is (CR 115.3)."""
+    if first.what != "target" or also.what != "target" or also.among is None or i.IsOther() not in also.among.where:
+        return also
+    than = i.OtherThan(i.Reference("that", first.text, antecedent=first.id))
+    where = tuple(than if isinstance(each, i.IsOther) else each for each in also.among.where)
+    return structs.replace(also, among=structs.replace(also.among, where=where))
+
+
+def rank_of(value: object) -> int:
+    """Who does something comes before what it is done to, and that before all that is said of it."""
+    some = value if isinstance(value, tuple) else (value,)
+    if isinstance(value, i.Player):
+        return 0
+    return 1 if all(isinstance(each, i.Reference | i.Player | i.Targets) for each in some) else 2
+
+
+def with_card_of(steps: tuple[i.Step, ...], costs: tuple[i.Cost, ...]) -> tuple[i.Cost, ...]:
+    """The costs, in which “X is the mana value of that card”, behind the steps, is of the exiled card they name."""
+    spoken = {each for step in steps for each in step.walk() if isinstance(each, i.Reference) and each.what == "exiled"}
+    if len(spoken) != 1:
+        return costs
+    (card,) = spoken
+
+    def of_card(value: Any) -> Any:
+        match value:
+            case i.Variable(value=i.NumberOf(_, i.Reference("that", antecedent=None) as that) as number):
+                return structs.replace(value, value=structs.replace(number, of=structs.replace(card, text=that.text)))
+        return with_inner(value, of_card)
+
+    return tuple(of_card(cost) for cost in costs)
+
+
+def is_unbound(value: object) -> bool:
+    """Whether a word in it speaks of what has not been found."""
+    if isinstance(value, tuple):
+        return any(map(is_unbound, value))
+    return isinstance(value, i.Value) and any(
+        isinstance(each, i.Reference | i.Player) and each.antecedent is None and is_spoken(each)
+        for each in value.walk()
+    )
+
+
+def is_spoken(value: i.Reference | i.Player) -> bool:
+    """Whether it speaks of what other words have named."""
+    return (value.what if isinstance(value, i.Reference) else value.who) in ("that", "that player")
+
+
+def start_of_steps(steps: tuple[Any, ...]) -> int | None:
+    """Where the words of some steps begin, if that is told."""
+    within = [each for step in steps for each in step.walk()]
+    actions = [each.span[0] for each in within if isinstance(each, i.Action)]
+    nouns = [start_of(each.id) for each in within if isinstance(each, i.Reference | i.Player) and each.id > 0]
+    return min(actions or nouns, default=None)

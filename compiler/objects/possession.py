@@ -1,0 +1,41 @@
+"""What stands in front of its own: “target creature” of “target creature's power”."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...grammar import nodes as n
+from ...grammar.senses import CARD_TYPES, possessor
+from .. import instructions as i
+from ..mutual import reference, selection
+from ..places import spoken_place
+from ..source import Source
+
+_TYPES = CARD_TYPES | {"permanent"}
+
+
+def possessed(words: Sequence[n.Word], source: Source) -> i.Reference:
+    """The object in front of its own: “target creature” of “target creature's power”, “this creature” of “its …”."""
+    last = words[-1]
+    end = last.possessor_end
+    place = n.Span(words[0].span.start, end)
+    said = source.said(n.Node(span=place))
+    if last.kind == "self":
+        return i.Reference("source", said)
+    if words[0].sense in ("enchanted", "equipped"):
+        return i.Reference("enchanted", said)
+    if words[0].sense in ("that", "those", "the"):
+        noun = as_noun(last, end)
+        where = selection(n.NounPhrase(words=(*words[1:-1], noun), span=place), source).where
+        return i.Reference("that", said, i.Selection(where, said) if where else None, id=spoken_place(words[0], noun))
+    if any(word.sense == "target" for word in words[:-1]):
+        noun = as_noun(last, end)
+        return reference(n.NounPhrase(words=(*words[:-1], noun), span=place), source)
+    return i.Reference("that", said)
+
+
+def as_noun(word: n.Word, end: int) -> n.Word:
+    """“creature's” as “creature”, “Goblin's” as “Goblin”: of a possessive, the word without its ending."""
+    name = word.text[: end - word.span.start]
+    kind = "subtype" if name[:1].isupper() else "type" if possessor(word.text) in _TYPES else "noun"
+    return n.Word(kind=kind, text=name, span=n.Span(word.span.start, end))
