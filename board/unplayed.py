@@ -39,7 +39,7 @@ class Unplayed(NamedTuple):
 NOWHERE = (0, 0)
 
 _CONTROL = frozenset({i.Create, i.Choose, i.May, i.If, i.ForEach, i.Delayed, i.Reflexive})
-_NOT_DONE = frozenset(get_args(i.Step)) - _CONTROL - DOERS.keys()
+_NOT_DONE = i.STEP_TYPES - _CONTROL - DOERS.keys()
 _SEEN = frozenset(get_args(i.Predicate)) - {i.Told}
 _PLAYER_NUMBERS = frozenset(
     [

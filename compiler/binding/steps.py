@@ -119,7 +119,7 @@ def rank_of(value: object) -> int:
     some = value if isinstance(value, tuple) else (value,)
     if isinstance(value, i.Player):
         return 0
-    return 1 if all(isinstance(each, i.Reference | i.Player | i.Targets) for each in some) else 2
+    return 1 if all(isinstance(each, (i.Reference, i.Player, i.Targets)) for each in some) else 2
 
 
 def with_card_of(steps: tuple[i.Step, ...], costs: tuple[i.Cost, ...]) -> tuple[i.Cost, ...]:
@@ -143,7 +143,7 @@ def is_unbound(value: object) -> bool:
     if isinstance(value, tuple):
         return any(map(is_unbound, value))
     return isinstance(value, i.Value) and any(
-        isinstance(each, i.Reference | i.Player) and each.antecedent is None and is_spoken(each)
+        isinstance(each, (i.Reference, i.Player)) and each.antecedent is None and is_spoken(each)
         for each in value.walk()
     )
 

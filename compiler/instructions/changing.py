@@ -16,7 +16,7 @@ Whole = TypeVar("Whole")
 
 def with_inner(value: Whole, change: Callable[[Value], object]) -> Whole:
     """A value with each value directly in it changed, in the order of its fields; itself where nothing has changed."""
-    if type(value) is tuple:
+    if isinstance(value, tuple):
         parts = [_changed(each, change) for each in value]
         return value if all(map(is_, parts, value)) else tuple(parts)  # type: ignore[return-value]
     if not isinstance(value, Value):
@@ -34,4 +34,4 @@ def _changed(value: object, change: Callable[[Value], object]) -> object:
     """A part of a value, changed where it is a value itself, with the values in it changed where it is a tuple."""
     if isinstance(value, Value):
         return change(value)
-    return with_inner(value, change) if type(value) is tuple else value
+    return with_inner(value, change) if isinstance(value, tuple) else value

@@ -23,12 +23,11 @@ class Value(
         waiting: list[object] = [self]
         while waiting:
             value = waiting.pop()
-            kind = type(value)
-            if kind is tuple:
-                waiting += reversed(value)  # type: ignore[call-overload]
+            if isinstance(value, tuple):
+                waiting += reversed(value)
             elif isinstance(value, Value):
                 yield value
-                for name in _backwards(kind):
+                for name in _backwards(type(value)):
                     if inner := getattr(value, name):
                         waiting.append(inner)
 
