@@ -10,7 +10,6 @@ from __future__ import annotations
 import errno
 import io
 import os
-import secrets
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -115,7 +114,7 @@ class _Unfinished:
 def _exclusive(folder: Path, make: Callable[[Path], Made]) -> tuple[Made, Path]:
     """Make something under a name that nothing has yet, and give the name with it."""
     for _ in range(ATTEMPTS):
-        partly = folder / f"{PREFIX}{secrets.token_hex(8)}{SUFFIX}"
+        partly = folder / f"{PREFIX}{os.urandom(8).hex()}{SUFFIX}"
         try:
             return make(partly), partly
         except FileExistsError:

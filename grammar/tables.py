@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import re
+import sys
 from contextlib import suppress
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -85,6 +85,16 @@ def _file_name(name: str) -> str:
     made_of = [*(path.read_bytes() for path in sources), grammar(name).encode(), version("lark").encode()]
     digest = hashlib.blake2b(b"\0".join(made_of), digest_size=12).hexdigest()
     return f"{name}-{digest}{SUFFIX}"
+
+
+def version(distribution: str) -> str:
+    """The version of an installed distribution: its folder's name has it, where `importlib.metadata` is long to load."""
+    for place in sys.path:
+        for found in Path(place).glob(f"{distribution}-*.dist-info"):
+            return found.name.removeprefix(f"{distribution}-").removesuffix(".dist-info")
+    from importlib import metadata
+
+    return metadata.version(distribution)
 
 
 def _clear(kept_now: Path) -> None:

@@ -14,7 +14,7 @@ from .targets import is_target
 
 _NAMED = frozenset(["target", "choice", "all", "top", "bottom", "rest", "other", "card"])
 
-_NOUNS = (i.Reference, i.Player, i.Targets)
+NOUNS = (i.Reference, i.Player, i.Targets)
 
 
 class Placed:
@@ -34,7 +34,7 @@ class Placed:
             kept = structs.replace(value, granted=())
             return structs.replace(with_inner(kept, self.all), granted=value.granted)
         placed = with_inner(value, self.all)
-        if isinstance(placed, _NOUNS) and not placed.id:
+        if isinstance(placed, NOUNS) and not placed.id:
             if is_target(value):  # of the same words in one ability, where nothing tells more
                 return structs.replace(placed, id=self.targets.setdefault(value, self._next()))
             named = (
@@ -68,7 +68,7 @@ def numbered(abilities: Sequence[i.Ability]) -> list[i.Ability]:
 
 def _nouns(ability: i.Ability) -> Iterator[i.Reference | i.Player | i.Targets]:
     for value in structs.replace(ability, granted=()).walk():
-        if isinstance(value, _NOUNS):
+        if isinstance(value, NOUNS):
             yield value
 
 
@@ -77,7 +77,7 @@ def _renamed(ability: i.Ability, order: dict[int, int]) -> i.Ability:
 
     def renamed(value: i.Value) -> i.Value:
         inside = with_inner(value, renamed)
-        if not isinstance(inside, _NOUNS):
+        if not isinstance(inside, NOUNS):
             return inside
         id_ = order.get(inside.id, 0)
         antecedent = getattr(inside, "antecedent", None)
