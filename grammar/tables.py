@@ -88,7 +88,7 @@ def _file_name(name: str) -> str:
 
 
 def version(distribution: str) -> str:
-    """The version of an installed distribution: its folder's name has it, where `importlib.metadata` is long to load."""
+    """The version of a distribution, as its folder's name has it: `importlib.metadata` takes long to load."""
     for place in sys.path:
         for found in Path(place).glob(f"{distribution}-*.dist-info"):
             return found.name.removeprefix(f"{distribution}-").removesuffix(".dist-info")
