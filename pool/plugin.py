@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from ..board import Board
     from ..compiler.instructions import Program
+    from ..kept_results import KeptResults
     from ..oracle import BadRecord, Card, CardReference
     from .evidence import Evidence
     from .facts import Record
@@ -147,7 +148,8 @@ def _programs(config: pytest.Config) -> Callable[[Card], list[Program]]:
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Keep what was compiled for the next run."""
-    if (results := config.stash.get(RESULTS, None)) is not None:
+    results: KeptResults | None = config.stash.get(RESULTS, None)
+    if results is not None:
         results.save()
 
 
