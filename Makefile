@@ -58,8 +58,8 @@ bench-compare: .venv/dev-ready ## the same against another revision, in turn (BA
 	$(BIN)/python benchmarks/compare.py $(BASE) --pool $(POOL)
 
 profile: .venv/dev-ready ## what of a pool's programs takes how long, by function (POOL=FILE), into build/programs.profile
-	mkdir -p build
-	$(BIN)/python -m cProfile -o build/programs.profile $(BIN)/cardwright compile --pool $(POOL) --programs --no-cache -o /dev/null || test -s build/programs.profile
+	@mkdir -p build
+	$(BIN)/python -m cProfile -o build/programs.profile $(BIN)/cardwright compile --pool $(POOL) --programs --no-cache -o /dev/null
 	$(BIN)/python -c "import pstats; pstats.Stats('build/programs.profile').sort_stats('tottime').print_stats(40)"
 
 fuzz: .venv/dev-ready ## the long campaign: random and mutated texts, random board steps and games (MINUTES=60; SEED=N, JOBS=2)
