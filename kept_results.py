@@ -94,7 +94,7 @@ class KeptResults:
     def _kept(self, number: int) -> dict[bytes, bytes]:
         data = kept(self._path(number))
         if data is not None:
-            with suppress(msgspec.DecodeError, UnicodeDecodeError):
+            with suppress(OSError, msgspec.DecodeError, UnicodeDecodeError):
                 file = _decode(data)
                 if file.made_by == code_stamp():
                     return file.results

@@ -48,9 +48,9 @@ def write_records(
     counted: Counter[str] = Counter()
     unreadable = 0
     with (
+        earlier_results(cached) as results,  # new ones are written when the output is complete
         _written(output) as out,
         workers(jobs) as executor,
-        earlier_results(cached) as results,
         pool_cards(source, "compiling", columns) as cards,
     ):
         from ..oracle import BadRecord  # now, while the workers load theirs

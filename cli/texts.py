@@ -40,11 +40,12 @@ class Cards:
         return users_reference()
 
     @property
-    def stamp(self) -> str:
-        """What changes when the user's cards do; nothing is loaded for it."""
+    def stamp(self) -> str | None:
+        """What changes when the user's cards do, `None` where that can't be seen; nothing is loaded for it."""
         from ..oracle.store import Store
 
-        return f"{self._game or ''} {Store().stamp}"
+        stamp = Store().stamp
+        return None if stamp is None else f"{self._game or ''} {stamp}"
 
     def get(self, name: str) -> Card:
         """Give the card of that name, in any spelling; raise `NameNotResolved` where there is not exactly one."""

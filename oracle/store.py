@@ -58,12 +58,14 @@ class Store:
         return self.path.is_file()
 
     @property
-    def stamp(self) -> str:
-        """What changes when the reference is replaced; empty where there is none."""
+    def stamp(self) -> str | None:
+        """What changes when the reference is replaced; empty where there is none, `None` where that can't be seen."""
         try:
             found = self.path.stat()
-        except OSError:
+        except FileNotFoundError:
             return ""
+        except OSError:
+            return None
         return f"{self.path} {found.st_size} {found.st_mtime_ns}"
 
     def info(self) -> StoreInfo | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
@@ -19,6 +20,15 @@ Made = TypeVar("Made")
 _encode = msgspec.msgpack.Encoder().encode
 
 
+@lru_cache
+def _is_shipped(game: str) -> bool:
+    """Whether a game comes with cardwright, as far as can be seen."""
+    try:
+        return shipped(game) is not None
+    except OSError:
+        return False
+
+
 class Earlier(Generic[Made]):
     """The results of a job, of earlier runs and for later ones."""
 
@@ -26,7 +36,6 @@ class Earlier(Generic[Made]):
         self._job = job
         self._results = results.of(*made_by)
         self._decode = packed_decoder(job.made).decode
-        self._shipped: dict[str, bool] = {}
 
     @classmethod
     def of(cls, job: Job[Made], results: KeptResults | None) -> Earlier[Made] | None:
@@ -51,8 +60,5 @@ class Earlier(Generic[Made]):
 
     def add(self, card: Card, made: Made) -> None:
         """Keep what was made of a card, if it is what would be made again; an installed game's rules may change."""
-        known = self._shipped.get(card.game)
-        if known is None:
-            known = self._shipped[card.game] = shipped(card.game) is not None
-        if known and self._job.is_lasting(made):
+        if _is_shipped(card.game) and self._job.is_lasting(made):
             self._results.put(self._results.key(card), _encode(made))
