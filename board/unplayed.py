@@ -171,6 +171,8 @@ def _one(value: Any) -> Unplayed | None:
             why = "the board can't tell which mana that is" if mana.undone(sort) else ""
         case i.Choose(instead=i.ModesIf(), labels=labels):
             return Unplayed(" / ".join(labels), NOWHERE, "the board does not choose more modes in another case", "step")
+        case i.Choose(apart=True, labels=labels):
+            return Unplayed(" / ".join(labels), NOWHERE, "the board does not keep the targets of modes apart", "step")
         case i.ChangeTargets():
             why = "" if spells.changes_targets(value) else "the board changes targets only where new ones may be chosen"
         case i.EndTurn():
@@ -191,6 +193,8 @@ def _one(value: Any) -> Unplayed | None:
         case i.MayCast(until=until):
             seen = until == i.WHILE_EXILED or (not isinstance(until, i.AsLongAs) and lasting.kept(until))
             why = "" if seen else "the board does not see when this ends"
+        case i.GainDesignation(designation="prepared"):
+            why = "the board knows no prepare spells"
         case i.Gain():
             why = "" if gaining.does(value) else "the board does not keep this change, or not for so long"
         case i.BecomeCopy(until=until):
@@ -237,6 +241,8 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(what, NOWHERE, "the board does not have this number", "quantity")
         case _ if type(value) in _SEEN and is_unseen(value):
             return Unplayed(text, NOWHERE, "the board does not know which objects these are", "reference")
+        case i.OtherThan(objects=i.Reference("such")):
+            return Unplayed("", NOWHERE, "the board does not know which objects these are", "reference")
         case i.Attacked():
             return Unplayed("", NOWHERE, "the board does not know whom a creature attacks", "reference")
         case _:

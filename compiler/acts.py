@@ -308,7 +308,8 @@ def _chooses_objects(noun: n.Noun, source: Source) -> bool:
         heads = [item.head for item in noun.items]
         objects = all(head is not None and head.kind in ("type", "subtype", "token") for head in heads)
         several = what == "choice" and noun.senses[:1] == ("any number of",) and noun.conjunctions == {"and/or"}
-        return objects and (several or (what == "target" and noun.conjunctions == {"or"}))
+        one_of = what in ("choice", "target") and noun.conjunctions == {"or"}
+        return objects and (several or one_of)
     if what not in ("choice", "target"):
         return False
     kinds = set(noun.kinds)

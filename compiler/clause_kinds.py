@@ -86,6 +86,8 @@ def is_reflexive(node: n.Subordinate) -> bool:
             return True
         case ((("pay",) | ("pays",)), (n.NounPhrase(words=(n.Word(sense="this"), n.Word(sense="cost"))), *_)):
             return True
+        case ((("pay",) | ("pays",)), (n.NounPhrase(senses=("this", "cost", "one or more", "time"), modifiers=()),)):
+            return True
     return False
 
 

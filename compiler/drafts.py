@@ -178,6 +178,7 @@ class DraftChoice(msgspec.Struct, eq=False):
     unchosen: Literal["", "ever", "this turn"] = ""
     again: bool = False
     instead: i.ModesIf | None = None
+    apart: bool = False
 
 
 DraftStep = DraftCreate | Block | DraftChoice | i.Step
@@ -204,6 +205,7 @@ def finish(steps: Iterable[DraftStep]) -> tuple[i.Step, ...]:
                     step.unchosen,
                     step.again,
                     step.instead,
+                    step.apart,
                 )
             )
         else:

@@ -57,7 +57,7 @@ from .exceptions import exceptions
 from .folding import folded
 from .keywords import MISSING, KeywordActions, creating_keyword
 from .lasting import lasting
-from .modes import count_modes, lets_choose_again, modes_if, narrow_modes
+from .modes import aims_apart, count_modes, lets_choose_again, modes_if, narrow_modes
 from .modifying.kinds import still
 from .objects import done_to, reference, selection
 from .player_names import is_player
@@ -715,6 +715,10 @@ class Effect:
         if self.modes is not None and isinstance(node, n.Clause) and lets_choose_again(node):
             self.source.claim(node)
             self.modes.again = True
+            return place
+        if self.modes is not None and isinstance(node, n.Clause) and aims_apart(node):
+            self.source.claim(node)
+            self.modes.apart = True
             return place
         before = (*node.verb.auxiliaries, *(node.cause.verb.senses if node.cause else ()))
         if "may" in before and not negated(node) and not self._permits(node):

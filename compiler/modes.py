@@ -123,3 +123,15 @@ def lets_choose_again(clause: n.Clause) -> bool:
         ):
             return True
     return False
+
+
+def aims_apart(clause: n.Clause) -> bool:
+    """“Each mode must target a different player.”"""
+    match clause.subject, clause.verb.senses, clause.complements:
+        case (
+            n.NounPhrase(alone=("each", "mode")),
+            ("must", "target"),
+            (n.NounPhrase(alone=("a", "different", "player")),),
+        ):
+            return True
+    return False

@@ -258,12 +258,39 @@ def _relative(said: n.Relative, source: Source) -> tuple[i.Predicate, ...] | Non
                 return None
             source.claim_own(said)
             return where
+        case n.Relative(
+            sense="that doesn't" | "that don't",
+            subject=None,
+            further=(),
+            complements=(
+                n.NounPhrase(
+                    senses=("the", "same", "name"),
+                    modifiers=(
+                        n.Prepositional(
+                            sense="as", object=n.NounPhrase(words=(n.Word(sense="another"), first, *rest)) as others
+                        ),
+                    ),
+                ),
+            ),
+        ) if senses == ("have",):
+            span = n.Span(first.span.start, others.span.end)
+            return _of_no_other(said, structs.replace(others, words=(first, *rest), span=span), source)
         case n.Relative(sense="that's" | "that are", subject=None, further=(), complements=()) if (
             len(senses) == 1 and senses[0] in _STATES
         ):
             source.claim(said)
             return (i.InState(_STATES[senses[0]]),)
     return None
+
+
+def _of_no_other(said: n.Relative, others: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...] | None:
+    """“that doesn't have the same name as another permanent you control”: as any but itself."""
+    found = selection(others, source)
+    if any(isinstance(each, i.Told) for each in found.walk()):
+        return None
+    source.claim(said)
+    but_itself = structs.replace(found, where=(*found.where, i.OtherThan(i.Reference("such"))))
+    return (i.Not(i.SharesWith("name", i.Reference("all", found.text, but_itself), source.words(said))),)
 
 
 def _cast_at(said: n.Relative, source: Source) -> tuple[i.Predicate, ...] | None:

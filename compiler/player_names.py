@@ -67,7 +67,7 @@ def named(words: tuple[str, ...], text: str, *, plural: bool = False, place: int
     """
     if plural and words == ("opponent",):
         return i.Player("opponents", text)
-    if single_words(words) == ("each", "other", "opponent"):
+    if single_words(words) in (("each", "other", "opponent"), ("other", "opponent")):
         return i.Player("each opponent", text, but=i.Player("that player"), id=place)
     who = _WHO.get(words) or _WHO.get(single_words(words))
     chosen: i.Antecedent | None = "chosen" if words == ("the", "chosen", "player") else None

@@ -157,6 +157,47 @@ def _in_opening_hand(line: n.Sentence, source: Source) -> list[i.Static]:
     return []
 
 
+def _triggers_again(line: n.Sentence, source: Source) -> list[i.Static]:
+    """“If a triggered ability of a permanent you control triggers, that ability triggers an additional time.”"""
+    match [part.content for part in line.parts]:
+        case [
+            n.Subordinate(
+                sense="if",
+                parts=(
+                    n.Part(
+                        content=n.Clause(
+                            subject=n.NounPhrase(
+                                words=(n.Word(sense="a") as a, n.Word(sense="triggered ability") as ability),
+                                modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() as whose) as of,),
+                            ),
+                            verb=n.Verb(senses=("triggers",)) as triggers,
+                            complements=(),
+                        ) as lead
+                    ),
+                ),
+            ) as if_,
+            n.Clause(
+                subject=n.NounPhrase(alone=("that", "ability") | ("it",)),
+                verb=n.Verb(senses=("triggers",)),
+                complements=(n.NounPhrase(alone=("an additional", "time")),),
+            ) as again,
+        ]:
+            mark = source.mark()
+            permanents = reference(whose, source)
+        case _:
+            return []
+    where = permanents.among
+    if permanents.what != "choice" or permanents.most != i.Number(1) or where is None or permanents.optional:
+        source.forget(mark)
+        return []
+    source.claim(a, ability, triggers, again)
+    source.claim_own(of)
+    source.claim_between(if_.span.start, lead.span.start)
+    source.claim_between(if_.span.end, again.span.start)
+    such = i.Reference("all", source.words(lead), i.Selection((i.IsAbility("triggered", where),)))
+    return [i.Static(such, (i.TriggersAgain(),), text=source.words(line))]
+
+
 def _on_battlefield(it: n.Noun) -> bool:
     """“it | on the battlefield”."""
     match it:
@@ -168,7 +209,7 @@ def _on_battlefield(it: n.Noun) -> bool:
 
 
 def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i.Static]:
-    out: list[i.Static] = _in_opening_hand(line, source)
+    out: list[i.Static] = _in_opening_hand(line, source) or _triggers_again(line, source)
     if out:
         return out
     held: i.Condition | None = None

@@ -125,8 +125,11 @@ def _each(said: list[n.Node], source: Source) -> list[i.Timing | None]:
                 found.append(i.OnlyIf(condition(node, source)))
             case n.Subordinate(sense="before" | "after"):
                 found.append(_declared(node, source))
-            case n.Prepositional(sense="per", object=n.NounPhrase(alone=("turn",))) if found:
+            case n.Prepositional(sense="per", object=n.NounPhrase(alone=("turn",))) if found and isinstance(
+                often := found[-1], i.OnlySoOften
+            ):
                 source.claim(node)  # “only once | per turn”
+                found[-1] = i.OnlySoOften(often.times, "turn")
             case n.Prepositional():
                 found.append(_moment(node, source))
             case _:

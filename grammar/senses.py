@@ -215,6 +215,15 @@ _PAST = {
     "rolled": "roll",
     "put": "put",
     "investigated": "investigate",
+    "tempted": "tempt",
+    "proliferated": "proliferate",
+    "explored": "explore",
+    "discovered": "discover",
+    "copied": "copy",
+    "unlocked": "unlock",
+    "foretold": "foretell",
+    "connived": "connive",
+    "exploited": "exploit",
 }
 
 

@@ -175,7 +175,7 @@ class TextReader:
             return False  # “Suspend X—Pay X life.”
         return (
             not any(c in words for c in ":.{")
-            and not re.search(r"\bchoose\b|\btokens?\b", lowered)
+            and not re.search(r"\bchoose\b|\btokens?\b|\bfaces\b", lowered)
             and len(words.split()) <= 7
             and not lowered.startswith(("eternalize", "embalm", "ward "))
         )

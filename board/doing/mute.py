@@ -39,6 +39,11 @@ def unseen(event: i.AnyEvent, trigger: i.Trigger) -> str:
     match event:
         case i.Activates(keyword=keyword) if keyword:
             return "the board does not know which keyword the ability is"
+        case (
+            i.Attacks(whom=(i.Player("each player"),), together=True)
+            | i.DealsDamage(to=(i.Player("each player"),), together=True)
+        ):
+            return "the board tells the players apart who are attacked or dealt damage at once"
         case i.Does(cause=i.Selection()):
             return "the board does not know what makes a player do it"
     return "the board does not look at all that is said of the event" if triggers.unjudged(event, trigger) else ""
@@ -69,7 +74,11 @@ def unreplaced(replacement: i.Replacement) -> str:
         return "" if replacement.itself and as_enters(change) else "the board does not replace this event yet"
     if goes_elsewhere(replacement) or alters_damage(replacement) or replaces_deeds(replacement):
         return ""
-    if replacement.events or not isinstance(change, _APPLIED) or (isinstance(change, i.EnterAs) and change.under):
+    if (
+        replacement.events
+        or not isinstance(change, _APPLIED)
+        or (isinstance(change, i.EnterAs) and (change.under or change.prepared))
+    ):
         return "the board does not replace this event yet"
     return ""
 

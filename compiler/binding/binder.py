@@ -17,6 +17,7 @@ from .players import NAMED_PLAYERS, actor_of, called_player, names_below, stays_
 from .steps import (
     DONE_TO,
     GIVING,
+    compared_in,
     focus_of,
     folded,
     is_kicked,
@@ -335,6 +336,12 @@ class Binder(Meaning):
                 held_ = self._inside(value)
                 self.subject = before_
                 return held_
+            case i.AnyHolds(conditions=(first_, *more)) | i.AllHold(conditions=(first_, *more)):
+                held: list[Any] = [self.go(first_)]
+                around_subject, self.subject = self.subject, compared_in(held[0]) or self.subject
+                held += map(self.go, more)  # “its power is greater than … or its toughness is greater than …”
+                self.subject = around_subject
+                return structs.replace(value, conditions=tuple(held))
             case i.Must(objects=i.Reference("that", antecedent=None)):  # nothing blocks itself
                 both = list(self.named)
                 self.named = [each for each in both if each.as_ not in self.affected]

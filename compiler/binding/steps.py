@@ -85,6 +85,15 @@ def subject_of(condition: object) -> i.Reference | None:
     return None
 
 
+def compared_in(condition: object) -> i.Reference | None:
+    """Of which object a number is compared: “its power is greater than …, or its toughness …”."""
+    match condition:
+        case i.Holds(left=i.NumberOf(of=what)):
+            of = known_as(what)
+            return of[0].as_ if of and isinstance(of[0].as_, i.Reference) else None
+    return subject_of(condition)
+
+
 def folded(steps: tuple[Any, ...]) -> tuple[Any, ...]:
     """“… sacrifices it at end of combat. If the player does, …”: whether it is done is known then, not before."""
     out: list[Any] = []

@@ -151,8 +151,10 @@ def _did(clause: n.Clause) -> bool | None:
 
 
 def _is_somebody(node: n.Noun) -> bool:
-    """“you”, “they”, “that player”, “its controller”, “no player”."""
+    """“you”, “they”, “that player”, “its controller”, “no player”, “no one”."""
     match node:
+        case n.NounPhrase(alone=("no", "one")):
+            return True
         case n.NounPhrase(words=(n.Word(kind="pronoun" | "player"),)):
             return True
         case n.NounPhrase(words=(*_, n.Word(kind="noun") as head)):

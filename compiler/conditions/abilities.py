@@ -43,6 +43,33 @@ def _times(clause: n.Clause) -> Times | None:
     return None
 
 
+def times(node: n.Noun, source: Source) -> i.AbilityCount | None:
+    """“time this ability has resolved this turn”: how often."""
+    match node:
+        case n.NounPhrase(words=(n.Word(sense="time"),), modifiers=(n.Relative() as said,)):
+            deed = _deed_this_turn(said)
+        case _:
+            return None
+    if deed is None:
+        return None
+    source.claim(node)
+    return i.AbilityCount(deed, "this turn", source.words(node))
+
+
+def _deed_this_turn(said: n.Relative) -> Literal["activated", "resolved"] | None:
+    """“this ability has resolved this turn”."""
+    match said:
+        case n.Relative(
+            sense="this ability",
+            verb=n.Verb() as verb,
+            complements=(n.Adverb(sense="this turn"),),
+            subject=None,
+            further=(),
+        ):
+            return _DEEDS.get(verb.senses)
+    return None
+
+
 def _the_time(clause: n.Clause) -> Times | None:
     """“this is the third time this ability has resolved this turn”."""
     match clause:
@@ -52,17 +79,9 @@ def _the_time(clause: n.Clause) -> Times | None:
             complements=(
                 n.NounPhrase(
                     words=(n.Word(sense="the"), n.Word() as which, n.Word(sense="time")),
-                    modifiers=(
-                        n.Relative(
-                            sense="this ability",
-                            verb=n.Verb() as verb,
-                            complements=(n.Adverb(sense="this turn"),),
-                            subject=None,
-                            further=(),
-                        ),
-                    ),
+                    modifiers=(n.Relative() as said,),
                 ),
             ),
-        ) if which.sense in _ORDINALS and verb.senses in _DEEDS:
-            return _DEEDS[verb.senses], "=", i.Number(_ORDINALS[which.sense])
+        ) if which.sense in _ORDINALS and (deed := _deed_this_turn(said)) is not None:
+            return deed, "=", i.Number(_ORDINALS[which.sense])
     return None

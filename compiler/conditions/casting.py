@@ -126,7 +126,7 @@ def _was_cast(clause: n.Clause, source: Source, words: str) -> i.Condition | Non
         return None
     match rest:
         case []:
-            return i.WasCast(what, by, None, text=words) if by is not None else None
+            return i.WasCast(what, by, None, text=words)
         case [n.Prepositional(sense="during") as during] if by is not None:
             if during.object.senses != ("your", "main phase"):
                 return None
@@ -177,6 +177,11 @@ def _spent(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
             source.claim(mana)
             source.claim_own(from_)
             return i.ManaWasSpent(on, producer=selection(from_.object, source), text=words)
+    if (least := _at_least(subject)) is not None:
+        if on is None:
+            return None
+        source.claim(subject)
+        return i.Holds(i.ManaSpent(on, colors=bool(subject.modifiers)), "≥", least, words)
     if subject.modifiers:
         return None
     if subject.alone in (("no", "mana"), ("no", "colored", "mana")):
@@ -194,6 +199,23 @@ def _spent(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
             if len(colors) == 1 and amount is not None:
                 source.claim(subject)
                 return i.ManaWasSpent(on, color=colors[0], amount=amount, text=words)
+    return None
+
+
+def _at_least(subject: n.NounPhrase) -> i.Quantity | None:
+    """“five or more mana”, “at least five mana”, “at least three colors of mana”: how much, or how many."""
+    match subject.plain_words:
+        case [n.Word(kind="number") as number, n.Word(sense="or more"), head]:
+            pass
+        case [n.Word(sense="at least"), n.Word(kind="number") as number, head]:
+            pass
+        case _:
+            return None
+    match head.sense, subject.modifiers:
+        case "mana", ():
+            return number_of(number)
+        case "color", (n.Prepositional(sense="of", object=n.NounPhrase(alone=("mana",))),):
+            return number_of(number)
     return None
 
 

@@ -15,6 +15,7 @@ from ..player_names import is_player
 from ..players import player
 from ..source import Source
 from ..values import Op, number_of
+from .abilities import times
 
 _HAVE = (("you've",), ("have",), ("has",), ("had",), ("they've",))
 _NOT = frozenset(["didn't", "haven't", "hasn't", "wasn't", "weren't"])
@@ -166,9 +167,9 @@ def underwent(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] |
     nowhere, mark = n.Span(modifier.span.start, modifier.span.start), source.mark()
     such = n.NounPhrase(words=(n.Word(kind="self", text="", span=nowhere),), span=nowhere)
     match modifier:
-        case n.Relative(verb=n.Verb() as verb, subject=None, further=(), complements=complements):
-            if modifier.sense not in _RELATIVE:
-                return None
+        case n.Relative(verb=n.Verb() as verb, subject=None, further=(), complements=complements) if (
+            modifier.sense in _RELATIVE
+        ):
             words, said = (*_RELATIVE[modifier.sense], *verb.words), verb.span
         case n.Relative(
             sense="you" | "you've",
@@ -209,19 +210,24 @@ def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
     """“the life you gained this turn”, “spell you've cast this turn”: how much, or how often."""
     last = node.items[-1]
     noun = _without_the(node)
-    if (attackers := _attacked_with(node, last, noun, source)) is not None:
-        return attackers
+    if (found := _attacked_with(node, last, noun, source) or times(node, source)) is not None:
+        return found
     match last.modifiers:
         case (n.Relative(sense="you" | "you've", subject=None, verb=n.Verb() as verb, further=()) as said,):
             you = n.NounPhrase(words=(n.Word(kind="pronoun", text="you", span=said.span),), span=verb.span)
             what = () if node.senses == ("time",) else (noun,)  # “times | you descended”
-            clause = n.Clause(subject=you, verb=verb, complements=(*what, *said.complements), span=said.span)
+            past = verb if verb.auxiliaries else structs.replace(verb, words=("you've", *verb.words))
+            clause = n.Clause(subject=you, verb=past, complements=(*what, *said.complements), span=said.span)
         case (n.Relative(sense="it", subject=None, verb=n.Verb() as verb, further=()) as said,) if node.senses == (
             "time",
         ):
             place = n.Span(said.span.start, said.span.start + 2)
             it = n.NounPhrase(words=(n.Word(kind="pronoun", text="it", span=place),), span=place)
             clause = n.Clause(subject=it, verb=verb, complements=said.complements, span=said.span)
+        case (n.Relative(sense="the ring", subject=None, verb=n.Verb() as verb, further=()) as said,) if (
+            node.senses == ("time",)
+        ):
+            clause = n.Clause(subject=_the_ring(said), verb=verb, complements=said.complements, span=said.span)
         case (n.Relative(subject=None, verb=n.Verb() as verb, further=()) as said,) if said.sense in _RELATIVE:
             words = (*_RELATIVE[said.sense], *verb.words)
             clause = n.Clause(
@@ -246,6 +252,13 @@ def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
     source.claim(*(w for w in node.items[0].plain_words if w.sense == "the"))
     amount = isinstance(read[0], i.CountersPut) or getattr(read[0], "deed", "") in ("gain life", "lose life")
     return i.EventCount((read[0],), within, "amount" if amount else "times", before, source.words(node))
+
+
+def _the_ring(said: n.Relative) -> n.NounPhrase:
+    """“(time) the Ring | has tempted you”."""
+    the, ring = n.Span(said.span.start, said.span.start + 3), n.Span(said.span.start + 4, said.span.start + 8)
+    words = (n.Word(kind="article", text="the", span=the), n.Word(kind="noun", text="Ring", span=ring))
+    return n.NounPhrase(words=words, span=n.Span(the.start, ring.end))
 
 
 def _attacked_with(node: n.Noun, last: n.NounPhrase, noun: n.Noun, source: Source) -> i.EventCount | None:
@@ -337,6 +350,7 @@ def _happened(clause: n.Clause, source: Source) -> tuple[i.AnyEvent, How, bool, 
         return None
     present, negated, whose = clause_
     amount = False
+    often, present = _so_often(present, source)
     counted = next((c for c in present.complements if isinstance(c, n.NounPhrase)), None)
     by_player = present.subject is not None and is_player(present.subject)
     if counted is not None and not counted.is_battlefield and (by_player or present.verb.lemma in ("deal", "dealt")):
@@ -352,6 +366,10 @@ def _happened(clause: n.Clause, source: Source) -> tuple[i.AnyEvent, How, bool, 
         present = structs.replace(present, subject=subject)
     else:
         how = How()
+    if often is not None:
+        if how != How():
+            return None
+        how = How("≥", often)
     if present.verb.senses == ("been", "attacked"):
         who = player(present.subject, source)
         source.claim(clause.verb)
@@ -368,6 +386,26 @@ def _happened(clause: n.Clause, source: Source) -> tuple[i.AnyEvent, How, bool, 
         found = structs.replace(found, what=structs.replace(what, where=(*what.where, i.ControlledBy(whose))))
     source.claim(clause.verb)
     return found, how, amount, negated
+
+
+def _so_often(clause: n.Clause, source: Source) -> tuple[i.Quantity | None, n.Clause]:
+    """“(the Ring has tempted you) two or more times”: how often, and the clause without it."""
+    match clause.complements:
+        case (
+            n.NounPhrase(
+                words=(
+                    *whom,
+                    n.Word(kind="number") as number,
+                    n.Word(sense="or more") as more,
+                    n.Word(sense="time") as time,
+                ),
+                modifiers=(),
+            ) as said,
+        ):
+            source.claim(number, more, time)
+            you = structs.replace(said, words=tuple(whom), span=n.Span(said.span.start, number.span.start - 1))
+            return number_of(number), structs.replace(clause, complements=(you,) if whom else ())
+    return None, clause
 
 
 def _under_control(clause: n.Clause, source: Source) -> tuple[n.Clause, i.Player | None]:
@@ -411,7 +449,7 @@ def _present(clause: n.Clause, source: Source) -> tuple[n.Clause, bool, i.Player
         return structs.replace(clause, verb=structs.replace(verb, words=("been", verb.words[-1]))), False, None
     else:
         return None
-    if not main or (main == verb.main and helps == () and main != "cast"):
+    if not main or (main == verb.main and helps == () and main not in ("cast", "put")):
         return None
     return structs.replace(clause, verb=structs.replace(verb, words=(main,))), negated, None
 

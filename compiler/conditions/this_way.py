@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec import structs
+
 from ...grammar import nodes as n
 from ...grammar.traversal import name_of
 from .. import instructions as i
@@ -51,6 +53,7 @@ def done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     if clause.subject is None or any(not isinstance(c, (n.NounPhrase, n.NounList)) for c in rest) or len(rest) > 1:
         return None
     found: i.DoneThisWay | None = None
+    none = False
     verb = clause.verb
     if is_player(clause.subject):
         deed = put.deed if put is not None else _ACTIVE.get(verb.lemma)
@@ -66,11 +69,23 @@ def done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
         deed = put.deed if put is not None else "die" if verb.lemma == "die" else _PASSIVE.get(verb.main)
         helps = (("is",), ("are",), ("was",), ("were",), ("isn't",), ("wasn't",)) if deed != "die" else _DONE
         if deed is not None and verb.auxiliaries in helps:
-            found = i.DoneThisWay(deed, _what(clause.subject, source), None, words)
-    if found is None:
+            none, subject = _without_no(clause.subject, source)
+            of = _what(subject, source)
+            found = i.DoneThisWay(deed, of, None, words) if of is not None or not none else None
+    if found is None or (none and verb.negated):
         return None
     source.claim(last, verb, *([put.place] if put is not None else []))
-    return i.NotHold(found, words) if verb.negated else found
+    return i.NotHold(found, words) if verb.negated or none else found
+
+
+def _without_no(noun: n.Noun, source: Source) -> tuple[bool, n.Noun]:
+    """“no creature cards”: whether there is a “no”, and the cards."""
+    match noun:
+        case n.NounPhrase(words=(n.Word(sense="no") as no, first, *rest)):
+            source.claim(no)
+            span = n.Span(first.span.start, noun.span.end)
+            return True, structs.replace(noun, words=(first, *rest), span=span)
+    return False, noun
 
 
 class _Put(NamedTuple):

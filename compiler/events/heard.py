@@ -129,7 +129,7 @@ class Heard(NamedTuple):
             return (player(some, self.source),)
         if noun.alone == ("one or more", "player"):
             self.source.claim(noun)
-            return (i.Player("a player", self.source.words(noun)),)
+            return (i.Player("each player", self.source.words(noun)),)  # all of them are one event
         if is_player(noun):
             self.one_or_more(noun)
             return (player(noun, self.source),)

@@ -226,6 +226,8 @@ def attack(said: Heard) -> i.AnyEvent | None:
             whom = said.those(noun)
     if least is not None:  # “two or more creatures you control attack”: a player attacks with them
         what = said.objects()
+        if isinstance(what, i.Selection) and whom and not any(isinstance(p, i.ControlledBy) for p in what.where):
+            return i.PlayerAttacks(i.Player("a player"), what, least, whom, together=True)  # CR 508.1: one declares
         mine = [p for p in what.where if isinstance(p, i.ControlledBy)] if isinstance(what, i.Selection) else []
         if len(mine) != 1 or not isinstance(what, i.Selection):
             return None

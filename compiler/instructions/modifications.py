@@ -329,6 +329,10 @@ class BeginsOnBattlefield(Value, frozen=True):
     """If the card is in its owner's opening hand, they may begin the game with it on the battlefield (CR 103.6a)."""
 
 
+class TriggersAgain(Value, frozen=True):
+    """Such a triggered ability triggers an additional time whenever it triggers (CR 603.2d)."""
+
+
 class ManyInDeck(Value, frozen=True):
     """A deck can have so many cards with this name, any number if absent (CR 100.2a)."""
 
@@ -390,6 +394,7 @@ Modification = (
     | MayLookAt
     | MayPlay
     | BeginsOnBattlefield
+    | TriggersAgain
     | ManyInDeck
     | CanBeCommander
     | CastOnly

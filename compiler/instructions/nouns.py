@@ -393,7 +393,10 @@ Within = Literal["this turn", "last turn", "this combat", "this step", "this gam
 
 
 class Underwent(Value, frozen=True):
-    """The event has happened to it, or it was what did it ("that was dealt damage this turn"): it is "such" there."""
+    """The event has happened to it, or it was what did it ("that was dealt damage this turn"): it is "such" there.
+
+    Spells that were cast are meant wherever they are now, as they were on the stack (CR 608.2i).
+    """
 
     event: happened.AnyEvent
     within: Within

@@ -31,13 +31,14 @@ class EnterAs(Value, frozen=True):
     """The objects enter so ("Tokens you control enter tapped", "with an additional +1/+1 counter") (CR 614.1c).
 
     ``under``: under the control of this player, whom their controller chooses. ``gains``: with these abilities, which
-    they have from then on.
+    they have from then on. ``prepared``: with that designation (CR 722.3a).
     """
 
     tapped: bool | None = None
     counters: tuple[Counters, ...] = ()
     under: Player | None = None
     gains: AddAbilities | None = None
+    prepared: bool = False
 
 
 class EnterAsCopy(Value, frozen=True):

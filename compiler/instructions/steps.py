@@ -74,7 +74,8 @@ class Choose(Value, frozen=True):
     Or the result of the die that was just rolled says which: the option whose ``results`` it is among, from one number
     to another (None: or any greater) (CR 706.3). ``unchosen``: only options that this ability has not chosen before,
     ever or this turn (CR 700.2). ``again``: the same option may be chosen more than once (CR 700.2d). ``instead``: how
-    many are chosen in another case ("if this spell was kicked, choose both instead").
+    many are chosen in another case ("if this spell was kicked, choose both instead"). ``apart``: each mode that is
+    chosen must target a different player.
     """
 
     options: tuple[tuple[Step, ...], ...]
@@ -87,6 +88,7 @@ class Choose(Value, frozen=True):
     unchosen: Literal["", "ever", "this turn"] = ""
     again: bool = False
     instead: ModesIf | None = None
+    apart: bool = False
 
 
 class May(Value, frozen=True):

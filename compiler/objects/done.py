@@ -18,7 +18,9 @@ from .words import is_self
 Done = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "milled"]
 
 
-ThisWay = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "damaged", "buried", "milled"]
+ThisWay = Literal[
+    "sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "damaged", "buried", "milled", "created"
+]
 
 
 #: What an earlier part of the effect, or its cost, did to the object that is spoken of.
@@ -67,10 +69,10 @@ def those_done_to(node: n.Noun, text: str, source: Source) -> i.Reference | None
             return None
         bare = replace(node, items=(*node.items[:-1], bare))
     rest = reference(bare, source)
-    if rest.what not in ("choice", "all", "that"):
+    if rest.what not in ("choice", "all", "that", "created") or (rest.what == "created" and did != "created"):
         return None
     source.claim(way)
-    where = rest.among.where if rest.among is not None else ()
+    where = _but_created(rest.among.where if rest.among is not None else (), did)
     if rest.what != "choice":
         return i.Reference(did, text, i.Selection(where, text) if where else None)
     return replace(rest, text=text, among=i.Selection((*where, i.IsAmong(i.Reference(did))), text))
@@ -90,11 +92,17 @@ def done_to(node: n.Noun, source: Source) -> i.Reference | None:
             source.claim(modifier)
             rest = replace(node, modifiers=tuple(m for m in node.modifiers if m is not modifier))
             words = source.words(node)
-            where = selection(rest, source).where
+            where = _but_created(selection(rest, source).where, verb)
             if hers is not None:
                 where = (*where, i.OwnedBy(i.Player("that player", "they")))
-            return i.Reference(verb or hers or "revealed", words, i.Selection(where, words))
+            among = i.Selection(where, words) if where or verb != "created" else None
+            return i.Reference(verb or hers or "revealed", words, among)
     return None
+
+
+def _but_created(where: tuple[i.Predicate, ...], did: ThisWay | None) -> tuple[i.Predicate, ...]:
+    """Of tokens that are created it need not be said that they are tokens (CR 111.1)."""
+    return tuple(each for each in where if did != "created" or not isinstance(each, i.IsToken))
 
 
 #: What players do only to cards of their own (CR 701.9, 701.17).

@@ -72,6 +72,9 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
         among = selection(replace(first, words=first.words[2:], span=place), source) if alone else None
         if among is not None:
             return i.Reference("that", text, among if among.where else None, antecedent="chosen")
+    if (army := _amassed(node)) is not None:
+        source.claim(node)
+        return replace(reference(army, source), text=text)
     if lead in ("that", "those", "the"):
         source.claim(words[0])
         among = selection(node, source)
@@ -131,6 +134,19 @@ def _anybodys(place: i.Predicate) -> i.Predicate:
     if isinstance(place, i.InZone) and place.player is None and place.zone != "exile":
         return replace(place, player=i.Player("each player"))
     return place
+
+
+def _amassed(node: n.Noun) -> n.NounPhrase | None:
+    """“the Army” of “the amassed Army”, “the Army you amassed” (CR 701.47c)."""
+    match node:
+        case n.NounPhrase(words=(n.Word(sense="the") as the, n.Word(sense="amassed"), *rest), modifiers=()) if rest:
+            return replace(node, words=(the, *rest))
+        case n.NounPhrase(
+            words=(n.Word(sense="the"), *_),
+            modifiers=(n.Relative(sense="you", verb=n.Verb(senses=("amassed",)), complements=(), further=()),),
+        ):
+            return replace(node, modifiers=())
+    return None
 
 
 def _is_by_chance(modifier: n.Modifier) -> bool:

@@ -169,6 +169,9 @@ def enters_so(complements: Sequence[n.Complement], source: Source) -> i.EnterAs 
             case n.Adverb(sense="tapped" | "untapped") if found.tapped is None:
                 source.claim(node)
                 found = structs.replace(found, tapped=node.sense == "tapped")
+            case n.Adverb(sense="prepared"):
+                source.claim(node)
+                found = structs.replace(found, prepared=True)
             case n.Prepositional(sense="with") if (added := _entering_with(node, source)) is not None:
                 if added.gains and found.gains:
                     return None

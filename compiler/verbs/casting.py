@@ -31,7 +31,11 @@ def cast(said: Said) -> Sequence[i.Step] | None:
             case _ if complement is not noun:
                 return None
     what = _from_among(said, noun) or said.refer(noun)
-    if not _is_known(what) or (what.what == "linked" and not for_a_time and noun.plain_words[0].plural):
+    if (
+        not _is_known(what)
+        or _is_one_of_each(what)
+        or (what.what == "linked" and not for_a_time and noun.plain_words[0].plural)
+    ):
         return None  # “you may play cards exiled with this artifact”: not now
     verb: Any = said.verb
     if for_a_time:
@@ -73,6 +77,14 @@ def spent(said: Said) -> Sequence[i.Step] | None:
             said.source.claim(mana)
             return [i.MaySpendAs(i.Player("you", "you"), cast_, kind, **said.words)]
     return None
+
+
+def _is_one_of_each(what: i.Reference) -> bool:
+    """“a spell from each opponent's graveyard”: one of each of them, which no reference says."""
+    among = what.among.where if what.among is not None and what.what == "choice" else ()
+    return any(
+        isinstance(each, i.InZone) and each.player is not None and each.player.who == "each opponent" for each in among
+    )
 
 
 def _is_known(what: i.Reference) -> bool:

@@ -98,6 +98,9 @@ def _mana(said: Said, item: n.NounPhrase) -> i.PayMana | None:
     for complement in said.node.complements:
         if isinstance(complement, n.ForEach):
             times = for_each((i.Number(1), "1"), complement, said.source)[0]
+        elif isinstance(complement, n.Adverb) and complement.sense == "any number of times":
+            said.source.claim(complement)
+            times = i.ChosenNumber(least=1)  # paid no time at all, it is not paid
     return i.PayMana(said.player(), symbols, times, **said.words)
 
 

@@ -185,13 +185,15 @@ def sacrifice(said: Said) -> Sequence[i.Step] | None:
 
 
 def designated(said: Said) -> Sequence[i.Step] | None:
-    """“It becomes renowned.”, “This permanent becomes saddled until end of turn.”"""
+    """“It becomes renowned.”, “This permanent becomes saddled until end of turn.”, “It becomes prepared.”"""
     subject, complements = said.node.subject, said.node.complements
     if subject is None or is_player(subject):
         return None
     until = said.lasts()[1]
     if said.verb == "saddled" and said.node.verb.senses == ("becomes", "saddled"):
         return [i.GainDesignation(said.refer(subject), "saddled", until, **said.words)]
+    if said.node.verb.senses in (("becomes", "prepared"), ("become", "prepared")):
+        return [i.GainDesignation(said.refer(subject), "prepared", until, **said.words)]
     match complements:
         case (n.NounPhrase(alone=("renowned",)) as noun, *_):
             said.source.claim(noun)
@@ -202,6 +204,8 @@ def designated(said: Said) -> Sequence[i.Step] | None:
 DONE = {
     "become": designated,
     "saddled": designated,
+    "prepared": designated,
+    "prepare": designated,
     "flip": flip,
     "sacrifice": sacrifice,
     "fight": fight,

@@ -68,6 +68,7 @@ def _framed(value: i.Ability, scope: Scope) -> str:
         return f"{cost}: {scope.step(value.steps[0])}"
     leaves = any(isinstance(each, i.Act) and each.verb == "sacrifice" for each in value.costs)
     scope.paid = paid.named if leaves else set()
+    scope.sacrificed = paid.sacrificed
     said = _body(value, scope)
     if value.kind == "activated" and value.keyword and value.timing == _added_timing(value.keyword):
         value = structs.replace(value, timing=())
@@ -126,6 +127,8 @@ def _body(value: i.Ability, scope: Scope) -> str:
                 case (i.TapsForMana(),):
                     scope.additional = "add"
             condition = f" if {scope.phrase(value.condition)}," if value.condition is not None else ""
+            if value.condition == _IN_EXILE:
+                when, condition = f"{when} while it's exiled", ""
             once = ". This ability triggers only once each turn" if value.trigger.once else ""
             scope.intervening = value.condition is None
             words = f"{when},{condition} {sentences(value.steps, scope)}{once}"
@@ -137,6 +140,10 @@ def _body(value: i.Ability, scope: Scope) -> str:
     if not parts:
         raise CannotWrite(value, "nothing in it")
     return " ".join(parts)
+
+
+#: What an event on its source asks where the source is: “while it's exiled”.
+_IN_EXILE = i.ObjectIs(i.Reference("that", antecedent="event.on"), (i.InZone("exile"),))
 
 
 def _ends_it(value: i.Ability) -> bool:

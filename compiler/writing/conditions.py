@@ -41,6 +41,13 @@ def _holds(value: i.Holds, scope: Scope) -> str:
         case i.CountersOn(kind, on):
             counter = f"{kind} counter" if kind else "counter"
             where = scope.noun(on).words
+            if scope.left and on.what in ("that", "source"):
+                some = (
+                    article(counter)
+                    if (value.op, value.right) == ("≥", i.Number(1))
+                    else _so_many(value, counter, scope)
+                )
+                return f"{where} had {some} on it"
             verb = "are" if value.right != i.Number(1) or value.op != "=" else "is"
             if value.op == "≥" and value.right == i.Number(1):
                 return f"{where} has {article(counter)} on it"
@@ -64,6 +71,9 @@ def _holds(value: i.Holds, scope: Scope) -> str:
             return f"you roll a {value.right.value}"
         case i.ManaSpent(on, colors) if value.op == "=" and value.right == i.Number(0):
             return f"no {'colored ' if colors else ''}mana was spent to cast {scope.noun(on).object}"
+        case i.ManaSpent(on, colors) if value.op == "≥" and isinstance(value.right, i.Number):
+            what = "colors of mana were" if colors else "mana was"
+            return f"at least {spelt(value.right.value)} {what} spent to cast {scope.noun(on).object}"
         case i.NumberOf():
             left = scope.phrase(value.left)
             return f"{left} is {_compared(value, scope)}"
@@ -223,6 +233,8 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
             return _is(it.words, be, f"{power}/{toughness}", value.negated)
         case (i.HasStatus(status),):
             return _is(it.words, be, status, value.negated)
+        case (i.IsHistoric(),):
+            return _is(it.words, be, "historic", value.negated)
         case (i.HasColor(),):
             return _is(it.words, be, predicate(value.where[0], scope)[1], value.negated)
         case (i.HasSupertype(kind),):
@@ -313,6 +325,11 @@ def _not_hold(value: i.NotHold, scope: Scope) -> str:
             return scope.phrase(paid).replace(" was kicked", " wasn't kicked", 1)
         case i.WasCast(what, i.Player("you"), i.InZone() as zone, None):
             return f"you didn't cast {scope.noun(what).object} from {zone_of(zone, scope)}"
+        case i.DoneThisWay("put into hand" | "discard" as deed, None, i.Player() as by):
+            done = "put a card into your hand" if deed == "put into hand" else "discard a card"
+            who = scope.noun(by)
+            not_ = "didn't" if who.you else "don't" if who.plural else "doesn't"
+            return f"{who.words} {not_} {done} this way"
         case i.Holds(i.CountOf(i.Selection(where)), "≥", i.Number(1)) if any(
             isinstance(each, i.ControlledBy) for each in where
         ):
@@ -425,6 +442,13 @@ def _is_player(value: i.IsPlayer, scope: Scope) -> str:
 
 
 def _all_hold(value: i.AllHold, scope: Scope) -> str:
+    mine = (i.OwnedBy(i.Player("you")), i.ControlledBy(i.Player("you")))
+    match value.conditions:
+        case (i.ObjectIs(i.Reference("source"), where), i.Holds(i.CountOf(i.Selection(other)), "≥", i.Number(1))) if (
+            where == mine and set(mine) <= set(other)
+        ):
+            rest = i.Selection(tuple(each for each in other if each not in mine))
+            return f"you both own and control {scope.this} and {described(rest, scope).one('a')}"
     said = [scope.phrase(each) for each in value.conditions]
     if all(each.startswith("you control ") for each in said):
         said = [said[0], *(each.removeprefix("you control ") for each in said[1:])]

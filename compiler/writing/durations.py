@@ -84,5 +84,6 @@ def timing(values: tuple[i.Timing, ...], scope: Scope) -> str:
     """“only as a sorcery and only once each turn”, “only during your turn, before attackers are declared”."""
     match values:
         case (i.OnlyDuring() as turn, i.OnlyBefore() | i.OnlyAfter() as limit):
-            return f"{scope.phrase(turn)}, {scope.phrase(limit).removeprefix('only ')}"
+            comma = "," if turn.whose is not None else ""
+            return f"{scope.phrase(turn)}{comma} {scope.phrase(limit).removeprefix('only ')}"
     return " and ".join(scope.phrase(each) for each in values)

@@ -32,6 +32,8 @@ _PLURALS = {
     "Eldrazi": "Eldrazi",
     "Samurai": "Samurai",
     "Kor": "Kor",
+    "Myr": "Myr",
+    "Zubera": "Zubera",
     "Vedalken": "Vedalken",
     "Leonin": "Leonin",
     "Equipment": "Equipment",
@@ -81,7 +83,11 @@ def ordinal(number: int) -> str:
 def article(words: str) -> str:
     """The words after “a” or “an”."""
     first = words.split(" ", 1)[0]
-    vowel = first[:1].lower() in "aeio" or (first[:1].lower() == "u" and not first.lower().startswith(("uni", "use")))
+    vowel = (
+        first[:1].lower() in "aeio"
+        or first.startswith("hour")
+        or (first[:1].lower() == "u" and not first.lower().startswith(("uni", "use")))
+    )
     if first.startswith(("8", "11/", "11", "18")) and not first.startswith(("110", "180")):
         vowel = True
     if first[:1] in "X" and (len(first) == 1 or first[1] in "/,"):
@@ -167,7 +173,8 @@ def listed(parts: Sequence[str], conjunction: str = "and") -> str:
 def possessive(noun: str) -> str:
     """“that creature's”, “those creatures'”, “its”, “your”."""
     known = {"it": "its", "they": "their", "them": "their", "you": "your"}.get(noun)
-    return known or (f"{noun}'" if noun.endswith("s") else f"{noun}'s")
+    of_several = noun.endswith("s") and not noun[:1].isupper()  # but “Jegantha of the Wells's”
+    return known or (f"{noun}'" if of_several else f"{noun}'s")
 
 
 def ended(words: str) -> str:

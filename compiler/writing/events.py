@@ -25,9 +25,12 @@ def objects(value: i.Selection | i.Reference, scope: Scope, event: i.Event | Non
         scope.waits_for_host = scope.waits_for_host or value.what == "enchanted"
         return noun
     found = described(value, scope, head=head)
+    if i.ControlledBy(i.Player("an opponent")) in value.where and event is not None and not event.together:
+        scope.held = "event.what"
     if scope.so_many:
         scope.counted = True
-        return Noun(found.many(f"{scope.so_many} or more"), plural=True)
+        many = "no" if scope.so_many == "no" else f"{scope.so_many} or more"
+        return Noun(found.many(many), plural=True)
     called = (found.cards or (found.heads[-1] if found.heads else "permanent")).rpartition(" ")[2]
     if event is not None and event.together:
         scope.speaks_of(called, plural=True)
@@ -46,6 +49,8 @@ def whom(values: Sequence[i.Player | i.Selection | i.Reference], scope: Scope) -
             said.append(one.one("" if said in (["a player"], ["an opponent"]) and not one.after else "a"))
         elif said and isinstance(each, i.Player) and each.who in ("each player", "a player"):
             said.append("player")
+        elif isinstance(each, i.Player) and each.who == "each player":
+            said.append("one or more players")
         else:
             said.append(scope.noun(each).words)
     return listed(said, "or")
@@ -61,6 +66,8 @@ def does(scope: Scope, subject: Noun, verb: str) -> str:
         return f"you've {'cast' if verb == 'cast' else 'drawn'}"
     if scope.past:
         return f"{subject.words} {past(subject, verb)}"
+    if subject.you and verb.startswith("be "):
+        return f"you're {verb.removeprefix('be ')}"
     return f"{subject.words} {agreeing(subject, verb)}"
 
 
@@ -87,7 +94,8 @@ def _moves(value: i.Moves, scope: Scope) -> str:
         raise CannotWrite(value, "from several zones")
     if len(origin) == 1 and origin[0].zone == "battlefield" and origin[0].player is None:
         if to is None:
-            return f"{does(scope, objects(value.what, scope, value), 'leave')} the battlefield"
+            left = does(scope, objects(value.what, scope, value), "leave")
+            return f"{left.replace(' you control ', ' you controlled ') if scope.past else left} the battlefield"
         what = objects(value.what, scope, value)
         if to.zone == "graveyard" and to.player is None:
             if creature or (isinstance(value.what, i.Reference) and scope.this in ("this creature", "it")):
@@ -110,6 +118,8 @@ def _moves(value: i.Moves, scope: Scope) -> str:
     if to.player is None and to.zone == "graveyard":
         verb = f"{does(scope, what, 'be')} put into a graveyard"
     if not origin and value.what == i.Reference("enchanted"):
+        return verb
+    if not origin and isinstance(value.what, i.Reference) and value.what.what == "that" and scope.would:
         return verb
     if not origin:
         return f"{verb} from anywhere"
@@ -537,6 +547,7 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
     match value.events:
         case (i.Moves(what=i.Selection(), to=i.InZone("graveyard"), together=False),) if scope.happened_to is not None:
             scope.happened_to, scope.buried = Noun("that card"), True
+    scope.left = all(isinstance(each, i.Moves) and _is_from_battlefield(each) for each in value.events)
     match first:
         case i.Moves(i.Reference("enchanted"), to=i.InZone("graveyard", None)):
             scope.host_died = True
@@ -557,6 +568,10 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
     return f"{'When' if once else 'Whenever'} {words}"
 
 
+def _is_from_battlefield(event: i.Moves) -> bool:
+    return any(each.zone == "battlefield" for each in event.origin)
+
+
 #: What becomes of an object but once, as a rule.
 _ONCE_ONLY = ("monstrous", "face up", "exploited", "renowned", "phased out")
 
@@ -572,6 +587,8 @@ def _once(event: i.AnyEvent) -> bool:
         return isinstance(event.what, i.Reference) and event.what.what in ("source", "enchanted", "that", "created")
     if isinstance(event, i.Becomes):
         return event.state in _ONCE_ONLY and isinstance(event.what, i.Reference)
+    if isinstance(event, i.CountersPut):
+        return event.last
     if isinstance(event, i.Casts):
         return event.next or isinstance(event.what, i.Reference)
     return (

@@ -19,6 +19,8 @@ def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str
     match op, number:
         case "≥", 1 if count.of == "times":
             inner.past = True
+        case "=", 0 if _is_of_any(count):
+            inner.past, inner.so_many = True, "no"
         case "=", 0 if count.of == "times":
             inner.denied = True
         case "≥", _:
@@ -32,6 +34,12 @@ def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str
             inner.past and not inner.so_many
         ):
             return f"you've been attacked {count.within}"
+    match count.events:
+        case (i.Does(i.Player("you"), "complete a dungeon") as done,) if not inner.so_many:
+            dungeon = scope.aside().phrase(done).removeprefix("you complete ")
+            return f"you{'’ve' if not inner.denied else ' haven’t'} completed {dungeon}".replace("’", "'")
+        case (i.Casts(None, i.Selection((i.HasStatus(status),))),) if inner.past and not inner.so_many:
+            return f"a spell was {status} {count.within}"
     if op == "=" and isinstance(first, i.Casts) and first.player is None and not more:
         spells = described(_kind(first.what, first), scope, head="spell").many("no")
         return f"{spells} were cast {count.within}"
@@ -43,7 +51,17 @@ def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str
         said += " or " + then.removeprefix(f"{again} ").removeprefix("it ")
     if inner.so_many and not inner.counted:
         raise CannotWrite(count, "so often")
+    if getattr(first, "what", None) == i.Reference("source") and not more:
+        scope.named.add("source")
     return f"{said} {count.within}"
+
+
+def _is_of_any(count: i.EventCount) -> bool:
+    """Whether it is asked of any objects of a kind whether it happened: “no creatures died this turn”."""
+    match count:
+        case i.EventCount((i.Attacks(i.Selection(), (), beside=None) | i.Moves(i.Selection()),), of="times"):
+            return True
+    return False
 
 
 def number_of_times(count: i.EventCount, scope: Scope) -> str:
@@ -71,6 +89,8 @@ def each_time(count: i.EventCount, scope: Scope) -> str:
 
 def _amount(count: i.EventCount, scope: Scope) -> str:
     match count.events:
+        case (i.DealsDamage(None, (i.Reference() as to,), None, excess=True),):
+            return f"excess damage dealt to {scope.noun(to).object} {count.within}"
         case (i.Does(i.Player() as player, "gain life" | "lose life" as deed),):
             verb, what = deed.split()
             return f"{what} {_did(scope.noun(player), verb)} {count.within}"
@@ -88,9 +108,15 @@ def _ones(count: i.EventCount, scope: Scope, *, many: bool) -> str:
     (event,) = count.events
     inner = scope.aside()
     match event:
+        case i.Casts(None, i.Selection() as what) if count.before == i.Reference("source"):
+            spell = described(what, inner, head="spell")
+            before = f"cast before it {count.within}"
+            return f"{spell.many()} that were {before}" if many else f"{spell.one('')} that was {before}"
         case i.Casts(i.Player() as player, i.Selection() as what, origin=(), targeting=(), nth=None):
             spell = described(what, inner, head="spell")
             return f"{spell.many() if many else spell.one('')} {_did(inner.noun(player), 'cast')} {count.within}"
+        case i.Does(i.Player() as player, "be tempted"):
+            return f"{'times' if many else 'time'} the Ring has tempted {inner.noun(player).object} {count.within}"
         case i.Does(i.Player() as player, "draw" | "discard" | "sacrifice" as deed):
             what = event.what if isinstance(event.what, i.Selection) else i.Selection(())
             found = described(what, inner, head="permanent" if deed == "sacrifice" else "card")
@@ -130,6 +156,8 @@ def underwent(value: i.Underwent, scope: Scope, *, negated: bool = False) -> str
     match value.event:
         case i.DealsDamage(source=i.Reference() as by, to=(i.Reference("such"),), combat=None) if not negated:
             return f"dealt damage by {inner.noun(by).words} {value.within}"
+        case i.Casts():
+            raise CannotWrite(value, "a spell that was cast")
     inner.past, inner.denied = not negated, negated
     return f"{inner.phrase(value.event)} {value.within}"
 
@@ -160,6 +188,9 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
         return f"{scope.noun(value.by).words} search {found[0].removeprefix('in ')} this way"
     if value.deed == "put into hand" and value.by is not None and value.by.who == "you" and value.what is not None:
         return f"you put {described(value.what, scope, head='card').one('a')} into your hand this way"
+    if value.by is not None and value.what is None and value.deed == "discard" and scope.relative is None:
+        who = scope.noun(value.by)
+        return f"{who.words} {agreeing(who, 'discard')} a card this way"
     if value.by is not None and value.what is None and scope.relative is not None:
         who = scope.noun(value.by)
         thing = " a card" if value.deed == "discard" else ""

@@ -129,6 +129,8 @@ def _once(paid: Any, times: i.Quantity | None) -> Any:
             return structs.replace(paid, amount=i.Number(1))
         case i.Act("sacrifice", i.Reference(most=most) as what) if most == times:
             return structs.replace(paid, what=structs.replace(what, most=i.Number(1)))
+        case i.Discard(what=i.Reference(most=most) as what) if most == times:
+            return structs.replace(paid, what=structs.replace(what, most=i.Number(1)))
         case i.PayLife(amount=amount) if amount == times:
             return structs.replace(paid, amount=i.Number(1))
         case i.PayLife(amount=i.Product(factor, of)) if of == times:
@@ -216,7 +218,7 @@ def _about(name: str, what: i.Selection, scope: Scope) -> str:
         head = "spell" if what.where == (i.Not(i.HasColor("colorless")),) else ""
         return f"{words} from {described(what, scope, head=head).many()}"
     if name == "enchant":
-        return f"{words} {described(what, scope, prep='in').one('')}"
+        return f"{words} {described(what, scope, prep='in').one('')}".replace("in all graveyards", "in a graveyard")
     if name == "affinity":
         return f"{words} for {described(what, scope).many()}"
     if name == "splice":

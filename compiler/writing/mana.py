@@ -34,7 +34,7 @@ def _symbol(value: i.ManaSymbol, scope: Scope) -> str:
 def _add_mana(value: i.AddMana, scope: Scope) -> Clause:
     """“add {G} or {W}”, “add two mana of any one color”."""
     rest = _added(value, scope)
-    if scope.additional == "add":
+    if scope.additional == "add" and not isinstance(value.mana, i.SameType):
         rest = f"an additional {rest}"
     if value.spend is not None:
         rest += f". {_spend(value.spend, scope, one=_is_one(value))}"
@@ -125,7 +125,9 @@ def _spend(value: i.Spending, scope: Scope, *, one: bool) -> str:
 def _pay_mana(value: i.PayMana, scope: Scope) -> Clause:
     """“pay {2}”."""
     rest = symbols(value.mana, scope)
-    if value.times is not None:
+    if isinstance(value.times, i.ChosenNumber):
+        rest += " any number of times"
+    elif value.times is not None:
         rest += f" for each {for_each(value.times, scope)}"
     return Clause(scope.subject(value.player), "waterbend" if value.waterbend else "pay", rest)
 

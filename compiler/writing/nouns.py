@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from .. import instructions as i
-from .english import YOU, Noun, listed, possessive, spelt
+from .english import YOU, Noun, article, listed, possessive, spelt
 from .english import plural as plural_of
 from .quantities import EACH, for_each
 from .relatives import who_is
@@ -47,6 +47,12 @@ def _player(value: i.Player, scope: Scope) -> Noun:
         of = value.of
         if value.who == "owner" and of == i.Reference("that", antecedent=scope.owned) and scope.owned:
             return Noun("that player")
+        if (
+            value.who == "controller"
+            and scope.held
+            and (of.what, of.antecedent, of.among) == ("that", scope.held, None)
+        ):
+            return Noun("that player")
         if of == i.Reference("linked"):
             return Noun(f"the exiled card's {value.who}")
         if of.what == "target" and of.id > 0 and of.id in scope.ids:
@@ -55,7 +61,8 @@ def _player(value: i.Player, scope: Scope) -> Noun:
             return Noun(f"that {scope.targeted_by}'s {value.who}" if scope.targeted_by else "that player")
         if of.what == "that" and of.among is None:
             spell = scope.fresh and scope.called == "spell" and isinstance(of.antecedent, int)
-            owner = "that spell's" if spell else "its" if not scope.it.plural else "their"
+            ahead = isinstance(of.antecedent, int) and of.antecedent not in scope.ids  # it is named behind this
+            owner = "that spell's" if spell else "its" if ahead or not scope.it.plural else "their"
             scope.fresh = True
         else:
             owner = possessive(scope.noun(of).words)
@@ -81,7 +88,7 @@ def _player(value: i.Player, scope: Scope) -> Noun:
         return Noun("that player or that planeswalker's controller")
     if value.who == "that player" and value.antecedent == "chosen":
         return Noun("the chosen player")
-    if value.who == "enchanted player" and scope.players == {value.who}:
+    if value.who == "enchanted player" and value.who in scope.players and "that player" not in scope.players:
         return Noun("that player")
     scope.they = value.who == "that player"
     scope.players.add(value.who)
@@ -120,7 +127,7 @@ def _enchanted(value: i.Reference, scope: Scope) -> Noun:
 
 
 def _sacrificed(value: i.Reference, scope: Scope) -> Noun:
-    return _done(value, scope, "permanent" if value.what != "sacrificed" else "creature")
+    return _done(value, scope, scope.sacrificed or "creature")
 
 
 def _done(value: i.Reference, scope: Scope, head: str) -> Noun:
@@ -161,6 +168,12 @@ def _damaged(value: i.Reference, scope: Scope) -> Noun:
     return Noun(f"{described(value.among, scope).one('each')} {DONE[value.what]} this way")
 
 
+def _done_to(value: i.Reference, scope: Scope) -> Noun:
+    """“each card put into a graveyard this way”, “all cards destroyed this way”."""
+    found = described(value.among or i.Selection(()), scope, head="card")
+    return Noun(f"{found.many('all')} {DONE[value.what]} this way", plural=True)
+
+
 def _rest(value: i.Reference, scope: Scope) -> Noun:
     match value.among:
         case i.Selection((i.IsAmong(),)):
@@ -188,6 +201,8 @@ def _top(value: i.Reference, scope: Scope) -> Noun:
     if len(value.among.where) != 1:
         raise CannotWrite(value, "which of them")
     library = zone_of(value.among.where[0], scope)  # type: ignore[arg-type]
+    if library == "all libraries":
+        library = "each player's library"
     one = value.most in (None, i.Number(1))
     if value.until is not None:
         scope.until = value.until
@@ -206,7 +221,7 @@ def _that(value: i.Reference, scope: Scope) -> Noun:
     if value.antecedent == "chosen" and value.among is not None:
         return Noun(described(value.among, scope).one("the chosen"))
     if value.antecedent == "chosen":
-        raise CannotWrite(value, "what was chosen")
+        return Noun(f"the chosen {plural_of(scope.called) if scope.it.plural else scope.called}", scope.it.plural)
     if value.among is not None:
         found = described(value.among, scope, prep="from")
         plural = scope.it.plural
@@ -262,7 +277,7 @@ def counted(found: Described, value: i.Reference, scope: Scope, determiner: str)
     assert most is not None
     if isinstance(most, (*EACH, i.PlayerNumber, i.EventCount, i.TimesPaid)) and not determiner and not value.optional:
         return Noun(f"{found.one('a')} for each {for_each(most, scope)}")
-    if isinstance(most, i.NumberOf) and not determiner and not value.optional:
+    if isinstance(most, i.NumberOf | i.DieResult) and not determiner and not value.optional:
         return Noun(f"a number of {found.many('')} equal to {scope.phrase(most)}", plural=True)
     number = scope.phrase(most)
     if not isinstance(most, i.Number | i.Variable | i.ThatMany | i.Product | i.Half):
@@ -291,6 +306,10 @@ def _target(value: i.Reference, scope: Scope) -> Noun:
         return scope.it
     if value.id:
         scope.ids.add(value.id)
+    if i.ControlledBy(i.Player("an opponent")) in among.where and not (value.most is not None and not value.optional):
+        scope.held = value.id
+    if put_there and value.most in (None, i.Number(1)):
+        found = found._replace(after=tuple(each.replace("in all graveyards", "in a graveyard") for each in found.after))
     if found.other and value.most is None and not value.optional:
         noun = counted(found._replace(other=False), value, scope, "target")
         return _spoken(found, noun._replace(words=f"{noun.words} other than {scope.this}"), scope)
@@ -300,6 +319,27 @@ def _target(value: i.Reference, scope: Scope) -> Noun:
 def _is_at_hand(of: i.Reference, scope: Scope) -> bool:
     """Whether “them” says of which one is chosen."""
     return of.what != "linked" and scope.called != "hand"
+
+
+def _of_one_lot(value: i.Reference, scope: Scope) -> Noun | None:
+    """“a creature card and a land card from among them”: several choices among the same cards; None of others."""
+    several = [value]
+    while several[-1].also is not None:
+        several.append(several[-1].also)
+    lots = {each for one in several for each in _among(one).where if isinstance(each, i.IsAmong)}
+    if len(several) == 1 or len(lots) != 1 or any(one.what != "choice" or one.at_random for one in several):
+        return None
+    kinds = [i.Selection(tuple(each for each in _among(one).where if each not in lots)) for one in several]
+    if not all(kind.where for kind in kinds) or len({one.optional for one in several}) > 1:
+        return None
+    found = [described(kind, scope, head="card") for kind in kinds]
+    if value.optional and all(one.most == i.Number(1) for one in several):
+        first, *others = [each.one("") for each in found]
+        words = listed([article(first), *map(article, others)], "and/or")
+    else:
+        words = listed([counted(each, one, scope, "").words for each, one in zip(found, several, strict=True)])
+    scope.speaks_of("card", plural=True)
+    return Noun(f"{words} from among them", plural=True)
 
 
 def _choice(value: i.Reference, scope: Scope) -> Noun:
@@ -366,6 +406,8 @@ _REFERENCES = {
     "milled": _seen,
     "exiled": _seen,
     "drawn": _seen,
+    "buried": lambda v, s: _done_to(v, s),
+    "destroyed": lambda v, s: _done_to(v, s),
     "rest": _rest,
     "damaged": _damaged,
     "linked": _linked,
@@ -379,6 +421,8 @@ def _reference(value: i.Reference, scope: Scope) -> Noun:
     writer = _REFERENCES.get(value.what)
     if writer is None:
         raise CannotWrite(value, value.what)
+    if value.also is not None and value.what == "choice" and (lot := _of_one_lot(value, scope)) is not None:
+        return lot
     noun = writer(value, scope)
     if value.also is not None:
         also = _others(value, value.also, scope)
@@ -396,6 +440,8 @@ def _others(value: i.Reference, also: i.Reference, scope: Scope) -> Noun:
     found = described(also.among, scope)
     if not any(isinstance(each, i.SameName | i.SharesWith) for each in also.among.where):
         return scope.noun(also)
+    if i.ControlledBy(i.Player("controller", of=i.Reference("that", antecedent=value.id))) in also.among.where:
+        scope.held = value.id
     if any(isinstance(each, i.SharesWith) for each in also.among.where):
         return Noun(found._replace(other=True).one("each"))
     return Noun(found._replace(other=True).many("all"), plural=True)

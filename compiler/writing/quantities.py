@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import instructions as i
-from .english import Noun, agreeing, article, plural, possessive, spelt
+from .english import Noun, agreeing, article, in_order, plural, possessive, spelt
 from .histories import each_time, number_of_times
 from .relatives import who_is
 from .scope import CannotWrite, Scope
@@ -68,6 +68,8 @@ def _number_of(value: i.NumberOf, scope: Scope) -> str:
         return f"the {value.of.what} card's {value.what}"
     if value.of.among is not None and value.of.among == scope.until:
         return f"that card's {value.what}"
+    if value.of.what == "exiled" and value.of.among is not None and value.of.among != scope.until:
+        return f"{described(value.of.among, scope, head='card').one('the exiled')}'s {value.what}"
     if value.of.among is not None and value.of.what in _SHOWN:
         raise CannotWrite(value, "of one of several")
     if value.of.what == "that" and value.what == "mana value" and scope.was_card and not scope.it.plural:
@@ -150,7 +152,7 @@ def _half(value: i.Half, scope: Scope) -> str:
 
 
 def _devotion(value: i.Devotion, scope: Scope) -> str:
-    return f"your devotion to {' and '.join(COLORS[each] for each in value.colors)}"
+    return f"your devotion to {' and '.join(COLORS[each] for each in in_order(value.colors))}"
 
 
 #: What one of several players is called.
@@ -172,12 +174,13 @@ def _how_many(value: i.HowMany, scope: Scope) -> str:
 def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
     """“creatures sacrificed this way”."""
     done = {"sacrificed": "sacrificed", "exiled": "exiled", "discarded": "discarded", "revealed": "revealed",
-            "destroyed": "destroyed", "tapped": "tapped", "milled": "milled",
+            "destroyed": "destroyed", "tapped": "tapped", "milled": "milled", "created": "created",
             "buried": "put into a graveyard"}.get(value.what)  # fmt: skip
     if done is None:
         raise CannotWrite(value, f"{value.what} as a number")
     if value.among is None:
         head = "card" if value.what in ("exiled", "discarded", "revealed", "milled") else "permanent"
+        head = "token" if value.what == "created" else head
         return f"{plural(head) if many else head} {done} this way"
     cards = value.what in ("exiled", "discarded", "revealed", "milled")
     found = described(value.among, scope, head="card" if cards else "")
@@ -210,13 +213,14 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.DieResult: lambda value, scope: "that result" if value.which == "chosen" else "the other result",
     i.PlayerCount: _player_count,
     i.EventCount: number_of_times,
+    i.AbilityCount: lambda v, s: f"the number of {for_each(v, s).replace('time ', 'times ', 1)}",
     i.ManaSpent: _mana_spent,
     i.TimesPaid: lambda v, s: f"the number of {for_each(v, s).replace('time ', 'times ', 1)}",
     i.ChosenNumber: lambda v, s: "any number" if v.most is None else f"up to {s.phrase(v.most)}",
 }
 
 #: Numbers that are said with “for each”.
-EACH = (i.CountOf, i.HowMany, i.CountersOn, i.PlayerCount, i.KindsAmong)
+EACH = (i.CountOf, i.HowMany, i.CountersOn, i.PlayerCount, i.KindsAmong, i.AbilityCount)
 
 
 def for_each(value: i.Quantity, scope: Scope) -> str:
@@ -230,15 +234,21 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return f"{f'{kind} counter' if kind else 'counter'} on {scope.noun(on).words}"
         case i.PlayerCount(i.Player("opponents" | "each opponent", such=None)):
             return "opponent you have"
+        case i.PlayerCount(i.Player("each player", such=None)):
+            return "player"
         case i.PlayerCount(i.Player(who, such=such)) if who in _PLAYERS and such is not None:
             return f"{_PLAYERS[who]} {who_is(such, scope)}"
         case i.TimesPaid("kicker" | "multikicker", of):
             it = scope.noun(of).words if scope.kind == "spell" or of.what != "source" else "it"
             return f"time {it} was kicked"
+        case i.AbilityCount(deed, within):
+            return f"time this ability has {'been ' if deed == 'activated' else ''}{deed} {within}"
         case i.EventCount():
             return each_time(value, scope)
         case i.KindsAmong("color", i.Selection((i.IsAmong(i.Reference("that" | "target" | "enchanted")),))):
             return "of its colors"
+        case i.KindsAmong("power" | "toughness" | "mana value" | "name" as what, among):
+            return f"different {what} among {objects(among, scope)}"
         case i.KindsAmong(what, among):
             return f"{what} among {objects(among, scope)}"
         case i.Difference(i.TargetsOf(i.Reference("source")), i.Number(1)):
@@ -291,7 +301,8 @@ def much(value: i.Quantity, what: str, scope: Scope, *, digits: bool = False, eq
         return f"{'1 ' + what if digits else article(what)} for each {for_each(value, scope)}"
     if isinstance(value, EACH) and not equal:
         return f"{'1 ' + what if digits else article(what)} for each {for_each(value, scope)}"
-    if isinstance(value, i.Product) and isinstance(value.of, (*EACH, i.TimesPaid)):
+    of_player = what == "life" and isinstance(value, i.Product) and isinstance(value.of, i.PlayerNumber)
+    if isinstance(value, i.Product) and (of_player or isinstance(value.of, (*EACH, i.TimesPaid))):
         times = f"{value.factor}" if digits else spelt(value.factor)
         return f"{times} {many} for each {for_each(value.of, scope)}"
     if isinstance(value, i.Half) and isinstance(value.of, i.PlayerNumber) and digits and what == "life":

@@ -15,6 +15,11 @@ def who_is(condition: i.Condition, scope: Scope, *, plural: bool = False) -> str
     match condition:
         case i.Holds(i.EventCount((i.PlayerAttacks(whom=(i.Player("such player"),)),), within), "≥", i.Number(1)):
             return f"you attacked {within}"
+        case i.Holds(i.CountOf(i.Selection(where)), "≥") if condition.right == i.Number(1):
+            whom = [each.whom for each in where if isinstance(each, i.AttackerOf)]
+            mine = (i.ControlledBy(i.Player("such player")), i.HasType("creature"))
+            if len(whom) == 1 and len(where) == 3 and all(each in where for each in mine):
+                return f"attacking {scope.noun(whom[0]).words}"
     inner = scope.aside()
     inner.relative = Noun("who", plural)
     words = inner.phrase(condition)

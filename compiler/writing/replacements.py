@@ -55,7 +55,7 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             return f"as {entering}, {sentences(steps, scope, one=True)}"
         case i.DoInstead((), None) if len(value.events) == 1 and value.creator is None:
             return _skipped(value.events[0], scope)
-        case i.Prevent(None, ()) if all(isinstance(e, i.DealsDamage) and len(e.to) < 2 for e in value.events):
+        case i.Prevent(None, ()) if all(isinstance(e, i.DealsDamage) for e in value.events):
             return f"prevent all {_would_be_dealt(value.events, scope)}"
         case i.Multiply(factor) if value == i.Replacement(change, value.creator, _TOKENS) and value.creator is not None:
             whose = scope.noun(value.creator)
@@ -137,15 +137,18 @@ def _would(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
     if len(events) != 1:
         raise CannotWrite(events, "several events")
     (event,) = events
-    if isinstance(event, i.DealsDamage) and event.source is None and len(event.to) == 1:
-        to = event.to[0]
-        whom = described(to, scope).one("a") if isinstance(to, i.Selection) else scope.noun(to).object
+    if isinstance(event, i.DealsDamage) and event.source is None and event.to:
+        whom = listed([_one(to, scope) for to in event.to], "and/or")
         said = f"{_kind(event.combat)} would be dealt to {whom}"
     else:
         scope.would = True
         said = scope.phrase(event)
         scope.would = False
     return said + (f" during {possessed(event.during, 'turn', scope)}" if event.during is not None else "")
+
+
+def _one(to: i.Recipient | i.Selection, scope: Scope) -> str:
+    return described(to, scope).one("a") if isinstance(to, i.Selection) else scope.noun(to).object
 
 
 def _again(events: tuple[i.AnyEvent, ...]) -> str:
@@ -161,7 +164,7 @@ def _again(events: tuple[i.AnyEvent, ...]) -> str:
 def _changed(change: i.Change, scope: Scope) -> str:
     """What follows “if … would …,”."""
     match change:
-        case i.DoInstead((first, i.If(i.Happened()), *_) as steps, None):
+        case i.DoInstead((first, i.If(about), *_) as steps, None) if _asks_of(first, about):
             words = f"{sentences((first,), scope, one=True)} instead"
             return f"{words}. {capital(sentences(steps[1:], scope))}"
         case i.DoInstead(steps, None) if steps:
@@ -185,6 +188,13 @@ def _changed(change: i.Change, scope: Scope) -> str:
         case i.DealtInstead(to):
             return f"that damage is dealt to {_to(to, scope)} instead"
     raise CannotWrite(change)
+
+
+def _asks_of(step: i.Step, condition: i.Condition) -> bool:
+    """Whether a condition asks what came of the step before it."""
+    if isinstance(step, i.Reveal) and isinstance(condition, i.ObjectIs):
+        return condition.what == i.Reference("revealed")
+    return isinstance(condition, i.Happened | i.DoneThisWay)
 
 
 def _to(to: i.Recipient, scope: Scope) -> str:
@@ -229,6 +239,8 @@ def _enters(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
         words += f" under the control of {scope.noun(change.under).words} of your choice"
     if change.tapped:
         words += " tapped"
+    if change.prepared:
+        words += " prepared"
     if change.counters:
         words += f" with {listed([counters(each, 'it', scope) for each in change.counters])}"
     if change.gains is not None:
@@ -258,7 +270,7 @@ def _may_enter(value: i.May, scope: Scope) -> str:
 
 def _others_enter(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
     """“Artifacts your opponents control enter tapped”, “each other creature you control enters with …”."""
-    if change.under is not None or change.gains is not None:
+    if change.under is not None or change.gains is not None or change.prepared:
         raise CannotWrite(change)
     if value.condition is not None:
         held = scope.phrase(value.condition)
@@ -282,9 +294,16 @@ def _enters_as_copy(change: i.EnterAsCopy, scope: Scope) -> str:
     found = described(change.of.among, scope)
     what = found.one("any" if not found.after else "a")
     place = "" if found.after or found.cards else " on the battlefield"
+    if any("graveyards" in each for each in found.after):
+        what = found._replace(after=tuple(_in_one(each) for each in found.after)).one("any")
     except_ = copy_exceptions(change.exceptions, scope)
     tapped = " tapped" if change.tapped else ""
     return f"you may have {scope.this} enter{tapped} as a copy of {what}{place}{except_}"
+
+
+def _in_one(place: str) -> str:
+    """“in a graveyard”: where one card is, which may be in any of them."""
+    return place.replace("all graveyards", "a graveyard")
 
 
 # ── Steps ───────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -102,12 +102,16 @@ class Scope:
         self.happened_at = 0  # how often something had been spoken of by then
         self.qualities: set[str] = set()  # what was chosen in this ability: “of that color”
         self.dealt: Struct | None = None  # how much damage was dealt before
+        self.sacrificed = ""  # what was sacrificed, if no creature: “the sacrificed artifact”
+        self.left = False  # whether the event was that it left the battlefield
+        self.made: list[Struct] = []  # the tokens that were created, one of each kind
         self.creates = False  # whether this ability has created tokens
         self.seen = 0  # how many cards were looked at
         self.buried = False  # whether what the event was about is a card in a graveyard now
         self.apart = 0  # of how many changes what follows is said with a verb of its own: “and gains flying”
         self.host_died = False  # whether the event was that what the source is attached to died
         self.owned = 0  # the target of which it was said that it goes to its owner's hand
+        self.held: int | str = 0  # the target of whose controller it was said what else they control
         self.walkers: set[int] = set()  # the targets that are a player or a planeswalker
         self.chosen: set[int] = set()  # what was chosen before, to be spoken of later
         self.spoken = 0  # how often something was spoken of
@@ -186,7 +190,7 @@ class Scope:
         """Who does something; you, if nobody is said."""
         who = YOU if player is None else self.noun(player)
         self.actor, self.acting = not who.you, player
-        return who
+        return who._replace(words=f"{who.words} each") if player is not None and player.who == "these" else who
 
     def speaks_of_another(self) -> bool:
         """Whether something else was spoken of since the event, so that “it” would be that."""

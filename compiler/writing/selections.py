@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, NoReturn
 
+from msgspec import structs
+
 from .. import instructions as i
 from .english import Noun, article, listed, plural, possessive
 from .scope import CannotWrite, Scope
@@ -126,6 +128,8 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
     if size := _size(where):
         before.append(size)
         where = [each for each in where if not isinstance(each, i.Compare)]
+    if i.Not(i.InState("face-down")) in where:  # “face-up exiled card”
+        where = sorted(where, key=lambda each: each != i.Not(i.InState("face-down")))
     several_colors = _several_colors(where)
     several: tuple[Described, ...] = ()
     for each in where:
@@ -138,7 +142,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                 raise CannotWrite(each, "what was chosen")
             case i.IsAmong(of):
                 cards = "card" if of.what in CARDS and not types and not subtypes and cards != "spell" else cards
-                zones.append(_from_among(of, scope))
+                zones.append(_from_among(of, scope, card=cards == "spell"))
                 among = of.what not in DONE
             case i.IsSpell():
                 pass
@@ -179,6 +183,12 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                     _described(one.predicates if isinstance(one, i.AllOf) else (one,), scope, head, zone, prep)
                     for one in some
                 )
+            case i.OneOf((i.InZone(player=player), *_) as some) if (
+                prep == "from" and player is not None and all(e == structs.replace(e, player=player) for e in some)
+            ):
+                cards = cards or "card"
+                several_zones = listed([one.zone for one in some if isinstance(one, i.InZone)], "or")
+                zones.append(f"from {possessed(player, several_zones, scope)}")
             case i.OneOf(some) if several_colors == each:
                 after.append(f"that's {listed([predicate(one, scope)[1] for one in some], 'or')}")
             case i.OneOf(some) if i.HasType("permanent") in where and all(isinstance(e, i.HasType) for e in some):
@@ -193,8 +203,10 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                     at = len(after) - 1
                 keywords.append(keyword)
                 after[at] = f"with {listed(keywords)}"
-            case i.Underwent(i.Moves(to=i.InZone() as to)) if zone and to in where:
+            case i.Underwent(i.Moves(to=i.InZone() as to)) if zone and _is_there(to, where):
                 put = predicate(each, scope)[1]
+                if put.startswith("that died "):
+                    put = put.replace("that died", f"that was put into {zone_of(to, scope)} from the battlefield", 1)
                 zones.append(put.replace(f"into {zone_of(to, scope)}", "there", 1))
             case i.SameName() | i.AttackerOf():
                 zones.append(predicate(each, scope)[1])
@@ -233,6 +245,12 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
     if single:
         zones = [each.replace("a graveyard", "a single graveyard") for each in zones]
     return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards, mine, several)
+
+
+def _is_there(to: i.InZone, where: Sequence[i.Predicate]) -> bool:
+    """Whether what was put into a zone is said to be in it."""
+    anyone = i.InZone(to.zone, i.Player("each player"))
+    return to in where or (to.zone == "graveyard" and to.player is None and anyone in where)
 
 
 def _have_more_to_say(some: Sequence[i.Predicate], scope: Scope) -> bool:
@@ -311,7 +329,7 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
             after.append(f"in {possessed(some[0].player, zones, scope)}")
         else:
             after.append(listed([f"in {zone_of(each, scope)}" for each in some], "and"))
-    elif all(isinstance(each, i.HasColor | i.HasType) for each in some) and head:
+    elif all(isinstance(each, i.HasColor | i.HasType) for each in some):
         before.append(listed([predicate(each, scope)[1] if isinstance(each, i.HasColor) else each.type
                               for each in some], "or"))  # fmt: skip
     elif head == "card":
@@ -326,7 +344,7 @@ DONE = {"damaged": "dealt damage", "buried": "put into a graveyard", "destroyed"
 CARDS = frozenset(["looked at", "revealed", "milled", "exiled", "found", "drawn"])
 
 
-def _from_among(of: i.Reference, scope: Scope) -> str:
+def _from_among(of: i.Reference, scope: Scope, *, card: bool = False) -> str:
     if of.what in DONE and of.among is None:
         return f"{DONE[of.what]} this way"
     if of.what in CARDS and of.among == i.Selection(()):
@@ -339,6 +357,8 @@ def _from_among(of: i.Reference, scope: Scope) -> str:
         return f"created with {scope.this}"
     if of.what == "linked" and of.among is None:
         return f"exiled with {scope.this}"
+    if of.what == "that" and of.among is not None and card:
+        return f"from among {scope.noun(of).object}"
     return f"of {scope.noun(of).object}"
 
 
@@ -474,9 +494,18 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
         case i.IsChosen() as chosen:
             return "after", f"that isn't {_chosen(chosen, scope)[1]}"
         case i.InState(state):
-            return "after", f"that aren't {state}"
+            return "after", f"that isn't {state}"
         case i.OneOf(some) if all(isinstance(each, i.HasKeyword) for each in some):
             return "after", f"without {listed([each.keyword for each in some if isinstance(each, i.HasKeyword)], 'or')}"
+        case i.SharesWith(what, with_):
+            return "after", f"that doesn't share {article(what)} with {_shared_with(with_, scope)}"
+        case i.OneOf(some) if i.IsToken() in some:
+            return "after", f"except for {listed([_described((each,), scope, '', True, '').many() for each in some])}"
+        case i.AllOf((*plain, i.OneOf(some))) if all(isinstance(each, i.HasType) for each in some):
+            before = [predicate(each, scope)[1] if not isinstance(each, i.HasSupertype) else each.supertype
+                      for each in plain]  # fmt: skip
+            kinds = listed([each.type for each in some if isinstance(each, i.HasType)], "or")
+            return "after", f"that isn't {article(' '.join([*before, kinds]))}"
         case i.OneOf() | i.AllOf() as inner:
             return "after", f"that isn't {_described((inner,), scope, '', True, '').one('a')}"
     raise CannotWrite(value.predicate, "negated")
@@ -505,6 +534,8 @@ def _chosen(value: i.IsChosen, scope: Scope) -> tuple[str, str]:
 
 
 def _shared_with(with_: i.Reference, scope: Scope) -> str:
+    if with_.what == "all" and with_.among is not None:
+        return described(with_.among, scope).one("a")
     return "the exiled card" if with_ == i.Reference("linked") else scope.noun(with_).words
 
 

@@ -116,7 +116,7 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
 def _followed(words: str, after: list[str], *, one: bool) -> str:
     """The words with the sentences that have to follow; in ``one`` sentence, “that's still a land”."""
     for each in after:
-        words += " that's still a land" if one and each == "It's still a land" else f". {each}"
+        words = f"{words} that's still a land" if one and each == "It's still a land" else f"{ended(words)} {each}"
     return words
 
 
@@ -188,7 +188,15 @@ def _same_player(before: i.Step, step: i.Step) -> bool:
     if isinstance(step, i.May) and isinstance(who, i.Player) and who.of is not None:
         return False
     does = step.creations[0].creator if isinstance(step, i.Create) else getattr(step, "player", None)
-    return isinstance(who, i.Player) and (who.id > 0 or (who.of is not None and who.of.id > 0)) and does == who
+    named = isinstance(who, i.Player) and (
+        who.id > 0 or who.who == "these" or (who.of is not None and _is_certain(who.of))
+    )
+    return named and does == who
+
+
+def _is_certain(value: i.Reference) -> bool:
+    """Whether it can only be one thing, whoever asks."""
+    return value.id > 0 or value == i.Reference("source")
 
 
 def _each_for_themselves(before: i.Step, step: i.Step) -> bool:
@@ -257,6 +265,8 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
         found = i.IsAmong(i.Reference("found"))
         chosen = isinstance(step, i.Move) and step.what.among is not None and found in step.what.among.where
         return ", " if isinstance(step, i.Move) and (step.what == i.Reference("found") or chosen) else ""
+    if isinstance(step, i.Meld):
+        return ", then "
     if isinstance(step, i.Move) and isinstance(before, i.Move) and before.to == "exile" and _is_exiled(step, before):
         return ", then "
     if pair in _COMMA:

@@ -7,7 +7,7 @@ from msgspec import structs
 from .. import instructions as i
 from .english import article, in_order, listed, plural, spelt
 from .modifications.kinds import copy_exceptions
-from .quantities import EACH, for_each, much
+from .quantities import EACH, digits, for_each, much
 from .scope import CannotWrite, Scope
 from .selections import COLORS
 
@@ -23,7 +23,7 @@ def counters(value: i.Counters, on: str, scope: Scope) -> str:
         return f"your choice of {listed(kinds, 'or')} on {on}"
     if isinstance(count, (*EACH, i.TimesPaid, i.EventCount)) and not _is_amount(count):
         return f"{article(kind)} on {on} for each {for_each(count, scope)}"
-    if isinstance(count, i.Product) and isinstance(count.of, EACH):
+    if isinstance(count, i.Product) and isinstance(count.of, (*EACH, i.TimesPaid, i.ManaSpent)):
         return f"{spelt(count.factor)} {kind}s on {on} for each {for_each(count.of, scope)}"
     if isinstance(count, i.PlayerNumber) and count.what in ("cards in hand", "flips won"):
         return f"{article(kind)} on {on} for each {for_each(count, scope)}"
@@ -41,7 +41,7 @@ def _is_amount(count: i.Quantity) -> bool:
 
 def creation(value: i.Creation, scope: Scope) -> str:
     """“two tapped 1/1 white Soldier creature tokens with flying”."""
-    if value.blocking is not None or value.counters or value.attached_to is not None or value.enters:
+    if value.counters or value.enters:
         raise CannotWrite(value, "how it enters")
     before = "tapped " if value.tapped else ""
     after = ""
@@ -49,6 +49,8 @@ def creation(value: i.Creation, scope: Scope) -> str:
         before, after = "", "tapped and attacking"
     elif value.attacking:
         before, after = "", "attacking"
+    if isinstance(value.token, i.CopyOf) and after == "tapped and attacking" and value.attacking_whom is None:
+        before, after = f"{after} ", ""
     match value.token:
         case i.Described(characteristics):
             words, tail = described_token(characteristics, scope)
@@ -70,10 +72,16 @@ def creation(value: i.Creation, scope: Scope) -> str:
     are = "that's" if value.count == i.Number(1) else "that are"
     has = "It has" if value.count == i.Number(1) else "They have"
     scope.afterwards = [each.replace("THEY", has) for each in scope.afterwards]
+    if value.blocking is not None:
+        blocked = scope.noun(value.blocking).object
+        joint = f" and {are}" if isinstance(value.token, i.CopyOf) else f" {are}"
+        tail = f"{tail}{joint} blocking {blocked}".strip()
     if after and isinstance(value.token, i.CopyOf):
         tail = f"{tail} and {are} {after}"
     elif after:
         tail = f"{tail} that's {after}".strip() if value.count == i.Number(1) else f"{tail} that are {after}".strip()
+    if value.attached_to is not None:
+        tail = f"{tail} attached to {scope.noun(value.attached_to).object}".strip()
     if value.must:
         tail = f"{tail} that {value.must}".strip()
     words = f"{before}{words}"
@@ -86,6 +94,8 @@ def creation(value: i.Creation, scope: Scope) -> str:
             said = f"{scope.phrase(count)} {plural(words)}"
         case i.Product(factor, times) if isinstance(times, EACH):
             said, each = f"{spelt(factor)} {plural(words)}", f" for each {for_each(times, scope)}"
+        case i.PlayerCount(i.Player(such=None | i.Holds(i.EventCount((i.PlayerAttacks(),))))):
+            said, each = f"a number of {plural(words)}", f" equal to {scope.phrase(count)}"
         case _ if isinstance(count, (*EACH, i.TimesPaid, i.EventCount)) and not _is_amount(count):
             said, each = article(words), f" for each {for_each(count, scope)}"
         case _:
@@ -103,9 +113,11 @@ def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
             raise CannotWrite(c, "power that an ability defines")
     elif c.power is not None and c.toughness is not None:
         if not isinstance(c.power, i.Number | i.Variable) or not isinstance(c.toughness, i.Number | i.Variable):
-            raise CannotWrite(c, "a size that is a number of something")
+            size = _size(c.power, c.toughness, scope)
+            words, given = described_token(structs.replace(c, power=None, toughness=None), scope)
+            return words, f"{given} and {size}" if given.startswith("with ") else f"{given} with {size}".strip()
         parts.append(f"{_number(c.power, scope)}/{_number(c.toughness, scope)}")
-    colors = listed([COLORS.get(each, each) for each in in_order(c.colors)]) if c.colors else "colorless"
+    colors = listed([COLORS.get(each, each.strip("<>")) for each in in_order(c.colors)]) if c.colors else "colorless"
     parts += [colors, *c.subtypes, *(each.lower() for each in c.types), "token"]
     tail = ""
     if c.name and c.name != f"{' '.join(c.subtypes)} Token":
@@ -117,6 +129,13 @@ def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
         quoted = []
     given = listed([*c.keywords, *quoted])
     return " ".join(parts), f"{tail} {f'with {given}' if given else ''}".strip()
+
+
+def _size(power: i.Quantity, toughness: i.Quantity, scope: Scope) -> str:
+    """“power and toughness each equal to that card's power”, “power equal to … and toughness equal to …”."""
+    if power == toughness:
+        return f"power and toughness each equal to {scope.phrase(power)}"
+    return f"power equal to {digits(power, scope)} and toughness equal to {digits(toughness, scope)}"
 
 
 def _number(value: i.Quantity | str, scope: Scope) -> str:

@@ -13,6 +13,7 @@ from .events import EVENTS
 from .histories import HISTORIES
 from .keywords import lines
 from .levels import symbol
+from .modifications.kinds import BASIC
 from .nouns import NOUNS
 from .quantities import QUANTITIES
 from .replacements import SHIELDS
@@ -68,9 +69,16 @@ def attached_to(program: i.Program) -> str:
             return "fortified land"
         if each.keyword == "enchant" and each.rule is not None and each.rule.what is not None:
             scope = Scope(NOUNS, _PHRASES, STEPS, "this Aura")
-            kinds = [e for e in each.rule.what.where if isinstance(e, i.HasType | i.HasSubtype)]
+            where = each.rule.what.where
+            kinds = [e for e in where if isinstance(e, i.HasType | i.HasSubtype)]
+            if any(isinstance(e, i.OneOf) and all(map(_is_basic, e.predicates)) for e in where):
+                kinds = [i.HasType("land")]
             return f"enchanted {described(i.Selection(tuple(kinds[-1:])), scope).one('')}"
     return "enchanted creature"
+
+
+def _is_basic(value: i.Predicate) -> bool:
+    return isinstance(value, i.HasSubtype) and value.subtype in BASIC
 
 
 def write_ability(value: i.Ability, *, name: str | None = None, this: str = "", on: str = "") -> str:

@@ -80,6 +80,11 @@ def noun_of_kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scop
             scope.afterwards.append("It's still a land")
         elif "Artifact" in types.types and "Creature" in types.types:
             tail = ""
+        elif types.types and base is not None and subject.plural and _are_lands(subject):
+            if scope.kind == "static":
+                tail = " that are still lands"
+            else:
+                scope.afterwards.append("They're still lands")
         elif types.types and base is not None:
             tail = " in addition to its other types" if not subject.plural else " in addition to their other types"
         elif types.subtypes or types.types:
@@ -96,7 +101,12 @@ def _is_land(subject: Noun, scope: Scope) -> bool:
     """Whether it is a land, that is one for certain, which becomes something else as well."""
     if subject.plural:
         return False
-    return (subject.words == scope.this and scope.land) or subject.words.split()[-1] in (*BASIC, "land")
+    return (subject.words == scope.this and scope.land) or bool({*BASIC, "land"} & set(subject.words.split()))
+
+
+def _are_lands(subject: Noun) -> bool:
+    """Whether they are lands, all of them."""
+    return bool({*map(plural, BASIC), "lands"} & set(subject.words.split()))
 
 
 def color_words(colors: tuple[str, ...]) -> str:

@@ -10,16 +10,22 @@ from .kinds import in_one_noun, noun_of_kind
 from .moods import Mood, Verb, Writers
 from .permissions import played
 
+#: What is said in one breath that something can't do.
+_BARE = frozenset(["attack", "block", "transform", "crew Vehicles"])
+
 
 def predicates(changes: tuple[i.Modification, ...], subject: Noun, mood: Mood, scope: Scope) -> str:
     """All that is said of the subject, with the verbs as it wants them."""
     verbs = _verbs(changes, subject, mood, scope)
     said: list[str] = []
     last = ""
+    barred: list[str] = []
     for verb, rest in verbs:
-        if verb == last == "can't" and rest in ("attack", "block"):
-            said[-1] += f" or {rest}"
+        if verb == last == "can't" and rest in _BARE and barred:
+            barred.append(rest)
+            said[-1] = f"can't {listed(barred, 'or')}"
             continue
+        barred = [rest] if verb == "can't" and rest in _BARE else []
         if verb == last == "can't" and rest == "block alone" and said[-1].endswith(" attack alone"):
             said[-1] = said[-1].replace(" attack alone", " attack or block alone")
             continue

@@ -110,7 +110,7 @@ def _kinds(among: i.Selection, scope: Scope) -> str:
         case (i.OneOf(some),) if all(isinstance(each, i.AllOf) for each in some):
             kinds = [each.predicates for each in some if isinstance(each, i.AllOf)]
             return listed([described(i.Selection(each), scope).many() for each in kinds], "or")
-    return described(among, scope).many()
+    return described(among, scope).many("", "or")
 
 
 def _allowed(value: i.Cannot, scope: Scope) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from ... import instructions as i
+from ..durations import timing as when_cast
 from ..english import Noun, agreeing, possessive, spelt
 from ..mana import symbols
 from ..nouns import plainly
@@ -41,7 +42,7 @@ def static(value: i.Static, scope: Scope) -> str:
             who = scope.noun(player)
             words = f"{who.words} {agreeing(who, 'control')} {scope.noun(value.what).words}"
         case i.Reference(), (i.CastOnly(timing),):
-            words = f"cast {scope.noun(value.what).words} {' and '.join(scope.phrase(each) for each in timing)}"
+            words = f"cast {scope.noun(value.what).words} {when_cast(timing, scope)}"
         case i.Player(), (i.LifeFloor(i.Number(number)),):
             words = no_less_life(value.what, number, scope)
         case i.Reference(what="all", among=i.Selection() as among), (i.CausesNoTriggers(events),):
@@ -50,6 +51,9 @@ def static(value: i.Static, scope: Scope) -> str:
         case i.Player(), (i.KeepsMana(kind),):
             lose = "don't lose" if value.what.who in ("you", "each player") else "doesn't lose"
             words = f"{scope.noun(value.what).words} {lose} unspent {MANA[kind]}mana as steps and phases end"
+        case i.Reference(among=i.Selection((i.IsAbility("triggered", i.Selection() as of),))), (i.TriggersAgain(),):
+            whose = described(of, scope).one("a")
+            words = f"if a triggered ability of {whose} triggers, that ability triggers an additional time"
         case i.Reference(), (i.BeginsOnBattlefield(),):
             words = f"if {scope.this} is in your opening hand, you may begin the game with it on the battlefield"
         case i.Reference(what="all", among=i.Selection() as among), (i.NoMoreThan(most=most) as few,):
@@ -101,10 +105,14 @@ def static(value: i.Static, scope: Scope) -> str:
             how_ = f"{'reduced' if less else 'increased'} by {by}" if changed else by
             words = f"{own} maximum hand size is {how_}"
         case i.Reference(), (i.Cannot(do="activate abilities") as forbids,):
-            words = f"activated abilities of {plainly(value.what, scope).words} can't be activated"
+            of = plainly(value.what, scope)
+            whose = f"{possessive(of.words)} activated abilities" if value.what.what == "enchanted" else ""
+            words = f"{whose or f'activated abilities of {of.words}'} can't be activated"
             words += " unless they're mana abilities" if forbids.except_mana else ""
         case i.Reference("source", also=i.Reference("partner")), _:
             both = Noun("both creatures", plural=True)
+            if isinstance(changes[0], i.ChangePT) or (isinstance(changes[0], i.AddAbilities) and changes[0].abilities):
+                both = Noun("each of those creatures")
             told = predicates(changes, both, STANDING, scope)
             return f"as long as {scope.this} is paired with another creature, {both.words} {told}"
         case i.Reference(), (i.AsThough(do="be cast") as so,):
@@ -113,6 +121,8 @@ def static(value: i.Static, scope: Scope) -> str:
             spells = any(
                 isinstance(e, i.CostChange) or (isinstance(e, i.Cannot) and e.do == "be countered") for e in changes
             )
+            cast = value.what.among if isinstance(value.what, i.Reference) and value.what.what == "all" else None
+            spells |= cast is not None and i.IsSpell() in cast.where and not _is_of_damage(changes[0])
             subject = subject_of(value.what, scope, spells=spells)
             subject = _every(value.what, subject, changes, scope)
             words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
@@ -130,6 +140,7 @@ def static(value: i.Static, scope: Scope) -> str:
             or _counts_its_own(value)
             or (about_enchanted and not spell)
             or words.endswith('"')
+            or _is_on_the_stack(value)
         ):
             again = scope.again()
             condition_ = again.phrase(value.condition)
@@ -137,10 +148,12 @@ def static(value: i.Static, scope: Scope) -> str:
                 words = words.replace(scope.enchanted, "it", 1)
             elif "source" in again.named and value.what == i.Reference("source"):
                 words = words.replace(scope.this, "it", 1)
+            elif _is_on_the_stack(value):
+                return f"as long as {condition_}, {words.replace(scope.this, 'it', 1)}"
             return f"{'if' if spell else 'as long as'} {condition_}, {words}"
         if isinstance(value.condition, i.ObjectIs) and value.condition.what == value.what == i.Reference("source"):
             scope.about = True
-        untap = isinstance(changes[0], i.Cannot) and changes[0].do == "untap"
+        untap = isinstance(changes[0], i.Cannot) and changes[0].do in ("untap", "attack", "block")
         words = f"{words} {'if' if spell or untap else 'as long as'} {scope.phrase(value.condition)}"
     return words
 
@@ -151,6 +164,18 @@ def _counts_its_own(value: i.Static) -> bool:
         case i.Holds(i.CountersOn(on=on), right=i.Number(number)):
             return on == value.what and number > 1
     return False
+
+
+def _is_of_damage(change: i.Modification) -> bool:
+    """Whether spells have it on the stack, while they deal damage: “spells you control have lifelink”."""
+    return isinstance(change, i.AddAbilities) and bool(
+        {"lifelink", "deathtouch", "wither", "infect"} & {*change.keywords}
+    )
+
+
+def _is_on_the_stack(value: i.Static) -> bool:
+    """Whether it is so while its source is a spell: “as long as this spell is on the stack, …”."""
+    return value.condition == i.ObjectIs(i.Reference("source"), (i.InZone("stack"),))
 
 
 def _with(value: i.Quantity | None, said: i.Quantity) -> i.Quantity | None:

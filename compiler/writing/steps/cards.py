@@ -45,6 +45,8 @@ def _discard(value: i.Discard, scope: Scope) -> Said:
     if what.what == "all" and what.among is not None and what.also is None:
         others = tuple(e for e in what.among.where if e != i.InZone("hand"))
         return Clause(who, "discard", described(i.Selection(others), scope, head="card").many("all"))
+    if what.what == "revealed" and what.among is not None and what.also is None and scope.called != "hand":
+        return Clause(who, "discard", f"{described(what.among, scope, head='card').many('all')} revealed this way")
     if what == i.Reference("that", antecedent=what.antecedent) and not scope.it.plural:
         return Clause(who, "discard", "that card")
     return Clause(who, "discard", scope.noun(what).object)

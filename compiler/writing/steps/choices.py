@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ... import instructions as i
-from ..english import article, capital, listed, plural, spelt
+from ..english import Noun, article, capital, listed, ordinal, plural, spelt
 from ..nouns import each_of
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
 from ..selections import COLORS, described
@@ -27,6 +27,11 @@ def _choose_quality(value: i.ChooseQuality, scope: Scope) -> Said:
             pass
         case (i.Not(i.HasType(kind)),) if value.quality == "card name":
             words = f"a non{kind} card name"
+        case (*kinds,) if value.quality == "card name" and all(
+            isinstance(each, i.Not) and isinstance(each.predicate, i.HasType) for each in kinds
+        ):
+            nots = [f"non{each.predicate.type}" for each in kinds]  # type: ignore[union-attr]
+            words = f"a {', '.join(nots)} card name"
         case (i.HasType(kind),) if value.quality == "card name":
             words = f"{article(kind)} card name"
         case (i.Not(i.HasColor(color)),):
@@ -56,22 +61,40 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     if value.results:
         return _table(value, scope)
     who = scope.subject(value.player)
+    if place := _in_either_place(value, who, scope):
+        return place
     if value.at_random or (not who.you and value.player.who != "you"):
         raise CannotWrite(value, "another one chooses")
-    number = _how_many_modes(value)
     lines = []
     match value.options[0]:
         case (i.PutCounters(on=on),) if counters_ := _kinds_of_counters(value):
             return Clause(who, "put", f"{listed(counters_, 'or')} on {each_of(on, scope).object}")
     if either := _either_size(value, scope):
         return either
+    number = _how_many_modes(value)
     for option in value.options:
         lines.append(f"\n• {capital(paragraph(option, scope.again()))}")
     fresh = {"": "", "ever": " that hasn't been chosen", "this turn": " that hasn't been chosen this turn"}
     again = ". You may choose the same mode more than once." if value.again else " —"
+    if value.apart:
+        again = ". Each mode must target a different player."
+        if value.again or value.instead is not None:
+            raise CannotWrite(value, "so many modes")
     if value.instead is not None:
         again = f". {_modes_if(value, value.instead, scope)}"
     return Whole(f"choose {number}{fresh[value.unchosen]}{again}{''.join(lines)}")
+
+
+def _in_either_place(value: i.Choose, who: Noun, scope: Scope) -> Clause | None:
+    """“puts it into their library second from the top or on the bottom”; None where the modes are other ones."""
+    match value.options:
+        case (
+            (i.Move(i.Reference("that") as what, "library", i.Player("owner"), position="top") as near,),
+            (i.Move(i.Reference("that") as same, "library", position="bottom", below=None),),
+        ) if what == same and isinstance(near.below, i.Number):
+            place = f"{ordinal(near.below.value + 1)} from the top or on the bottom"
+            return Clause(who, "put", f"{scope.noun(what).object} into their library {place}")
+    return None
 
 
 def _kinds_of_counters(value: i.Choose) -> list[str]:

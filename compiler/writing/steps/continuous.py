@@ -34,8 +34,19 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             if value.what.what == "all":
                 return Clause(YOU, "double", f"the {sizes} of {each(value.what, scope).words}{how_long}")
             return Clause(YOU, "double", f"{possessive(scope.noun(value.what).words)} {sizes}{how_long}")
+        case (i.SetPT(i.Sum() as to, None),) if isinstance(value.what, i.Reference):
+            changed = f"{possessive(scope.noun(value.what).words)} base power"
+            return Clause(YOU, "change", f"{changed} to {scope.phrase(to)}{how_long}")
+        case (i.SetPT(i.NumberOf("power") as to, toughness),) if isinstance(value.what, i.Reference) and (
+            toughness in (None, i.NumberOf("toughness", to.of))
+        ):
+            sizes = "power" if toughness is None else "power and toughness"
+            changed = f"{possessive(scope.noun(value.what).words)} base {sizes}"
+            return Clause(YOU, "change", f"{changed} to {possessive(scope.noun(to.of).words)} {sizes}{how_long}")
         case (i.Cannot("activate abilities", None, None, unless=None, except_mana=False),) if value.until is not None:
             its = possessive(subject_of(value.what, scope).words)
+            if value.until == "end of turn":
+                return Whole(f"{its} activated abilities can't be activated this turn")
             return Whole(f"{duration(value.until, scope)}, {its} activated abilities can't be activated")
         case (i.LifeFloor(i.Number(number)),) if isinstance(value.what, i.Player) and value.until is not None:
             return Whole(f"{duration(value.until, scope)}, {no_less_life(value.what, number, scope)}")
@@ -63,19 +74,25 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     spells = any(isinstance(each, i.Cannot) and each.do == "be countered" for each in value.changes)
     subject = subject_of(value.what, scope, spells=spells and isinstance(value.what, i.Reference))
     if isinstance(value.what, i.Reference) and isinstance(
-        value.changes[0], i.ChangePT | i.AddAbilities | i.RemoveAbilities
+        value.changes[0], i.ChangePT | i.AddAbilities | i.RemoveAbilities | i.SetPT | i.SetTypes | i.SetColors
     ):
-        pumped = isinstance(value.changes[0], i.ChangePT)
+        pumped = not isinstance(value.changes[0], i.RemoveAbilities)
         if pumped and value.what.what == "target" and subject.plural and value.what.also is None:
             subject = Noun(f"{subject.words} each", plural=True)
+        elif value.what.what == "all" and value.what.among is not None and subject.words[:1].isdigit():
+            subject = each(value.what, scope)
         elif value.what.what == "all" and value.what.among is not None and _are_all(value.what.among):
             subject = Noun(f"all {subject.words}", plural=True)
     this_turn = value.until == "end of turn" and all(map(_is_of_this_turn, value.changes))
     scope.fresh = True
-    if value.until == "end of turn" and isinstance(value.changes[-1], i.AsThough | i.Must) and not this_turn:
+    if value.until == "end of turn" and isinstance(value.changes[-1], _OF_THIS_TURN) and not this_turn:
         *others, last = value.changes
         gained = predicates(tuple(others), subject, GAINED, scope)
         though = predicates((last,), subject, GAINED, scope)
+        if isinstance(last, i.Cannot):
+            though += "" if " this turn" in though else " this turn"
+            if " be blocked by " in though or " be blocked except " in though:
+                though = though.removesuffix(" this turn").replace("be blocked ", "be blocked this turn ", 1)
         return Clause(subject, *_split(f"{gained}{how_long} and {though}"), told=True)
     said = predicates(value.changes, subject, GAINED, scope)
     if how_long and not this_turn and _is_remade(value.changes):
@@ -104,6 +121,10 @@ def _is_remade(changes: tuple[i.Modification, ...]) -> bool:
     """Whether it is made something else in several respects: “until end of turn, target creature loses …”."""
     made = isinstance(changes[0], i.SetPT | i.RemoveAbilities | i.SetTypes | i.SetColors)
     return made and len(changes) > 1 and in_one_noun(changes) < len(changes)
+
+
+#: What is said to be so “this turn”, beside what is so “until end of turn”.
+_OF_THIS_TURN = (i.AsThough, i.Must, i.Cannot)
 
 
 def _is_of_this_turn(value: i.Modification) -> bool:

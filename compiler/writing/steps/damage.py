@@ -25,7 +25,7 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
     amount = value.amount
     itself = i.Reference("that", antecedent=value.by.id) if value.by.what == "target" else value.by
     if value.to and all(isinstance(one, i.Targets) and one.id in scope.ids for one in value.to):
-        return Clause(by, "deal", much(amount, "damage", scope, digits=True), told=True)
+        return Clause(by, "deal", _of_what_was_dealt(amount, scope), told=True)
     scope.ids |= {one.id for one in value.to if isinstance(one, i.Targets) and one.id}
     again = value.amount == scope.dealt and not isinstance(value.amount, i.Number | i.Variable)
     scope.dealt = value.amount
@@ -53,6 +53,14 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
         return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
     said = f"damage to {recipients(value.to, scope, by=itself)} equal to {scope.phrase(amount)}"
     return Clause(by, "deal", said, told=True)
+
+
+def _of_what_was_dealt(amount: i.Quantity, scope: Scope) -> str:
+    """“5 damage”, “twice that much damage”: of one to whom damage was to be dealt before."""
+    match amount:
+        case i.Product(2 | 3 as factor, of) if of == scope.dealt and not isinstance(of, i.Number | i.Variable):
+            return f"{'twice' if factor == 2 else 'three times'} that much damage"
+    return much(amount, "damage", scope, digits=True)
 
 
 def _is_named(of: i.Reference, scope: Scope) -> bool:

@@ -9,7 +9,7 @@ from ..blanking import below
 from ..durations import duration
 from ..english import Noun, agreeing, ended, listed
 from ..events import trigger
-from ..quantities import for_each, ways
+from ..quantities import for_each, much, ways
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
 from ..selections import described
 from ..sentences import in_one, is_shuffled_in, sentences
@@ -61,10 +61,22 @@ def _may(value: i.May, scope: Scope) -> Said:
         ):
             said.append(clause.bare)
         elif who.you or others or isinstance(one, i.Damage):
-            said.append(f"have {clause.subject.object} {clause.bare}")
+            bare = _told(clause.bare) if isinstance(one, i.Gain) and not clause.subject.plural else clause.bare
+            said.append(f"have {clause.subject.object} {bare}")
         else:
             raise CannotWrite(value, "another one does it")
     return Clause(who, "may", in_one(said, steps), told=True)
+
+
+_TOLD = {"gains": "gain", "gets": "get", "becomes": "become", "loses": "lose", "has": "have"}
+
+
+def _told(words: str) -> str:
+    """What one thing is made to do, with all verbs as it is told them: “get +1/+0 and gain haste”."""
+    head, quote, rest = words.partition('"')
+    for verb, bare in _TOLD.items():
+        head = head.replace(f" and {verb} ", f" and {bare} ")
+    return f"{head}{quote}{rest}"
 
 
 def _endures(value: i.May, scope: Scope) -> Clause | None:
@@ -93,11 +105,16 @@ def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
             either = [scope.clause(each[0]) for each in choice.options]
             told = listed([f"{agreeing(who, each.verb)} {each.rest}".rstrip() for each in either], "or")
             return done._replace(rest=f"{done.rest} unless {who.words} {told}")
+    match paying:
+        case (i.Damage(to=(to,)) as damage,) if to == value.player and not who.you:
+            source = scope.noun(damage.by).object
+            dealt = f"{agreeing(who, 'have')} {source} deal {much(damage.amount, 'damage', scope, digits=True)} to them"
+            return done._replace(rest=f"{done.rest} unless {who.words} {dealt}")
+    if any(isinstance(each, i.Damage) for each in paying):
+        raise CannotWrite(value, "what is dealt as it is paid")
     clauses = [scope.clause(each) for each in paying]
     if any(getattr(each, "player", None) not in (None, value.player, i.Player("you")) for each in paying):
         raise CannotWrite(value, "unless another one")
-    if any(isinstance(each, i.Damage) for each in paying):
-        raise CannotWrite(value, "what is dealt as it is paid")
     both = [clause.verb for clause in clauses] == ["pay", "pay"]
     costs = [f"{agreeing(who, clause.verb)} {clause.rest}".rstrip() for clause in clauses]
     if not who.you and any(getattr(each, "player", None) == i.Player("you") for each in paying):
@@ -110,7 +127,8 @@ def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
 
 def _if(value: i.If, scope: Scope) -> Said:
     asks, scope.intervening = scope.intervening, False
-    if isinstance(value.condition, i.NotHold) and not value.otherwise and len(value.steps) == 1:
+    undone = isinstance(value.condition, i.NotHold) and not isinstance(value.condition.condition, i.DoneThisWay)
+    if isinstance(value.condition, i.NotHold) and undone and not value.otherwise and len(value.steps) == 1:
         done = sentences(value.steps, scope)
         return Whole(f"{done} unless {scope.phrase(value.condition.condition)}")
     if (asks or _speaks_ahead(value)) and not value.otherwise and len(value.steps) == 1:
@@ -135,6 +153,8 @@ def _if(value: i.If, scope: Scope) -> Said:
 
 def _does_otherwise(value: i.If) -> bool:
     """Whether the same is done, but otherwise; not where the condition is about what was spoken of before."""
+    if isinstance(value.condition, i.Happened):
+        return False
     if isinstance(value.steps[0], i.DayNight) or type(value.steps[0]) is not type(value.otherwise[0]):
         return False
     return not (isinstance(value.condition, i.ObjectIs) and value.condition.what.what == "exiled")
@@ -201,7 +221,7 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
 
 
 def _for_each(value: i.ForEach, scope: Scope) -> Said:
-    if value.players is not None and value.players.such is not None:
+    if value.players is not None and (value.players.such is not None or value.players.but is not None):
         words = scope.noun(value.players).words.removeprefix("each ")
         return Whole(f"for each {words}, {sentences(value.steps, scope, one=True)}")
     if value.players is not None and value.players.who == "each opponent":
@@ -221,6 +241,9 @@ def _for_each(value: i.ForEach, scope: Scope) -> Said:
             case (i.Damage(i.Reference("that", antecedent="each")) as damage,):
                 scope.speaks_of(found.heads[-1])
                 return Whole(f"{found.one('each')} {scope.clause(damage).follows}")
+        if not value.objects.where and scope.called == "card":
+            scope.speaks_of("card")
+            return Whole(f"for each card, {sentences(value.steps, scope, one=True)}")
         scope.speaks_of(found.heads[-1] if found.heads else "permanent")
         return Whole(f"for each {found.one('')}, {sentences(value.steps, scope, one=True)}")
     if value.of is not None and value.of.what in ("that", "created") and value.times is None and scope.it.plural:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ... import instructions as i
 from ..english import Noun, article, listed
 from ..nouns import counted, each_of
-from ..quantities import much
+from ..quantities import EACH, much
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
 from ..selections import described, possessed, zone_of
 
@@ -31,10 +31,12 @@ def _search(value: i.Search, scope: Scope) -> Said:
         raise CannotWrite(value, "nowhere")
     found = described(i.Selection(rest), scope, head="card")
     every = Noun(found.many("all"), plural=True)
-    noun = every if what.what == "all" else counted(found, what, scope, "")
-    scope.speaks_of("card", plural=noun.plural)
-    scope.seen = what.most.value if isinstance(what.most, i.Number) else 0
-    scope.searched = True
+    if what.what == "all":
+        noun = every
+    elif isinstance(what.most, EACH) and not what.optional:
+        noun = Noun(f"a number of {found.many('')} equal to {scope.phrase(what.most)}", plural=True)
+    else:
+        noun = counted(found, what, scope, "")
     library = "your library" if who.you else "their library"
     if zones[1:] or zones[0].zone != "library":
         whose = zones[0].player
@@ -44,6 +46,9 @@ def _search(value: i.Search, scope: Scope) -> Said:
         library = possessed(whose, listed([each.zone for each in zones], conjunction), scope)
     elif zones[0].player is not None and zones[0].player != value.player:
         library = possessed(zones[0].player, "library", scope)
+    scope.speaks_of("card", plural=noun.plural)
+    scope.seen = what.most.value if isinstance(what.most, i.Number) else 0
+    scope.searched = True
     return Clause(who, "search", f"{library} for {noun.words}")
 
 

@@ -45,6 +45,7 @@ def _act(value: i.Act, scope: Scope) -> Said:
             found = described(i.Selection(where), scope)
             noun = counted(found, chosen, scope, "")
             scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=noun.plural)
+            scope.sacrificed = found.heads[0] if found.heads in (("artifact",), ("land",), ("enchantment",)) else ""
             return Clause(who, "sacrifice", noun.words)
         return Clause(who, "sacrifice", scope.noun(chosen).object)
     spoken = value.what == i.Reference("that", antecedent=value.what.antecedent)
@@ -65,6 +66,13 @@ def _act(value: i.Act, scope: Scope) -> Said:
     if value.verb == "gain control":
         words = f"control of {words}"
     return Clause(who, verb, words)
+
+
+def _gains_designation(value: i.GainDesignation, scope: Scope) -> Said:
+    """“it becomes prepared”."""
+    if value.until is not None:
+        raise CannotWrite(value, "how long")
+    return Clause(scope.noun(value.what), "become", value.designation)
 
 
 def _fight(value: i.Fight, scope: Scope) -> Said:
@@ -97,10 +105,17 @@ def _become_copy(value: i.BecomeCopy, scope: Scope) -> Said:
     return Clause(subject, "become", f"a copy of {of}{until(value.until, scope)}{but}", told=True)
 
 
+def _meld(value: i.Meld, scope: Scope) -> Said:
+    """“meld them into Brisela, Voice of Nightmares” (CR 701.37a)."""
+    return Clause(YOU, "meld", f"{scope.noun(value.what).object} into {value.into}")
+
+
 WRITERS: Writers = {
+    i.Meld: _meld,
     i.ExchangeAura: lambda v, s: Clause(YOU, "exchange", f"{s.this} with an Aura card in your hand"),
     i.Act: _act,
     i.Fight: _fight,
+    i.GainDesignation: _gains_designation,
     i.ExchangeControl: _exchange,
     i.BecomeCopy: _become_copy,
     i.BecomeLevel: _level,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from ... import instructions as i
+from ..blanking import wordless
 from ..english import Noun, listed
 from ..quantities import EACH, for_each
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
@@ -17,10 +20,19 @@ def _create(value: i.Create, scope: Scope) -> Said:
     if first.via != "create":
         return _by_keyword(value, who, scope)
     words = listed([creation(each, scope) for each in value.creations])
+    many_more = isinstance(first.count, i.Number) and first.count.value > 1
+    if len(value.creations) == 1 and many_more and _one_of(first) in scope.made:
+        words = f"{scope.phrase(first.count)} of those tokens"
+    scope.made.append(_one_of(first))
     many = len(value.creations) > 1 or first.count != i.Number(1)
     scope.creates = True
     scope.speaks_of("token", plural=many)
     return Clause(who, "create", words)
+
+
+def _one_of(value: i.Creation) -> i.Creation:
+    """One such token, whatever number of them is created."""
+    return structs.replace(wordless(value), count=i.Number(1), count_text="")
 
 
 def _by_keyword(value: i.Create, who: Noun, scope: Scope) -> Said:

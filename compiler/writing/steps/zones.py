@@ -117,10 +117,19 @@ def _owner(noun: Noun, what: i.Reference, zone: i.InZone | None, player: i.Playe
     return ("their owner's" if mine else "their owners'") if noun.plural else "its owner's"
 
 
+#: Of one that melds with its source (CR 701.37b).
+_BOTH: frozenset[i.Predicate] = frozenset([i.OwnedBy(i.Player("you")), i.ControlledBy(i.Player("you"))])
+
+
 _SPOKEN_PLAYERS = ("that player", "target player", "target opponent")
 
 
 def _exile(value: i.Move, who: Noun, scope: Scope) -> Said:
+    match value.what:
+        case i.Reference("source", also=i.Reference("choice", among=i.Selection(where))) if set(where) >= _BOTH:
+            scope.speaks_of("creature", plural=True)
+            scope.exiled = True
+            return Clause(who, "exile", "them")
     whole = _whole_zone(value.what, scope)
     if whole and "graveyard" in whole and not whole.startswith("your "):
         whole = f"all cards from {whole}"
