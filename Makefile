@@ -15,7 +15,7 @@ PYODIDE_MSGSPEC := 0.22.0
 # CI tests with the versions that are written down; elsewhere the newest that are allowed are taken.
 LOCKED := $(if $(CI),-c .ci/lock.txt)
 
-.PHONY: help run test lint types imports faults fuzz bench coverage score programs scenarios pages written decks silent lint-bench docs docs-site pyodide dist lowest lock audit check clean
+.PHONY: help run test lint types imports faults fuzz bench bench-speed bench-compare profile coverage score programs scenarios pages written decks silent lint-bench docs docs-site pyodide dist lowest lock audit check clean
 
 help:           ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 16
@@ -50,6 +50,17 @@ faults: .venv/dev-ready ## every call that touches a disk or the network fails o
 bench: .venv/dev-ready ## measure (see benchmarks/README.md)
 	$(BIN)/python -m pytest benchmarks --benchmark-only --benchmark-columns=min,median,rounds \
 	    -o python_files='bench_*.py' -o python_functions='bench_*'
+
+bench-speed: .venv/dev-ready ## where the time goes: each piece of work as a ratio to its floor (POOL=FILE; docs/speed.md)
+	$(BIN)/python benchmarks/speed.py --pool $(POOL)
+
+bench-compare: .venv/dev-ready ## the same against another revision, in turn (BASE=REVISION)
+	$(BIN)/python benchmarks/compare.py $(BASE) --pool $(POOL)
+
+profile: .venv/dev-ready ## what of a pool's programs takes how long, by function (POOL=FILE), into build/programs.profile
+	@mkdir -p build
+	$(BIN)/python -m cProfile -o build/programs.profile $(BIN)/cardwright compile --pool $(POOL) --programs --no-cache -o /dev/null
+	$(BIN)/python -c "import pstats; pstats.Stats('build/programs.profile').sort_stats('tottime').print_stats(40)"
 
 fuzz: .venv/dev-ready ## the long campaign: random and mutated texts, random board steps and games (MINUTES=60; SEED=N, JOBS=2)
 	$(BIN)/python fuzz/campaign.py --minutes $(or $(MINUTES),60) --jobs $(or $(JOBS),2) $(if $(SEED),--seed $(SEED)) \

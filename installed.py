@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -18,6 +17,8 @@ GROUP = "cardwright.games"
 @cache
 def game_packages() -> dict[str, str]:
     """The names of the installed games, each with that of its package; nothing of it is loaded."""
+    from importlib.metadata import entry_points  # which takes longer to load than most of this package
+
     return {point.name: point.value for point in entry_points(group=GROUP)}
 
 

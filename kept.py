@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from pathlib import Path
 
 from .outputs import written
 
 _SIZE = 16
+CACHE_VARIABLE = "CARDWRIGHT_CACHE"
+"""The environment variable that names another folder than the system's for what can be made again."""
+
+
+def cache_folder(room: str) -> Path:
+    """The user's folder for what can be made again, by what it is; that of ``CARDWRIGHT_CACHE`` holds all of it."""
+    if named := os.environ.get(CACHE_VARIABLE):
+        return Path(named)
+    from platformdirs import user_cache_path
+
+    return user_cache_path("cardwright", appauthor=False) / room
 
 
 def keep(path: Path, data: bytes) -> None:

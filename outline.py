@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import cache
-from html import escape
 from typing import Any
 
 from msgspec import NODEFAULT, Struct
@@ -67,6 +66,8 @@ def html(root: Struct) -> str:
 
 
 def _said(label: str, value: Any) -> str:
+    from html import escape  # nobody else here needs it
+
     named = f"<i>{escape(label)}</i>" if label else ""
     if not isinstance(value, Struct):
         return named

@@ -10,7 +10,6 @@ from __future__ import annotations
 import errno
 import io
 import os
-import secrets
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -90,7 +89,7 @@ class _Unfinished:
             descriptor = self._nameless
         else:
             descriptor, self._partly = _exclusive(target.parent, lambda partly: os.open(partly, _CREATE, 0o666))
-        self.file = io.BufferedWriter(_Named(descriptor, target))
+        self.file = io.BufferedWriter(_Named(descriptor, target), 1 << 16)
 
     def finish(self) -> None:
         """Put what was written under its name."""
@@ -114,6 +113,8 @@ class _Unfinished:
 
 def _exclusive(folder: Path, make: Callable[[Path], Made]) -> tuple[Made, Path]:
     """Make something under a name that nothing has yet, and give the name with it."""
+    import secrets  # which brings much along, and most files need no name before they have theirs
+
     for _ in range(ATTEMPTS):
         partly = folder / f"{PREFIX}{secrets.token_hex(8)}{SUFFIX}"
         try:

@@ -7,7 +7,7 @@ less than what a game would report as left to the players.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from msgspec import structs
 
@@ -38,7 +38,9 @@ class Unplayed(NamedTuple):
 
 NOWHERE = (0, 0)
 
-_CONTROL = (i.Create, i.Choose, i.May, i.If, i.ForEach, i.Delayed, i.Reflexive)
+_CONTROL = frozenset({i.Create, i.Choose, i.May, i.If, i.ForEach, i.Delayed, i.Reflexive})
+_NOT_DONE = i.STEP_TYPES - _CONTROL - DOERS.keys()
+_SEEN = frozenset(get_args(i.Predicate)) - {i.Told}
 _PLAYER_NUMBERS = frozenset(
     [
         "life total",
@@ -204,7 +206,7 @@ def _one(value: Any) -> Unplayed | None:
             why = "" if gaining.does(value) else "the board does not keep this change, or not for so long"
         case i.BecomeCopy(until=until):
             why = "" if lasting.understood(until) else "the board does not see when this ends"
-        case _ if isinstance(value, i.Step) and not isinstance(value, _CONTROL) and type(value) not in DOERS:
+        case _ if type(value) in _NOT_DONE:
             why = "the board does not do this yet"
         case i.ChooseQuality():
             why = "" if turns.can_choose(value) else "the board does not ask for this"
@@ -244,7 +246,7 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(text, NOWHERE, "the board does not remember what was done so", "condition")
         case i.PlayerNumber(what) if what not in _PLAYER_NUMBERS and not what.endswith(("counters", "counter")):
             return Unplayed(what, NOWHERE, "the board does not have this number", "quantity")
-        case _ if isinstance(value, i.Predicate) and not isinstance(value, i.Told) and is_unseen(value):
+        case _ if type(value) in _SEEN and is_unseen(value):
             return Unplayed(text, NOWHERE, "the board does not know which objects these are", "reference")
         case i.OtherThan(objects=i.Reference("such")):
             return Unplayed("", NOWHERE, "the board does not know which objects these are", "reference")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -57,12 +56,13 @@ def creation_records(reference: CardReference) -> Iterable[CreationRecord]:
 
     They are compiled once and kept beside the user's reference, as long as neither the cards nor cardwright change.
     """
+    from ..kept_results import code_stamp
     from ..oracle import Store
     from ..oracle.errors import StoreBusy
     from ..oracle.remembered import remember, remembered
 
     store = Store()
-    stamp = _stamp(store.path)
+    stamp = f"{code_stamp()} {store.stamp}"
     records = remembered(store, stamp)
     if records is None:
         records = list(_compiled(reference))
@@ -86,14 +86,3 @@ def _compiled(reference: CardReference) -> Iterator[CreationRecord]:
                 continue  # nobody knows what its words mean
             if made.creations:
                 yield made
-
-
-def _stamp(reference: Path) -> str:
-    """Say which cards and which compiler the records come from: a change of either makes them stale."""
-    from importlib.metadata import version
-
-    root = Path(__file__).parent.parent
-    sources = [path for folder in ("grammar", "compiler", "oracle") for path in (root / folder).rglob("*.*")]
-    newest = max(path.stat().st_mtime_ns for path in sources if path.suffix in {".py", ".lark", ".txt", ".jsonl"})
-    cards = reference.stat().st_mtime_ns if reference.exists() else 0
-    return f"{version('cardwright')} {newest} {cards}"

@@ -11,7 +11,7 @@ from ..carets import shown
 from .definitions import definitions_option, own_definitions
 from .output import json_option, write_json
 from .outputs import output_file
-from .pool_cards import jobs_option, map_option
+from .pool_cards import cache_option, jobs_option, map_option
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import Cards, Text, text_options, texts
 from .trees import draw
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 )
 @map_option
 @jobs_option
+@cache_option
 @json_option
 @click.pass_context
 def command(
@@ -47,6 +48,7 @@ def command(
     output: Path | None,
     columns: dict[str, str],
     jobs: int,
+    cached: bool,
     as_json: bool,
 ) -> None:
     """Print the instructions that a card's TEXT compiles to, or write the creation records of a pool.
@@ -77,7 +79,16 @@ def command(
 
     definitions = own_definitions(definition_files, game)
     context.exit(
-        write_records(pool, None if output == Path("-") else output, jobs, game, definitions, columns, whole=programs)
+        write_records(
+            pool,
+            None if output == Path("-") else output,
+            jobs,
+            game,
+            definitions,
+            columns,
+            whole=programs,
+            cached=cached,
+        )
     )
 
 

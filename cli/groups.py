@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from importlib import import_module
 from typing import ClassVar
 
@@ -19,6 +18,8 @@ class Suggesting(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
+            from difflib import get_close_matches
+
             like = get_close_matches(args[0], self.list_commands(ctx), n=2, cutoff=0.7)
             if not like:
                 raise

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .cards import users_reference
+from .pool_cards import cache_option, earlier_results
 from .status import DONE, NOT_UNDERSTOOD, Unreadable
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ _COLORS = {"error": "red", "warning": "yellow", "info": "blue", "fix": "green", 
 )
 @click.option("--map", "columns", multiple=True, metavar="FIELD=COLUMN", help="The column of a field of a table.")
 @click.option("--official-names", is_flag=True, help="Look the cards' names up among the official ones.")
+@cache_option
 @click.pass_context
 def command(
     context: click.Context,
@@ -56,6 +58,7 @@ def command(
     output: str,
     columns: tuple[str, ...],
     official_names: bool,
+    cached: bool,
 ) -> None:
     """Say what in each card of a FILE, or in a TEXT, departs from what today's cards say.
 
@@ -89,7 +92,8 @@ def command(
                 click.echo(f"{file}: fixed {len(changes)} of {len(document.cards)} texts", err=True)
                 document, _, _ = _document(each, settings, name, type_line)
         cards += len(document.cards)
-        found += lint_document(document, file, settings, reference)
+        with earlier_results(cached and path is not None) as results:
+            found += lint_document(document, file, settings, reference, results)
         for bad in document.unread:
             click.echo(f"{bad.place}: {bad.reason}", err=True)
     if diff:

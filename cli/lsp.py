@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 import click
 
+from .pool_cards import cache_option, earlier_results
 from .status import Unreadable
 
 
 @click.command("lsp")
-def command() -> None:
+@cache_option
+def command(cached: bool) -> None:
     """Run the language server over standard input and output: an editor starts it.
 
     \b
@@ -28,7 +30,8 @@ def command() -> None:
         raise Unreadable('the language server needs pygls: pip install "cardwright[lsp]"') from error
     from .texts import Cards
 
-    make_server(Cards(), _names).start_io()
+    with earlier_results(cached) as results:
+        make_server(Cards(), _names, results).start_io()
 
 
 def _names() -> Iterator[str]:

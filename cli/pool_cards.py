@@ -15,11 +15,28 @@ from .bars import byte_bar
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from ..kept_results import KeptResults
     from ..oracle import BadRecord, Card
 
 jobs_option = click.option(
     "-j", "--jobs", type=click.IntRange(1), default=1, metavar="N", help="Compile in this many processes.  [default: 1]"
 )
+
+cache_option = click.option(
+    "--no-cache", "cached", flag_value=False, default=True, type=bool, help="Make all anew, and keep nothing."
+)
+
+
+@contextmanager
+def earlier_results(cached: bool) -> Iterator[KeptResults | None]:
+    """Give the results of earlier runs; `None` where they are not wanted. New ones are kept in the end."""
+    if not cached:
+        yield None
+        return
+    from ..kept_results import KeptResults
+
+    with KeptResults() as results:
+        yield results
 
 
 def _columns(context: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:

@@ -12,7 +12,16 @@ import click
 from .definitions import definitions_option, own_definitions
 from .output import json_option, write_json
 from .outputs import output_file, spare_inputs
-from .pool_cards import jobs_option, map_option, passed_over, pool_cards, pools_argument, workers
+from .pool_cards import (
+    cache_option,
+    earlier_results,
+    jobs_option,
+    map_option,
+    passed_over,
+    pool_cards,
+    pools_argument,
+    workers,
+)
 from .pool_tables import show
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import Cards
@@ -23,6 +32,7 @@ if TYPE_CHECKING:
     import msgspec
 
     from ..grammar import Definitions
+    from ..kept_results import KeptResults
     from ..oracle import BadRecord, Card
     from ..pool.checking import Checked
     from ..pool.programs import ProgramRecord
@@ -53,6 +63,7 @@ PERCENT = click.FloatRange(0, 100)
 @map_option
 @definitions_option
 @jobs_option
+@cache_option
 @json_option
 @click.pass_context
 def command(
@@ -68,6 +79,7 @@ def command(
     columns: dict[str, str],
     definition_files: tuple[str, ...],
     jobs: int,
+    cached: bool,
     as_json: bool,
 ) -> None:
     """Compile every card of each FILE; say how many are understood, and what is not, by its construct.
@@ -91,10 +103,11 @@ def command(
     reporter = Reporter(on_board)
     kept: list[tuple[Card, Checked] | BadRecord] = []
     definitions = own_definitions(definition_files)
-    with workers(jobs) as executor:
+    with workers(jobs) as executor, earlier_results(cached) as results:
         for file in files:
             given = pool_cards(file, "checking", columns)
-            for card, made in _checked(given, executor, on_board, definitions, draws=html is not None, lint=lint):
+            checks = _checked(given, executor, on_board, definitions, results, draws=html is not None, lint=lint)
+            for card, made in checks:
                 if isinstance(made, BadRecord):
                     reporter.bad(made)
                     passed_over(made)
@@ -106,7 +119,7 @@ def command(
                     kept.append((card, made))
         report = reporter.report()
         if programs or min_typed is not None or min_executable is not None:
-            report.whole_cards = _whole_cards(files, executor, definitions, columns)
+            report.whole_cards = _whole_cards(files, executor, definitions, columns, results)
     title = ", ".join(Path(file).name for file in files)
     if junit:
         from ..pool import junit as writer
@@ -125,7 +138,11 @@ def command(
 
 
 def _whole_cards(
-    files: tuple[str, ...], executor: Executor | None, definitions: Definitions, columns: dict[str, str]
+    files: tuple[str, ...],
+    executor: Executor | None,
+    definitions: Definitions,
+    columns: dict[str, str],
+    results: KeptResults | None,
 ) -> WholeCards:
     """Sum up the whole cards of all files."""
     from ..pool.programs import compile_programs
@@ -134,7 +151,9 @@ def _whole_cards(
     def records() -> Iterator[ProgramRecord | BadRecord]:
         for file in files:
             with pool_cards(file, "compiling", columns) as cards:
-                yield from compile_programs(cards, executor, reference=Cards(), definitions=definitions)
+                yield from compile_programs(
+                    cards, executor, reference=Cards(), definitions=definitions, results=results
+                )
 
     return summed(records())
 
@@ -159,6 +178,7 @@ def _checked(
     executor: Executor | None,
     on_board: bool,
     definitions: Definitions,
+    results: KeptResults | None,
     *,
     draws: bool,
     lint: bool,
@@ -175,6 +195,7 @@ def _checked(
             draw=drawn if draws else None,
             definitions=definitions,
             lint=lint,
+            results=results,
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
@@ -14,15 +14,19 @@ import msgspec
 
 from .output import escaped
 from .outputs import spare_inputs
-from .pool_cards import passed_over, pool_cards, workers
+from .pool_cards import earlier_results, passed_over, pool_cards, workers
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import Cards
 
 if TYPE_CHECKING:
-    from ..compiler.records import CreationRecord
+    from concurrent.futures import Executor
+
     from ..grammar import Definitions
+    from ..kept_results import KeptResults
     from ..oracle import BadRecord, Card
-    from ..pool import ProgramRecord
+
+Line = tuple[bytes, tuple[str, ...]]
+"""A record as it is written, and what it is counted as."""
 
 
 def write_records(
@@ -34,39 +38,74 @@ def write_records(
     columns: Mapping[str, str] | None = None,
     *,
     whole: bool = False,
+    cached: bool = True,
 ) -> int:
     """Write one creation record for each card of `source`, in its order; give the exit status.
 
     With a `game`, all of them are cards of that game, whatever their records say. ``whole``: program records instead.
     """
     spare_inputs(output, [source])
-    encode = msgspec.json.Encoder().encode
     counted: Counter[str] = Counter()
     unreadable = 0
-    with _written(output) as out, workers(jobs) as executor, pool_cards(source, "compiling", columns) as cards:
-        from ..oracle import BadRecord
-        from ..pool import compile_pool, compile_programs  # now, while the workers load theirs
+    with (
+        earlier_results(cached) as results,  # new ones are written when the output is complete
+        _written(output) as out,
+        workers(jobs) as executor,
+        pool_cards(source, "compiling", columns) as cards,
+    ):
+        from ..oracle import BadRecord  # now, while the workers load theirs
 
         given = cards if game is None else (_of_game(card, game) for card in cards)
-        compile_ = compile_programs if whole else compile_pool
-        for made in compile_(given, executor, reference=Cards(), definitions=definitions):
+        lines = _whole_cards if whole else _creations
+        for made in lines(given, executor, Cards(), definitions, results):
             if isinstance(made, BadRecord):
                 unreadable += 1
                 passed_over(made)
                 continue
-            counted.update(_said(made))
-            out.write((encode(made) if output else escaped(encode(made))) + b"\n")
+            line, said = made
+            counted.update(said)
+            out.write((line if output else escaped(line)) + b"\n")
     click.echo(_sum_of_programs(counted, unreadable) if whole else _sum(counted, unreadable), err=True)
     return NOT_UNDERSTOOD if counted["partial"] or counted["left"] or unreadable else DONE
 
 
-def _said(made: CreationRecord | ProgramRecord) -> list[str]:
-    """What a record is counted as."""
-    from ..pool import ProgramRecord
+def _creations(
+    cards: Iterator[Card | BadRecord],
+    executor: Executor | None,
+    reference: Cards,
+    definitions: Definitions,
+    results: KeptResults | None,
+) -> Iterator[Line | BadRecord]:
+    """Yield creation records as lines, each with its status."""
+    from ..oracle import BadRecord
+    from ..pool import compiled
 
-    if not isinstance(made, ProgramRecord):
-        return [made.status]
-    return ["cards", "typed" if made.typed else "left", *["executable"] * made.executable]
+    encode = msgspec.json.Encoder().encode
+    for _, made in compiled(cards, executor, reference=reference, definitions=definitions, results=results):
+        yield made if isinstance(made, BadRecord) else (encode(made), (made.status,))
+
+
+def _whole_cards(
+    cards: Iterator[Card | BadRecord],
+    executor: Executor | None,
+    reference: Cards,
+    definitions: Definitions,
+    results: KeptResults | None,
+) -> Iterator[Line | BadRecord]:
+    """Yield program records as lines, each with what it is counted as."""
+    from ..oracle import BadRecord
+    from ..pool.program_lines import program_lines
+
+    for made in program_lines(cards, executor, reference=reference, definitions=definitions, results=results):
+        yield made if isinstance(made, BadRecord) else (made.json, _COUNTED[made.typed, made.executable])
+
+
+#: What a program record is counted as, by whether it is typed and executable.
+_COUNTED = {
+    (typed, executable): ("cards", "typed" if typed else "left", *["executable"] * executable)
+    for typed in (False, True)
+    for executable in (False, True)
+}
 
 
 def _sum_of_programs(counted: Counter[str], unreadable: int) -> str:

@@ -11,7 +11,7 @@ import click
 
 from ..carets import shortened
 from .output import json_option, write_json
-from .pool_cards import jobs_option, workers
+from .pool_cards import cache_option, earlier_results, jobs_option, workers
 from .pool_snapshot import entries
 from .status import DONE, Unreadable
 from .terminal import style
@@ -33,6 +33,7 @@ SHOWN = 20
 @click.option("--strict", is_flag=True, help="Fail for any change of meaning, not only for the worse.")
 @click.option("--all", "show_all", is_flag=True, help=f"Show every card, not the first {SHOWN} of a kind.")
 @jobs_option
+@cache_option
 @json_option
 @click.pass_context
 def command(
@@ -43,6 +44,7 @@ def command(
     strict: bool,
     show_all: bool,
     jobs: int,
+    cached: bool,
     as_json: bool,
 ) -> None:
     """Say which cards mean something else in NEW than in OLD, appeared, vanished, got better or worse.
@@ -57,7 +59,7 @@ def command(
     """
     from ..pool.differences import differences
 
-    found = differences(_read(old, jobs), _read(new, jobs), tuple(_allowed(allow)))
+    found = differences(_read(old, jobs, cached), _read(new, jobs, cached), tuple(_allowed(allow)))
     failing = [each for each in found if each.fails or (strict and each.kind == "changed" and not each.allowed)]
     if as_json:
         write_json(found)
@@ -68,7 +70,7 @@ def command(
     context.exit(WORSE if failing else DONE)
 
 
-def _read(file: str, jobs: int) -> list[Entry]:
+def _read(file: str, jobs: int, cached: bool) -> list[Entry]:
     from ..pool.snapshots import BadSnapshot, is_snapshot, read
 
     try:
@@ -76,8 +78,8 @@ def _read(file: str, jobs: int) -> list[Entry]:
             return read(Path(file))
     except BadSnapshot as error:
         raise Unreadable(str(error)) from error
-    with workers(jobs) as executor:
-        return list(entries(file, executor, []))
+    with workers(jobs) as executor, earlier_results(cached) as results:
+        return list(entries(file, executor, results, []))
 
 
 def _allowed(names: tuple[str, ...]) -> Iterator[str]:

@@ -9,18 +9,18 @@ knows, and the mark alone becomes a sequence for the terminal.
 from __future__ import annotations
 
 import codecs
+import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from secrets import randbelow
 from typing import IO, Any, TextIO, cast
 
 import click
 
 from ..carets import visible
 
-_SECRET = str(10**18 + randbelow(10**18))
+_SECRET = str(10**18 + int.from_bytes(os.urandom(8)) % 10**18)
 _OPENED = f"\x1b[{_SECRET};"
 _MARK = re.compile(rf"\x1b\[{_SECRET};((?:\d+;?)+)m")
 _COLOR = re.compile(r"\x1b\[([\d;]+)m")

@@ -39,6 +39,14 @@ class Cards:
 
         return users_reference()
 
+    @property
+    def stamp(self) -> str | None:
+        """What changes when the user's cards do, `None` where that can't be seen; nothing is loaded for it."""
+        from ..oracle.store import Store
+
+        stamp = Store().stamp
+        return None if stamp is None else f"{self._game or ''} {stamp}"
+
     def get(self, name: str) -> Card:
         """Give the card of that name, in any spelling; raise `NameNotResolved` where there is not exactly one."""
         return self._reference.find(name, game=self._game).card if self._game else self._reference.get(name)

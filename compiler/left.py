@@ -109,12 +109,19 @@ def _of_no_subtype(program: i.Program, text: str, face: int, known: frozenset[st
     """Subtypes that neither the rules list (CR 205.3) nor the text gives to anything: more likely names of cards."""
     if not known:
         return
-    values = [(ability, value) for ability in program.abilities for value in ability.walk()]
-    given = {each for _, v in values if isinstance(v, i.Characteristics | i.SetTypes) for each in v.subtypes}
-    for ability, value in values:
-        if isinstance(value, i.HasSubtype) and value.subtype not in given and value.subtype.lower() not in known:
+    given: set[str] = set()
+    unknown: list[tuple[i.Ability, str]] = []
+    for ability in program.abilities:
+        for value in ability.walk():
+            if isinstance(value, i.HasSubtype):
+                if value.subtype.lower() not in known:
+                    unknown.append((ability, value.subtype))
+            elif isinstance(value, (i.Characteristics, i.SetTypes)):
+                given.update(value.subtypes)
+    for ability, subtype in unknown:
+        if subtype not in given:
             why = "the rules list no such subtype"
-            yield Left(face, value.subtype, place(value.subtype, ability, text), why, "reference", False)
+            yield Left(face, subtype, place(subtype, ability, text), why, "reference", False)
 
 
 @lru_cache
@@ -135,13 +142,18 @@ class Line(NamedTuple):
     name: str | None = None
 
 
-def lines_given(ability: i.Ability, game: str) -> Iterator[Line]:
+@lru_cache(maxsize=256)
+def lines_given(ability: i.Ability, game: str) -> tuple[Line, ...]:
     """The abilities of objects that an ability makes or changes, each as a line of text.
 
     What the source gives itself is read with it, where its own name is known: “it has “{G}: Regenerate Foo.””.
     """
-    own = {line for each in ability.walk() for line in given_to_itself(each)} & {each.text for each in ability.granted}
-    for value in ability.walk():
+    return tuple(_lines_given([*ability.walk()], {each.text for each in ability.granted}, game))
+
+
+def _lines_given(values: list[i.Value], granted: set[str], game: str) -> Iterator[Line]:
+    own = {line for each in values for line in given_to_itself(each)} & granted if granted else set()
+    for value in values:
         match value:
             case i.Characteristics() | i.AddAbilities():
                 costed = (keyword.replace(i.ITS_MANA_COST, "{0}") for keyword in value.keywords)

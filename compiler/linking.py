@@ -13,16 +13,19 @@ def linked(ability: i.Ability) -> i.Ability:
 
     Spells exile in one paragraph what they speak of in another; what a keyword exiles, its own sentences name.
     """
-    if ability.kind == "spell" or ability.keyword or _exiles(ability):
+    if ability.kind == "spell" or ability.keyword:
         return ability
     kept = structs.replace(ability, granted=())
+    values = [*kept.walk()]
+    if not any(isinstance(each, i.Reference) and each.what == "exiled" for each in values) or _exiles(values):
+        return ability
     found: i.Ability = structs.replace(with_inner(kept, _as_linked), granted=ability.granted)
     return found
 
 
-def _exiles(ability: i.Ability) -> bool:
-    """Whether it exiles something itself, or waits for something to be exiled."""
-    for each in structs.replace(ability, granted=()).walk():
+def _exiles(values: list[i.Value]) -> bool:
+    """Whether an ability exiles something itself, or waits for something to be exiled."""
+    for each in values:
         match each:
             case i.Move(to="exile") | i.Moves(to=i.InZone("exile")) | i.CounterSpell(to="exile"):
                 return True

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..grammar import TextTooLong
-from ..lint import CardFacts, Finding, Fix, fixed, lint_card
+from ..kept_results import KeptResults
+from ..lint import CardFacts, Finding, Fix, fixed
 from ..lint.documents import codes_for, facts_of, place_in_fields
+from ..lint.earlier import Earlier
 from ..lint.settings import Settings
 from ..lint.sources import CardText
 from ..oracle import CardLookup
@@ -31,8 +33,14 @@ class Shown(NamedTuple):
 class Linter:
     """Lints cards and remembers what it has found in which text."""
 
-    def __init__(self, reference: CardLookup | None = None, settings: Settings = NO_SETTINGS) -> None:
+    def __init__(
+        self,
+        reference: CardLookup | None = None,
+        settings: Settings = NO_SETTINGS,
+        results: KeptResults | None = None,
+    ) -> None:
         self._reference = reference
+        self._earlier = Earlier(results, reference)
         self.settings = settings
         self._known: dict[tuple[str, CardFacts, frozenset[str]], tuple[Finding, ...]] = {}
 
@@ -52,7 +60,7 @@ class Linter:
             said = f"the text has more than {LONGEST} characters, as no card has, and is not looked at here"
             return (Finding("CW000", "too-long", "warning", said, (0, len(text))),)
         try:
-            found = lint_card(text, known, reference=self._reference, only=codes)
+            found = self._earlier.findings(text, known, codes)
         except TextTooLong as error:
             return (Finding("CW000", "too-long", "error", str(error), (0, len(text))),)
         return tuple(each for each in found if self.settings.shows(each.severity))

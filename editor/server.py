@@ -13,6 +13,7 @@ from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
+from ..kept_results import KeptResults
 from ..lint.settings import BadSettings, Settings, found_upwards
 from ..lint.sources import CardText
 from ..oracle import CardLookup
@@ -47,12 +48,18 @@ FIX_ALL = f"{lsp.CodeActionKind.SourceFixAll.value}.cardwright"
 class CardServer(LanguageServer):
     """A language server for files of cards.
 
-    `reference` finds the cards that texts speak of; `names` gives the names that are offered when one begins one.
+    `reference` finds the cards that texts speak of; `names` gives the names that are offered when one begins one;
+    `results` are those of earlier sessions.
     """
 
-    def __init__(self, reference: CardLookup | None = None, names: Callable[[], Iterable[str]] = tuple) -> None:
+    def __init__(
+        self,
+        reference: CardLookup | None = None,
+        names: Callable[[], Iterable[str]] = tuple,
+        results: KeptResults | None = None,
+    ) -> None:
         super().__init__("cardwright", version("cardwright"), text_document_sync_kind=lsp.TextDocumentSyncKind.Full)
-        self.reference = reference
+        self.reference, self._results = reference, results
         self.words = Words(names)
         self._linters: dict[str, Linter] = {}
         self.columns: Mapping[str, str] | None = None
@@ -76,7 +83,7 @@ class CardServer(LanguageServer):
         """Give what lints the files of a folder, with the settings that are found upwards of it."""
         folder = str(PurePosixPath(uri).parent)
         if folder not in self._linters:
-            self._linters[folder] = Linter(self.reference, self._settings(uri))
+            self._linters[folder] = Linter(self.reference, self._settings(uri), self._results)
         return self._linters[folder]
 
     def _settings(self, uri: str) -> Settings:
@@ -116,9 +123,13 @@ class CardServer(LanguageServer):
         self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, diagnostics, document.version))
 
 
-def make_server(reference: CardLookup | None = None, names: Callable[[], Iterable[str]] = tuple) -> CardServer:
+def make_server(
+    reference: CardLookup | None = None,
+    names: Callable[[], Iterable[str]] = tuple,
+    results: KeptResults | None = None,
+) -> CardServer:
     """Give a server with all that it does registered; `start_io()` runs it over standard input and output."""
-    server = CardServer(reference, names)
+    server = CardServer(reference, names, results)
 
     @server.feature(lsp.INITIALIZE)
     def initialize(ls: CardServer, params: lsp.InitializeParams) -> None:

@@ -131,21 +131,21 @@ class Definitions:
     same name.
     """
 
-    __slots__ = ("_digest", "game", "lines")
+    __slots__ = ("digest", "game", "lines")
 
     def __init__(self, lines: Iterable[Line] = (), game: str = "magic") -> None:
         self.lines, self.game = tuple(lines), game
         said = "\n".join((game, *(line.text for line in self.lines)))
-        self._digest = hashlib.blake2b(said.encode("utf-8", "replace"), digest_size=12).hexdigest()
+        self.digest = hashlib.blake2b(said.encode("utf-8", "replace"), digest_size=12).hexdigest()
 
     def __bool__(self) -> bool:
         return bool(self.lines)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Definitions) and self._digest == other._digest
+        return isinstance(other, Definitions) and self.digest == other.digest
 
     def __hash__(self) -> int:
-        return hash(self._digest)
+        return hash(self.digest)
 
     def __reduce__(self) -> tuple[type[Definitions], tuple[tuple[Line, ...], str]]:
         return Definitions, (self.lines, self.game)

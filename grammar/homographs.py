@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from importlib import resources
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -69,7 +69,7 @@ class Row(Struct, frozen=True, array_like=True):
 
 def source() -> str:
     """The text of vocabulary/homographs.txt."""
-    return resources.files(__package__).joinpath("vocabulary/homographs.txt").read_text("utf-8")
+    return Path(__file__).with_name("vocabulary").joinpath("homographs.txt").read_text("utf-8")
 
 
 def read(text: str) -> list[Row]:

@@ -39,7 +39,14 @@ def own_names(name: str) -> tuple[str, ...]:
 
 def without_accents(text: str) -> str:
     """The text with “u” for “û”, as data and people write the same name; each character is one character."""
-    return text if text.isascii() else "".join(unicodedata.normalize("NFD", char)[0] for char in text)
+    return text if text.isascii() else _NOT_ASCII.sub(_without_accent, text)
+
+
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]")
+
+
+def _without_accent(found: re.Match[str]) -> str:
+    return unicodedata.normalize("NFD", found.group())[0]
 
 
 @lru_cache(maxsize=4)  # each mistake that is named in a text asks for it again

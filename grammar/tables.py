@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
+import sys
 from contextlib import suppress
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from ..decoders import from_json
-from ..kept import keep, kept, sealed
+from ..kept import cache_folder, keep, kept, sealed
 from .definitions import NONE
 from .homographs import Row, read, source
 from .wordings import grammar
@@ -60,7 +59,7 @@ def load(name: str) -> Tables:
 
     A cache that cannot be read or written is passed over: the tables are the same, only later.
     """
-    cached = _cache_folder() / _file_name(name)
+    cached = cache_folder("grammar") / _file_name(name)
     data = kept(cached)
     if data is not None:
         with suppress(msgspec.DecodeError, UnicodeDecodeError):
@@ -88,13 +87,14 @@ def _file_name(name: str) -> str:
     return f"{name}-{digest}{SUFFIX}"
 
 
-def _cache_folder() -> Path:
-    """The user's folder for what can be made again; ``CARDWRIGHT_CACHE`` names another."""
-    if named := os.environ.get("CARDWRIGHT_CACHE"):
-        return Path(named)
-    from platformdirs import user_cache_path
+def version(distribution: str) -> str:
+    """The version of a distribution, as its folder's name has it: `importlib.metadata` takes long to load."""
+    for place in sys.path:
+        for found in Path(place).glob(f"{distribution}-*.dist-info"):
+            return found.name.removeprefix(f"{distribution}-").removesuffix(".dist-info")
+    from importlib import metadata
 
-    return user_cache_path("cardwright", appauthor=False) / "grammar"
+    return metadata.version(distribution)
 
 
 def _clear(kept_now: Path) -> None:

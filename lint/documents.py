@@ -9,13 +9,15 @@ from msgspec import Struct
 
 from ..grammar import TextTooLong
 from . import sets
+from .earlier import Earlier
 from .findings import Finding
-from .linting import RULES, fixed, lint_card
+from .linting import RULES, fixed
 from .reading import CardFacts
 from .settings import Settings, ignored_by
 
 if TYPE_CHECKING:
     from ..compiler.instructions import Program
+    from ..kept_results import KeptResults
     from ..oracle import CardLookup
     from .sources import CardText, Document
 
@@ -56,9 +58,14 @@ def codes_for(card: CardText, settings: Settings) -> frozenset[str]:
 
 
 def lint_document(
-    document: Document, file: str, settings: Settings, reference: CardLookup | None = None
+    document: Document,
+    file: str,
+    settings: Settings,
+    reference: CardLookup | None = None,
+    results: KeptResults | None = None,
 ) -> Iterator[Placed]:
-    """The findings in a file of cards, card by card in its order."""
+    """The findings in a file of cards, card by card in its order; what is among the `results` is not made again."""
+    earlier = Earlier(results, reference)
     of_set: dict[int, list[Finding]] = {}
     wanted = settings.codes()
     if len(document.cards) > 1:
@@ -67,15 +74,15 @@ def lint_document(
             if code in wanted:
                 of_set.setdefault(number, []).append(_of_card(code, message))
     if "ST003" in wanted:
-        for number, message in _differing_tokens(document):
+        for number, message in _differing_tokens(document, earlier):
             of_set.setdefault(number, []).append(_of_card("ST003", message))
     if "ST004" in wanted:
-        for number, message in _unused_tokens(document):
+        for number, message in _unused_tokens(document, earlier):
             of_set.setdefault(number, []).append(_of_card("ST004", message))
     for number, card in enumerate(document.cards):
         codes = codes_for(card, settings)
         try:
-            found = lint_card(card.text, facts_of(card), reference=reference, only=codes)
+            found = earlier.findings(card.text, facts_of(card), codes)
         except TextTooLong as error:
             found = (Finding("CW001", RULES["CW001"].name, "error", str(error), (0, 0)),)
         for each in (*(f for f in of_set.get(number, ()) if f.code in codes), *found):
@@ -100,32 +107,30 @@ def place_in_fields(card: CardText, finding: Finding) -> tuple[str, int, int]:
     return finding.part, start, end
 
 
-def _differing_tokens(document: Document) -> Iterator[tuple[int, str]]:
+def _differing_tokens(document: Document, earlier: Earlier) -> Iterator[tuple[int, str]]:
     """The places of cards that create a token named as another card's and unlike it, with what is said."""
     naming = [(k, card) for k, card in enumerate(document.cards) if "oken" in card.text and "named" in card.text]
     if len(naming) < 2:
         return
-    for key, other, token in sets.differing(sets.tokens(_programs(naming))):
+    for key, other, token in sets.differing(sets.tokens(_programs(naming, earlier))):
         yield int(key), f"the token “{token}” is another than that of {document.cards[int(other)].name}"
 
 
-def _unused_tokens(document: Document) -> Iterator[tuple[int, str]]:
+def _unused_tokens(document: Document, earlier: Earlier) -> Iterator[tuple[int, str]]:
     """The places of tokens' cards that no other card creates, with what is said."""
     places = {card.name: k for k, card in enumerate(document.cards) if sets.is_token(card.type_line)}
     others = [(k, card) for k, card in enumerate(document.cards) if not sets.is_token(card.type_line)]
     if places and others:
-        for name in sets.unused(places, _programs(others)):
+        for name in sets.unused(places, _programs(others, earlier)):
             yield places[name], f"no card of the set creates the token “{name}”"
 
 
-def _programs(cards: Iterable[tuple[int, CardText]]) -> list[tuple[str, Program]]:
+def _programs(cards: Iterable[tuple[int, CardText]], earlier: Earlier) -> list[tuple[str, Program]]:
     """What cards compile to, each with its place in the file; those whose texts are too long left out."""
-    from ..compiler import compile_text
-
     programs = []
     for k, card in cards:
         try:
-            programs.append((str(k), compile_text(card.text, name=card.name or None)))
+            programs.append((str(k), earlier.program(card.text, card.name or None)))
         except TextTooLong:
             continue
     return programs

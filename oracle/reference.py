@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from functools import cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, Protocol
 
@@ -34,6 +36,11 @@ class CardLookup(Protocol):
 
     def get(self, name: str) -> Card:
         """Give the card with that `name`; raise `UnknownName` where there is none, `AmbiguousName` for several."""
+
+
+def stamp_of(reference: CardLookup | None) -> str | None:
+    """What changes when the cards of a reference do; `None` where it does not say (it has no `stamp`)."""
+    return "" if reference is None else getattr(reference, "stamp", None)
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -76,6 +83,11 @@ class CardReference:
         reference = cls()
         reference._cards = (*own, *(card for card in cls.bundled() if (card.name, card.game) not in known))
         return reference
+
+    @cached_property
+    def stamp(self) -> str:
+        """What changes when any of the cards does."""
+        return hashlib.blake2b(msgspec.msgpack.encode(self._cards), digest_size=16).hexdigest()
 
     def __len__(self) -> int:
         return len(self._cards)

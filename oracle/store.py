@@ -57,6 +57,17 @@ class Store:
         """Whether there is a reference to read."""
         return self.path.is_file()
 
+    @property
+    def stamp(self) -> str | None:
+        """What changes when the reference is replaced; empty where there is none, `None` where that can't be seen."""
+        try:
+            found = self.path.stat()
+        except FileNotFoundError:
+            return ""
+        except OSError:
+            return None
+        return f"{self.path} {found.st_size} {found.st_mtime_ns}"
+
     def info(self) -> StoreInfo | None:
         """Say what the reference is made of, or `None` where there is none; raises `StoreDamaged`."""
         if not self.exists():

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 import msgspec
 
@@ -20,10 +20,14 @@ from ..grammar.definitions import NONE, Definitions, of_game
 from ..oracle import BadRecord, Card, CardLookup, Face
 from ..oracle.creation_words import described, entering
 from ..oracle.creations import creation_record
+from ..oracle.reference import stamp_of
 from .evidence import Evidence, Finding
 from .played.abilities import Abilities, Played
 from .programs import program_record
 from .spreading import spread
+
+if TYPE_CHECKING:
+    from ..kept_results import KeptResults
 
 Drawing = Callable[[msgspec.Struct], Iterable[str]]
 """Draws a tree as lines; a function of a module, so that other processes find it."""
@@ -94,14 +98,16 @@ def check_cards(
     draw: Drawing | None = None,
     definitions: Definitions = NONE,
     lint: bool = False,
+    results: KeptResults | None = None,
 ) -> Iterator[tuple[Card | BadRecord, Checked | BadRecord]]:
     """Yield each card with what its check came to, in order; a `BadRecord` is passed on in its place.
 
     With `on_board` each creation is tried on a small board, too, and each ability of an executable card; with `draw`
     the trees are drawn; with `lint` what the linter finds is among the problems, as warnings. A card on which
-    cardwright itself fails has a problem that says so. `executor`, `reference` and `definitions`: see `compile_pool`.
+    cardwright itself fails has a problem that says so. What is among the kept `results` is not checked again.
+    `executor`, `reference` and `definitions`: see `compile_pool`.
     """
-    yield from spread(Check(reference, on_board, draw, definitions, lint), cards, executor)
+    yield from spread(Check(reference, on_board, draw, definitions, lint), cards, executor, results=results)
 
 
 @dataclass(frozen=True)
@@ -114,6 +120,19 @@ class Check:
     definitions: Definitions = NONE
     lint: bool = False
     made: ClassVar = Checked
+
+    @property
+    def made_by(self) -> tuple[object, ...] | None:
+        """What a check comes to beside the card."""
+        stamp = stamp_of(self.reference)
+        if stamp is None:
+            return None
+        drawn = self.draw is not None and f"{self.draw.__module__}.{self.draw.__qualname__}"
+        return "checks", stamp, self.definitions.digest, self.on_board, drawn, self.lint
+
+    def is_lasting(self, made: Checked, /) -> bool:
+        """A fault may be gone in the next run."""
+        return not any(problem.severity == "fault" for problem in made.problems)
 
     @cached_property
     def _evidence(self) -> dict[str, Evidence]:

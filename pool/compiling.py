@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import msgspec
 
@@ -15,7 +15,11 @@ from ..decoders import converted
 from ..grammar import TextTooLong
 from ..grammar.definitions import NONE, Definitions
 from ..oracle import BadRecord, Card, CardLookup
+from ..oracle.reference import stamp_of
 from .spreading import AHEAD, CHUNK, spread
+
+if TYPE_CHECKING:
+    from ..kept_results import KeptResults
 
 
 def compile_pool(
@@ -52,9 +56,11 @@ def compiled(
     definitions: Definitions = NONE,
     chunk: int = CHUNK,
     ahead: int = AHEAD,
+    results: KeptResults | None = None,
 ) -> Iterator[tuple[Card | BadRecord, CreationRecord | BadRecord]]:
-    """Do what `compile_pool` does; each record comes with the card that it was made of."""
-    for card, answer in spread(_Compile(reference, definitions), cards, executor, chunk=chunk, ahead=ahead):
+    """Do what `compile_pool` does; each record with its card; what is among the `results` is not made again."""
+    job = _Compile(reference, definitions)
+    for card, answer in spread(job, cards, executor, chunk=chunk, ahead=ahead, results=results):
         yield card, answer if isinstance(answer, BadRecord) else answer.given
 
 
@@ -86,9 +92,19 @@ class _Compile:
     definitions: Definitions = NONE
     made: ClassVar = _Answer
 
+    @property
+    def made_by(self) -> tuple[object, ...] | None:
+        """What the records come from beside the cards."""
+        stamp = stamp_of(self.reference)
+        return None if stamp is None else ("records", stamp, self.definitions.digest)
+
     def at_once(self, card: Card, /) -> _Answer | None:
         """Give the record of a card that creates nothing: that is seen without compiling."""
         return _answer(card, lambda: record_of(card, ())) if creates_nothing(card, self.definitions) else None
+
+    def is_lasting(self, made: _Answer, /) -> bool:
+        """Every record is what the next run would make."""
+        return True
 
     def __call__(self, card: Card, /) -> _Answer:
         return _answer(card, lambda: record(card, self.reference, definitions=self.definitions))

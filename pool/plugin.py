@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from _pytest._io import TerminalWriter
 
     from ..board import Board
+    from ..compiler.instructions import Program
+    from ..kept_results import KeptResults
     from ..oracle import BadRecord, Card, CardReference
     from .evidence import Evidence
     from .facts import Record
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 REFERENCE = pytest.StashKey["CardReference"]()
 PLACE = re.compile(r"^line \d+, column \d+: (?:error: |warning: )?")
 EVIDENCE = pytest.StashKey[dict[str, "Evidence"]]()
+RESULTS = pytest.StashKey["KeptResults"]()
+FACES = pytest.StashKey["Callable[[Card], list[Program]]"]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -41,6 +45,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     group.addoption(
         "--card-lint", action="store_true", default=False, help="also warn of what the linter finds in these cards"
+    )
+    group.addoption(
+        "--card-no-cache", action="store_true", default=False, help="compile these cards anew, and keep nothing"
     )
     group.addoption(
         "--scenarios", action="append", default=[], metavar="FILE", help="make each scenario of this file a test"
@@ -122,6 +129,28 @@ def _reference(config: pytest.Config) -> CardReference:
         cards = (card for card in read_cards(path) if isinstance(card, Card)) if file else None
         config.stash[REFERENCE] = CardReference.bundled() if cards is None else CardReference(cards)
     return config.stash[REFERENCE]
+
+
+def _programs(config: pytest.Config) -> Callable[[Card], list[Program]]:
+    """What gives the programs of a card's faces: compiled, or as they were in the last run."""
+    from ..kept_results import KeptResults
+    from .earlier import Earlier
+    from .face_programs import FacePrograms
+
+    if FACES not in config.stash:
+        job = FacePrograms(_reference(config))
+        if not config.getoption("--card-no-cache"):
+            config.stash[RESULTS] = KeptResults()
+        earlier = Earlier.of(job, config.stash.get(RESULTS, None))
+        config.stash[FACES] = job if earlier is None else earlier.made
+    return config.stash[FACES]
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Keep what was compiled for the next run."""
+    results: KeptResults | None = config.stash.get(RESULTS, None)
+    if results is not None:
+        results.save()
 
 
 def _evidence(config: pytest.Config, game: str) -> Evidence:
@@ -206,12 +235,12 @@ class CardTest(PoolTest):
         """Compile the card, and run it where that is asked for."""
         from ..carets import located
         from ..compiler.games import UnknownGame
-        from ..compiler.records import programs, record_of
+        from ..compiler.records import record_of
         from ..grammar import TextTooLong
         from .expectations import complaints, fails, told
 
         try:
-            compiled = programs(self.card, _reference(self.config))
+            compiled = list(zip(self.card.faces, _programs(self.config)(self.card), strict=False))
         except (TextTooLong, UnknownGame) as error:
             raise CardNotAsExpected(str(error)) from error
         record = record_of(self.card, compiled)

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ..board.unplayed import unplayed
 from ..compiler.flat_effects import FlatEffect, flat_effects
-from ..compiler.games import UnknownGame
 from ..compiler.instructions import Program
 from ..compiler.left import Left, Line, left_in_words, lines_given, place, program_of_line
 from ..compiler.lower import compile_text
-from ..grammar import TextTooLong
+from ..decoders import from_json
 from ..grammar.definitions import NONE, Definitions
 from ..oracle import BadRecord, Card, CardLookup
-from .spreading import spread
+from .program_lines import program_lines
+
+if TYPE_CHECKING:
+    from ..kept_results import KeptResults
 
 
 class ProgramRecord(Struct, frozen=True):
@@ -75,37 +76,8 @@ def compile_programs(
     *,
     reference: CardLookup | None = None,
     definitions: Definitions = NONE,
+    results: KeptResults | None = None,
 ) -> Iterator[ProgramRecord | BadRecord]:
     """Yield the program record of each card, in the order of the cards; see `compile_pool` for all else."""
-    for _, answer in spread(_Programs(reference, definitions), cards, executor):
-        yield answer if isinstance(answer, BadRecord) else answer.given
-
-
-class _Answer(Struct, array_like=True):
-    record: ProgramRecord | None
-    refused: BadRecord | None = None
-
-    @property
-    def given(self) -> ProgramRecord | BadRecord:
-        given = self.record or self.refused
-        assert given is not None
-        return given
-
-
-@dataclass(frozen=True)
-class _Programs:
-    """The job of compiling whole cards."""
-
-    reference: CardLookup | None
-    definitions: Definitions = NONE
-    made: ClassVar = _Answer
-
-    def at_once(self, card: Card, /) -> _Answer | None:
-        """No card is seen through without compiling it."""
-        return None
-
-    def __call__(self, card: Card, /) -> _Answer:
-        try:
-            return _Answer(program_record(card, self.reference, definitions=self.definitions))
-        except (TextTooLong, UnknownGame) as error:
-            return _Answer(None, BadRecord(f"“{card.name}”", str(error), card.name))
+    for line in program_lines(cards, executor, reference=reference, definitions=definitions, results=results):
+        yield line if isinstance(line, BadRecord) else from_json(line.json, ProgramRecord)

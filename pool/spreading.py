@@ -7,13 +7,17 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from functools import lru_cache
-from typing import Any, NamedTuple, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, cast
 
 import msgspec
 
 from ..decoders import packed_decoder
 from ..oracle import BadRecord, Card
+from .earlier import Earlier
 from .streams import chunks, in_order
+
+if TYPE_CHECKING:
+    from ..kept_results import KeptResults
 
 CHUNK = 512
 AHEAD = 16
@@ -29,8 +33,15 @@ class Job(Protocol[Made_co]):
     def made(self) -> Any:
         """The type of its results."""
 
+    @property
+    def made_by(self) -> tuple[object, ...] | None:
+        """What its results come from beside the cards, as plain values; `None` where that can't be said."""
+
     def at_once(self, card: Card, /) -> Made_co | None:
         """Give the result where it takes less than sending the card to another process would; else `None`."""
+
+    def is_lasting(self, made: Any, /) -> bool:
+        """Whether the next run would make the same of the card."""
 
     def __call__(self, card: Card, /) -> Made_co: ...
 
@@ -76,14 +87,18 @@ def spread(
     *,
     chunk: int = CHUNK,
     ahead: int = AHEAD,
+    results: KeptResults | None = None,
 ) -> Iterator[tuple[Card | BadRecord, Made | BadRecord]]:
     """Yield each card with what the job made of it, in order; a `BadRecord` is passed on in its place.
 
-    At most `ahead` chunks of `chunk` cards are held at once. Raises `CardFailed` and `WorkerLost`.
+    At most `ahead` chunks of `chunk` cards are held at once. What is among the kept `results` is not made again.
+    Raises `CardFailed` and `WorkerLost`.
     """
+    earlier = Earlier.of(job, results)
     if executor is None:
+        make = job if earlier is None else earlier.made
         for card in cards:
-            yield card, card if isinstance(card, BadRecord) else done(job, card)
+            yield card, card if isinstance(card, BadRecord) else done(make, card)
         return
     pickled = pickle.dumps(job)
     unpack = packed_decoder(list[job.made]).decode  # type: ignore[name-defined]
@@ -95,10 +110,15 @@ def spread(
         nothing.set_result(_pack([]))
         return nothing
 
-    for some, future in in_order(submit, (_Chunk.of(job, each) for each in chunks(cards, chunk)), ahead):
-        results: Iterator[Made] = iter(unpack(_result(some, future, executor)))
+    have = job.at_once if earlier is None else earlier.had
+    for some, future in in_order(submit, (_Chunk.of(have, each) for each in chunks(cards, chunk)), ahead):
+        answers: Iterator[Made] = iter(unpack(_result(some, future, executor)))
         for card, made in some.cards:
-            yield card, next(results) if made is None else made
+            if made is None:
+                made = next(answers)
+                if earlier is not None and isinstance(card, Card):
+                    earlier.add(card, made)
+            yield card, made
 
 
 class _Chunk(NamedTuple):
@@ -108,8 +128,8 @@ class _Chunk(NamedTuple):
     sent: list[Card]
 
     @classmethod
-    def of(cls, job: Job[Any], cards: list[Card | BadRecord]) -> _Chunk:
-        given = [(card, card if isinstance(card, BadRecord) else done(job.at_once, card)) for card in cards]
+    def of(cls, have: Callable[[Card], Any], cards: list[Card | BadRecord]) -> _Chunk:
+        given = [(card, card if isinstance(card, BadRecord) else done(have, card)) for card in cards]
         return cls(given, [card for card, made in given if made is None and isinstance(card, Card)])
 
 

@@ -1,10 +1,14 @@
-"""What all tests stand on: the room `fuzz`, and signals that are heard."""
+"""What all tests stand on: the room `fuzz`, signals that are heard, and results that no test has from another."""
 
 from __future__ import annotations
 
 import signal
 import sys
 from pathlib import Path
+
+import pytest
+
+from cardwright import kept_results
 
 sys.path.append(str(Path(__file__).parents[1]))
 
@@ -13,3 +17,14 @@ for each in ("SIGINT", "SIGHUP"):
     number = getattr(signal, each, None)
     if number is not None and signal.getsignal(number) is signal.SIG_IGN:
         signal.signal(number, signal.default_int_handler if each == "SIGINT" else signal.SIG_DFL)
+
+
+@pytest.fixture(autouse=True)
+def _results_of_one_test(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    folders: list[Path] = []
+
+    def folder(_: str) -> Path:
+        folders[:] = folders or [tmp_path_factory.mktemp("results")]
+        return folders[0]
+
+    monkeypatch.setattr(kept_results, "cache_folder", folder)

@@ -13,7 +13,7 @@ from ..declaring import declaring
 from ..linking import linked
 from ..melding import melded
 from .binder import Binder
-from .placing import Placed, numbered
+from .placing import NOUNS, Placed, numbered
 from .targets import is_target as is_target
 
 
@@ -31,9 +31,11 @@ def bound(abilities: Sequence[i.Ability]) -> tuple[i.Ability, ...]:
 
 
 def _names_nothing(ability: i.Ability) -> bool:
-    frame = (ability.trigger, ability.condition, ability.timing, ability.activator, ability.rule, ability.cost)
+    frame = (ability.trigger, ability.condition, ability.timing, ability.activator, ability.cost)
     said = (*frame, ability.costs, ability.casting, ability.statics, ability.replacements, ability.granted)
-    return not any(said) and all(isinstance(step, i.Unmodelled) for step in ability.steps)
+    if any(said) or not all(isinstance(step, i.Unmodelled) for step in ability.steps):
+        return False
+    return ability.rule is None or not any(isinstance(each, NOUNS) for each in ability.rule.walk())
 
 
 def _bound_together(abilities: Sequence[i.Ability]) -> list[i.Ability]:

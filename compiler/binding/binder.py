@@ -276,7 +276,7 @@ class Binder(Meaning):
     def go(self, value: Any) -> Any:
         """Any value with what is in it; what it names is named from then on."""
         match value:
-            case tuple() if value and isinstance(value[0], i.Step):
+            case tuple() if value and type(value[0]) in i.STEP_TYPES:
                 return self.steps(value)
             case tuple():
                 return self._several(value)

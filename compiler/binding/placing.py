@@ -14,6 +14,8 @@ from .targets import is_target
 
 _NAMED = frozenset(["target", "choice", "all", "top", "bottom", "rest", "other", "card"])
 
+NOUNS = (i.Reference, i.Player, i.Targets)
+
 
 class Placed:
     """Gives every noun a place of its own that has none yet."""
@@ -32,7 +34,7 @@ class Placed:
             kept = structs.replace(value, granted=())
             return structs.replace(with_inner(kept, self.all), granted=value.granted)
         placed = with_inner(value, self.all)
-        if isinstance(placed, i.Reference | i.Player | i.Targets) and not placed.id:
+        if isinstance(placed, NOUNS) and not placed.id:
             if is_target(value):  # of the same words in one ability, where nothing tells more
                 return structs.replace(placed, id=self.targets.setdefault(value, self._next()))
             named = (
@@ -55,7 +57,7 @@ def numbered(abilities: Sequence[i.Ability]) -> list[i.Ability]:
     spoken = {
         value.antecedent
         for value in nouns
-        if isinstance(value, i.Reference | i.Player) and isinstance(value.antecedent, int)
+        if isinstance(value, (i.Reference, i.Player)) and isinstance(value.antecedent, int)
     }
     order: dict[int, int] = {}
     for value in nouns:
@@ -66,19 +68,23 @@ def numbered(abilities: Sequence[i.Ability]) -> list[i.Ability]:
 
 def _nouns(ability: i.Ability) -> Iterator[i.Reference | i.Player | i.Targets]:
     for value in structs.replace(ability, granted=()).walk():
-        if isinstance(value, i.Reference | i.Player | i.Targets):
+        if isinstance(value, NOUNS):
             yield value
 
 
-def _renamed(value: Any, order: dict[int, int]) -> Any:
-    if isinstance(value, i.Ability):
-        kept = structs.replace(value, granted=())
-        return structs.replace(with_inner(kept, lambda each: _renamed(each, order)), granted=value.granted)
-    renamed = with_inner(value, lambda each: _renamed(each, order))
-    if not isinstance(renamed, i.Reference | i.Player | i.Targets):
-        return renamed
-    id_ = order.get(renamed.id, 0)
-    antecedent = getattr(renamed, "antecedent", None)
-    if isinstance(antecedent, int):
-        return structs.replace(renamed, id=id_, antecedent=order.get(antecedent))
-    return renamed if id_ == renamed.id else structs.replace(renamed, id=id_)
+def _renamed(ability: i.Ability, order: dict[int, int]) -> i.Ability:
+    """The ability with these ids for the places of its nouns; what it grants has its own."""
+
+    def renamed(value: i.Value) -> i.Value:
+        inside = with_inner(value, renamed)
+        if not isinstance(inside, NOUNS):
+            return inside
+        id_ = order.get(inside.id, 0)
+        antecedent = getattr(inside, "antecedent", None)
+        if isinstance(antecedent, int):
+            return structs.replace(inside, id=id_, antecedent=order.get(antecedent))
+        return inside if id_ == inside.id else structs.replace(inside, id=id_)
+
+    kept = structs.replace(ability, granted=())
+    changed: i.Ability = structs.replace(with_inner(kept, renamed), granted=ability.granted)
+    return changed

@@ -32,7 +32,7 @@ def taker_of(step: Any) -> i.Player | None:
 
 
 def names_below(value: i.Value) -> list[str]:
-    return [name for name in inner_fields(type(value)) if isinstance(getattr(value, name), Struct | tuple)]
+    return [name for name in inner_fields(type(value)) if isinstance(getattr(value, name), (Struct, tuple))]
 
 
 def actor_of(step: i.Value) -> i.Player | None:

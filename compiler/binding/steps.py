@@ -130,7 +130,7 @@ def rank_of(value: object, name: str) -> int:
         return 0
     if some and all(isinstance(each, i.Player) and each.of is not None and is_unbound(each.of) for each in some):
         return 2  # “target creature deals 1 damage to its controller”
-    return 1 if all(isinstance(each, i.Reference | i.Player | i.Targets) for each in some) else 2
+    return 1 if all(isinstance(each, (i.Reference, i.Player, i.Targets)) for each in some) else 2
 
 
 def with_card_of(steps: tuple[i.Step, ...], costs: tuple[i.Cost, ...]) -> tuple[i.Cost, ...]:
@@ -154,7 +154,7 @@ def is_unbound(value: object) -> bool:
     if isinstance(value, tuple):
         return any(map(is_unbound, value))
     return isinstance(value, i.Value) and any(
-        isinstance(each, i.Reference | i.Player) and each.antecedent is None and is_spoken(each)
+        isinstance(each, (i.Reference, i.Player)) and each.antecedent is None and is_spoken(each)
         for each in value.walk()
     )
 

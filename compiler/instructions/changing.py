@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import is_
 from typing import TypeVar
 
 from msgspec import structs
@@ -16,18 +17,21 @@ Whole = TypeVar("Whole")
 def with_inner(value: Whole, change: Callable[[Value], object]) -> Whole:
     """A value with each value directly in it changed, in the order of its fields; itself where nothing has changed."""
     if isinstance(value, tuple):
-        changed = tuple(change(each) if isinstance(each, Value) else with_inner(each, change) for each in value)
-        return value if all(map(_same, changed, value)) else changed  # type: ignore[return-value]
+        parts = [_changed(each, change) for each in value]
+        return value if all(map(is_, parts, value)) else tuple(parts)  # type: ignore[return-value]
     if not isinstance(value, Value):
         return value
     changes: dict[str, object] = {}
     for name in inner_fields(type(value)):
         if old := getattr(value, name):
-            new = change(old) if isinstance(old, Value) else with_inner(old, change)
+            new = _changed(old, change)
             if new is not old:
                 changes[name] = new
     return structs.replace(value, **changes) if changes else value
 
 
-def _same(one: object, other: object) -> bool:
-    return one is other
+def _changed(value: object, change: Callable[[Value], object]) -> object:
+    """A part of a value, changed where it is a value itself, with the values in it changed where it is a tuple."""
+    if isinstance(value, Value):
+        return change(value)
+    return with_inner(value, change) if isinstance(value, tuple) else value

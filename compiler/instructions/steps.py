@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 from .cards import Conjure, Discard, Draw, Manifest, Mill
 from .casting import Cast, MayCast, MaySpendAs
@@ -341,3 +341,5 @@ Step = (
 
 #: One part of a cost: whatever can be done can be a cost (CR 118.1), and what only costs have.
 Cost = Step | TapSymbol | UntapSymbol | LoyaltyCost
+STEP_TYPES: frozenset[type] = frozenset(get_args(Step))
+"""The same as a set: whether a value is a step is asked for every value of a program."""

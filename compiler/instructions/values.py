@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from msgspec import Struct
 
@@ -22,16 +23,24 @@ class Value(
         waiting: list[object] = [self]
         while waiting:
             value = waiting.pop()
-            if isinstance(value, Value):
-                yield value
-                waiting += [getattr(value, name) for name in reversed(inner_fields(type(value)))]
-            elif isinstance(value, tuple):
+            if isinstance(value, tuple):
                 waiting += reversed(value)
+            elif isinstance(value, Value):
+                yield value
+                for name in _backwards(type(value)):
+                    if inner := getattr(value, name):
+                        waiting.append(inner)
 
     def _repr_html_(self) -> str:
         from ...outline import html
 
         return html(self)
+
+
+@cache
+def _backwards(kind: type[Value]) -> tuple[str, ...]:
+    """The names of the fields that may hold values, the last one first."""
+    return inner_fields(kind)[::-1]
 
 
 class Action(Value, frozen=True, kw_only=True):

@@ -89,7 +89,7 @@ def test_a_file_of_the_user_s_beside_it_stays(out: Path) -> None:
 def test_a_planted_link_is_not_followed(out: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Even where somebody guesses the name."""
     names = iter(["guessed", "other"])
-    monkeypatch.setattr(outputs.secrets, "token_hex", lambda size: next(names))
+    monkeypatch.setattr("secrets.token_hex", lambda size: next(names))
     precious = tmp_path / "precious"
     precious.write_bytes(b"precious")
     planted = out.with_name(f"{PREFIX}guessed.part")

@@ -155,7 +155,7 @@ def test_a_fault_of_cardwright_shows_where_it_happened(project: pytest.Pytester)
         records.programs = broken
         """
     )
-    ran = project.runpytest_subprocess(POOL, "-k", "Baker")
+    ran = project.runpytest_subprocess(POOL, "--card-no-cache", "-k", "Baker")
     ran.assert_outcomes(failed=1, deselected=4)
     ran.stdout.fnmatch_lines(["*ZeroDivisionError: oops*"])
 

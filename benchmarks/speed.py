@@ -1,0 +1,220 @@
+"""Where the time goes: each piece of work as a ratio to a floor that is measured in the same run.
+
+    python benchmarks/speed.py [--pool FILE] [--every N] [--runs N] [--json OUT]
+
+Processor time, the median of a few runs, in which each work alternates with its floor; of a pool, every Nth card.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import gzip
+import json
+import os
+import re
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import cardwright
+from cardwright.oracle import Card
+
+POOL = Path(__file__).parents[2] / "shared" / "cards" / "magic-2022-05.jsonl.gz"
+COMMAND = Path(sys.executable).with_name("cardwright")
+CREATES = "Create two 1/1 white Soldier creature tokens with vigilance."
+
+
+class Figure(NamedTuple):
+    """A piece of work: milliseconds, those of its floor, their ratio, and the largest ratio to the smallest."""
+
+    what: str
+    floor: str
+    took: float
+    least: float
+    ratio: float
+    spread: float
+
+
+def measured(what: str, work: Callable[[], object], floor: str, least: Callable[[], object], runs: int) -> Figure:
+    """Do a piece of work and its floor in turn."""
+    work()
+    least()
+    took, base = [], []
+    for _ in range(runs):
+        base.append(_spent(least))
+        took.append(_spent(work))
+    ratios = [one / other for one, other in zip(took, base, strict=True)]
+    return Figure(
+        what,
+        floor,
+        statistics.median(took) * 1000,
+        statistics.median(base) * 1000,
+        statistics.median(ratios),
+        max(ratios) / min(ratios),
+    )
+
+
+def _spent(work: Callable[[], object]) -> float:
+    """Seconds of processor time, of this process and of those that it waits for."""
+    before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.process_time()
+    work()
+    own, after = time.process_time() - began, resource.getrusage(resource.RUSAGE_CHILDREN)
+    return own + after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+
+
+def figures(pool: Path, every: int, runs: int) -> Iterator[Figure]:
+    """All figures, one after the other."""
+    with gzip.open(pool, "rt", encoding="utf-8") as lines:
+        some = [line for number, line in enumerate(lines) if number % every == 0]
+    with tempfile.TemporaryDirectory() as folder:
+        file, out = Path(folder) / "cards.jsonl", Path(folder) / "out.jsonl"
+        file.write_text("".join(some), encoding="utf-8")
+        cards = [card for card in cardwright.read_cards(file) if isinstance(card, Card)]
+        yield from _of_pools(file, out, Path(folder) / "cache", runs)
+        yield from _of_texts(cards, some, runs)
+        yield from _of_boards(runs)
+        yield from _of_starts(runs)
+
+
+def _of_pools(file: Path, out: Path, cache: Path, runs: int) -> Iterator[Figure]:
+    script = [sys.executable, "-c", READS, str(file)]
+    floor = "a script that reads and searches them"
+
+    def command(*words: str, fresh: bool = False) -> Callable[[], object]:
+        def work() -> object:
+            for results in cache.glob("*.results") if fresh else ():
+                results.unlink()
+            environment = os.environ | {"CARDWRIGHT_CACHE": str(cache)}
+            return subprocess.run([str(COMMAND), *words], check=False, capture_output=True, env=environment)
+
+        return work
+
+    def reads() -> object:
+        return subprocess.run(script, check=True, capture_output=True)
+
+    records = command("compile", "--pool", str(file), "-o", str(out), fresh=True)
+    yield measured("a pool's creation records", records, floor, reads, runs)
+    whole = ("compile", "--programs", "--pool", str(file), "-o", str(out))
+    yield measured("a pool's programs, from file to file", command(*whole, fresh=True), floor, reads, runs)
+    yield measured("the same again, nothing changed", command(*whole), floor, reads, runs)
+    yield measured("a pool checked again", command("pool", "check", str(file)), floor, reads, runs)
+
+
+READS = """
+import json, re, sys
+creating = re.compile(r"\\bcreat|token", re.IGNORECASE)
+for line in open(sys.argv[1], encoding="utf-8"):
+    card = json.loads(line)
+    for face in card.get("card_faces") or [card]:
+        creating.search(face.get("oracle_text") or "")
+"""
+
+
+def _of_texts(cards: list[Card], lines: list[str], runs: int) -> Iterator[Figure]:
+    from cardwright.lint import CardFacts
+    from cardwright.pool import program_record
+
+    known = dict.fromkeys(re.findall(r"\w+", " ".join(lines).lower()))
+
+    def looked_up(text: str) -> Callable[[], object]:
+        return lambda: [[known.get(word) for word in re.findall(r"\w+", text.lower())] for _ in range(20)]
+
+    def compiled() -> object:
+        return [cardwright.compile_text(CREATES) for _ in range(20)]
+
+    floor = "its words split and looked up in a dict"
+    yield measured("twenty times a sentence that creates", compiled, floor, looked_up(CREATES), runs)
+    texts = [(face.oracle_text, face.name) for card in cards for face in card.faces]
+
+    def parsed() -> object:
+        return [cardwright.parse(text, name=name) for text, name in texts]
+
+    def all_compiled() -> object:
+        return [cardwright.compile_text(text, name=name) for text, name in texts]
+
+    yield measured("whole texts to programs", all_compiled, "their trees alone", parsed, runs)
+
+    def recorded() -> object:
+        return [program_record(card) for card in cards]
+
+    yield measured("whole cards to program records", recorded, "their programs alone", all_compiled, runs)
+    fewer = cards[:: max(1, len(cards) // 40)]
+
+    def linted() -> object:
+        return [cardwright.lint_card(f.oracle_text, CardFacts(f.name, f.type_line)) for c in fewer for f in c.faces]
+
+    def fewer_compiled() -> object:
+        return [cardwright.compile_text(face.oracle_text, name=face.name) for c in fewer for face in c.faces]
+
+    yield measured("the linter, 40 cards", linted, "their programs alone", fewer_compiled, runs)
+
+
+def _of_boards(runs: int) -> Iterator[Figure]:
+    board = cardwright.Board.new()
+    creating, nothing = cardwright.compile_text(CREATES), cardwright.compile_text("Draw no cards.")
+
+    def done(program: cardwright.Program, times: int) -> Callable[[], object]:
+        def work() -> object:
+            at = board
+            for _ in range(times):
+                with contextlib.suppress(cardwright.BoardError):
+                    at = cardwright.execute(program, at).board
+            return at
+
+        return work
+
+    floor = "as many effects that do nothing"
+    yield measured("fifty effects that create, on one board", done(creating, 50), floor, done(nothing, 50), runs)
+    crowd = cardwright.execute(cardwright.compile_text("Create a million 1/1 red Goblin creature tokens."), board).board
+
+    def turn(of: cardwright.Board) -> Callable[[], object]:
+        return lambda: [of.begin("turn") for _ in range(50)]
+
+    yield measured("fifty turns with a million tokens", turn(crowd), "with no token", turn(board), runs)
+    saved = crowd.to_json()
+    loads = "a board saved and loaded fifty times, a million tokens"
+
+    def loaded(text: str) -> Callable[[], object]:
+        return lambda: [cardwright.Board.from_json(text).to_json() for _ in range(50)]
+
+    yield measured(loads, loaded(saved), "with no token", loaded(board.to_json()), runs)
+
+
+def _of_starts(runs: int) -> Iterator[Figure]:
+    def ran(*command: str) -> Callable[[], object]:
+        return lambda: subprocess.run(command, check=True, capture_output=True)
+
+    cold = ran(str(COMMAND), "compile", "Create a Food token.")
+    libraries = ran(sys.executable, "-c", "import msgspec, click")
+    yield measured("a cold command", cold, "bare Python", ran(sys.executable, "-c", "pass"), runs)
+    yield measured("a cold command", cold, "Python with msgspec and click", libraries, runs)
+
+
+def main() -> int:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--pool", type=Path, default=POOL)
+    parser.add_argument("--every", type=int, default=40, metavar="N")
+    parser.add_argument("--runs", type=int, default=5, metavar="N")
+    parser.add_argument("--json", type=Path, metavar="OUT")
+    given = parser.parse_args()
+    found = []
+    print("| what | ms | floor | ms | ratio | spread |\n| --- | --- | --- | --- | --- | --- |", flush=True)
+    for each in figures(given.pool, given.every, given.runs):
+        found.append(each._asdict())
+        ratio = f"{each.ratio:.2f} | {each.spread:.2f}"
+        print(f"| {each.what} | {each.took:.1f} | {each.floor} | {each.least:.1f} | {ratio} |", flush=True)
+    if given.json:
+        given.json.write_text(json.dumps(found, indent=1), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
