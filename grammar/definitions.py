@@ -17,6 +17,7 @@ from typing import Literal
 from msgspec import Struct
 
 from ..installed import package_folder
+from ..patterns import regex
 
 Kind = Literal["keyword ability", "keyword action", "predefined token", "subtypes", "frame", "effect"]
 
@@ -42,35 +43,35 @@ _QUOTED = "“·+”"
 _VERB = rf"(?P<name>[a-z][\w-]*|{_QUOTED})(?P<parameter>(?: [A-Z][\w’'-]*| \[[\w ]+\])*)"
 #: The frames of the sentences, what stands in quotation marks blotted out; the first that fits says what is defined.
 FRAMES: tuple[tuple[Kind, re.Pattern[str]], ...] = (
-    ("effect", re.compile(rf"(?P<form>{_QUOTED}) means the effect is {_QUOTED}\.?")),
+    ("effect", regex(rf"(?P<form>{_QUOTED}) means the effect is {_QUOTED}\.?")),
     (
         "keyword ability",
-        re.compile(
+        regex(
             rf"(?P<form>{_QUOTED})(?P<rule> is a rule of the game)?"
             rf"(?:(?:, and)? means {_QUOTED}(?:,?(?: and)? {_QUOTED})*\.?)?"
         ),
     ),
-    ("keyword action", re.compile(rf"To {_VERB} means {_QUOTED}\.?")),
-    ("keyword action", re.compile(rf"To {_VERB} means to (?P<body>.+)")),
-    ("keyword action", re.compile(rf"To {_VERB}, (?P<body>.+)")),
-    ("keyword action", re.compile(rf"[^“”]+ to {_VERB}\. To do so, (?P<body>.+)")),
-    ("keyword action", re.compile(rf"To {_VERB}(?: [a-zA-Z]+)*")),
+    ("keyword action", regex(rf"To {_VERB} means {_QUOTED}\.?")),
+    ("keyword action", regex(rf"To {_VERB} means to (?P<body>.+)")),
+    ("keyword action", regex(rf"To {_VERB}, (?P<body>.+)")),
+    ("keyword action", regex(rf"[^“”]+ to {_VERB}\. To do so, (?P<body>.+)")),
+    ("keyword action", regex(rf"To {_VERB}(?: [a-zA-Z]+)*")),
     (
         "frame",
-        re.compile(
+        regex(
             rf"On a permanent, the second ability represented by (?P<name>\w+) is {_QUOTED}"
             rf" On an instant or sorcery spell, the second ability represented by \w+ is {_QUOTED}"
         ),
     ),
-    ("predefined token", re.compile(r"An? (?P<name>[^“”|]+?) token(?: with [^“”|]+?)? is an? .+")),
-    ("subtypes", re.compile(r"(?P<name>[a-z]+) \| .+")),
+    ("predefined token", regex(r"An? (?P<name>[^“”|]+?) token(?: with [^“”|]+?)? is an? .+")),
+    ("subtypes", regex(r"(?P<name>[a-z]+) \| .+")),
 )
 #: Where the name of a keyword ends and what a card puts there begins: “Ward [cost]”, “Suspend N—[cost]”.
-PARAMETER = re.compile(r" ?(?:—|-|:)? ?(?P<parameter>(?:\[|(?<!\w)N(?!\w)).*)")
+PARAMETER = regex(r" ?(?:—|-|:)? ?(?P<parameter>(?:\[|(?<!\w)N(?!\w)).*)")
 #: What a card fills in: N, [cost], [quality].
-PLACEHOLDER = re.compile(r"(?<![\w{])N(?![\w}])|\[(?=[A-Za-z ]+\])[^\]]+\]")
-MARKS = re.compile(r"“([^“”]*)”")
-INNER = re.compile(r"‘([^‘]*?)’(?!\w)")
+PLACEHOLDER = regex(r"(?<![\w{])N(?![\w}])|\[(?=[A-Za-z ]+\])[^\]]+\]")
+MARKS = regex(r"“([^“”]*)”")
+INNER = regex(r"‘([^‘]*?)’(?!\w)")
 
 
 class DefinitionError(ValueError):

@@ -8,15 +8,16 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from ..patterns import regex
 from .definitions import Definitions, Line
 from .senses import plain
 
 #: A word as it stands in a text, as long as words are.
-LETTERS = re.compile(r"[a-z]+")
-WORD = re.compile(r"[^\W_](?:[\w'/]|-(?!-)){0,40}")
+LETTERS = regex(r"[a-z]+")
+WORD = regex(r"[^\W_](?:[\w'/]|-(?!-)){0,40}")
 #: The ending of “[type]walk”; and the words of “hexproof from [quality]” that link a keyword to what follows it.
-TYPED = re.compile(r"\[type\](\w+)")
-LINKS = re.compile(r" (?:from|for|over|onto|with|with other|an?|planeswalker)$")
+TYPED = regex(r"\[type\](\w+)")
+LINKS = regex(r" (?:from|for|over|onto|with|with other|an?|planeswalker)$")
 KEYWORD_LINKS = frozenset(["from", "for", "over", "onto", "with", "a", "an"])
 #: The participles of irregular verbs: a table, which would be thirty lines longer with a row for each.
 _IRREGULAR = {
@@ -212,9 +213,9 @@ def _longest_first(entries: Entries) -> dict[str, list[tuple[str, tuple[str, ...
 
 
 #: How a group of a regular expression begins, what stands for one character, and how often it is repeated.
-_GROUP = re.compile(r"\((?:\?(?:P<\w+>|i?:|<?[=!]))?")
-_ONE = re.compile(r"\[\^?\]?(?:\\.|[^\]\\])*\]|\\.|.", re.DOTALL)
-_REPEATED = re.compile(r"([?*+]|\{\d*,?\d*\})[?+]?")
+_GROUP = regex(r"\((?:\?(?:P<\w+>|i?:|<?[=!]))?")
+_ONE = regex(r"\[\^?\]?(?:\\.|[^\]\\])*\]|\\.|.", re.DOTALL)
+_REPEATED = regex(r"([?*+]|\{\d*,?\d*\})[?+]?")
 
 
 def openings(regex: str) -> str:
@@ -272,7 +273,7 @@ class Vocabulary:
         #: The words that begin no other entry.
         self._alone = {w: known[0][1] for w, known in self.entries.items() if len(known) == 1 and known[0][0] == w}
         high = [p for p in words.patterns if p[0] > 3]
-        self.every_high = tuple((name, re.compile(regex).match) for _, name, regex, _ in high)
+        self.every_high = tuple((name, regex(pattern)) for _, name, pattern, _ in high)
         characters = {*map(chr, range(128)), *(c for p in high for c in p[3])}
         self.high = {
             c: tuple(each for each, p in zip(self.every_high, high, strict=True) if not p[3] or c in p[3])
@@ -322,4 +323,4 @@ def _joined(text: str, end: int) -> bool:
 
 def _compile(patterns: list[tuple[float, str, str, str]]) -> re.Pattern[str]:
     """One regular expression of all, each a group under the name of its terminal and a number."""
-    return re.compile("|".join(f"(?P<{name}__{i}>{regex})" for i, (_, name, regex, _) in enumerate(patterns)))
+    return regex("|".join(f"(?P<{name}__{i}>{pattern})" for i, (_, name, pattern, _) in enumerate(patterns)))

@@ -15,17 +15,18 @@ from ...grammar.engine import syntax
 from ...grammar.marks import plain
 from ...grammar.senses import CARD_TYPES, COLORS, SUPERTYPES, number, singular
 from ...grammar.subtypes import subtypes
+from ...patterns import regex
 from ..definitions import predefined_tokens
 from .edits import Edit
 
-_VERB = re.compile(r"\b(?:creates?|creating|puts?)(?= )", re.IGNORECASE)
-_WORD = re.compile(r" ([^\s.,;:“”\"()]+)")
-_SIZE = re.compile(r"(?:\d+|[XY*])/(?:\d+|[XY*])")
+_VERB = regex(r"\b(?:creates?|creating|puts?)(?= )", re.IGNORECASE)
+_WORD = regex(r" ([^\s.,;:“”\"()]+)")
+_SIZE = regex(r"(?:\d+|[XY*])/(?:\d+|[XY*])")
 _STATES = frozenset(["tapped", "untapped"])
 _MANY = frozenset(["x", "y"])
 _OTHER_COLORS = frozenset(["colorless", "multicolored"])
 #: What may follow a description that ends without “token”: not a list of types (“a Clue, Food, or Treasure token”).
-_CLOSES = re.compile(r"$|[.;\n”\"]|, (?:then|and|where|except|with)\b| (?:with|named|for each|instead|then)\b")
+_CLOSES = regex(r"$|[.;\n”\"]|, (?:then|and|where|except|with)\b| (?:with|named|for each|instead|then)\b")
 
 #: The parts of a description in the order in which cards have them (CR 111.3).
 ORDER = ("quantity", "state", "supertype", "size", "color", "subtype", "type", "token")
