@@ -42,13 +42,19 @@ class Described(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def token_names(definitions: Definitions = NONE) -> dict[str, tuple[str, frozenset[str]]]:
-    """Subtypes and one-word names of predefined tokens, in lower case: as written, and the card types they go with."""
-    out = {plain(name): (name, kinds) for name, kinds in subtypes(definitions).items()}
-    for name, (token, _) in predefined_tokens(definitions).items():
+def token_names(definitions: Definitions = NONE) -> dict[str, str]:
+    """Subtypes and one-word names of predefined tokens as they are written, by what they are in lower case."""
+    out = {plain(name): name for name in subtypes(definitions)}
+    for name in predefined_tokens(definitions):
         if " " not in name:
-            out.setdefault(name, (name.title(), frozenset(kind.lower() for kind in token.types)))
+            out.setdefault(name, name.title())
     return out
+
+
+def _types_with(name: str, definitions: Definitions) -> frozenset[str]:
+    """The card types, in lower case, that a subtype or the name of a predefined token goes with."""
+    known = subtypes(definitions).get(name)
+    return known or frozenset(kind.lower() for kind in predefined_tokens(definitions)[name.lower()][0].types)
 
 
 @lru_cache(maxsize=8000)
@@ -57,7 +63,7 @@ def name_of(word: str, definitions: Definitions = NONE) -> str:
     lowered, names = plain(word), token_names(definitions)
     for form in (lowered, singular(lowered), lowered.removesuffix("s"), lowered.removesuffix("es")):
         if form in names:
-            return names[form][0]
+            return names[form]
     return ""
 
 
@@ -135,7 +141,6 @@ def _canonical(
     if [(each, word.lower()) for each, word in words] == [("token", "token")]:
         return "a token", ("missing-article",)  # “create token that's a copy of …”
     slips: dict[str, None] = {}
-    names = token_names(definitions)
     parts: dict[str, list[str]] = {each: [] for each in (*ORDER, "keyword")}
     heard: list[str] = []
     previous = ""
@@ -176,7 +181,7 @@ def _canonical(
         kinds[:] = [kind.removesuffix("s") for kind in kinds]
         slips["plural-name"] = None
     if size and "creature" not in kinds:
-        if kinds or not is_create or not all("creature" in names[plain(name)][1] for name in subtypes_):
+        if kinds or not is_create or not all("creature" in _types_with(name, definitions) for name in subtypes_):
             return None  # “a 3/2 colorless Vehicle artifact token with crew 1” is none
         slips["missing-creature"] = None
         kinds.append("creature")
@@ -198,7 +203,7 @@ def _canonical(
         slips["word-order"] = None
     elif [each for each in _FIXED if each in heard] != [each for each in heard if each in _FIXED]:
         slips["word-order"] = None
-    if not all(names[plain(name)][1] & {*kinds, "spell"} or not kinds for name in subtypes_):
+    if not all(_types_with(name, definitions) & {*kinds, "spell"} or not kinds for name in subtypes_):
         return None  # “a 4/4 gold Dragon creature token”
     body = [word for each in ORDER[1:] for word in parts[each]]
     article = quantity[0] if quantity else ("an" if body[0][0].lower() in "aeiou8" else "a")
