@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from pathlib import Path
 
+from .digests import blake2b
 from .outputs import written
 
 _SIZE = 16
@@ -45,4 +45,4 @@ def kept(path: Path) -> bytes | None:
 
 
 def _checksum(data: bytes) -> bytes:
-    return hashlib.blake2b(data, digest_size=_SIZE).digest()
+    return blake2b(data, digest_size=_SIZE).digest()

@@ -7,7 +7,6 @@ frames are read here (the words around “…”); what stands in quotation mark
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -16,6 +15,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from ..digests import blake2b
 from ..installed import package_folder
 from ..patterns import regex
 
@@ -72,6 +72,7 @@ PARAMETER = regex(r" ?(?:—|-|:)? ?(?P<parameter>(?:\[|(?<!\w)N(?!\w)).*)")
 PLACEHOLDER = regex(r"(?<![\w{])N(?![\w}])|\[(?=[A-Za-z ]+\])[^\]]+\]")
 MARKS = regex(r"“([^“”]*)”")
 INNER = regex(r"‘([^‘]*?)’(?!\w)")
+_APOSTROPHE = regex(r"(?<=\w)’(?=\w)")
 
 
 class DefinitionError(ValueError):
@@ -137,7 +138,7 @@ class Definitions:
     def __init__(self, lines: Iterable[Line] = (), game: str = "magic") -> None:
         self.lines, self.game = tuple(lines), game
         said = "\n".join((game, *(line.text for line in self.lines)))
-        self.digest = hashlib.blake2b(said.encode("utf-8", "replace"), digest_size=12).hexdigest()
+        self.digest = blake2b(said.encode("utf-8", "replace"), digest_size=12).hexdigest()
 
     def __bool__(self) -> bool:
         return bool(self.lines)
@@ -325,7 +326,8 @@ def _with_curly_marks(sentence: str) -> str:
 
 def _stray_mark(sentence: str) -> int | None:
     """Where a quotation mark stands that has no partner."""
-    if not {"“", "”"} & set(MARKS.sub("", sentence)):
+    without = MARKS.sub("", sentence)
+    if "“" not in without and "”" not in without:
         return None
     opened: int | None = None
     for k, character in enumerate(sentence):
@@ -342,4 +344,4 @@ def _stray_mark(sentence: str) -> int | None:
 
 def _apostrophes(words: str) -> str:
     """Apostrophes as cards print them."""
-    return re.sub(r"(?<=\w)’(?=\w)", "'", words)
+    return _APOSTROPHE.sub("'", words) if "’" in words else words

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 import sys
 from contextlib import suppress
@@ -13,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from ..decoders import from_json
+from ..digests import blake2b
 from ..kept import cache_folder, keep, kept, sealed
 from .definitions import NONE
 from .homographs import Row, read, source
@@ -83,7 +83,7 @@ def _file_name(name: str) -> str:
     sources += sorted((folder / "vocabulary" / "magic").glob("keyword-*.txt"))
     sources += [folder / f"{module}.py" for module in ("tables", "words", "definitions", "homographs")]
     made_of = [*(path.read_bytes() for path in sources), grammar(name).encode(), version("lark").encode()]
-    digest = hashlib.blake2b(b"\0".join(made_of), digest_size=12).hexdigest()
+    digest = blake2b(b"\0".join(made_of), digest_size=12).hexdigest()
     return f"{name}-{digest}{SUFFIX}"
 
 

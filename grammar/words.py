@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import string
 from collections.abc import Iterable
 
 from msgspec import Struct
@@ -252,7 +251,7 @@ def _characters(one: str) -> str:
     if len(one) == 1:
         return "" if one == "." else one
     if one == r"\d":
-        return string.digits
+        return "0123456789"
     if one[0] == "\\":
         return "" if one[1].isalnum() else one[1]
     inner = one[1:-1]
