@@ -1,4 +1,4 @@
-"""The LALR tables of a grammar: made by Lark, and kept in the user's cache folder as plain data (JSON, no code)."""
+"""The LALR tables of a grammar: made by Lark, and kept in the user's cache folder as plain data (no code)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
-from ..decoders import from_json
+from ..decoders import packed_decoder
 from ..digests import blake2b
 from ..kept import cache_folder, keep, kept, sealed
 from .definitions import NONE
@@ -40,14 +40,25 @@ class Rule(Struct, frozen=True, array_like=True):
     alone: bool
 
 
-class Tables(Struct, frozen=True, array_like=True):
-    """States with their actions: a terminal shifts to a state (≥ 0) or reduces by a rule (-1 - number);
+class States(dict[int, dict[str, int]]):
+    """The actions of each state: a terminal shifts to a state (≥ 0) or reduces by a rule (-1 - number);
 
-    the origin of a reduced rule leads to a state as well. ``starts`` and ``ends``: the states of the start rules.
+    the origin of a reduced rule leads to a state as well. A state is unpacked when a text first comes there.
     """
 
+    def __init__(self, packed: list[bytes]) -> None:
+        self._packed, self._unpack = packed, packed_decoder(dict[str, int]).decode
+
+    def __missing__(self, number: int) -> dict[str, int]:
+        state = self[number] = self._unpack(self._packed[number])
+        return state
+
+
+class Tables(Struct, frozen=True, array_like=True):
+    """The rules, and the ``states``, each packed. ``starts`` and ``ends``: the states of the start rules."""
+
     rules: list[Rule]
-    states: list[dict[str, int]]
+    states: list[bytes]
     starts: dict[str, int]
     ends: dict[str, int]
     words: Words
@@ -63,17 +74,17 @@ def load(name: str) -> Tables:
     data = kept(cached)
     if data is not None:
         with suppress(msgspec.DecodeError, UnicodeDecodeError):
-            return from_json(data, Tables)
+            return packed_decoder(Tables).decode(data)
     tables = make(name)
     with suppress(OSError):
-        keep(cached, msgspec.json.encode(tables))
+        keep(cached, msgspec.msgpack.encode(tables))
         _clear(cached)
     return tables
 
 
 def packed(name: str) -> tuple[str, bytes]:
     """The name that the tables of ``name``.lark have in a cache, and what stands there: a cache to be shipped."""
-    return _file_name(name), sealed(msgspec.json.encode(load(name)))
+    return _file_name(name), sealed(msgspec.msgpack.encode(load(name)))
 
 
 def _file_name(name: str) -> str:
@@ -141,7 +152,7 @@ def make(name: str) -> Tables:
     numbers: dict[Any, int] = {state: i for i, state in enumerate(table.states)}
     rules: list[Rule] = []
     rule_numbers: dict[int, int] = {}
-    states: list[dict[str, int]] = []
+    states: list[bytes] = []
     for actions in table.states.values():
         row: dict[str, int] = {}
         for symbol, (action, argument) in actions.items():
@@ -152,7 +163,7 @@ def make(name: str) -> Tables:
                 rule_numbers[id(argument)] = len(rules)
                 rules.append(_rule(argument))
             row[str(symbol)] = -1 - rule_numbers[id(argument)]
-        states.append(row)
+        states.append(msgspec.msgpack.encode(row))
     terminals = [p for terminal in lark.terminals for p in _patterns(terminal)]
     return Tables(
         rules=rules,
