@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from .digests import blake2b
@@ -27,6 +28,15 @@ def keep(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with written(path) as out:
         out.write(sealed(data))
+
+
+def clear_older(path: Path) -> None:
+    """Remove what was kept under the same name before: the name is what stands before the digest."""
+    name, _, digest = path.stem.rpartition("-")
+    for other in path.parent.glob(f"{name}-{'[0-9a-f]' * len(digest)}{path.suffix}"):
+        if other != path:
+            with suppress(OSError):
+                other.unlink()
 
 
 def sealed(data: bytes) -> bytes:

@@ -9,14 +9,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Literal
 
+import msgspec
 from msgspec import Struct
 
+from ..decoders import packed_decoder
 from ..digests import blake2b
 from ..installed import package_folder
+from ..kept import cache_folder, clear_older, keep, kept
 from ..patterns import regex
 
 Kind = Literal["keyword ability", "keyword action", "predefined token", "subtypes", "frame", "effect"]
@@ -35,6 +39,8 @@ FORMS = (
     "A Glyph token is a colorless Glyph artifact token with “{T}: Draw a card.”   (a predefined token)",
     "“Glorpify [cost]” is a rule of the game   (a keyword ability that changes the rules themselves)",
 )
+#: How the files are named that keep a game's lines.
+SUFFIX = ".lines"
 #: A longer line is no definition: the longest sentence of the rules has some hundred characters.
 MAX_LINE = 10_000
 CARD_TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker", "spell")
@@ -179,17 +185,38 @@ def of_game(definitions: Definitions, name: str) -> Definitions:
     return definitions if name == definitions.game else Definitions(game=name)
 
 
-@cache
 def shipped(game: str, file: str) -> tuple[Line, ...]:
     """The lines of vocabulary/GAME/FILE.txt, or of vocabulary/FILE.txt of an installed game's package; none without
     such a file. Raises `DefinitionError`.
     """
-    path = Path(__file__).with_name("vocabulary") / game / f"{file}.txt"
-    if not path.is_file():
+    return _all_shipped(game).get(file, ())
+
+
+@cache
+def _all_shipped(game: str) -> dict[str, tuple[Line, ...]]:
+    """The lines of each of a game's files: as they were read before, if the files have not changed since."""
+    folder = Path(__file__).with_name("vocabulary") / game
+    if not folder.is_dir():
         brought = package_folder(game)
-        if brought is None or not (path := brought / "vocabulary" / f"{file}.txt").is_file():
-            return ()
-    lines = read_lines(path.read_text("utf-8").splitlines(), f"{game}/{file}.txt")
+        folder = brought / "vocabulary" if brought is not None else folder
+    texts = {file: path.read_bytes() for file in FILES if (path := folder / f"{file}.txt").is_file()}
+    if not texts:
+        return {}
+    made_of = blake2b(b"\0".join((Path(__file__).read_bytes(), repr(texts).encode())), digest_size=12)
+    cached = cache_folder("grammar") / f"{game}-{made_of.hexdigest()}{SUFFIX}"
+    data = kept(cached)
+    if data is not None:
+        with suppress(msgspec.DecodeError):
+            return packed_decoder(dict[str, tuple[Line, ...]]).decode(data)
+    lines = {file: _of_file(text.decode("utf-8"), game, file) for file, text in texts.items()}
+    with suppress(OSError):
+        keep(cached, msgspec.msgpack.encode(lines))
+        clear_older(cached)
+    return lines
+
+
+def _of_file(text: str, game: str, file: str) -> tuple[Line, ...]:
+    lines = read_lines(text.splitlines(), f"{game}/{file}.txt")
     for line in lines:
         if line.kind not in FILES[file]:
             raise line.error(f"a {line.kind} has another file")

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from ..decoders import packed_decoder
 from ..digests import blake2b
-from ..kept import cache_folder, keep, kept, sealed
+from ..kept import cache_folder, clear_older, keep, kept, sealed
 from .definitions import NONE
 from .homographs import Row, read, source
 from .wordings import grammar
@@ -78,7 +78,7 @@ def load(name: str) -> Tables:
     tables = make(name)
     with suppress(OSError):
         keep(cached, msgspec.msgpack.encode(tables))
-        _clear(cached)
+        clear_older(cached)
     return tables
 
 
@@ -106,15 +106,6 @@ def version(distribution: str) -> str:
     from importlib import metadata
 
     return metadata.version(distribution)
-
-
-def _clear(kept_now: Path) -> None:
-    """Remove older tables of the same grammar."""
-    for suffix in (SUFFIX, ".json"):
-        for other in kept_now.parent.glob(f"{kept_now.name.partition('-')[0]}-*{suffix}"):
-            if other != kept_now:
-                with suppress(OSError):
-                    other.unlink()
 
 
 # ── Made by Lark ────────────────────────────────────────────────────────────────────────────────────────────────────

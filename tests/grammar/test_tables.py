@@ -77,13 +77,14 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path, made: Tables, monkeypat
 
 def test_older_tables_are_removed(folder: Path) -> None:
     folder.mkdir()
-    (folder / "magic-0123.json").write_text("old")
-    (folder / "other-0123.json").write_text("of another wording")
+    older, other = folder / f"magic-{'0' * 24}.tables", folder / f"other-{'0' * 24}.tables"
+    older.write_text("old")
+    other.write_text("of another wording")
     tables.load("magic")
-    names = sorted(path.name for path in folder.iterdir())
-    assert len(names) == 2
-    assert "other-0123.json" in names
-    assert "magic-0123.json" not in names
+    tables_there = sorted(folder.glob("*.tables"))
+    assert len(tables_there) == 2
+    assert other in tables_there
+    assert older not in tables_there
 
 
 def test_every_rule_has_a_builder(made: Tables) -> None:
