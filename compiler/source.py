@@ -6,6 +6,7 @@ ability was passed over, and is reported (lower.py). One place decides this, for
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Literal
@@ -13,13 +14,12 @@ from typing import Literal
 from ..grammar import nodes as n
 from ..grammar.senses import plain
 from ..grammar.traversal import children
-from ..patterns import regex
 from . import instructions as i
 
 Report = Callable[[str, str, n.Span], None]  # construct, message, place
 
 #: What can be passed over: a mark is no word.
-_WORD = regex(r"(?:\{[^{}\s]*\}|[^\W_](?:[\w’'/-]*\w)?|[+−–-]\w+)(?:/[+−–-]?\w+)?")
+_WORD = re.compile(r"(?:\{[^{}\s]*\}|[^\W_](?:[\w’'/-]*\w)?|[+−–-]\w+)(?:/[+−–-]?\w+)?")
 #: Marks that are part of no word.
 _NO_WORD = frozenset(" .,;:“”\n")
 #: Words that carry nothing of their own: what they stand before is claimed or not.

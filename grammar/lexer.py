@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from ..patterns import regex
 from .homographs import Homographs, Row
 from .marks import lower_case, one_form, plain
 from .neighbours import CONJUNCTIONS, CONTACT, Context, Found, another_place, contact, finite, names_who_deals
@@ -14,20 +13,20 @@ from .words import Vocabulary, Words, first_word
 #: Stands for a card's own name in the text that is lexed: as many of these as the name has characters.
 OWN_NAME = "\ue000"
 #: Subtypes that are also nouns in small letters, which counters are called by.
-BASIC_LAND = regex(r"(?:Plains|Islands?|Swamps?|Mountains?|Forests?)\b")
+BASIC_LAND = re.compile(r"(?:Plains|Islands?|Swamps?|Mountains?|Forests?)\b")
 #: After these a capital starts a sentence; after those of the second set it may be a cost's verb.
 SENTENCE_STARTS = frozenset("DASH COLON BULLET PERIOD QUOTED REMINDER".split())
 COST_STARTS = frozenset(["COMMA", "MANA"])
 #: A quotation within a quotation: it opens before a capital, a symbol or a loyalty cost, and closes before no letter.
-OPENS_INNER = regex(r"'(?=[A-Z\ue000{[+•-])")
-CLOSES_INNER = regex(r"'(?!\w)")
+OPENS_INNER = re.compile(r"'(?=[A-Z\ue000{[+•-])")
+CLOSES_INNER = re.compile(r"'(?!\w)")
 LONGEST_INNER = 900
 #: A kind of counter and what is voted for may be any word.
-COUNTED_THING = regex(r" (?:counters?|votes?)\b")
+COUNTED_THING = re.compile(r" (?:counters?|votes?)\b")
 COUNTING = frozenset("A NUMBER DETERMINER ADJECTIVE".split())
 OF_NO_NOUN = frozenset("VERB PARTICIPLE WORD".split())
 #: What the vocabulary does not have: a run of digits, or of one character.
-UNKNOWN = regex(r"\d+|(.)\1*", re.DOTALL)
+UNKNOWN = re.compile(r"\d+|(.)\1*", re.DOTALL)
 
 
 class CardLexer:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ..patterns import regex
+import re
 
 #: Apostrophes and single quotation marks, dashes, and minus signs (those of loyalty costs and of “–1/–1”).
 _ONE_FORM = str.maketrans("’‘–−", "''—-")
-_OTHER_FORM = regex("[’‘–−]")
-_MINUS = regex(r"[–−](?=[\dXY])")
-_QUOTATION = regex(r"[\"“”\n]")
+_OTHER_FORM = re.compile("[’‘–−]")
+_MINUS = re.compile(r"[–−](?=[\dXY])")
+_QUOTATION = re.compile(r"[\"“”\n]")
 
 
 def one_form(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -40,22 +41,11 @@ class Rule(Struct, frozen=True, array_like=True):
     alone: bool
 
 
-class States(dict[int, dict[str, int]]):
-    """The actions of each state: a terminal shifts to a state (≥ 0) or reduces by a rule (-1 - number);
-
-    the origin of a reduced rule leads to a state as well. A state is unpacked when a text first comes there.
-    """
-
-    def __init__(self, packed: list[bytes]) -> None:
-        self._packed, self._unpack = packed, packed_decoder(dict[str, int]).decode
-
-    def __missing__(self, number: int) -> dict[str, int]:
-        state = self[number] = self._unpack(self._packed[number])
-        return state
-
-
 class Tables(Struct, frozen=True, array_like=True):
-    """The rules, and the ``states``, each packed. ``starts`` and ``ends``: the states of the start rules."""
+    """States with their actions, each packed: a terminal shifts to a state (≥ 0) or reduces by a rule (-1 - number);
+
+    the origin of a reduced rule leads to a state as well. ``starts`` and ``ends``: the states of the start rules.
+    """
 
     rules: list[Rule]
     states: list[bytes]
@@ -63,6 +53,34 @@ class Tables(Struct, frozen=True, array_like=True):
     ends: dict[str, int]
     words: Words
     homographs: list[Row]
+
+
+class PackedState(Mapping[str, int]):
+    """The actions of a state to which no text has come yet: the first that does has them unpacked, in its place."""
+
+    def __init__(self, states: list[Mapping[str, int]], number: int, packed: bytes) -> None:
+        self._states, self._number, self._packed = states, number, packed
+
+    def _unpacked(self) -> Mapping[str, int]:
+        state: dict[str, int] = packed_decoder(dict).decode(self._packed)
+        self._states[self._number] = state
+        return state
+
+    def __getitem__(self, symbol: str) -> int:
+        return self._unpacked()[symbol]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._unpacked())
+
+    def __len__(self) -> int:
+        return len(self._unpacked())
+
+
+def packed_states(tables: Tables) -> list[Mapping[str, int]]:
+    """The states, each to be unpacked when a text first comes there."""
+    states: list[Mapping[str, int]] = []
+    states += (PackedState(states, number, packed) for number, packed in enumerate(tables.states))
+    return states
 
 
 def load(name: str) -> Tables:

@@ -8,7 +8,6 @@ from typing import Literal
 
 from msgspec import structs
 
-from ..patterns import regex
 from . import nodes as n
 from .definitions import NONE, Definitions, checked
 from .engine import Syntax, syntax
@@ -28,30 +27,30 @@ MAX_SENTENCE = 400  # tokens: the longest sentence of a card has 130
 
 ROMAN = r"(?:[IVX]+)"
 LABELS: tuple[tuple[Literal["mode", "loyalty", "chapter", "level", "row"], re.Pattern[str]], ...] = (
-    ("mode", regex(r"(?:•|\*|☐) ?(?=\S)|(?:\+ ?)?(?:\{[^ {}]+\})+ (?:—|--) ")),
-    ("loyalty", regex(r"(?:[+−–—-]?(?:\d+|X)|\[[+−–—-]?(?:\d+|X)\]): ?")),
-    ("chapter", regex(rf"{ROMAN}(?:, {ROMAN})* ?(?:—|--|-) ?")),
-    ("level", regex(r"(?:LEVEL|STATION) (?:\d+(?:-\d+|\+)) ?")),
+    ("mode", re.compile(r"(?:•|\*|☐) ?(?=\S)|(?:\+ ?)?(?:\{[^ {}]+\})+ (?:—|--) ")),
+    ("loyalty", re.compile(r"(?:[+−–—-]?(?:\d+|X)|\[[+−–—-]?(?:\d+|X)\]): ?")),
+    ("chapter", re.compile(rf"{ROMAN}(?:, {ROMAN})* ?(?:—|--|-) ?")),
+    ("level", re.compile(r"(?:LEVEL|STATION) (?:\d+(?:-\d+|\+)) ?")),
     (
         "row",
-        regex(
+        re.compile(
             r"(?:\d+(?: ?(?:--|[—–-]) ?\d+|\+| or less)?|\d+\+) ?\| ?"
             r"|\d+\+ ?\|? ?(?=[A-Z])"
         ),
     ),
 )
 #: An ability word whose dash was lost: “Grandeur Discard another card …”, “Landfall Whenever …”.
-BARE_WORD = regex(
+BARE_WORD = re.compile(
     r"(?!Each |All |When )([A-Z][a-z]+) (?=(?:Whenever|When|At the|Discard|Sacrifice|If|Put|Create|Instead) )"
 )
-TIER = regex(r"((?:\{[^ {}]+\})+) — ")
-ABILITY_WORD = regex(
+TIER = re.compile(r"((?:\{[^ {}]+\})+) — ")
+ABILITY_WORD = re.compile(
     r"(?!Choose |When|At |[Tt]hen )([A-Z][\w’'!?.…&/+ -]{0,60}?(?:, [\w’'!?& -]{1,40})?)"
     r"(?: — | – | -- |—(?=[A-Z]))(?=\S)"
 )
-LINE = regex(r"\S(?:[^\n]*\S)?")
+LINE = re.compile(r"\S(?:[^\n]*\S)?")
 #: A quotation that ends a sentence, and the one that it is in: “… create a Food token with '….'”
-MARKS = regex(r"[.!?;]['’]?[\"”]$")
+MARKS = re.compile(r"[.!?;]['’]?[\"”]$")
 #: What the cost of a keyword in a list may be made of: “Pay 2 life”, “Sacrifice an artifact or a land”, “{2}”.
 IN_COST = frozenset(
     "VERB MANA SYMBOL A ARTICLE DETERMINER NUMBER ADJECTIVE COLOR NON TYPE NOUN TOKEN CAPITALISED OR OR_MORE "

@@ -13,7 +13,7 @@ from .senses import plain
 
 #: A word as it stands in a text, as long as words are.
 LETTERS = regex(r"[a-z]+")
-WORD = regex(r"[^\W_](?:[\w'/]|-(?!-)){0,40}")
+WORD = re.compile(r"[^\W_](?:[\w'/]|-(?!-)){0,40}")
 #: Patterns of a higher priority are tried before the look-up.
 HIGH = 3
 #: The ending of “[type]walk”; and the words of “hexproof from [quality]” that link a keyword to what follows it.
