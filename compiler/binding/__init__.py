@@ -35,7 +35,7 @@ def _names_nothing(ability: i.Ability) -> bool:
     said = (*frame, ability.costs, ability.casting, ability.statics, ability.replacements, ability.granted)
     if any(said) or not all(isinstance(step, i.Unmodelled) for step in ability.steps):
         return False
-    return ability.rule is None or not any(isinstance(each, NOUNS) for each in ability.rule.walk())
+    return ability.rule is None or not ability.rule.all_of(NOUNS)
 
 
 def _bound_together(abilities: Sequence[i.Ability]) -> list[i.Ability]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 from msgspec import Struct
 
@@ -20,16 +21,34 @@ class Value(
 
     def walk(self) -> Iterator[Value]:
         """This value and all values in it, each before those that are in it, in the order of their fields."""
-        waiting: list[object] = [self]
+        waiting: list[Any] = [self]
         while waiting:
             value = waiting.pop()
-            if isinstance(value, tuple):
+            kind = type(value)
+            if kind is tuple:
                 waiting += reversed(value)
-            elif isinstance(value, Value):
+            elif (names := _backwards(kind)) is not None:
                 yield value
-                for name in _backwards(type(value)):
+                for name in names:
                     if inner := getattr(value, name):
                         waiting.append(inner)
+
+    def all_of(self, kinds: frozenset[type[Value]]) -> list[Any]:
+        """Those of `walk` that are of one of these types."""
+        found = []
+        waiting: list[Any] = [self]
+        while waiting:
+            value = waiting.pop()
+            kind = type(value)
+            if kind is tuple:
+                waiting += reversed(value)
+            elif (names := _backwards(kind)) is not None:
+                if kind in kinds:
+                    found.append(value)
+                for name in names:
+                    if inner := getattr(value, name):
+                        waiting.append(inner)
+        return found
 
     def _repr_html_(self) -> str:
         from ...outline import html
@@ -38,9 +57,16 @@ class Value(
 
 
 @cache
-def _backwards(kind: type[Value]) -> tuple[str, ...]:
-    """The names of the fields that may hold values, the last one first."""
-    return inner_fields(kind)[::-1]
+def value_fields(kind: type) -> tuple[str, ...] | None:
+    """The names of the fields that may hold values; `None` for a type of no values."""
+    return inner_fields(kind) if issubclass(kind, Value) else None
+
+
+@cache
+def _backwards(kind: type) -> tuple[str, ...] | None:
+    """The same names, the last one first."""
+    names = value_fields(kind)
+    return names[::-1] if names is not None else None
 
 
 class Action(Value, frozen=True, kw_only=True):
