@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from .. import instructions as i
 from ..declaring import declaring
 from ..linking import linked
@@ -15,6 +17,11 @@ from ..melding import melded
 from .binder import Binder
 from .placing import NOUNS, Placed, numbered
 from .targets import is_target as is_target
+
+#: What is bound, and what is changed where others are.
+_BOUND = NOUNS | {i.IsOther, i.Meld, i.Delayed}
+#: Nouns that are spoken of, or speak of others.
+_SPOKEN_OF = frozenset(["that", "target", "exiled", "that player", "target player", "target opponent"])
 
 
 def bound(abilities: Sequence[i.Ability]) -> tuple[i.Ability, ...]:
@@ -38,8 +45,25 @@ def _names_nothing(ability: i.Ability) -> bool:
     return ability.rule is None or not ability.rule.all_of(NOUNS)
 
 
+def _is_clear(ability: i.Ability) -> bool:
+    """Whether no word of an ability speaks of what others name, and nothing in it needs an id."""
+    kept = structs.replace(ability, granted=()) if ability.granted else ability
+    return not ability.targets and all(map(_speaks_for_itself, kept.all_of(_BOUND)))
+
+
+def _speaks_for_itself(value: i.Value) -> bool:
+    match value:
+        case i.Reference(what):
+            return not value.id and what not in _SPOKEN_OF
+        case i.Player(who):
+            return not value.id and who not in _SPOKEN_OF
+    return False
+
+
 def _bound_together(abilities: Sequence[i.Ability]) -> list[i.Ability]:
     """One ability, or the paragraphs of a spell, in the order of their words."""
+    if all(map(_is_clear, abilities)):
+        return list(abilities)
     binder = Binder(spell=abilities[0].kind == "spell")
     placed = map(Placed().ability, abilities)
     found = [linked(melded(binder.ability(each))) for each in placed]
