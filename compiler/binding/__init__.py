@@ -13,7 +13,6 @@ from msgspec import structs
 from .. import instructions as i
 from ..declaring import declaring
 from ..linking import linked
-from ..melding import melded
 from .binder import Binder
 from .placing import NOUNS, Placed, numbered
 from .targets import is_target as is_target
@@ -66,5 +65,5 @@ def _bound_together(abilities: Sequence[i.Ability]) -> list[i.Ability]:
         return list(abilities)
     binder = Binder(spell=abilities[0].kind == "spell")
     placed = map(Placed().ability, abilities)
-    found = [linked(melded(binder.ability(each))) for each in placed]
+    found = [linked(binder.ability(each)) for each in placed]
     return [declaring(each) for each in numbered(found)]

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from .. import instructions as i
+from ..melding import melded
 from ..objects import flat
 from ..others import counted_by_each, each_for_itself, other_than, than_the_created, than_what_it_is_about
 from ..places import is_called, start_of
@@ -38,6 +39,9 @@ _NAMING = (
     i.Creation, i.AttackerOf, i.Targets, i.CostWasPaid, i.ObjectIs, i.AnyHolds, i.AllHold, i.Must, i.Trigger, i.If,
     i.May, i.Choose, i.ForEach, i.Delayed, i.Replace, i.Action, i.ControlledBy, i.OwnedBy, i.InZone, i.SomePlayer,
 )  # fmt: skip
+
+#: With any of them, an ability is looked at as a whole once its words are bound.
+_SEEN_WHOLE: frozenset[type[i.Value]] = frozenset([i.IsOther, i.CountersOn, i.Meld])
 
 
 @cache
@@ -77,7 +81,7 @@ class Binder(Meaning):
             replacements=replacements,
             statics=statics,
         )
-        return each_for_itself(than_what_it_is_about(found))
+        return melded(each_for_itself(than_what_it_is_about(found))) if found.all_of(_SEEN_WHOLE) else found
 
     def trigger(self, trigger: i.Trigger, *, delayed: bool = False) -> i.Trigger:
         """What is waited for; its objects and players are named for what follows."""
