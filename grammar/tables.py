@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -111,19 +111,15 @@ def _file_name(name: str) -> str:
     sources = [*sorted(folder.glob("*.lark")), *sorted((folder / "vocabulary").glob("*.txt"))]
     sources += sorted((folder / "vocabulary" / "magic").glob("keyword-*.txt"))
     sources += [folder / f"{module}.py" for module in ("tables", "words", "definitions", "homographs")]
-    made_of = [*(path.read_bytes() for path in sources), grammar(name).encode(), version("lark").encode()]
+    made_of = [*(path.read_bytes() for path in sources), grammar(name).encode(), version("lark")]
     digest = blake2b(b"\0".join(made_of), digest_size=12).hexdigest()
     return f"{name}-{digest}{SUFFIX}"
 
 
-def version(distribution: str) -> str:
-    """The version of a distribution, as its folder's name has it: `importlib.metadata` takes long to load."""
-    for place in sys.path:
-        for found in Path(place).glob(f"{distribution}-*.dist-info"):
-            return found.name.removeprefix(f"{distribution}-").removesuffix(".dist-info")
-    from importlib import metadata
-
-    return metadata.version(distribution)
+def version(package: str) -> bytes:
+    """The file of a package in which its version stands: neither it nor `importlib.metadata` is loaded to tell it."""
+    spec = find_spec(package)
+    return Path(spec.origin).read_bytes() if spec is not None and spec.origin is not None else b""
 
 
 # ── Made by Lark ────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -65,7 +65,7 @@ def test_tables_of_another_version_of_lark_are_not_taken(
 ) -> None:
     monkeypatch.setattr(tables, "make", lambda name: made)
     tables.load("magic")
-    monkeypatch.setattr(tables, "version", lambda name: "0.0")
+    monkeypatch.setattr(tables, "version", lambda name: b"0.0")
     assert tables.load("magic") is made
 
 
