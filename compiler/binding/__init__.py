@@ -7,6 +7,7 @@ Where there are several, it stays unbound, and is left (left.py).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec import structs
 
@@ -19,8 +20,6 @@ from .targets import is_target as is_target
 
 #: What is bound, and what is changed where others are.
 _BOUND = NOUNS | {i.IsOther, i.Meld, i.Delayed}
-#: Nouns that are spoken of, or speak of others.
-_SPOKEN_OF = frozenset(["that", "target", "exiled", "that player", "target player", "target opponent"])
 
 
 def bound(abilities: Sequence[i.Ability]) -> tuple[i.Ability, ...]:
@@ -44,26 +43,30 @@ def _names_nothing(ability: i.Ability) -> bool:
     return ability.rule is None or not ability.rule.all_of(NOUNS)
 
 
-def _is_clear(ability: i.Ability) -> bool:
-    """Whether no word of an ability speaks of what others name, and nothing in it needs an id."""
+def _nouns(ability: i.Ability) -> list[Any]:
+    """The nouns of an ability, and what is changed where others are bound; what it grants has been bound by itself."""
     kept = structs.replace(ability, granted=()) if ability.granted else ability
-    return not ability.targets and all(map(_speaks_for_itself, kept.all_of(_BOUND)))
+    return kept.all_of(_BOUND)
 
 
-def _speaks_for_itself(value: i.Value) -> bool:
+def _speaks_of_others(value: i.Value) -> bool:
     match value:
         case i.Reference(what):
-            return not value.id and what not in _SPOKEN_OF
+            return what in ("that", "exiled")
         case i.Player(who):
-            return not value.id and who not in _SPOKEN_OF
-    return False
+            return who == "that player"
+    return type(value) is not i.Targets
 
 
 def _bound_together(abilities: Sequence[i.Ability]) -> list[i.Ability]:
     """One ability, or the paragraphs of a spell, in the order of their words."""
-    if all(map(_is_clear, abilities)):
+    nouns = [noun for each in abilities for noun in _nouns(each)]
+    placed = Placed()
+    if any(map(_speaks_of_others, nouns)):
+        binder = Binder(spell=abilities[0].kind == "spell")
+        found = [linked(binder.ability(placed.ability(each))) for each in abilities]
+    elif any(noun.id or is_target(noun) for noun in nouns):
+        found = [placed.ability(each) for each in abilities]
+    else:
         return list(abilities)
-    binder = Binder(spell=abilities[0].kind == "spell")
-    placed = map(Placed().ability, abilities)
-    found = [linked(binder.ability(each)) for each in placed]
     return [declaring(each) for each in numbered(found)]
