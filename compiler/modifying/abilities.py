@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...colors import COLORS_BY_WORD
 from ...grammar import nodes as n
-from ...grammar.senses import COLORS
 from .. import instructions as i
 from ..characteristics import Description, read_with
 from ..verbs.said import Said
@@ -95,7 +95,7 @@ def _of_chosen_color(item: n.NounPhrase, said: Said) -> i.GainOneOf | None:
             ),
         ) if your.sense == "your":
             said.source.claim(item)
-            return i.GainOneOf(tuple(f"{keyword.sense} from {name}" for name in COLORS), i.Player("you"))
+            return i.GainOneOf(tuple(f"{keyword.sense} from {name}" for name in COLORS_BY_WORD), i.Player("you"))
     return None
 
 
