@@ -84,10 +84,7 @@ def batch(kind: str, seed: int) -> tuple[str, int, int, list[tuple[str, str]]]:
     }[kind]
     for number in range(BATCH[kind]):
         text = make()
-        if kind == "scenario":
-            law = scenarios.broken_law(text)
-        else:
-            law = texts.broken_law(text, thorough=number % 5 == 4)
+        law = scenarios.broken_law(text) if kind == "scenario" else texts.broken_law(text, thorough=number % 5 == 4)
         if law:
             failed.append((text, law))
     return kind, seed, BATCH[kind], failed
