@@ -54,7 +54,7 @@ def _one_of(noun: n.Noun, said: Said) -> i.GainOneOf | None:
     if not isinstance(noun, n.NounList) or noun.conjunctions != {"or"}:
         return None
     words = [item.plain_words for item in noun.items]
-    if any(item.modifiers for item in noun.items) or words[0][0].sense != "your choice of":
+    if any(item.modifiers for item in noun.items) or [w.sense for w in words[0][:1]] != ["your choice of"]:
         return None
     keywords = [words[0][1:], *words[1:]]
     if any(len(each) != 1 or each[0].kind != "keyword" for each in keywords):
