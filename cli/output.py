@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,6 @@ import click
 import msgspec
 
 from ..carets import visible
-from ..patterns import regex
 from .terminal import bare
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def write_json(value: Any) -> None:
     sys.stdout.buffer.write(escaped(msgspec.json.encode(value)) + b"\n")
 
 
-_ACTING = regex(
+_ACTING = re.compile(
     rb"\x7f|\xc2[\x80-\x9f]|\xd8\x9c|\xe2\x80[\x8e\x8f\xa8-\xae]|\xe2\x81[\xa6-\xa9]"  # control, direction, new lines
 )
 

@@ -48,13 +48,9 @@ _PUT = regex(
     rf"\b(?:puts?|plays?|makes?|gets?) {_QUANTITY} "
     rf"(?:(?!\bcounters?\b|\bcards?\b){_WITHIN}){{0,300}}?\btokens?\b(?! cards?\b)"
 )
-_COPY = regex(
-    rf"\b{_QUANTITY} tokens? that(?:['’]s| is|['’]re| are) (?:[a-z]+ and [a-z]+ )?(?:a )?cop(?:y|ies) of\b"
-)
+_COPY = regex(rf"\b{_QUANTITY} tokens? that(?:['’]s| is|['’]re| are) (?:[a-z]+ and [a-z]+ )?(?:a )?cop(?:y|ies) of\b")
 #: A token's size: “1/1”, “x/x”, “*/*”, in the description of a token.
-_SIZE = regex(
-    rf"(?<![+−–/\w-])(?:\d+|[xy*])/(?:\d+|[xy*])(?![/\w])(?= {_WITHIN}{{0,300}}?\btokens?\b(?! cards?\b))"
-)
+_SIZE = regex(rf"(?<![+−–/\w-])(?:\d+|[xy*])/(?:\d+|[xy*])(?![/\w])(?= {_WITHIN}{{0,300}}?\btokens?\b(?! cards?\b))")
 #: Tokens alone where an instruction should be: “…, a Food token.”
 _NOUN = regex(
     rf"(?:^|(?<=[.,:—•] )|(?<=\band )|(?<=player )|(?<=opponent )|(?<=troller )|(?<=\byou ))(?:then |and )?"
@@ -95,9 +91,7 @@ _WAITS = regex(r"\b(?:when|whenever) [^.,;\n“”\"]{1,60}$")
 _GOES_ON = regex(r"[^.\n“”\"]{0,300}?, (?!then\b|and\b)\w")
 #: Tokens that are there when the game begins are created by nothing.
 _BEFORE_THE_GAME = regex(r"\bbegins? the game with\b")
-_NEGATED = regex(
-    r"\b(?:can['’]t|cannot|couldn['’]t|wouldn['’]t|would(?: have)?)(?:(?: \w+,)* \w+,? or|(?: \w+,)+)?$"
-)
+_NEGATED = regex(r"\b(?:can['’]t|cannot|couldn['’]t|wouldn['’]t|would(?: have)?)(?:(?: \w+,)* \w+,? or|(?: \w+,)+)?$")
 #: “If … would create …, create that many … instead”: nothing beyond what would be.
 _WOULD = regex(r"\bwould (?:create|be created)\b")
 _THOSE = regex(r"creates? (?:(?:\w+ ){0,2}that many|(?:one more of )?those|one of each)\b")

@@ -19,7 +19,7 @@ from .placing import NOUNS, Placed, numbered
 from .targets import is_target as is_target
 
 #: What is bound, and what is changed where others are.
-_BOUND = NOUNS | {i.IsOther, i.Meld, i.Delayed}
+_BOUND: frozenset[type[i.Value]] = NOUNS | frozenset([i.IsOther, i.Meld, i.Delayed])
 
 
 def bound(abilities: Sequence[i.Ability]) -> tuple[i.Ability, ...]:

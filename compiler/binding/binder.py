@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from msgspec import structs
@@ -35,18 +34,14 @@ from .steps import (
 )
 
 #: What names something of its own, or in which the words mean something of their own.
-_NAMING = (
+_NAMING: frozenset[type] = frozenset([
     i.Creation, i.AttackerOf, i.Targets, i.CostWasPaid, i.ObjectIs, i.AnyHolds, i.AllHold, i.Must, i.Trigger, i.If,
-    i.May, i.Choose, i.ForEach, i.Delayed, i.Replace, i.Action, i.ControlledBy, i.OwnedBy, i.InZone, i.SomePlayer,
-)  # fmt: skip
+    i.May, i.Choose, i.ForEach, i.Delayed, i.Replace, i.ControlledBy, i.OwnedBy, i.InZone, i.SomePlayer,
+    *i.Action.__subclasses__(),
+])  # fmt: skip
 
 #: With any of them, an ability is looked at as a whole once its words are bound.
 _SEEN_WHOLE: frozenset[type[i.Value]] = frozenset([i.IsOther, i.CountersOn, i.Meld])
-
-
-@cache
-def _names_itself(kind: type) -> bool:
-    return issubclass(kind, _NAMING)
 
 
 class Binder(Meaning):
@@ -300,7 +295,7 @@ class Binder(Meaning):
             return self._reference(value)
         if kind is i.Player:
             return self._player(value)
-        return self._said(value) if _names_itself(kind) else self._inside(value)
+        return self._said(value) if kind in _NAMING else self._inside(value)
 
     def _reference(self, value: i.Reference) -> Any:
         match value:

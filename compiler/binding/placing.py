@@ -70,10 +70,10 @@ def _nouns(ability: i.Ability) -> list[Any]:
 def _renamed(ability: i.Ability, order: dict[int, int]) -> i.Ability:
     """The ability with these ids for the places of its nouns; what it grants has its own."""
 
-    def renamed(value: i.Value) -> i.Value:
+    def renamed(value: i.Value) -> object:
         inside: Any = with_inner(value, renamed)
         if type(inside) not in NOUNS:
-            return inside  # type: ignore[no-any-return]
+            return inside
         id_ = order.get(inside.id, 0)
         antecedent = getattr(inside, "antecedent", None)
         if type(antecedent) is int:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -27,7 +26,7 @@ class Value(
             kind = type(value)
             if kind is tuple:
                 waiting += reversed(value)
-            elif (names := _backwards(kind)) is not None:
+            elif (names := _BACKWARDS[kind]) is not None:
                 yield value
                 for name in names:
                     if inner := getattr(value, name):
@@ -42,7 +41,7 @@ class Value(
             kind = type(value)
             if kind is tuple:
                 waiting += reversed(value)
-            elif (names := _backwards(kind)) is not None:
+            elif (names := _BACKWARDS[kind]) is not None:
                 if kind in kinds:
                     found.append(value)
                 for name in names:
@@ -56,17 +55,19 @@ class Value(
         return html(self)
 
 
-@cache
-def value_fields(kind: type) -> tuple[str, ...] | None:
-    """The names of the fields that may hold values; `None` for a type of no values."""
-    return inner_fields(kind) if issubclass(kind, Value) else None
+class ValueFields(dict[type, "tuple[str, ...] | None"]):
+    """By type: the names of the fields that may hold values, in this order; `None` for a type of no values."""
+
+    def __init__(self, order: Literal[1, -1]) -> None:
+        self._order = order
+
+    def __missing__(self, kind: type) -> tuple[str, ...] | None:
+        names = self[kind] = inner_fields(kind)[:: self._order] if issubclass(kind, Value) else None
+        return names
 
 
-@cache
-def _backwards(kind: type) -> tuple[str, ...] | None:
-    """The same names, the last one first."""
-    names = value_fields(kind)
-    return names[::-1] if names is not None else None
+VALUE_FIELDS = ValueFields(1)
+_BACKWARDS = ValueFields(-1)
 
 
 class Action(Value, frozen=True, kw_only=True):
