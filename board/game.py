@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import structs
 
-from ..compiler.instructions import Characteristics
+from ..compiler.instructions import Characteristics, Number
 from .chooser import Asker, Chooser
 from .looking import defining, granting
 from .looking import view as views
@@ -166,8 +166,11 @@ class Game:
 
     def groups(self, ids: Ids) -> list[Elsewhere]:
         """The groups in other zones than the battlefield of which some members have these ids."""
-        if len(ids) == 1 and ids[0][1] == 1 and (one := self.elsewhere.get(ids[0][0])) is not None:
-            return [one]
+        if len(ids) == 1:
+            ((identity, number),) = ids
+            one = self.elsewhere.get(identity)
+            if one is not None and number <= one.count:
+                return [one]
         found: list[Elsewhere] = []
         for group in self.elsewhere.values():
             start, end = group.id, group.id + group.count
@@ -562,7 +565,10 @@ class Game:
 
     def _note_sizes(self, objects: Ids) -> None:
         """Cards that define their own power and toughness have those that they last had there (CR 608.2h)."""
-        for card in [e for e in self.elsewhere.values() if idset.common(e.ids, objects)]:
+        for card in self.groups(objects):
+            what = combined(card.face)
+            if "Creature" not in what.types or isinstance(what.power, Number):
+                continue
             seen = self._as_seen(card)
             if seen.seen.creature and seen.seen.power is None:
                 defining.define(self, seen)
@@ -594,11 +600,9 @@ class Game:
 
     def take(self, objects: Ids) -> list[Elsewhere]:
         """Lift objects out of their zones; whoever takes them puts them somewhere. Stacks are split where needed."""
-        parts = {group.id: idset.common(group.ids, objects) for group in self.groups(objects)}
-        if not parts:
+        groups = self.groups(objects)
+        if not groups:
             return []
-        taken: list[Elsewhere] = []
-        left: dict[int, Elsewhere] = {}  # in the same order
         for name, state in list(self.players.items()):
             if state.ordered or state.sunk:
                 upper = idset.union(*self.end_of("library", name, state.ordered or 0))
@@ -607,16 +611,23 @@ class Game:
                     name, sunk=state.sunk - idset.size(idset.common(lower, objects)),
                     ordered=state.ordered and state.ordered - idset.size(idset.common(upper, objects)),
                 )  # fmt: skip
-        for group in self.elsewhere.values():
-            part = parts.get(group.id)
-            if part is None:
-                left[group.id] = group
-                continue
+        taken: list[Elsewhere] = []
+        left = self.elsewhere.copy()
+        cut: dict[int, list[Elsewhere]] = {}  # what is left of groups, to be in their places
+        for group in groups:
             self._unheed(group)
-            for first, count in idset.minus(group.ids, part):
-                left[first] = structs.replace(group, id=first, count=count)
-                self._heed(left[first])
+            part = idset.common(group.ids, objects)
+            if part == group.ids:
+                taken.append(group)
+                del left[group.id]
+                continue
             taken += [structs.replace(group, id=first, count=count) for first, count in part]
+            rest = idset.minus(group.ids, part)
+            cut[group.id] = [structs.replace(group, id=first, count=count) for first, count in rest]
+            for each in cut[group.id]:
+                self._heed(each)
+        if cut:
+            left = {each.id: each for group in left.values() for each in cut.get(group.id, (group,))}
         self.elsewhere = left
         self._look_again()
         return taken
