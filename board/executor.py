@@ -195,6 +195,8 @@ def settle(game: Game) -> None:
         state_based.check(game)
         if returned(game):
             continue
+        if not game.occurred:
+            return
         occurred, game.occurred = game.occurred, []
         due = [each for one in occurred for each in delayed.due_after(game, one)]
         if not due:

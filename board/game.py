@@ -240,7 +240,10 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether the game has ended (CR 104.1)."""
-        return self.drawn_game or any(player.won for player in self.players.values())
+        for player in self.players.values():
+            if player.won:
+                return True
+        return self.drawn_game
 
     def chosen_for(self, scope: Scope, what: str, of: str = "") -> str:
         """The chosen color, type or name: as the effect or its source chose it, else asked.
@@ -287,7 +290,7 @@ class Game:
             insort(self._order, permanent.id)
         self.permanents[permanent.id] = permanent
         self._touched.add(permanent.id)
-        if before is not None and not self.index.statics and _lasting(before) == _lasting(permanent):
+        if before is not None and not self.index.statics and _is_as_it_was(before, permanent):
             unsettled = self._unsettled
             self._own_index().stands(permanent)
             self._unsettled = unsettled  # no state-based action asks for it
@@ -308,7 +311,9 @@ class Game:
 
         A rule that lasts for a time may end at any time; a Saga waits for what is on the stack (CR 714.4).
         """
-        return self._unsettled or any("lore" in permanent.counters for permanent in self.index.bound.values())
+        if self._unsettled or not self.index.bound:
+            return self._unsettled
+        return any("lore" in permanent.counters for permanent in self.index.bound.values())
 
     def checked(self) -> None:
         """State-based actions have been checked for all that is there now."""
@@ -332,6 +337,11 @@ class Game:
 
         Stacks that are only partly meant are split. Phased-out permanents are left out unless asked for.
         """
+        if len(ids) == 1:
+            ((identity, number),) = ids
+            whole = self.permanents.get(identity)
+            if whole is not None and whole.count == number:
+                return [whole] if phased_out or not whole.phased_out else []
         found: list[Permanent] = []
         for first, count in ids:
             at = max(0, bisect_right(self._order, first) - 1)
@@ -362,7 +372,7 @@ class Game:
         changed: list[Permanent] = []
         for piece in self.pieces(ids, phased_out=phased_out):
             after = how(piece)
-            if after != piece:
+            if after is not piece and after != piece:
                 self._put(after)
                 changed.append(after)
         return changed
@@ -681,7 +691,8 @@ class Game:
         """Join changed stacks with neighbours that are alike, but not creatures that are blocked by different ones."""
         if not self._touched:
             return
-        hosts = self.hosts() | {each for p in self.permanents.values() for each in p.blocks}
+        hosts = self.hosts()
+        hosts.update(each for p in self.permanents.values() if p.blocking is not None for each in p.blocks)
         unchecked = set(self.index.unchecked)
         for identity in sorted(self._touched):
             if identity not in self.permanents:
@@ -690,7 +701,7 @@ class Game:
             for left in (at - 1, at):
                 if left < 0 or left + 1 >= len(self._order) or identity not in self.permanents:
                     continue
-                one, other = (self.permanents[self._order[i]] for i in (left, left + 1))
+                one, other = self.permanents[self._order[left]], self.permanents[self._order[left + 1]]
                 if _alike(one, other) and not {one.id, other.id} & hosts:
                     self._remove(other.id)
                     self._put(structs.replace(one, count=one.count + other.count))
@@ -743,9 +754,12 @@ def indexed(state: State, rules: Rules) -> Index:
     return index
 
 
-#: What a permanent does and where it stands in combat, which says nothing about what it is.
-_STANDING = frozenset(["tapped", "attacking", "blocking", "also_blocking", "blocked", "stays_tapped"])
-_lasting = attrgetter(*(name for name in Permanent.__struct_fields__ if name not in _STANDING))
+def _is_as_it_was(before: Permanent, permanent: Permanent) -> bool:
+    """Whether it differs in nothing but what it does and where it stands in combat, which is not what it is."""
+    return before == structs.replace(
+        permanent, tapped=before.tapped, attacking=before.attacking, blocking=before.blocking,
+        also_blocking=before.also_blocking, blocked=before.blocked, stays_tapped=before.stays_tapped,
+    )  # fmt: skip
 
 
 def _alike(one: Permanent, next_one: Permanent) -> bool:

@@ -63,7 +63,8 @@ def written(pool: tuple[Mana, ...]) -> str:
     counts = dict.fromkeys(TYPES, 0)
     for mana in pool:
         counts[mana.type] += mana.count
-    return "".join(f"{{{kind}}}" * count if count <= 20 else f"{count}×{{{kind}}}" for kind, count in counts.items())
+    some = [(kind, count) for kind, count in counts.items() if count]
+    return "".join(f"{{{kind}}}" * count if count <= 20 else f"{count}×{{{kind}}}" for kind, count in some)
 
 
 def added(
@@ -166,7 +167,9 @@ def _with_mana(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ..
             case SnowMana():  # CR 107.4h
                 wanted.append(tuple(sort for sort in _SORTS if sort[1]))
     pool = [m for m in game.players[player].mana if usable(scope, m, use or Use())]
-    have = {sort: sum(m.count for m in pool if _sort(m) == sort) for sort in _SORTS}
+    have = dict.fromkeys(_SORTS, 0)
+    for each in pool:
+        have[_sort(each)] += each.count
     exact = _matched(wanted, have)
     if exact is None or sum(have.values()) - len(wanted) < generic:
         return False

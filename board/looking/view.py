@@ -104,12 +104,12 @@ class View:
 
     def acting(self, rules: Rules) -> list[Candidate]:
         """The phased-in stacks and the emblems with abilities that trigger or replace, in the order of their ids."""
-        if self._acting is None:
-            self._acting = {
-                i: c for i, c in (self.here | self.emblems).items()
-                if any(a.trigger is not None or a.replacements for a in c.seen.compiled(rules))
-            }  # fmt: skip
         if self._in_order is None:
+            if self._acting is None:
+                self._acting = {
+                    i: c for i, c in (self.here | self.emblems).items()
+                    if any(a.trigger is not None or a.replacements for a in c.seen.compiled(rules))
+                }  # fmt: skip
             self._in_order = [self._acting[identity] for identity in sorted(self._acting)]
         return self._in_order
 

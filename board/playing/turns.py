@@ -73,7 +73,7 @@ def _next(game: Game) -> str:
     if game.step in rest:
         rest = rest[rest.index(game.step) + 1 :]
     ended = ("", game.step) if rest else ("", game.step, game.goes_on)
-    due = next((each for each in game.later if each.after in ended), None)
+    due = next((each for each in game.later if each.after in ended), None) if game.later else None
     if due is not None:
         game.later.remove(due)
         game.goes_on = game.goes_on or game.step

@@ -283,6 +283,8 @@ def on_daytime(game: Game, time: str) -> None:
 
 def on_passages(game: Game) -> None:
     """What went from one zone to another, other than from the battlefield, since this was last looked at."""
+    if not game.passages:
+        return
     passages, game.passages = game.passages, []
     for origin, zone, ids in passages:
         now = game.now(ids)
@@ -804,35 +806,43 @@ def _each(
     """Ask every ability that waits for an event of these kinds; ``also``: cards that something happens to in another
     zone, whose abilities there trigger only on what they themselves do (CR 113.6).
     """
-    acting = view.acting(game.rules)
-    for at, candidate in enumerate((*acting, *(also or []))):
+    for candidate in view.acting(game.rules):
+        for ability, trigger, events in _waiting(candidate.seen.compiled(game.rules), kinds):
+            _each_of(game, view, candidate, ability, trigger, events, moments)
+    for candidate in also or ():
         for ability, trigger, waited in _waiting(candidate.seen.compiled(game.rules), kinds):
-            there = at < len(acting)
-            events = [e for e in waited if there or getattr(e, "what", None) == _itself(e)]
-            if not events:
-                continue
-            first = candidate.ids[0][0]
-            scope = Scope(game, Context(candidate.controller, first), game.asker, view)
-            seen = [(event, moments(scope, event, candidate)) for event in events]
-            if ability.only_while is not None and not condition_holds(scope, ability.only_while):
-                continue
-            if trigger.meanwhile is not None:
-                seen = [(e, [m for each in found for m in _so(scope, trigger.meanwhile, each)]) for e, found in seen]
-            if ability.condition is not None:  # CR 603.4
-                seen = [(e, [m for each in found for m in _so(scope, ability.condition, each)]) for e, found in seen]
-            unsure = next(filter(None, (_unjudged(scope, e, trigger) for e, found in seen if found)), "")
-            if not unsure:
-                seen = [(e, often.allowed(game, scope, ability, found)) for e, found in seen]
-            count = sum(moment.count for _, found in seen for moment in found)
-            if count:
-                game.happened(ev.TriggerReported(first, candidate.controller, ability.text, count, unsure))
-                if not unsure:
-                    name = candidate.seen.name
-                    game.triggered += [
-                        Triggered(ability, candidate.controller, name, moment) for _, found in seen for moment in found
-                    ]
+            if events := tuple(e for e in waited if getattr(e, "what", None) == _itself(e)):
+                _each_of(game, view, candidate, ability, trigger, events, moments)
     for waiting in list(game.delayed):
         _each_delayed(game, view, moments, waiting)
+
+
+def _each_of(
+    game: Game, view: View, candidate: Candidate, ability: i.Ability, trigger: i.Trigger,
+    events: tuple[i.AnyEvent, ...], moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]],
+) -> None:  # fmt: skip
+    """Ask an ability that waits for these events."""
+    first = candidate.ids[0][0]
+    scope = Scope(game, Context(candidate.controller, first), game.asker, view)
+    seen = [(event, moments(scope, event, candidate)) for event in events]
+    if ability.only_while is not None and not condition_holds(scope, ability.only_while):
+        return
+    if trigger.meanwhile is not None:
+        seen = [(e, [m for each in found for m in _so(scope, trigger.meanwhile, each)]) for e, found in seen]
+    if ability.condition is not None:  # CR 603.4
+        seen = [(e, [m for each in found for m in _so(scope, ability.condition, each)]) for e, found in seen]
+    unsure = next(filter(None, (_unjudged(scope, e, trigger) for e, found in seen if found)), "")
+    if not unsure:
+        seen = [(e, often.allowed(game, scope, ability, found)) for e, found in seen]
+    count = sum(moment.count for _, found in seen for moment in found)
+    if not count:
+        return
+    game.happened(ev.TriggerReported(first, candidate.controller, ability.text, count, unsure))
+    if not unsure:
+        name = candidate.seen.name
+        game.triggered += [
+            Triggered(ability, candidate.controller, name, moment) for _, found in seen for moment in found
+        ]
 
 
 def _each_delayed(
