@@ -71,7 +71,7 @@ class Game:
         self.permanents: dict[int, Permanent] = dict(zip(map(_id, state.permanents), state.permanents, strict=True))
         self._order: list[int] = sorted(self.permanents)
         self._touched: set[int] = set()
-        self.elsewhere: dict[int, Elsewhere] = {e.id: e for e in state.elsewhere}
+        self.elsewhere: dict[int, Elsewhere] = dict(zip(map(_id, state.elsewhere), state.elsewhere, strict=True))
         self.delayed: list[DelayedTrigger] = list(state.delayed)
         self.last_known: list[LastKnown] = sorted(state.last_known, key=_id_left)
         self.replacements: list[LastingReplacement] = list(state.replacements)
@@ -225,9 +225,10 @@ class Game:
 
     def in_turn_order(self) -> tuple[str, ...]:
         """The players in the game, the active one first (CR 101.4); those who lost have left it (CR 104.3, 800.4a)."""
-        names = tuple(self.players)
+        names = [name for name, player in self.players.items() if name == self.active or not player.lost]
         at = names.index(self.active)
-        return tuple(name for name in names[at:] + names[:at] if not self.players[name].lost)
+        names = names[at:] + names[:at]
+        return tuple(names[1:] if self.players[self.active].lost else names)
 
     def stack_of(self, identity: int) -> Permanent | None:
         """The stack that this id is a member of."""
@@ -402,7 +403,9 @@ class Game:
             return placed
         state = self.players[owner]
         others = [e for e in self.elsewhere.values() if (e.zone, e.owner) == (zone, owner)]
-        nearer = idset.union(*self._end(others, below, bottom)) if below else idset.NONE
+        nearer = idset.NONE
+        if below:
+            nearer = idset.union(*self._nearest(others if bottom else reversed(others), below, bottom))
         between = self.take(nearer)
         self.player(owner, ordered=state.ordered, sunk=state.sunk)
         rest = {i: e for i, e in self.elsewhere.items() if (e.zone, e.owner) == (zone, owner)}
@@ -459,12 +462,13 @@ class Game:
 
     def end_of(self, zone: Zone, owner: str, count: int, *, bottom: bool = False) -> list[Ids]:
         """The cards nearest to one end of a player's zone: each group of cards alike, the nearest first."""
-        return self._end(self.zone(zone, owner), count, bottom)
+        everything = self.elsewhere.values() if bottom else reversed(self.elsewhere.values())
+        return self._nearest((e for e in everything if e.zone == zone and e.owner == owner), count, bottom)
 
     @staticmethod
-    def _end(groups: list[Elsewhere], count: int, bottom: bool) -> list[Ids]:
+    def _nearest(groups: Iterable[Elsewhere], count: int, bottom: bool) -> list[Ids]:
         found: list[Ids] = []
-        for group in groups if bottom else reversed(groups):
+        for group in groups:
             if count <= 0:
                 break
             number = min(count, group.count)

@@ -79,23 +79,43 @@ def _made(ability: i.Ability) -> tuple[tuple[str, ...], int, bool] | None:
     return None
 
 
-def payment(cost: str | None, x: int, there: list[Source]) -> list[Tapped] | None:
-    """Which sources pay a mana cost; None where they don't. Colors first, from the sources with the fewest choices."""
-    generic = 0
+class _Wanted(NamedTuple):
+    """How much generic mana, how many times X, and which types for the other symbols: those with few choices first."""
+
+    generic: int
+    times_x: int
+    typed: tuple[tuple[str, ...], ...]
+
+
+@lru_cache(maxsize=4096)
+def _wanted(cost: str) -> _Wanted | None:
+    """What a mana cost asks for; None where it is paid with something else, too."""
+    generic = times_x = 0
     typed: list[tuple[str, ...]] = []
-    for symbol in symbols(cost or ""):
+    for symbol in symbols(cost):
         match symbol:
             case i.GenericMana(i.Number(number)):
                 generic += number
             case i.GenericMana():
-                generic += x
+                times_x += 1
             case i.TypedMana(of):
                 typed.append(of)
             case _:
                 return None
+    return _Wanted(generic, times_x, tuple(sorted(typed, key=len)))
+
+
+def payment(cost: str | None, x: int, there: list[Source]) -> list[Tapped] | None:
+    """Which sources pay a mana cost; None where they don't. Colors first, from the sources with the fewest choices."""
+    wants = _wanted(cost or "")
+    if wants is None:
+        return None
+    generic = wants.generic + x * wants.times_x
+    if generic + len(wants.typed) > sum(source.amount for source in there):
+        return None
     free, used = [*there], list[Tapped]()
     over = 0
-    for wanted in sorted(typed, key=len):
+    for wanted in wants.typed:
         for source in free:
             kind = next((each for each in wanted if each in source.types), None)
             if kind is not None:

@@ -25,11 +25,12 @@ class Index:
     - ``bound``: those that a change to another permanent may concern (legends, attachments; CR 704.5j, m, n, p, y),
       or the end of an ability on the stack (Sagas; CR 714.4)
     - ``held``: those that may come under another player's control, or lose an effect, as soon as something ends
+    - ``passing``: those with effects on them that may end by themselves: modifiers, copy effects
     - ``emblems``: what acts in another zone: emblems (CR 114.4), cards whose abilities say so (CR 113.6b)
     - ``unchecked``: those that have changed since state-based actions were checked
     """
 
-    __slots__ = ("acting", "away", "bound", "emblems", "held", "here", "rules", "statics", "unchecked")
+    __slots__ = ("acting", "away", "bound", "emblems", "held", "here", "passing", "rules", "statics", "unchecked")
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -40,6 +41,7 @@ class Index:
         self.bound: dict[int, Permanent] = {}
         self.emblems: dict[int, Candidate] = {}
         self.held: dict[int, Permanent] = {}
+        self.passing: dict[int, Permanent] = {}
         self.unchecked: set[int] = set()
 
     def copy(self) -> Index:
@@ -48,7 +50,7 @@ class Index:
         twin.here, twin.away, twin.statics = self.here.copy(), self.away.copy(), self.statics.copy()
         twin.acting, twin.bound, twin.unchecked = self.acting.copy(), self.bound.copy(), self.unchecked.copy()
         twin.emblems = self.emblems.copy()
-        twin.held = self.held.copy()
+        twin.held, twin.passing = self.held.copy(), self.passing.copy()
         return twin
 
     def put(self, permanent: Permanent, seen: Seen, base: Characteristics) -> None:
@@ -68,6 +70,8 @@ class Index:
             self.bound[identity] = permanent
         if permanent.lent or any(m.controls or isinstance(m.until, AsLongAs) for m in permanent.modifiers):
             self.held[identity] = permanent
+        if permanent.modifiers or permanent.copies:
+            self.passing[identity] = permanent
         if permanent.phased_out:
             self.away[identity] = candidate
             return
@@ -84,7 +88,7 @@ class Index:
             before.ids, before.count, before.seen, before.base, before.owner, before.controller, before.token,
             permanent=permanent,
         )  # fmt: skip
-        for index in (self.bound, self.held):
+        for index in (self.bound, self.held, self.passing):
             if identity in index:
                 index[identity] = permanent
         if identity in self.acting:
@@ -118,7 +122,9 @@ class Index:
 
     def remove(self, identity: int) -> None:
         """A stack is there no more."""
-        for index in (self.here, self.away, self.statics, self.acting, self.bound, self.held, self.emblems):
+        for index in (
+            self.here, self.away, self.statics, self.acting, self.bound, self.held, self.passing, self.emblems
+        ):  # fmt: skip
             index.pop(identity, None)
         self.unchecked.discard(identity)
 

@@ -41,6 +41,7 @@ from ...compiler.instructions import (  # fmt: skip
     RemoveAbilities,
     RemoveSupertype,
     RemoveTypes,
+    Replacement,
     SetChosen,
     SetColors,
     SetPT,
@@ -52,6 +53,7 @@ from ..chooser import Asker, ChoiceNeeded
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.objects import Modifier, Note, Permanent
+from .acting import Waiting, replacing, waiting
 from .candidates import Candidate
 from .conditions import holds
 from .forbidden import is_kept
@@ -88,6 +90,8 @@ class View:
         self.emblems = emblems
         self._acting = acting
         self._in_order: list[Candidate] | None = None
+        self._listening: dict[tuple[type, ...], list[tuple[Candidate, *Waiting]]] = {}
+        self._replacing: list[tuple[Candidate, Replacement]] | None = None
         self._candidates: list[Candidate] | None = None
 
     @property
@@ -112,6 +116,25 @@ class View:
                 }  # fmt: skip
             self._in_order = [self._acting[identity] for identity in sorted(self._acting)]
         return self._in_order
+
+    def listening(self, rules: Rules, kinds: tuple[type, ...]) -> list[tuple[Candidate, *Waiting]]:
+        """What waits for events of these kinds, each ability with the object that has it."""
+        found = self._listening.get(kinds)
+        if found is None:
+            found = self._listening[kinds] = [
+                (candidate, *each)
+                for candidate in self.acting(rules) for each in waiting(candidate.seen.compiled(rules), kinds)
+            ]  # fmt: skip
+        return found
+
+    def replacing(self, rules: Rules) -> list[tuple[Candidate, Replacement]]:
+        """What replaces events, each with the object whose ability it is."""
+        if self._replacing is None:
+            self._replacing = [
+                (candidate, each)
+                for candidate in self.acting(rules) for each in replacing(candidate.seen.compiled(rules))
+            ]  # fmt: skip
+        return self._replacing
 
     def of(self, permanent: Permanent) -> Seen:
         """What this permanent is."""

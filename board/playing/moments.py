@@ -105,23 +105,25 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
 
 def _expire(game: Game, now: Moment) -> None:
     """What lasted until now ends, and what waited until now for an event does so no longer (CR 514.2)."""
-
-    def lasts(until: Duration | None, whose: str, since: int = 0) -> bool:
-        return until is None or not is_over(until, whose, since, now)
-
-    game.replacements = [r for r in game.replacements if lasts(r.until, r.controller)]
-    game.permissions = [p for p in game.permissions if lasts(p.until, p.player, p.since)]
-    game.shields = [s for s in game.shields if lasts(s.until, s.controller)]
-    game.delayed = [waiting for waiting in game.delayed if lasts(waiting.until, waiting.controller)]
-    game.rulings = [r for r in game.rulings if lasts(r.until, r.controller, r.since)]
-    for permanent in [p for p in game.permanents.values() if p.modifiers or p.copies]:
-        kept = tuple(m for m in permanent.modifiers if lasts(m.until, _whose(m, permanent), m.since))
-        copies = tuple(c for c in permanent.copies if lasts(c.until, c.player))
+    if game.replacements or game.permissions or game.shields or game.delayed or game.rulings:
+        game.replacements = [r for r in game.replacements if _lasts(r.until, r.controller, now)]
+        game.permissions = [p for p in game.permissions if _lasts(p.until, p.player, now, p.since)]
+        game.shields = [s for s in game.shields if _lasts(s.until, s.controller, now)]
+        game.delayed = [waiting for waiting in game.delayed if _lasts(waiting.until, waiting.controller, now)]
+        game.rulings = [r for r in game.rulings if _lasts(r.until, r.controller, now, r.since)]
+    passing = game.index.passing
+    for permanent in [p for p in game.permanents.values() if p.id in passing] if passing else ():
+        kept = tuple(m for m in permanent.modifiers if _lasts(m.until, _whose(m, permanent), now, m.since))
+        copies = tuple(c for c in permanent.copies if _lasts(c.until, c.player, now))
         if kept != permanent.modifiers or copies != permanent.copies:
             left = structs.replace(permanent, modifiers=kept, copies=copies)
             game.change(permanent.ids, lambda _, left=left: left, phased_out=True)  # type: ignore[misc]
     if controlling.due(game):
         controlling.settled(game)
+
+
+def _lasts(until: Duration | None, whose: str, now: Moment, since: int = 0) -> bool:
+    return until is None or not is_over(until, whose, since, now)
 
 
 def _whose(modifier: Modifier, permanent: Permanent) -> str:

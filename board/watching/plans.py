@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -39,7 +40,7 @@ _OPEN = re.compile(r"<([^<>]*)>")
 _COLOR_NAMES = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 
-class Plan(Struct, frozen=True):
+class Plan(Struct, frozen=True, dict=True):
     """So many tokens of one kind that one player is about to create. ``group`` is the place of the effect's part."""
 
     player: str
@@ -70,7 +71,7 @@ class Plan(Struct, frozen=True):
     done: dict[str, Ids] = {}  # to what something was done as it enters: devoured …
     given: tuple[Modifier, ...] = ()  # the abilities that the spell was given which it was (CR 400.7a)
 
-    @property
+    @cached_property
     def candidate(self) -> Candidate:
         """As selections look at it."""
         values = self.copies[-1].values if self.copies else self.characteristics
