@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 from typing import TYPE_CHECKING, Literal
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ..compiler.instructions import Characteristics, Number
 from .chooser import Asker, Chooser
@@ -53,9 +53,17 @@ if TYPE_CHECKING:
     from .watching.delayed import Awaited
     from .watching.triggers import Triggered
 
-_id = attrgetter("id")
 _id_left = attrgetter("permanent.id")
 _ABOUT = {"color": "color", "name": "card", "type": "type", "number": "number", "player": "player"}
+
+
+class Opened(Struct, frozen=True):
+    """What a game on a state finds the objects by: the index, permanents and cards by id, permanents' ids in order."""
+
+    index: Index
+    permanents: dict[int, Permanent]
+    order: list[int]
+    elsewhere: dict[int, Elsewhere]
 
 
 class Game:
@@ -63,15 +71,15 @@ class Game:
 
     nothing = Characteristics()  # what is known of an unknown card
 
-    def __init__(self, state: State, rules: Rules, chooser: Chooser | None, index: Index | None = None) -> None:
+    def __init__(self, state: State, rules: Rules, chooser: Chooser | None, opened: Opened) -> None:
         self.rules = rules
         self.asker = Asker(chooser)
         self.events: list[ev.AnyEvent] = []
         self.players: dict[str, PlayerState] = {p.name: p for p in state.players}
-        self.permanents: dict[int, Permanent] = dict(zip(map(_id, state.permanents), state.permanents, strict=True))
-        self._order: list[int] = sorted(self.permanents)
+        self.permanents: dict[int, Permanent] = opened.permanents.copy()
+        self._order: list[int] = opened.order.copy()
         self._touched: set[int] = set()
-        self.elsewhere: dict[int, Elsewhere] = dict(zip(map(_id, state.elsewhere), state.elsewhere, strict=True))
+        self.elsewhere: dict[int, Elsewhere] = opened.elsewhere.copy()
         self.delayed: list[DelayedTrigger] = list(state.delayed)
         self.last_known: list[LastKnown] = sorted(state.last_known, key=_id_left)
         self.replacements: list[LastingReplacement] = list(state.replacements)
@@ -113,8 +121,8 @@ class Game:
         self._unsettled = True  # something has changed since state-based actions were checked
         self._defining = False
         self._view: View | None = None
-        self.index = index if index is not None else indexed(state, rules)
-        self._lent = index is not None  # the index is the board's: copied before the first change
+        self.index = opened.index
+        self._lent = True  # the index is the board's: copied before the first change
 
     # ── Looking ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -124,7 +132,7 @@ class Game:
             if self.index.statics:
                 self._view = views.look(self)
             else:
-                self._view = View(self.index.here, self.index.away, self.index.acting, self.index.emblems)
+                self._view = View(self.index.here, self.index.away, self.index.heard, self.index.emblems)
                 self._lent = True
         return self._view
 
@@ -330,6 +338,8 @@ class Game:
         """The permanents that state-based actions may concern: all, where static abilities make effects."""
         if self.index.statics:
             return [p for p in self.permanents.values() if not p.phased_out]
+        if not (self.index.unchecked or self.index.bound):
+            return []
         wanted = {*self.index.unchecked, *self.index.bound} & self.permanents.keys()
         return [p for p in map(self.permanents.__getitem__, sorted(wanted)) if not p.phased_out]
 
@@ -712,9 +722,14 @@ class Game:
                     if not {one.id, other.id} & unchecked:
                         self.index.unchecked.discard(one.id)
 
-    def close(self) -> State:
-        """The state as it is now, neighbours that are alike joined to one stack again."""
+    def close(self) -> tuple[State, Opened]:
+        """The state as it is now, neighbours that are alike joined to one stack again, and what is found for it."""
         self._merge()
+        self._lent = True
+        opened = Opened(self.index, self.permanents.copy(), self._order.copy(), self.elsewhere.copy())
+        return self._state(), opened
+
+    def _state(self) -> State:
         return State(
             tuple(self.players.values()),
             tuple(map(self.permanents.__getitem__, self._order)),
@@ -745,8 +760,8 @@ class Game:
         )
 
 
-def indexed(state: State, rules: Rules) -> Index:
-    """The index of the stacks and the emblems of a state."""
+def opened(state: State, rules: Rules) -> Opened:
+    """What is found for a state, for the games on it."""
     index = Index(rules)
     for permanent in state.permanents:
         index.put(permanent, views.plain(permanent), views.copiable(permanent))
@@ -755,7 +770,8 @@ def indexed(state: State, rules: Rules) -> Index:
             index.put_emblem(each)
         else:
             index.put_card(each)
-    return index
+    permanents = {permanent.id: permanent for permanent in state.permanents}
+    return Opened(index, permanents, sorted(permanents), {each.id: each for each in state.elsewhere})
 
 
 def _is_as_it_was(before: Permanent, permanent: Permanent) -> bool:

@@ -99,6 +99,8 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
 
     Those that were given are looked at again: illegal ones fall away (CR 608.2b), and if all have, False.
     """
+    if not _chooses(steps):
+        return True
     context = scope.context
     done = tuple(_as_cast(scope, steps))
     illegal = legal = 0
@@ -133,6 +135,12 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
                 context.named[target.id] = context.targets[target]
                 context.that = context.targets[target] or context.that
     return legal > 0 or illegal == 0
+
+
+@lru_cache(maxsize=4096)
+def _chooses(steps: tuple[Step, ...]) -> bool:
+    """Whether there may be something to choose a target for."""
+    return bool(targets(steps)) or any(isinstance(value, ForEach) for step in steps for value in step.walk())
 
 
 @lru_cache(maxsize=4096)

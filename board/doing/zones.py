@@ -286,8 +286,6 @@ def _hosted(scope: Scope, step: Move, plan: Plan) -> Plan:
 
 def returned(game: Game) -> bool:
     """What was exiled until something left the battlefield comes back as soon as it has left (CR 610.3): if any did."""
-    if not game.returning:
-        return False
     before = len(game.returning)
     for each in list(game.returning):
         if game.stack_of(each.host) is not None:

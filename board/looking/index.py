@@ -7,6 +7,7 @@ from functools import lru_cache
 from ...compiler.instructions import Ability, AsLongAs, Characteristics
 from ..state.given import Rules
 from ..state.objects import Elsewhere, Origin, Permanent
+from .acting import Acting
 from .candidates import Candidate
 from .functioning import acting_elsewhere
 from .seen import Seen
@@ -30,7 +31,19 @@ class Index:
     - ``unchecked``: those that have changed since state-based actions were checked
     """
 
-    __slots__ = ("acting", "away", "bound", "emblems", "held", "here", "passing", "rules", "statics", "unchecked")
+    __slots__ = (
+        "_heard",
+        "acting",
+        "away",
+        "bound",
+        "emblems",
+        "held",
+        "here",
+        "passing",
+        "rules",
+        "statics",
+        "unchecked",
+    )
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -38,6 +51,7 @@ class Index:
         self.away: dict[int, Candidate] = {}
         self.statics: dict[int, Permanent] = {}
         self.acting: dict[int, Candidate] = {}
+        self._heard: Acting | None = None  # the same as a view has them
         self.bound: dict[int, Permanent] = {}
         self.emblems: dict[int, Candidate] = {}
         self.held: dict[int, Permanent] = {}
@@ -49,9 +63,16 @@ class Index:
         twin = Index(self.rules)
         twin.here, twin.away, twin.statics = self.here.copy(), self.away.copy(), self.statics.copy()
         twin.acting, twin.bound, twin.unchecked = self.acting.copy(), self.bound.copy(), self.unchecked.copy()
-        twin.emblems = self.emblems.copy()
+        twin.emblems, twin._heard = self.emblems.copy(), self._heard
         twin.held, twin.passing = self.held.copy(), self.passing.copy()
         return twin
+
+    @property
+    def heard(self) -> Acting:
+        """Those that act, as a view has them."""
+        if self._heard is None:
+            self._heard = Acting(self.rules, self.acting)
+        return self._heard
 
     def put(self, permanent: Permanent, seen: Seen, base: Characteristics) -> None:
         """A stack is there, new or changed."""
@@ -93,6 +114,7 @@ class Index:
                 index[identity] = permanent
         if identity in self.acting:
             self.acting[identity] = candidate
+            self._heard = None
 
     def put_emblem(self, emblem: Elsewhere) -> None:
         """An emblem is there: its abilities work as those of a permanent that is on no battlefield."""
@@ -119,9 +141,12 @@ class Index:
             self.statics[permanent.id] = permanent
         if acts:
             self.acting[permanent.id] = candidate
+            self._heard = None
 
     def remove(self, identity: int) -> None:
         """A stack is there no more."""
+        if identity in self.acting:
+            self._heard = None
         for index in (
             self.here, self.away, self.statics, self.acting, self.bound, self.held, self.passing, self.emblems
         ):  # fmt: skip

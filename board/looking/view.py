@@ -41,7 +41,6 @@ from ...compiler.instructions import (  # fmt: skip
     RemoveAbilities,
     RemoveSupertype,
     RemoveTypes,
-    Replacement,
     SetChosen,
     SetColors,
     SetPT,
@@ -53,7 +52,7 @@ from ..chooser import Asker, ChoiceNeeded
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.objects import Modifier, Note, Permanent
-from .acting import Waiting, replacing, waiting
+from .acting import Acting
 from .candidates import Candidate
 from .conditions import holds
 from .forbidden import is_kept
@@ -82,16 +81,13 @@ class View:
     """
 
     def __init__(
-        self, here: dict[int, Candidate], away: dict[int, Candidate], acting: dict[int, Candidate] | None,
+        self, here: dict[int, Candidate], away: dict[int, Candidate], acting: Acting | None,
         emblems: dict[int, Candidate],
     ) -> None:  # fmt: skip
         self.here = here
         self.away = away
         self.emblems = emblems
         self._acting = acting
-        self._in_order: list[Candidate] | None = None
-        self._listening: dict[tuple[type, ...], list[tuple[Candidate, *Waiting]]] = {}
-        self._replacing: list[tuple[Candidate, Replacement]] | None = None
         self._candidates: list[Candidate] | None = None
 
     @property
@@ -106,35 +102,14 @@ class View:
         """The phased-out stacks in the order of their ids."""
         return [self.away[identity] for identity in sorted(self.away)]
 
-    def acting(self, rules: Rules) -> list[Candidate]:
-        """The phased-in stacks and the emblems with abilities that trigger or replace, in the order of their ids."""
-        if self._in_order is None:
-            if self._acting is None:
-                self._acting = {
-                    i: c for i, c in (self.here | self.emblems).items()
-                    if any(a.trigger is not None or a.replacements for a in c.seen.compiled(rules))
-                }  # fmt: skip
-            self._in_order = [self._acting[identity] for identity in sorted(self._acting)]
-        return self._in_order
-
-    def listening(self, rules: Rules, kinds: tuple[type, ...]) -> list[tuple[Candidate, *Waiting]]:
-        """What waits for events of these kinds, each ability with the object that has it."""
-        found = self._listening.get(kinds)
-        if found is None:
-            found = self._listening[kinds] = [
-                (candidate, *each)
-                for candidate in self.acting(rules) for each in waiting(candidate.seen.compiled(rules), kinds)
-            ]  # fmt: skip
-        return found
-
-    def replacing(self, rules: Rules) -> list[tuple[Candidate, Replacement]]:
-        """What replaces events, each with the object whose ability it is."""
-        if self._replacing is None:
-            self._replacing = [
-                (candidate, each)
-                for candidate in self.acting(rules) for each in replacing(candidate.seen.compiled(rules))
-            ]  # fmt: skip
-        return self._replacing
+    def acting(self, rules: Rules) -> Acting:
+        """Those with abilities that trigger or replace."""
+        if self._acting is None:
+            self._acting = Acting(rules, {
+                i: c for i, c in (self.here | self.emblems).items()
+                if any(a.trigger is not None or a.replacements for a in c.seen.compiled(rules))
+            })  # fmt: skip
+        return self._acting
 
     def of(self, permanent: Permanent) -> Seen:
         """What this permanent is."""

@@ -68,7 +68,7 @@ class Chance:
 
 def chances(game: Game, affected: Candidate | None = None) -> Iterator[Chance]:
     """All that permanents say and effects have left, and what the affected object says of itself in another zone."""
-    watching = game.view().replacing(game.rules)
+    watching = game.view().acting(game.rules).replacing
     if affected is not None and affected.zone != "battlefield" and affected.known:
         own = replacing(affected.seen.compiled(game.rules))
         watching = [*watching, *((affected, each) for each in own if _of_itself(each))]

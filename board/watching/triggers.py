@@ -237,7 +237,7 @@ def on_state_held(game: Game) -> None:
         return [Moment(ready, own=True)] if ready else []
 
     view = game.view()
-    if view.listening(game.rules, (i.Holding,)):
+    if view.acting(game.rules).listening((i.Holding,)):
         _each(game, view, (i.Holding,), moments)
 
 
@@ -277,8 +277,6 @@ def on_daytime(game: Game, time: str) -> None:
 
 def on_passages(game: Game) -> None:
     """What went from one zone to another, other than from the battlefield, since this was last looked at."""
-    if not game.passages:
-        return
     passages, game.passages = game.passages, []
     for origin, zone, ids in passages:
         now = game.now(ids)
@@ -291,7 +289,7 @@ def _may_be_heeded(game: Game, moved: Ids) -> bool:
     """Whether an ability may wait for cards that go from zone to zone: of what acts, of the cards, or a delayed one."""
     if game.delayed or game.index.statics or game.rulings:
         return True
-    if game.view().listening(game.rules, EVENTS["pass"]):
+    if game.view().acting(game.rules).listening(EVENTS["pass"]):
         return True
     return any(waiting(game.rules.compiled(card.face), EVENTS["pass"]) for card in game.groups(moved))
 
@@ -781,7 +779,7 @@ def _each(
     """Ask every ability that waits for an event of these kinds; ``also``: cards that something happens to in another
     zone, whose abilities there trigger only on what they themselves do (CR 113.6).
     """
-    for candidate, ability, trigger, events in view.listening(game.rules, kinds):
+    for candidate, ability, trigger, events in view.acting(game.rules).listening(kinds):
         _each_of(game, view, candidate, ability, trigger, events, moments)
     for candidate in also or ():
         for ability, trigger, waited in waiting(candidate.seen.compiled(game.rules), kinds):
