@@ -196,7 +196,7 @@ class Game:
             what = bestowed(what)
         turned = card.transformed and what.mana_cost is None  # CR 202.3b; a half has its own (CR 709.3b)
         seen = Seen(what, card.characteristics if turned else None)
-        if card.zone == "stack":  # CR 202.3e
+        if card.zone == "stack" and "{X}" in (what.mana_cost or ""):  # CR 202.3e
             seen.mana_value += (what.mana_cost or "").count("{X}") * self.x_of(card.id)
         return Candidate(
             card.ids, card.count, seen, what, card.owner, self._controls(card), card.token, card.zone, known=card.known

@@ -215,10 +215,10 @@ class _Game:
     def _activated(self, game: Game, candidate: Candidate, there: list[Source]) -> Iterator[Option]:
         permanent = candidate.permanent
         for number, ability in enumerate(activating.activated_abilities(game, candidate), 1):
-            if permanent is None or any(isinstance(step, i.AddMana) for step in ability.steps):
+            if permanent is None or _adds_mana(ability):
                 continue  # what makes mana is for paying
             taps = any(isinstance(cost, i.TapSymbol) for cost in ability.costs)
-            if taps and (permanent.tapped or ("Creature" in candidate.seen.types and sick(game, permanent))):
+            if taps and (permanent.tapped or sick(game, permanent)):
                 continue
             paid = payment(_mana_of(ability), 0, [source for source in there if source.id != permanent.id])
             if paid is not None:
@@ -310,6 +310,11 @@ def _amount(paid: list[Tapped]) -> int:
 @lru_cache(maxsize=4096)
 def _makes_tokens(ability: i.Ability) -> bool:
     return any(True for _ in created_by(ability))
+
+
+@lru_cache(maxsize=4096)
+def _adds_mana(ability: i.Ability) -> bool:
+    return any(isinstance(step, i.AddMana) for step in ability.steps)
 
 
 @lru_cache(maxsize=4096)

@@ -46,11 +46,9 @@ def _sources(game: Game, player: str) -> Iterator[Source]:
         permanent = candidate.permanent
         if candidate.controller != player or permanent is None or permanent.tapped:
             continue
-        if "Creature" in candidate.seen.types and sick(game, permanent):
-            continue
         for number, ability in enumerate(activated_abilities(game, candidate), 1):
             made = _made(ability)
-            if made is not None:
+            if made is not None and not sick(game, permanent):
                 for first, count in candidate.ids:
                     yield from (Source(first + k, number, *made) for k in range(min(count, 20)))
                 break

@@ -143,14 +143,16 @@ def _heal(game: Game) -> None:
 
 def _untap_step(game: Game) -> None:
     """CR 502: phasing, day and night, then the active player's permanents untap."""
+    view = game.view()
     mine = [p for p in game.permanents.values() if p.controller == game.active]
     phased = [p for p in mine if p.phased_out and p.phased_with is None]
-    with_phasing = [p for p in mine if not p.phased_out and "phasing" in game.view().of(p).keywords]
-    acts.phase_in(game, idset.union(*(p.ids for p in phased)))
-    acts.phase_out(game, idset.union(*(p.ids for p in with_phasing)))
+    with_phasing = [p for p in mine if not p.phased_out and "phasing" in view.of(p).keywords]
+    if phased or with_phasing:
+        acts.phase_in(game, idset.union(*(p.ids for p in phased)))
+        acts.phase_out(game, idset.union(*(p.ids for p in with_phasing)))
     daytime.checked(game)
-    mine = [p for p in game.permanents.values() if p.controller == game.active and not p.phased_out]
-    staying = [p for p in mine if _stays_tapped(game, p) or (p.tapped and _kept_tapped(game, p))]
+    mine = [p for p in game.permanents.values() if p.tapped and p.controller == game.active and not p.phased_out]
+    staying = [p for p in mine if _stays_tapped(game, p) or _kept_tapped(game, p)]
     also = [p for p in game.permanents.values() if p.controller != game.active and _untaps_too(game, p)]
     able = idset.minus(idset.union(*(p.ids for p in [*mine, *also])), idset.union(*(p.ids for p in staying)))
     acts.untap(game, _untapping(game, able))

@@ -729,7 +729,7 @@ def _kept(game: Game, happened: Occurrence) -> Happening:
     deed = happened.deed or (happened.kind if happened.kind in ("create", "sacrifice") else "")
     return Happening(
         happened.kind, _snapshots(happened.objects), happened.zone or "", player, deed, happened.amount, happened.each,
-        _snapshots(source), happened.combat, became,
+        _snapshots(source) if source else (), happened.combat, became,
     )  # fmt: skip
 
 
