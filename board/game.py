@@ -58,12 +58,16 @@ _ABOUT = {"color": "color", "name": "card", "type": "type", "number": "number", 
 
 
 class Opened(Struct, frozen=True):
-    """What a game on a state finds the objects by: the index, permanents and cards by id, permanents' ids in order."""
+    """What a game on a state finds the objects by: the index, permanents and cards by id, permanents' ids in order.
+
+    ``strayed``: there may be tokens that are not on the battlefield.
+    """
 
     index: Index
     permanents: dict[int, Permanent]
     order: list[int]
     elsewhere: dict[int, Elsewhere]
+    strayed: bool
 
 
 class Game:
@@ -80,6 +84,7 @@ class Game:
         self._order: list[int] = opened.order.copy()
         self._touched: set[int] = set()
         self.elsewhere: dict[int, Elsewhere] = opened.elsewhere.copy()
+        self._strayed = opened.strayed
         self.delayed: list[DelayedTrigger] = list(state.delayed)
         self.last_known: list[LastKnown] = sorted(state.last_known, key=_id_left)
         self.replacements: list[LastingReplacement] = list(state.replacements)
@@ -179,13 +184,24 @@ class Game:
             one = self.elsewhere.get(identity)
             if one is not None and number <= one.count:
                 return [one]
-        found: list[Elsewhere] = []
+        found: dict[int, Elsewhere] = {}
+        missing = idset.size(ids)
         for group in self.elsewhere.values():
             start, end = group.id, group.id + group.count
             for first, count in ids:
                 if first < end and start < first + count:
-                    found.append(group)
-                    break
+                    found[start] = group
+                    missing -= min(end, first + count) - max(start, first)
+            if not missing:
+                break
+        return list(found.values())
+
+    def strays(self) -> list[Elsewhere]:
+        """The tokens that are not on the battlefield."""
+        if not self._strayed:
+            return []
+        found = [e for e in self.elsewhere.values() if e.token]
+        self._strayed = bool(found)
         return found
 
     def _as_seen(self, card: Elsewhere) -> Candidate:
@@ -406,6 +422,7 @@ class Game:
         self._look_again()
         placed = Elsewhere(self.next_id, count, zone, owner, characteristics, token, known, exiled_with)
         self.next_id += count
+        self._strayed = self._strayed or token
         self._heed(placed)
         self._settle(placed, bottom, below)
         if not bottom and not below:
@@ -640,6 +657,7 @@ class Game:
         cut: dict[int, list[Elsewhere]] = {}  # what is left of groups, to be in their places
         for group in groups:
             self._unheed(group)
+            self._strayed = self._strayed or group.token  # it may be put back
             part = idset.common(group.ids, objects)
             if part == group.ids:
                 taken.append(group)
@@ -726,7 +744,7 @@ class Game:
         """The state as it is now, neighbours that are alike joined to one stack again, and what is found for it."""
         self._merge()
         self._lent = True
-        opened = Opened(self.index, self.permanents.copy(), self._order.copy(), self.elsewhere.copy())
+        opened = Opened(self.index, self.permanents.copy(), self._order.copy(), self.elsewhere.copy(), self._strayed)
         return self._state(), opened
 
     def _state(self) -> State:
@@ -771,7 +789,8 @@ def opened(state: State, rules: Rules) -> Opened:
         else:
             index.put_card(each)
     permanents = {permanent.id: permanent for permanent in state.permanents}
-    return Opened(index, permanents, sorted(permanents), {each.id: each for each in state.elsewhere})
+    elsewhere = {each.id: each for each in state.elsewhere}
+    return Opened(index, permanents, sorted(permanents), elsewhere, strayed=True)
 
 
 def _is_as_it_was(before: Permanent, permanent: Permanent) -> bool:

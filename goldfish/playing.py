@@ -198,16 +198,16 @@ class _Game:
                 tried.add((chosen.id, chosen.ability))
 
     def _options(self, game: Game, there: list[Source]) -> Iterator[Option]:
-        for zone in ("hand", "command"):
-            for card in game.zone(zone, YOU):
-                what = card.characteristics
-                if "Land" in what.types or what.mana_cost is None or card.emblem:
-                    continue
-                x = most_x(what.mana_cost, there)
-                paid = payment(what.mana_cost, x, there)
-                if paid is not None and (x or "{X}" not in what.mana_cost):
-                    makes = any(map(_makes_tokens, game.rules.compiled(what)))
-                    yield Option(card.id, what.name or "", _amount(paid), x, makes)
+        mine = [card for card in game.elsewhere.values() if card.owner == YOU and card.zone in ("hand", "command")]
+        for card in sorted(mine, key=lambda card: card.zone == "command"):
+            what = card.characteristics
+            if "Land" in what.types or what.mana_cost is None or card.emblem:
+                continue
+            x = most_x(what.mana_cost, there)
+            paid = payment(what.mana_cost, x, there)
+            if paid is not None and (x or "{X}" not in what.mana_cost):
+                makes = any(map(_makes_tokens, game.rules.compiled(what)))
+                yield Option(card.id, what.name or "", _amount(paid), x, makes)
         for candidate in game.view().candidates:
             if candidate.controller == YOU:
                 yield from self._activated(game, candidate, there)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -141,6 +141,7 @@ def _maker(scope: Scope, characteristics: Characteristics, *, named: bool) -> tu
     return None
 
 
+@lru_cache(maxsize=4096)
 def _speaks_of_made(ability: Ability) -> bool:
     """Whether it speaks of the tokens that the object's abilities have created (CR 607.2c)."""
     return any(isinstance(each, Reference) and each.what == "made" for step in ability.steps for each in step.walk())
