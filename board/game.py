@@ -664,10 +664,13 @@ class Game:
                 del left[group.id]
                 continue
             taken += [structs.replace(group, id=first, count=count) for first, count in part]
-            rest = idset.minus(group.ids, part)
-            cut[group.id] = [structs.replace(group, id=first, count=count) for first, count in rest]
-            for each in cut[group.id]:
+            rest = [structs.replace(group, id=n, count=count) for n, count in idset.minus(group.ids, part)]
+            for each in rest:
                 self._heed(each)
+            if len(rest) == 1 and rest[0].id == group.id:
+                left[group.id] = rest[0]
+            else:
+                cut[group.id] = rest
         if cut:
             left = {each.id: each for group in left.values() for each in cut.get(group.id, (group,))}
         self.elsewhere = left
@@ -719,12 +722,16 @@ class Game:
         """The ids of the permanents that something is attached to."""
         return {p.attached_to for p in self.index.bound.values() if isinstance(p.attached_to, int)}
 
+    def _apart(self) -> set[int]:
+        """The ids of the permanents that others are attached to or block, and that stay stacks of their own."""
+        blocked = {each for p in self.permanents.values() if p.blocking is not None for each in p.blocks}
+        return self.hosts() | blocked
+
     def _merge(self) -> None:
         """Join changed stacks with neighbours that are alike, but not creatures that are blocked by different ones."""
         if not self._touched:
             return
-        hosts = self.hosts()
-        hosts.update(each for p in self.permanents.values() if p.blocking is not None for each in p.blocks)
+        apart: set[int] | None = None
         unchecked = set(self.index.unchecked)
         for identity in sorted(self._touched):
             if identity not in self.permanents:
@@ -734,7 +741,10 @@ class Game:
                 if left < 0 or left + 1 >= len(self._order) or identity not in self.permanents:
                     continue
                 one, other = self.permanents[self._order[left]], self.permanents[self._order[left + 1]]
-                if _alike(one, other) and not {one.id, other.id} & hosts:
+                if not _alike(one, other):
+                    continue
+                apart = self._apart() if apart is None else apart
+                if not {one.id, other.id} & apart:
                     self._remove(other.id)
                     self._put(structs.replace(one, count=one.count + other.count))
                     if not {one.id, other.id} & unchecked:

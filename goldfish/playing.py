@@ -60,6 +60,9 @@ class Played(msgspec.Struct, frozen=True):
     events: tuple[ev.AnyEvent, ...] = ()
 
 
+_COUNTED = frozenset([ev.TokensCreated, ev.Resolved, ev.NotModelled])
+
+
 def play(setting: Setting, number: int, rules: Rules, policy: Policy, *, log: bool = False) -> Played:
     """Play the game of that number: the same seed and number give the same game."""
     draws = random.Random(f"{setting.seed}/{number}")
@@ -140,6 +143,8 @@ class _Game:
     def _count(self, events: Sequence[ev.AnyEvent]) -> None:
         pending = 0
         for event in events:
+            if type(event) not in _COUNTED:
+                continue
             match event:
                 case ev.TokensCreated(tokens=tokens):
                     pending += sum(each.count for each in tokens if each.player == YOU)
@@ -198,7 +203,7 @@ class _Game:
                 tried.add((chosen.id, chosen.ability))
 
     def _options(self, game: Game, there: list[Source]) -> Iterator[Option]:
-        mine = [card for card in game.elsewhere.values() if card.owner == YOU and card.zone in ("hand", "command")]
+        mine = [card for card in game.elsewhere.values() if card.zone in ("hand", "command") and card.owner == YOU]
         for card in sorted(mine, key=lambda card: card.zone == "command"):
             what = card.characteristics
             if "Land" in what.types or what.mana_cost is None or card.emblem:

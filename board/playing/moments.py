@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import structs
 
 from ...compiler.instructions import AlsoUntaps, Duration, MayStayTapped, UntilNext
@@ -57,23 +59,7 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
     ``player``: who becomes the active player; without one a "turn" is that of the next player in turn order.
     """
     if name == "turn":
-        if not game.players[game.active].turns:
-            game.player(game.active, turns=(game.turn,))
-        game.turn += 1
-        game.cast_last_turn = game.players[game.active].done.get("cast", 0)
-        game.created_this_turn = {}
-        for each in game.players:
-            game.player(each, done={})
-        game.activated = {key: number for key, number in game.activated.items() if not key.startswith("turn ")}
-        game.has_triggered = {key: ids for key, ids in game.has_triggered.items() if not key.startswith("turn ")}
-        game.last_known = []
-        game.last_spells = []
-        game.history = []
-        for permanent in [p for p in game.permanents.values() if p.hurt_by]:
-            game.change(permanent.ids, lambda p: structs.replace(p, hurt_by=()), phased_out=True)
-        order = [p for p in game.in_turn_order() if p != game.active]
-        game.active = player or (order[0] if order else game.active)
-        game.player(game.active, turns=(*game.players[game.active].turns[-1:], game.turn))
+        _turn(game, player)
     elif player is not None:
         game.active = player
     over = "end of turn" if name == "turn" else "end of combat" if game.step == "end of combat" else ""
@@ -84,15 +70,8 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
         game.player(drawer.name, done=done)
     game.happened(ev.Began(name, game.active))
     _expire(game, Moment(name, game.active, game.turn))
-    if name == "cleanup":
-        _heal(game)
-    if name == "untap step":
-        _untap_step(game)
-    if name in {"cleanup", "turn", "end step", "main phase", "postcombat main"}:
-        _out_of_combat(game)
-    if name == "upkeep":
-        _, last = game.players[game.active].upkeeps
-        game.player(game.active, upkeeps=(last, game.turn))
+    for do in _AS_IT_BEGINS.get(name, ()):
+        do(game)
     triggers.on_begin(game, name, game.active)
     if name == "upkeep":
         suspending.on_upkeep(game)
@@ -101,6 +80,27 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
         if delayed.is_due(game, waiting, name):
             do_delayed(game, waiting)
             settle(game)
+
+
+def _turn(game: Game, player: str | None) -> None:
+    """What was noted for the last turn is forgotten; the next one is that player's, or the next's in turn order."""
+    if not game.players[game.active].turns:
+        game.player(game.active, turns=(game.turn,))
+    game.turn += 1
+    game.cast_last_turn = game.players[game.active].done.get("cast", 0)
+    game.created_this_turn = {}
+    for each in game.players:
+        game.player(each, done={})
+    game.activated = {key: number for key, number in game.activated.items() if not key.startswith("turn ")}
+    game.has_triggered = {key: ids for key, ids in game.has_triggered.items() if not key.startswith("turn ")}
+    game.last_known = []
+    game.last_spells = []
+    game.history = []
+    for permanent in [p for p in game.permanents.values() if p.hurt_by]:
+        game.change(permanent.ids, lambda p: structs.replace(p, hurt_by=()), phased_out=True)
+    order = [p for p in game.in_turn_order() if p != game.active]
+    game.active = player or (order[0] if order else game.active)
+    game.player(game.active, turns=(*game.players[game.active].turns[-1:], game.turn))
 
 
 def _expire(game: Game, now: Moment) -> None:
@@ -211,3 +211,21 @@ def _out_of_combat(game: Game) -> None:
 
 def _released(permanent: Permanent) -> Permanent:
     return structs.replace(permanent, attacking=None, blocking=None, also_blocking=(), blocked=False)
+
+
+def _upkeep(game: Game) -> None:
+    """Abilities ask for the active player's last upkeep but one."""
+    _, last = game.players[game.active].upkeeps
+    game.player(game.active, upkeeps=(last, game.turn))
+
+
+#: What the rules do as a turn, phase or step begins, before abilities trigger.
+_AS_IT_BEGINS: dict[str, tuple[Callable[[Game], None], ...]] = {
+    "turn": (_out_of_combat,),
+    "untap step": (_untap_step,),
+    "upkeep": (_upkeep,),
+    "main phase": (_out_of_combat,),
+    "postcombat main": (_out_of_combat,),
+    "end step": (_out_of_combat,),
+    "cleanup": (_heal, _out_of_combat),
+}
