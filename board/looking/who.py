@@ -24,6 +24,8 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
     if player.but is not None:  # “opponent other than defending player” (myriad, CR 702.116a)
         but = players(scope, player.but)
         return tuple(p for p in players(scope, replace(player, but=None)) if p not in but)
+    if player.who == "you" and player.such is None:
+        return (context.controller,)
     everyone = scope.game.in_turn_order()
     if player.such is not None:
         one_of = _ONE_OF.get(player.who)
@@ -35,8 +37,6 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
         return tuple(p for p in everyone if p in these)
     others = tuple(p for p in everyone if p != context.controller)
     match player.who:
-        case "you":
-            return (context.controller,)
         case "each player":
             return everyone
         case "each opponent" | "opponents" | "each other player":

@@ -127,11 +127,12 @@ def activate(
         raise CannotExecute(f"{player} may not activate abilities of {name} (CR 602.2)")
     _check(game, scope, meant, candidate, player)
     game.asker.source = name
-    if not is_mana_ability(meant) and (why := split_second(game)):
+    makes_mana = is_mana_ability(meant)
+    if not makes_mana and (why := split_second(game)):
         raise CannotExecute(f"the ability of {name} can't be activated: {why}")
-    if not is_mana_ability(meant) and not chosen(scope, meant.steps):
+    if not makes_mana and not chosen(scope, meant.steps):
         raise CannotExecute(f"the ability of {name} has no legal target (CR 602.2b, 601.2c)")
-    attackers = [p for p in game.permanents.values() if p.attacking is not None]
+    attackers = [p for p in game.permanents.values() if meant.keyword in _IN_PLACE and p.attacking is not None]
     costs.pay(game, scope, _changed(game, scope, meant, candidate), Use(activate=candidate))
     if meant.keyword in _IN_PLACE:
         returned = (p.attacking for p in attackers if sum(left.count for left in game.pieces(p.ids)) < p.count)
@@ -141,7 +142,7 @@ def activate(
         context.source, context.that, context.assumed = identity, idset.one(identity), idset.one(identity)
     _count(game, identity, meant)
     game.happened(ev.AbilityActivated(player, identity, meant.text))
-    if is_mana_ability(meant):
+    if makes_mana:
         game.produced = ()
         tapped = any(isinstance(cost, i.TapSymbol) for cost in meant.costs)
         game.tapped_for = candidate.part(idset.one(identity)) if tapped else None  # CR 106.12a

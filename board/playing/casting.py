@@ -50,13 +50,10 @@ def sorcery_speed(game: Game, player: str) -> bool:
 
 def found_card(game: Game, what: int | str, player: str, zones: tuple[str, ...]) -> Elsewhere:
     """The card of that id, or of that name in one of the player's zones, looked for in their order."""
+    among = game.groups(idset.one(what)) if isinstance(what, int) else game.elsewhere.values()
     for zone in zones:
-        for card in game.elsewhere.values():
-            if card.zone != zone or card.owner != player:
-                continue
-            if isinstance(what, int) and idset.contains(card.ids, what):
-                return card
-            if is_called(card, what):
+        for card in among:
+            if card.zone == zone and card.owner == player and (isinstance(what, int) or is_called(card, what)):
                 return card
     raise CannotExecute(f"{player} has no card {what!r} in {' or '.join(zones)} (CR 601.3)")
 
