@@ -100,15 +100,40 @@ def execute(
     `CannotExecute` for what the board refuses; the given board stays as it was. What is no instruction and no whole
     number is a TypeError, a negative ``x`` a ValueError (CR 107.1b).
     """
-    doing, given = arguments.abilities(what), arguments.values(x, variables)
-    player = controller if controller is not None else board.players[0]
-    if player not in board.players:
-        raise CannotExecute(f"there is no player {player!r}; the players are {', '.join(board.players)}")
     if rules is not None and rules != board.rules:
         board = board.with_rules(rules)
     game = board.game(chooser)
+    perform(
+        game, what, controller=controller, source=source, values=arguments.values(x, variables), that=that,
+        that_many=that_many, that_player=that_player, defending=defending, targets=targets, done=done, chosen=chosen,
+    )  # fmt: skip
+    if check:
+        settle(game)
+    return Result(Board.of(game), tuple(game.events))
+
+
+def perform(
+    game: Game,
+    what: Program | Ability | Iterable[Step],
+    *,
+    controller: str | None = None,
+    source: int | None = None,
+    values: Mapping[str, int],
+    that: Ids | int | None = None,
+    that_many: int | None = None,
+    that_player: str | None = None,
+    defending: str | None = None,
+    targets: Mapping[Reference, Ids] | None = None,
+    done: Mapping[str, Ids] | None = None,
+    chosen: Mapping[str, str] | None = None,
+) -> None:
+    """Execute on a working copy, as `execute` says; nothing follows it yet. ``values`` are those of X, Y …"""
+    doing = arguments.abilities(what)
+    player = controller if controller is not None else next(iter(game.players))
+    if player not in game.players:
+        raise CannotExecute(f"there is no player {player!r}; the players are {', '.join(game.players)}")
     for ability in doing:
-        context = Context(player, source, dict(given), that_many=that_many, that_player=that_player)
+        context = Context(player, source, dict(values), that_many=that_many, that_player=that_player)
         context.defending = defending
         context.that = idset.one(that) if isinstance(that, int) else that or NONE
         if that is None and source is not None and ability.trigger is not None and _of_source(ability.trigger):
@@ -120,9 +145,6 @@ def execute(
         if ability.condition is not None and not holds(Scope(game, context, game.asker), ability.condition):
             continue
         resolve(game, ability.steps, context)
-    if check:
-        settle(game)
-    return Result(Board.of(game), tuple(game.events))
 
 
 def _of_source(trigger: Trigger) -> bool:
