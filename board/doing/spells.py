@@ -187,6 +187,8 @@ def change_targets(game: Game, scope: Scope, step: ChangeTargets) -> None:
         steps = of_modes(steps, list(entry.memory.modes))
         if targets(steps) and game.asker.yes(player, f"choose new targets for {entry.name}"):
             memory = _retargeted(game, entry.controller, entry.id, steps, entry.memory, chooser=player)
+            if memory != entry.memory:
+                game.happened(ev.TargetsChanged(player, entry.id, entry.name))
             game.stack[at] = structs.replace(entry, memory=memory)
 
 

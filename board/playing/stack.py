@@ -14,6 +14,7 @@ from ..doing import gaining, miracle, suspending
 from ..doing.command import put_away
 from ..doing.leaving import put
 from ..doing.modes import of_each
+from ..doing.revealing import revealed
 from ..doing.spells import spell_steps
 from ..doing.targets import all_targets, choose_targets, targets
 from ..doing.turns import ascend
@@ -46,6 +47,7 @@ def after(game: Game) -> None:
     settle(game)
     triggers.on_state_held(game)
     put_away(game)
+    revealed(game)
     while game.triggered and not game.over:
         put_triggered(game)
         settle(game)

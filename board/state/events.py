@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from ...compiler.instructions import Characteristics, Duration
@@ -476,6 +478,29 @@ class ExtraTurnNoted(Event, frozen=True):
     number: int
 
 
+class CoinFlipped(Event, frozen=True):
+    """A player flipped a coin, and won or lost the flip (CR 705.2)."""
+
+    player: str
+    outcome: Literal["won", "lost"]
+
+
+class DieRolled(Event, frozen=True):
+    """A player rolled a die (CR 706.2)."""
+
+    player: str
+    sides: int
+    result: int
+
+
+class TargetsChanged(Event, frozen=True):
+    """A player chose new targets for a spell or ability (CR 115.7d); ``spell`` is its id on the stack."""
+
+    player: str
+    spell: int
+    name: str
+
+
 class Regenerated(Event, frozen=True):
     """A regeneration shield was used up instead of destroying these (CR 701.19)."""
 
@@ -577,7 +602,7 @@ AnyEvent = (
     | MulliganTaken | PutOnBottom
     | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated
     | GotEmblem | MayBeCast | Foretold | TurnedUp | PlanarDieRolled | DaytimeChanged
-    | ExtraTurnNoted | Regenerated | SpellCast
+    | ExtraTurnNoted | CoinFlipped | DieRolled | TargetsChanged | Regenerated | SpellCast
     | SpellCopied | AbilityActivated | PutOnStack | Resolved | Countered | LandPlayed
     | PlayerWon | GameDrawn | Blocked
 )  # fmt: skip
