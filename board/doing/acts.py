@@ -394,10 +394,11 @@ def phase_in(game: Game, ids: Ids) -> Ids:
 def _gain_control(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     player = _actors(scope, step)[0]
     mine = idset.union(*(p.ids for p in game.pieces(ids) if p.controller == player and not p.lent))
+    before = game.view()
     changed = game.change(idset.minus(ids, mine), lambda p: controlling.given(game, p, player))
     done = idset.union(*(p.ids for p in changed))
     if done:
-        game.happened(ev.ControlChanged(done, player))
+        controlling.gained(game, before, done, player)
     return done
 
 

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from ...compiler.instructions import NoLegendRule
 from ..chooser import Offered
 from ..looking.attaching import can_enchant, enchant_words
 from ..looking.candidates import Candidate
+from ..looking.forbidden import rules
 from ..looking.protection import shielded
 from ..looking.scope import Scope
 from ..looking.seen import Seen
@@ -216,6 +218,8 @@ def _legends(game: Game, seen: list[tuple[Permanent, Seen]]) -> list[Ids]:
             same.setdefault((permanent.controller, what.name), []).append(permanent)
     rest: list[Ids] = []
     for (controller, name), stacks in same.items():
+        if sum(p.count for p in stacks) > 1:
+            stacks = [p for p in stacks if not any(rules(game, NoLegendRule, candidate=game.view().here[p.id]))]
         everything = idset.union(*(p.ids for p in stacks))
         if idset.size(everything) > 1:
             offered = [Offered(p.id, p.count, name) for p in stacks]
