@@ -6,6 +6,8 @@ import re
 from collections.abc import Generator, Iterable, Mapping
 from functools import lru_cache
 
+from msgspec import structs
+
 from ..compiler.instructions import (
     Ability,
     Act,
@@ -344,7 +346,11 @@ def _may(game: Game, scope: Scope, step: May) -> Run:
     pays = any(isinstance(each, PayMana | PayLife | PayManaCost | PayEnergy) for each in step.steps)
     possible = any(_can_be_done(game, scope, each) for each in step.steps) or not step.steps
     about = "pay" if pays else "may"
-    agreed = tuple(p for p in who if possible and game.asker.yes(p, asked, "may", about=about))
+    once = step.player.who.startswith("each") and step.steps and not _is_of(step.steps, step.player)
+    agreed: tuple[str, ...] = ()
+    for each in who if possible else ():
+        if not (agreed and once) and game.asker.yes(each, asked, "may", about=about):
+            agreed = (*agreed, each)
     context.agreed, context.declined = agreed, tuple(p for p in who if p not in agreed)
     context.happened = bool(agreed)
     if len(who) > 1:
@@ -354,8 +360,16 @@ def _may(game: Game, scope: Scope, step: May) -> Run:
         yield from _run(game, step.otherwise, context)  # who can't pay has not paid (CR 118.3)
     if len(who) > 1:
         context.players.pop(step.player, None)
+        if step.player.id:  # “if a player does, that player …”
+            context.players[structs.replace(step.player, who="that player")] = agreed
     if agreed and not step.steps:
         context.happened = True
+
+
+def _is_of(steps: tuple[Step, ...], player: Player) -> bool:
+    """Whether what is done is done by each of these players, or to them: not once, whoever has it done."""
+    nouns = [each for step in steps for each in step.walk() if isinstance(each, Player)]
+    return any(each == player or (each.antecedent and each.antecedent == player.id) for each in nouns)
 
 
 def _can_be_done(game: Game, scope: Scope, step: Step) -> bool:

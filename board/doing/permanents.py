@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...compiler.instructions import BecomeLevel, ExchangeControl, GainDesignation
-from ..state import events as ev
 from ..state import ids as idset
 from ..watching import triggers
 from . import controlling

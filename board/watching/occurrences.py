@@ -20,7 +20,8 @@ class Occurrence(msgspec.Struct, frozen=True):
 
     kind: Literal[
         "enter", "leave", "create", "sacrifice", "attack", "deed", "damage", "cast", "state", "block", "blocked",
-        "unblocked", "target", "counters", "counters removed", "mana", "copy", "pass", "daytime", "control", "control lost",
+        "unblocked", "target", "counters", "counters removed", "mana", "copy", "pass", "daytime", "control",
+        "control lost",
     ]  # fmt: skip
     objects: list[Candidate]
     zone: Zone | Literal["battlefield"] | None = None
