@@ -10,7 +10,7 @@ from msgspec import structs
 from ...compiler import instructions as i
 from ..doing import suspending
 from ..doing.mana_payment import Use
-from ..doing.targets import targets
+from ..doing.targets import all_targets, targets
 from ..errors import CannotExecute
 from ..executor import resolve as do
 from ..looking.conditions import holds
@@ -143,7 +143,7 @@ def activate(
         ((identity, _),) = game.now(idset.one(identity))
         context.source, context.that, context.assumed = identity, idset.one(identity), idset.one(identity)
     _count(game, identity, meant)
-    game.happened(ev.AbilityActivated(player, identity, meant.text))
+    game.happened(ev.AbilityActivated(player, identity, meant.text, *all_targets(context)))
     if is_mana_ability(meant):
         game.produced = ()
         tapped = any(isinstance(cost, i.TapSymbol) for cost in meant.costs)

@@ -231,10 +231,10 @@ def _put_on_stack(
     timely = player == game.active and game.step in MAIN
     entry = structs.replace(entry, memory=context.memory(), spent=game.spent, in_main_phase=timely)
     game.stack.append(entry)
-    game.happened(ev.SpellCast(player, identity, name))
     objects, players = all_targets(context)
     if "Aura" in spell.seen.subtypes:
         objects = idset.union(objects, context.that)
+    game.happened(ev.SpellCast(player, identity, name, objects, players))
     triggers.on_cast(game, player, spell, card.zone, (objects, players))
     game.asker.source = ""
     return entry

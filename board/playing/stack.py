@@ -92,7 +92,8 @@ def put_triggered(game: Game) -> None:
             for entry in _entries(game, mine[at]):
                 game.stack.append(entry)
                 text = mine[at].ability.text
-                game.happened(ev.PutOnStack(player, entry.source, text, entry.count, entry.name))
+                aims = all_targets(Context.recalled(player, entry.source, entry.memory))
+                game.happened(ev.PutOnStack(player, entry.source, text, entry.count, entry.name, *aims))
 
 
 def _entries(game: Game, triggered: Triggered) -> Iterator[OnStack]:

@@ -516,29 +516,35 @@ class SpellCopied(Event, frozen=True):
 
 
 class SpellCast(Event, frozen=True):
-    """A player cast a spell (CR 601.2i); ``spell`` is its id on the stack."""
+    """A player cast a spell (CR 601.2i); ``spell`` is its id on the stack. Targets: as of `AbilityActivated`."""
 
     player: str
     spell: int
     name: str
+    targets: Ids = ()
+    players: tuple[str, ...] = ()
 
 
 class AbilityActivated(Event, frozen=True):
-    """A player activated an ability (CR 602)."""
+    """A player activated an ability (CR 602). ``targets`` are objects, ``players`` players that are its targets."""
 
     player: str
     source: int
     text: str
+    targets: Ids = ()
+    players: tuple[str, ...] = ()
 
 
 class PutOnStack(Event, frozen=True):
-    """A triggered ability was put on the stack (CR 603.3), or so many alike."""
+    """A triggered ability was put on the stack (CR 603.3), or so many alike. Its targets are as of `AbilityActivated`."""
 
     player: str
     source: int | None
     text: str
     count: int = 1
     name: str = ""
+    targets: Ids = ()
+    players: tuple[str, ...] = ()
 
 
 class Resolved(Event, frozen=True):
