@@ -317,7 +317,7 @@ class Board:
         self, what: Program, *, by: str | None = None, source: int | None = None, x: int | None = None,
         mana: Literal["free", "pool"] = "pool", chooser: Chooser | None = None,
     ) -> Result:  # fmt: skip
-        """Do ``what`` a compiled text says, as `execute` does; what triggers waits on the stack for `resolve` (CR 603.3).
+        """Do ``what`` a compiled text says, as `execute` does; what triggers waits on the stack (CR 603.3).
 
         ``source`` is the id of the permanent whose text it is; ``by``, ``x``, ``mana`` and ``chooser`` are as `cast`
         has them. Raises `CannotExecute` with the rule that is against it, and `ChoiceNeeded`.

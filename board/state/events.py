@@ -536,7 +536,7 @@ class AbilityActivated(Event, frozen=True):
 
 
 class PutOnStack(Event, frozen=True):
-    """A triggered ability was put on the stack (CR 603.3), or so many alike. Its targets are as of `AbilityActivated`."""
+    """A triggered ability was put on the stack (CR 603.3), or so many alike. Targets: as of `AbilityActivated`."""
 
     player: str
     source: int | None
