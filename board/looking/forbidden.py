@@ -46,6 +46,7 @@ from ...compiler.instructions import (
     Player,
     Reference,
     Static,
+    StaysAttached,
     ToldCondition,
 )
 from ..state import ids as idset
@@ -94,7 +95,7 @@ _RULES = (
     Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly, MayStayTapped, AlsoUntaps,
     NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, HandRevealed, ManyInDeck, InsteadOfManaCost, AttachesOnlyTo,
     MayLookAt, MayPlay, Goaded, AsAttacks,
-    BlocksMore, CausesNoTriggers, KeepsMana, NoLegendRule,
+    BlocksMore, CausesNoTriggers, KeepsMana, NoLegendRule, StaysAttached,
 )  # fmt: skip
 Change = TypeVar("Change")
 
@@ -128,6 +129,8 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded() | AsAttacks():
             return of_objects
+        case StaysAttached(what):
+            return what is None
         case BlocksMore() | CausesNoTriggers() | NoLegendRule():
             return of_objects
         case CanBeCommander() | ManyInDeck():

@@ -158,6 +158,20 @@ class Seen:
         )
 
 
+#: What keywords say of a color that is chosen (CR 607.2d).
+CHOSEN = "the chosen color"
+
+
+def of_chosen_color(keywords: tuple[str, ...], color: str) -> tuple[str, ...]:
+    """The keywords with the color that has been chosen: “protection from red”."""
+    return tuple(keyword.replace(CHOSEN, color) for keyword in keywords)
+
+
+def speak_of_color(keywords: tuple[str, ...]) -> bool:
+    """Whether any of the keywords is about a color that is chosen."""
+    return any(CHOSEN in keyword for keyword in keywords)
+
+
 #: The subtypes of other card types than creature (CR 205.3g–j).
 _KINDS = {
     "artifact": frozenset(

@@ -15,7 +15,7 @@ from ..doing.command import put_away
 from ..doing.leaving import put
 from ..doing.modes import of_each
 from ..doing.revealing import revealed
-from ..doing.spells import spell_steps
+from ..doing.spells import is_of_spell, spell_steps
 from ..doing.targets import all_targets, choose_targets, targets
 from ..doing.turns import ascend
 from ..doing.zones import put_card
@@ -354,6 +354,10 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
     )  # fmt: skip
     for permanent in entered if "suspend" in entry.paid else ():
         suspending.hastened(game, permanent)
+    for permanent in entered:
+        for ability in game.rules.compiled(card.face):
+            if is_of_spell(ability, entry.paid):
+                do(game, ability.steps, Context(entry.controller, permanent.id))
     game.happened(ev.Resolved(entry.name, spell=entry.id))
 
 
