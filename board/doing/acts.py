@@ -333,6 +333,19 @@ def turned_over(game: Game, ids: Ids) -> Ids:
     return done
 
 
+def flip(game: Game, ids: Ids) -> Ids:
+    """CR 710.1b, 710.4: these have the alternative characteristics of flip cards, and never again the normal ones."""
+
+    def turn(p: Permanent) -> Permanent:
+        flips = p.values.layout == "flip" and not p.face_down
+        return structs.replace(p, transformed=True) if flips else p
+
+    done = idset.union(*(p.ids for p in game.change(ids, turn)))
+    if done:
+        game.happened(ev.Flipped(done))
+    return done
+
+
 def turn_face_up(game: Game, ids: Ids) -> Ids:
     """CR 708.7."""
     done = _changed(game, ids, face_down=False)
@@ -424,6 +437,7 @@ _DOERS: dict[str, Doer] = {
     "attach": _attach,
     "unattach": _unattach,
     "transform": _transform,
+    "flip": _simply(flip),
     "convert": _transform,
     "turn face down": _simply(_turn_face_down),
     "turn face up": _simply(turn_face_up),

@@ -129,8 +129,8 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded() | AsAttacks():
             return of_objects
-        case StaysAttached(what):
-            return what is None
+        case StaysAttached(others):
+            return others is None
         case BlocksMore() | CausesNoTriggers() | NoLegendRule():
             return of_objects
         case CanBeCommander() | ManyInDeck():

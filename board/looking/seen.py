@@ -51,7 +51,8 @@ def devotion(cost: str | None, colors: tuple[str, ...]) -> int:
 def other_part(card: Characteristics) -> Characteristics | None:
     """What the card may be cast or played as besides: its other half, its modal back face, its Adventure."""
     back = card.back
-    return back if card.layout and back is not None and "aftermath" not in back.keywords else None
+    castable = back is not None and card.layout not in ("", "flip") and "aftermath" not in back.keywords
+    return back if castable else None
 
 
 def combined(card: Characteristics) -> Characteristics:

@@ -206,6 +206,12 @@ class Transformed(Event, frozen=True):
     objects: Ids
 
 
+class Flipped(Event, frozen=True):
+    """These were flipped: a flip card's alternative characteristics are theirs (CR 710.1b)."""
+
+    objects: Ids
+
+
 class TurnedFaceDown(Event, frozen=True):
     """These were turned face down (CR 708)."""
 
@@ -601,7 +607,7 @@ class NotModelled(Event, frozen=True):
 AnyEvent = (
     TokensCreated | NotCreated | Replaced | CountersReplaced | ReplacementBegan | Entered | Left | Moved | StayedInZone
     | CeasedToExist | RemovedFromGame | CountersPut | CountersRemoved | Attacked
-    | Tapped | Untapped | Attached | Unattached | Transformed | TurnedFaceDown | TurnedFaceUp
+    | Tapped | Untapped | Attached | Unattached | Transformed | Flipped | TurnedFaceDown | TurnedFaceUp
     | PhasedOut | PhasedIn | ControlChanged | Gained | BecameCopy | Delayed | DelayedTriggered | TriggerReported | Began
     | PlayerLost | NotResolved | NotModelled
     | LifeGained | LifeLost | DamageDealt | DamagePrevented | CardsDrawn | CardsDiscarded | CardsMilled | CardsSeen

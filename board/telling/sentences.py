@@ -35,6 +35,7 @@ SENTENCES = {
     "Attached": "{ids} became attached to {to}",
     "Unattached": "{ids} became unattached",
     "Transformed": "{ids} transformed",
+    "Flipped": "{ids} flipped",
     "TurnedFaceDown": "{ids} turned face down",
     "TurnedFaceUp": "{ids} turned face up",
     "PhasedOut": "{ids} phased out",
