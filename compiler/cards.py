@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 #: Layouts of cards with a second set of characteristics: another face, or another half (CR 709, 710, 712).
 _DOUBLE: dict[str, i.Layout] = {
-    "transform": "", "double_faced_token": "", "flip": "flip", "modal_dfc": "modal", "split": "split", "aftermath": "split",
-    "adventure": "adventure",
+    "transform": "", "double_faced_token": "", "flip": "flip", "modal_dfc": "modal", "split": "split",
+    "aftermath": "split", "adventure": "adventure",
 }  # fmt: skip
 
 

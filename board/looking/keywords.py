@@ -51,6 +51,8 @@ def unobeyed(ability: Ability) -> str:
         return ""
     if rule.rule == "702.62" and rule.number is not None:  # “Suspend” alone says nothing of how it is suspended
         return ""
+    if rule.rule == "702.151":  # reconfigure: what its two abilities don't say
+        return ""
     if rule.rule == "702.52" and isinstance(rule.number, Number):  # dredge
         return ""
     if rule.rule == "702.164" and isinstance(rule.number, Number):  # toxic

@@ -48,6 +48,19 @@ def devotion(cost: str | None, colors: tuple[str, ...]) -> int:
     return sum(any(c in symbol.split("/") for c in colors) for symbol in _SYMBOL.findall(cost or ""))
 
 
+def reconfigures(keywords: tuple[str, ...]) -> bool:
+    """Whether reconfigure is among the keywords (CR 702.151)."""
+    return any(keyword.partition(" ")[0] == "reconfigure" for keyword in keywords)
+
+
+def reconfigured(values: Characteristics) -> Characteristics:
+    """What is attached by reconfigure: no creature (CR 702.151b)."""
+    return structs.replace(
+        values, types=tuple(each for each in values.types if each != "Creature"), power=None, toughness=None,
+        subtypes=tuple(each for each in values.subtypes if kind_of_subtype(each) != "creature"),
+    )  # fmt: skip
+
+
 def other_part(card: Characteristics) -> Characteristics | None:
     """What the card may be cast or played as besides: its other half, its modal back face, its Adventure."""
     back = card.back

@@ -66,6 +66,8 @@ from .seen import (
     kind_of_subtype,
     mana_value,
     of_chosen_color,
+    reconfigured,
+    reconfigures,
     speak_of_color,
 )
 
@@ -153,6 +155,8 @@ def layer_one(permanent: Permanent) -> Seen:
     if permanent.face_down:
         return Seen(copiable(permanent))
     face = bestowed(permanent.face) if "bestowed" in permanent.marks else permanent.face
+    if permanent.attached_to is not None and reconfigures(face.keywords):
+        face = reconfigured(face)
     seen = Seen(face, permanent.values)
     if (color := permanent.chosen.get("color")) and speak_of_color(seen.keywords):
         seen.keywords = of_chosen_color(seen.keywords, color)
