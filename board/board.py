@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import structs
 
-from ..compiler.instructions import Characteristics
+from ..compiler.instructions import Characteristics, Program
 from ..numerals import written
 from .chooser import Chooser
 from .errors import CannotExecute
@@ -311,6 +311,19 @@ class Board:
         from .playing.verbs import cast
 
         return cast(self, what, by=by, x=x, kicked=kicked, alternative=alternative, mana=mana, chooser=chooser)
+
+    def perform(
+        self, what: Program, *, by: str | None = None, source: int | None = None, x: int | None = None,
+        mana: Literal["free", "pool"] = "pool", chooser: Chooser | None = None,
+    ) -> Result:  # fmt: skip
+        """Do ``what`` a compiled text says, as `execute` does; what triggers waits on the stack (CR 603.3).
+
+        ``source`` is the id of the permanent whose text it is; ``by``, ``x``, ``mana`` and ``chooser`` are as `cast`
+        has them. Raises `CannotExecute` with the rule that is against it, and `ChoiceNeeded`.
+        """
+        from .playing.verbs import perform
+
+        return perform(self, what, by=by, source=source, x=x, mana=mana, chooser=chooser)
 
     def activate(
         self, what: int | str, ability: int | str | None = None, *, by: str | None = None, x: int | None = None,

@@ -40,11 +40,13 @@ from ...compiler.instructions import (
     Modification,
     MoreLands,
     Must,
+    NoLegendRule,
     NoMoreThan,
     PayMana,
     Player,
     Reference,
     Static,
+    StaysAttached,
     ToldCondition,
 )
 from ..state import ids as idset
@@ -93,7 +95,7 @@ _RULES = (
     Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly, MayStayTapped, AlsoUntaps,
     NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, HandRevealed, ManyInDeck, InsteadOfManaCost, AttachesOnlyTo,
     MayLookAt, MayPlay, Goaded, AsAttacks,
-    BlocksMore, CausesNoTriggers, KeepsMana,
+    BlocksMore, CausesNoTriggers, KeepsMana, NoLegendRule, StaysAttached,
 )  # fmt: skip
 Change = TypeVar("Change")
 
@@ -127,7 +129,9 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded() | AsAttacks():
             return of_objects
-        case BlocksMore() | CausesNoTriggers():
+        case StaysAttached(others):
+            return others is None
+        case BlocksMore() | CausesNoTriggers() | NoLegendRule():
             return of_objects
         case CanBeCommander() | ManyInDeck():
             return True  # of how a deck is built: there is nothing in it to play

@@ -58,7 +58,19 @@ from .candidates import Candidate
 from .conditions import holds
 from .forbidden import is_kept
 from .scope import Scope
-from .seen import BASIC_LANDS, DISGUISED, FACE_DOWN, Seen, bestowed, kind_of_subtype, mana_value
+from .seen import (
+    BASIC_LANDS,
+    DISGUISED,
+    FACE_DOWN,
+    Seen,
+    bestowed,
+    kind_of_subtype,
+    mana_value,
+    of_chosen_color,
+    reconfigured,
+    reconfigures,
+    speak_of_color,
+)
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -141,7 +153,11 @@ def layer_one(permanent: Permanent) -> Seen:
     if permanent.face_down:
         return Seen(copiable(permanent))
     face = bestowed(permanent.face) if "bestowed" in permanent.marks else permanent.face
+    if permanent.attached_to is not None and reconfigures(face.keywords):
+        face = reconfigured(face)
     seen = Seen(face, permanent.values)
+    if (color := permanent.chosen.get("color")) and speak_of_color(seen.keywords):
+        seen.keywords = of_chosen_color(seen.keywords, color)
     if permanent.melded and not permanent.copies:  # CR 202.3c
         seen.mana_value = sum(mana_value(card.mana_cost) for card in permanent.melded)
     return seen
@@ -327,6 +343,8 @@ def _settled(scope: Scope, change: Modification) -> Modification:
             if kind == "color":
                 return SetColors((COLORS_BY_WORD.get(chosen.casefold(), chosen),), added)
             return SetTypes((), (), (chosen,), added)
+        case AddAbilities(keywords) if speak_of_color(keywords):
+            return structs.replace(change, keywords=of_chosen_color(keywords, scope.game.chosen_for(scope, "color")))
     return change
 
 

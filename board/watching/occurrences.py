@@ -20,7 +20,8 @@ class Occurrence(msgspec.Struct, frozen=True):
 
     kind: Literal[
         "enter", "leave", "create", "sacrifice", "attack", "deed", "damage", "cast", "state", "block", "blocked",
-        "unblocked", "target", "counters", "counters removed", "mana", "copy", "pass", "daytime",
+        "unblocked", "target", "counters", "counters removed", "mana", "copy", "pass", "daytime", "control",
+        "control lost",
     ]  # fmt: skip
     objects: list[Candidate]
     zone: Zone | Literal["battlefield"] | None = None
@@ -63,7 +64,8 @@ class Seen(NamedTuple):
 
 #: The events that `sees` takes for each kind of occurrence: all others need not be asked.
 EVENTS: dict[str, tuple[type, ...]] = {
-    "enter": (i.Moves,), "leave": (i.Moves,), "pass": (i.Moves,),
+    "enter": (i.Moves,), "leave": (i.Moves, i.GainsControl), "pass": (i.Moves,),
+    "control": (i.GainsControl,), "control lost": (i.GainsControl,),
     "attack": (i.Attacks, i.PlayerAttacks), "block": (i.Blocks,), "blocked": (i.BecomesBlocked,),
     "unblocked": (i.Unblocked,),
     "create": (i.Does,), "deed": (i.Does,), "sacrifice": (i.Does,),
@@ -91,6 +93,10 @@ def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> See
             if (to.zone if to is not None else None) != happened.zone:
                 return None
             return Seen(what, owner=to.player if to is not None else None)
+        case ("control", i.GainsControl(player, what, False)) | ("control lost", i.GainsControl(player, what, True)):
+            return Seen(what, player)
+        case "leave", i.GainsControl(player, what, True) if happened.zone is None:  # nobody controls it any more
+            return Seen(what, player)
         case "attack", i.Attacks(what, alone=alone) if happened.alone or not alone:
             return Seen(what)
         case "attack", i.PlayerAttacks(player, with_, least):
@@ -156,7 +162,7 @@ def is_seen(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
             return True
         case i.BecomesTarget() | i.CountersPut() | i.TapsForMana() | i.Holding() | i.Copies() | i.DayNightChanges():
             return True
-        case i.LevelReached():
+        case i.LevelReached() | i.GainsControl():
             return True
     return False
 

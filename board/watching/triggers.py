@@ -81,6 +81,13 @@ def on_leave(
         _report(game, view, Occurrence("sacrifice", left))
 
 
+def on_control(game: Game, before: View, ids: Ids, player: str) -> None:
+    """A player gained control of these; ``before`` is the battlefield as others controlled them (CR 603.10d)."""
+    lost = [c.part(part) for c in before.candidates if (part := idset.common(c.ids, ids))]
+    _report(game, before, Occurrence("control lost", lost))
+    _report(game, game.view(), Occurrence("control", _now(game, ids), player=player))
+
+
 def _quiet(game: Game, view: View, deed: Literal["enter", "die"], objects: list[Candidate]) -> Ids:
     """Those of the objects that cause no abilities to trigger as they do this."""
     found = idset.NONE
