@@ -102,6 +102,7 @@ def _keyword(ability: i.Ability) -> Iterator[Unplayed]:
         return
     if ability.rule is not None and ability.rule.rule in OF_COSTS:
         yield from _within(ability.rule)
+    yield from _within((*ability.timing, *ability.statics))
     if ability.keyword in OPTIONAL or ability.keyword in ALTERNATIVE:
         for cost in ability.costs:
             yield from _cost(cost, ability)

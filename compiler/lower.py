@@ -42,6 +42,7 @@ from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
 from .source import Source
 from .statics import of_this_ability, statics, still_so
+from .saying_more import said_of_keyword
 from .timing import restricted
 from .triggering import triggered
 from .variables import substituted
@@ -207,7 +208,7 @@ class Lowering:
             yield i.Ability("static", words, span, steps=(i.Unmodelled(node.text, span),))
         elif isinstance(node, n.KeywordLine):
             for keyword in node.keywords:
-                for ability in self._keyword_abilities(keyword):
+                for ability in self._said_of(node, self._keyword_abilities(keyword)):
                     yield structs.replace(ability, word=node.word) if node.word else ability
         else:
             yield self.game.framed(self._framed(node, rows))
@@ -234,6 +235,20 @@ class Lowering:
                 )
         values = values_given(form, keyword, self.source)
         yield from self._meanings(form.line.sentences, values, name, keyword.parameter, keyword.span)
+
+    def _said_of(self, node: n.KeywordLine, abilities: Iterator[i.Ability]) -> Iterator[i.Ability]:
+        """The abilities of a keyword with what the sentences behind it say: “Equip {0}. Activate only once each turn.”
+
+        What is said of its cost is said of the first of them, where the keyword comes to several.
+        """
+        first, *others = abilities
+        for line in node.sentences:
+            if isinstance(line, n.Sentence) and (changed := said_of_keyword(first, line, self.source)) is not None:
+                first = changed
+            else:
+                words, span = self.source.words(line), (line.span.start, line.span.end)
+                first = structs.replace(first, steps=(*first.steps, i.Unmodelled(words, span)))
+        yield from (first, *others)
 
     def _keyword(self, name: str, parameter: str, span: n.Span, *, granted: bool = False) -> Iterator[i.Ability]:
         """The abilities that a keyword's sentences come to."""

@@ -42,7 +42,7 @@ def statics(line: n.Sentence, source: Source, *, after: i.Static | None = None) 
     ``after``: what the sentence before says, so that “it” is what that one spoke of.
     """
     mark = source.mark()
-    out = _statics(line, source, after)
+    out = read_statics(line, source, after)
     if not out or any(True for _ in source.unclaimed(mark, line.span.start, line.span.end)):
         source.forget(mark)
         return []
@@ -208,7 +208,7 @@ def _on_battlefield(it: n.Noun) -> bool:
     return False
 
 
-def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i.Static]:
+def read_statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i.Static]:
     out: list[i.Static] = _in_opening_hand(line, source) or _triggers_again(line, source)
     if out:
         return out

@@ -238,8 +238,9 @@ class AssignsByToughness(Value, frozen=True):
 class CostChange(Value, frozen=True):
     """It costs this mana less or more, ``each`` times: spells, or abilities of the objects (CR 601.2f, 602.2b).
 
-    "activate this ability": only the ability of which it is a part. ``least`` is how much mana it leaves in the cost;
-    ``colored``: it changes the colored mana alone; ``up_to``: by so much of it as the player likes.
+    "activate this ability": only the ability of which it is a part. Of players: of the abilities that they activate and
+    that this ``keyword`` is, or stands before ("boast abilities you activate"). ``least`` is how much mana it leaves in
+    the cost; ``colored``: it changes the colored mana alone; ``up_to``: by so much of it as the player likes.
     """
 
     change: Literal["less", "more"]
@@ -249,6 +250,7 @@ class CostChange(Value, frozen=True):
     least: Quantity | None = None
     colored: bool = False
     up_to: bool = False
+    keyword: str = ""
 
 
 class InsteadOfManaCost(Value, frozen=True):

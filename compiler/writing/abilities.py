@@ -107,7 +107,7 @@ def _body(value: i.Ability, scope: Scope) -> str:
         parts.append(finished(capital(casting(cast, scope)), scope))
     for replaced in value.replacements:
         parts.append(finished(capital(replacement(replaced, scope)), scope))
-    costing = [each for each in value.statics if _is_of_the_ability(each)]
+    costing = [each for each in value.statics if is_of_the_ability(each)]
     for standing in value.statics:
         if isinstance(standing.changes[0], i.AsAttacks):
             parts.append(finished(capital(_as_it_attacks(standing.changes[0], scope)), scope))
@@ -202,7 +202,7 @@ def _as_it_attacks(value: i.AsAttacks, scope: Scope) -> str:
     return f"{words}. {capital(sentences(tuple(then), scope))}" if then else words
 
 
-def _is_of_the_ability(value: i.Static) -> bool:
+def is_of_the_ability(value: i.Static) -> bool:
     """Whether it says what the ability itself costs: that stands behind what it does."""
     return any(isinstance(each, i.CostChange) and each.of == "activate this ability" for each in value.changes)
 

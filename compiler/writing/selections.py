@@ -330,7 +330,8 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
         if len(whose_) == 1 and some[0].player is not None:
             after.append(f"in {possessed(some[0].player, zones, scope)}")
         else:
-            after.append(listed([f"in {zone_of(each, scope)}" for each in some], "and"))
+            there = [f"{'on' if each.zone == 'battlefield' else 'in'} {zone_of(each, scope)}" for each in some]
+            after.append(listed(there, "or" if there[0] == "on the battlefield" else "and"))
     elif all(isinstance(each, i.HasColor | i.HasType) for each in some):
         before.append(listed([predicate(each, scope)[1] if isinstance(each, i.HasColor) else each.type
                               for each in some], "or"))  # fmt: skip

@@ -79,6 +79,9 @@ def static(value: i.Static, scope: Scope) -> str:
             effect = static(structs.replace(value, changes=tuple(rest)), scope)
             kept = scope.this if attached is None else plainly(attached, scope).words
             return f"{effect}. This effect doesn't remove {kept}"
+        case i.Player("you"), (i.CostChange(of="activate", keyword=keyword),):
+            subject = Noun(f"{keyword} abilities you activate", plural=True)
+            words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
         case i.Reference(), (i.CostChange(of="activate"),):
             subject = Noun(f"activated abilities of {plainly(value.what, scope).words}", plural=True)
             words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"

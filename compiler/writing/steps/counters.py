@@ -25,7 +25,9 @@ def _remove_counters(value: i.RemoveCounters, scope: Scope) -> Said:
         of = scope.noun(value.of).object
         return Clause(YOU, "remove", f"{article(kind)} from {of} for each {for_each(value.count, scope)}")
     amount = much(value.count, kind, scope) if value.count is not None else f"all {kind}s"
-    return Clause(YOU, "remove", f"{amount} from {'among ' if value.together else ''}{scope.noun(value.of).object}")
+    of = scope.noun(value.of).object
+    of = f"among {of.removeprefix('all ')}" if value.together else of
+    return Clause(YOU, "remove", f"{amount} from {of}")
 
 
 def _get_counters(value: i.GetCounters, scope: Scope) -> Said:
