@@ -13,7 +13,7 @@ from msgspec import structs
 
 from ..compiler import instructions as i
 from ..inner_fields import inner_fields
-from .doing import DOERS, gaining, keyword_actions, mana, mute, phases, spells, turns, zones
+from .doing import DOERS, gaining, keyword_actions, mana, mute, phases, spells, turns, voting, zones
 from .doing.targets import targets
 from .looking import history, lasting
 from .looking.keywords import IN_COMBAT, OF_COSTS, OPTIONAL, unobeyed
@@ -209,6 +209,8 @@ def _one(value: Any) -> Unplayed | None:
             why = "" if lasting.understood(until) else "the board does not see when this ends"
         case _ if type(value) in _NOT_DONE:
             why = "the board does not do this yet"
+        case i.Vote():
+            why = voting.undone(value)
         case i.ChooseQuality():
             why = "" if turns.can_choose(value) else "the board does not ask for this"
         case i.Manifest():

@@ -70,6 +70,7 @@ from .sentence_parts import (
     as_created,
     belongs,
     duration,
+    from_whom,
     goes_on_negated,
     is_clause,
     is_other_number,
@@ -172,7 +173,7 @@ class Effect:
             self.source.forget(mark)
         self._sentence_from, self._describes, self._may = len(self.created), False, None
         before = len(self.steps)
-        parts = tap_or_untap(folded(with_lists(whole_conditions(list(sentence.parts)), self.source)))
+        parts = from_whom(tap_or_untap(folded(with_lists(whole_conditions(list(sentence.parts)), self.source))))
         first = parts[0] if parts else None
         if self._open_choice and before and first is not None and first.joint == "or" and is_clause(first.content):
             self._alternative(first.content, self.steps)  # “Choose one — Put …; or put …”

@@ -336,4 +336,5 @@ EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
     i.FlipCoins: _one("flip coin"),
     i.RollDice: _one("roll die"),
     i.ChooseResult: lambda _: iter(()),
+    i.Vote: _one("vote"),
 }

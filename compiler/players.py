@@ -41,6 +41,8 @@ def player(node: n.Noun | None, source: Source) -> i.Player:
         found = _named(node.words, text, source)
         if found is not None:
             return found
+    elif (first := _starting(node, text, source)) is not None:
+        return first
     elif (others := _other_than(node, text, source)) is not None or (others := _of_phrase(node, text, source)):
         return others
     elif (some := _such(node, text, source)) is not None:
@@ -162,6 +164,19 @@ def _possessor(words: Sequence[n.Word], text: str, source: Source) -> i.Referenc
     if last.kind == "possessive" and len(words) == 1 and last.possessor in THEY | IT:
         return i.Reference("that", text)
     return possessed(words, source)
+
+
+def _starting(node: n.NounPhrase, text: str, source: Source) -> i.Player | None:
+    """“each player starting with you”: in turn order from you on (CR 101.4)."""
+    match node.modifiers:
+        case (n.Participle(sense="starting", complements=(n.Prepositional(sense="with", object=first),)) as said,):
+            found = _named(node.words, text, source)
+        case _:
+            return None
+    if found is None or found.who not in _SEVERAL or first.alone != ("you",):
+        return None
+    source.claim(said)
+    return replace(found, starting=i.Player("you"))
 
 
 def _other_than(node: n.NounPhrase, text: str, source: Source) -> i.Player | None:

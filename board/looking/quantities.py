@@ -40,6 +40,7 @@ from ...compiler.instructions import (  # fmt: skip
     TimesPaid,
     UnspentMana,
     Variable,
+    VotesFor,
 )
 from ..state.ids import NONE, Ids, contains, size
 from . import history
@@ -129,6 +130,8 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return len({m.type for m in spent} - {"C"}) if colors else sum(m.count for m in spent)
         case ManaSpent(on, colors):
             return _ask(scope, f"how {'many colors of' if colors else 'much'} mana was spent to cast {on.text}")
+        case VotesFor(option):
+            return scope.context.votes.get(option, 0)
         case DieResult(which):
             return _ask(scope, "that result" if which == "chosen" else "the other result")
         case Asked(text) | EventCount(text=text) | ChosenNumber(text=text) | AbilityCount(text=text):

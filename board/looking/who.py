@@ -24,6 +24,8 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
     if player.but is not None:  # “opponent other than defending player” (myriad, CR 702.116a)
         but = players(scope, player.but)
         return tuple(p for p in players(scope, replace(player, but=None)) if p not in but)
+    if player.starting is not None:
+        return _from(players(scope, player.starting), players(scope, replace(player, starting=None)), scope)
     everyone = scope.game.in_turn_order()
     if player.such is not None:
         one_of = _ONE_OF.get(player.who)
@@ -63,6 +65,13 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
             return asked(scope, player, others)
         case _:
             return asked(scope, player, everyone)
+
+
+def _from(first: tuple[str, ...], meant: tuple[str, ...], scope: Scope) -> tuple[str, ...]:
+    """These players in turn order from the first one on, who may be none of them."""
+    order = scope.game.in_turn_order()
+    at = order.index(first[0])
+    return tuple(p for p in (*order[at:], *order[:at]) if p in meant)
 
 
 def _enchanted(scope: Scope) -> str | None:

@@ -80,7 +80,8 @@ class Player(Value, frozen=True):
     has a `Target` in ``Ability.targets``. ``antecedent`` says who “that player” is. ``such``: only those are meant for
     whom this holds ("each player who controls a Forest"); `Happened` asks it of each for herself ("who does").
     ``most``: at most so many targets ("up to two target players"), any number where it is absent and ``optional`` is
-    true, else one; ``optional``: also none.
+    true, else one; ``optional``: also none. ``starting``: they act in turn order from this player on ("starting with
+    you"), from the active player where it is absent (CR 101.4).
     """
 
     who: Who
@@ -93,6 +94,7 @@ class Player(Value, frozen=True):
     antecedent: Antecedent | None = None
     most: Quantity | None = None
     optional: bool = False
+    starting: Player | None = None
 
 
 # ── Objects ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -328,11 +330,11 @@ class SharesWith(Value, frozen=True):
 class Extreme(Value, frozen=True):
     """No other of the objects has more (or less) of it: "with the greatest power among creatures you control".
 
-    ``among`` None: among the objects that the rest of the selection tells.
+    ``among`` None: among the objects that the rest of the selection tells. "votes": those of the `Vote` before.
     """
 
     function: Literal["greatest", "least"]
-    what: Literal["power", "toughness", "mana value"]
+    what: Literal["power", "toughness", "mana value", "votes"]
     among: Selection | None = None
     text: str = ""
 
@@ -718,6 +720,12 @@ class DieResult(Value, frozen=True):
     which: Literal["chosen", "other"]
 
 
+class VotesFor(Value, frozen=True):
+    """How many votes this option got in the vote before (CR 701.38)."""
+
+    option: str
+
+
 class TargetsOf(Value, frozen=True):
     """How many targets were chosen for this spell or ability (CR 115.1, 601.2c)."""
 
@@ -763,6 +771,7 @@ Quantity = (
     | ChosenNumber
     | ManaSpent
     | TargetsOf
+    | VotesFor
     | DieResult
     | Asked
 )

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 from .cards import Conjure, Discard, Draw, Manifest, Mill
 from .casting import Cast, MayCast, MaySpendAs
-from .choices import ChoosePlayer, ChooseQuality
+from .choices import ChoosePlayer, ChooseQuality, Vote
 from .conditions import Condition, DoneThisWay
 from .continuous import BecomeCopy, ChangeText, Gain, MayEndEffect
 from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
@@ -317,6 +317,7 @@ Step = (
     | ExchangeAura
     | ChooseQuality
     | ChoosePlayer
+    | Vote
     | KeywordAction
     | ExtraTurn
     | ExtraPhases

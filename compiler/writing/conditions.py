@@ -22,6 +22,8 @@ def _holds(value: i.Holds, scope: Scope) -> str:
         case i.PlayerNumber("party", who) if value.op == "=" and value.right == i.Number(4):
             noun = scope.noun(who)
             return f"{noun.words} {'have' if noun.plural or noun.you else 'has'} a full party"
+        case i.VotesFor(option) if isinstance(value.right, i.VotesFor):
+            return "the vote is tied" if value.op == "=" else f"{option} gets more votes"
         case i.PlayerNumber("life total", who):
             return _life(who, value, scope)
         case i.PlayerCount(i.Player("each opponent")):

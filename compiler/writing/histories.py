@@ -10,7 +10,7 @@ from msgspec import structs
 from .. import instructions as i
 from .english import Noun, agreeing, past, spelt
 from .scope import CannotWrite, Scope
-from .selections import described, possessed
+from .selections import described, possessed, zone_of
 
 
 def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str:
@@ -40,6 +40,11 @@ def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str
             return f"you{'’ve' if not inner.denied else ' haven’t'} completed {dungeon}".replace("’", "'")
         case (i.Casts(None, i.Selection((i.HasStatus(status),))),) if inner.past and not inner.so_many:
             return f"a spell was {status} {count.within}"
+    match count:
+        case i.EventCount((i.Moves(i.Reference() as it, (origin,), i.InZone("battlefield"), by=None, tapped=None),),
+                          within="this game") if inner.past and not inner.so_many:  # fmt: skip
+            place = zone_of(origin, scope)
+            return f"{scope.noun(it).words} entered from {place.replace('all graveyards', 'a graveyard')}"
     if op == "=" and isinstance(first, i.Casts) and first.player is None and not more:
         spells = described(_kind(first.what, first), scope, head="spell").many("no")
         return f"{spells} were cast {count.within}"

@@ -521,6 +521,8 @@ def _measured(value: i.Compare, scope: Scope) -> str:
 
 
 def _extreme(value: i.Extreme, scope: Scope) -> str:
+    if value.what == "votes":
+        return "with the most votes or tied for most votes"
     function = "highest" if value.what == "mana value" and value.function == "greatest" else value.function
     among = f" among {described(value.among, scope).many()}" if value.among is not None else ""
     return f"with the {function} {value.what}{among}"
