@@ -17,7 +17,7 @@ from .doing import DOERS, gaining, keyword_actions, mana, mute, phases, spells, 
 from .doing.targets import targets
 from .looking import history, lasting
 from .looking.keywords import IN_COMBAT, OF_COSTS, OPTIONAL, unobeyed
-from .looking.quantities import amount_of
+from .looking.quantities import amount_of, is_paid
 from .looking.selections import is_unseen
 from .looking.ways import ALTERNATIVE
 from .playing.costs import is_payable
@@ -241,7 +241,9 @@ def _one(value: Any) -> Unplayed | None:
             isinstance(each, i.InZone) and each.zone != "library" for each in where
         ):
             return Unplayed(text, NOWHERE, "the board keeps no order but that of libraries", "reference")
-        case i.EventCount() if not history.judged(value) and amount_of(value) is None:
+        case i.PayMana(times=i.ChosenNumber(least=0)) | i.PayEnergy(amount=i.ChosenNumber()):
+            return Unplayed(text, span, "the board does not ask how much is paid", "step")
+        case i.EventCount() if not history.judged(value) and amount_of(value) is None and not is_paid(value):
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
         case i.DoneThisWay(deed, what=what, by=i.Player("such player")) if deed != "investigate" or what is not None:
             return Unplayed(text, NOWHERE, "the board does not remember who did it", "condition")

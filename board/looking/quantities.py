@@ -17,6 +17,7 @@ from ...compiler.instructions import (  # fmt: skip
     Devotion,
     DieResult,
     Difference,
+    Does,
     Differing,
     EventCount,
     Half,
@@ -121,6 +122,8 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return _ask(scope, f"how many times its {keyword} cost was paid")
         case EventCount() if history.judged(quantity):
             return history.count(scope, quantity)
+        case EventCount((Does(player, deed),)) if is_paid(quantity) and player is not None:
+            return sum(scope.context.amounts.get(f"{each}: {deed}", 0) for each in scope.players(player))
         case EventCount() if amount_of(quantity) is not None:
             return scope.context.amounts.get(amount_of(quantity) or "", 0)
         case TargetsOf(of):
@@ -167,6 +170,14 @@ def paid_for(scope: Scope, of: Reference) -> tuple[str, ...] | None:
     stack = scope.game.stack_of(identity)
     known = stack is not None and (stack.cast_by or stack.token or stack.origin.via in ("resolve", "put", "return"))
     return stack.paid if stack is not None and known else None
+
+
+def is_paid(asked: EventCount) -> bool:
+    """Whether it is how much mana or life has been paid by this effect."""
+    match asked:
+        case EventCount((Does(player, "pay mana" | "pay life", None, None),), "this way", "amount", None):
+            return player is not None
+    return False
 
 
 def amount_of(asked: EventCount) -> str | None:

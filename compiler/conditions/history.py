@@ -29,7 +29,7 @@ _RELATIVE: dict[str, tuple[str, ...]] = {
     "that didn't": ("didn't",),
     "that wasn't": ("wasn't",),
 }
-_WITHIN: dict[str, i.Within] = {each: each for each in get_args(i.Within) if each != "this way"}
+_WITHIN: dict[str, i.Within] = {each: each for each in get_args(i.Within) if each not in ("this way", "as it entered")}
 _YOU = i.Player("you", "you")
 #: Verbs with their noun in them, whose past is also a participle.
 _DEALT = {"dealt damage": "deal damage", "dealt combat damage": "deal combat damage"}

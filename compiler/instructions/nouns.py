@@ -390,8 +390,8 @@ class Together(Value, frozen=True):
 
 
 #: The time in which something happened that a text asks about; "this way": by an earlier part of the effect, or as its
-#: cost was paid (CR 608.2c).
-Within = Literal["this turn", "last turn", "this combat", "this step", "this game", "this way"]
+#: cost was paid (CR 608.2c); "as it entered": by what its own text has done as it entered (CR 607.2d).
+Within = Literal["this turn", "last turn", "this combat", "this step", "this game", "this way", "as it entered"]
 
 
 class Underwent(Value, frozen=True):

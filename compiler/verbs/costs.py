@@ -57,6 +57,8 @@ def _part(said: Said, item: n.NounPhrase) -> i.Step | None:
     head = item.head
     if head is None:
         return None
+    if item.senses == ("any", "amount"):
+        return _any_amount(said, item)
     if head.kind == "mana":
         return _mana(said, item)
     if head.kind == "symbol":
@@ -74,6 +76,30 @@ def _part(said: Said, item: n.NounPhrase) -> i.Step | None:
         if isinstance(owned, i.NumberOf):
             said.source.claim(head)
             return i.PayManaCost(said.player(), owned.of, **said.words)
+    return None
+
+
+#: What is paid of which any amount may be.
+_ANY = i.ChosenNumber(text="any amount")
+
+
+def _any_amount(said: Said, item: n.NounPhrase) -> i.Step | None:
+    """“any amount of mana”, “any amount of {R}”, “any amount of life”, “any amount of {E}”."""
+    match item.modifiers:
+        case (n.Prepositional(sense="of", object=n.NounPhrase(words=(n.Word() as what,), modifiers=())) as of,):
+            said.source.claim(item, of)
+        case _:
+            return None
+    if what.kind == "mana":
+        symbols = mana(what, said.source)
+        return None if symbols is None else i.PayMana(said.player(), symbols, _ANY, **said.words)
+    match what.sense:
+        case "mana":
+            return i.PayMana(said.player(), (i.GenericMana(_ANY),), **said.words)
+        case "life":
+            return i.PayLife(said.player(), _ANY, **said.words)
+        case "{e}":
+            return i.PayEnergy(said.player(), _ANY, **said.words)
     return None
 
 

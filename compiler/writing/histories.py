@@ -77,7 +77,8 @@ def number_of_times(count: i.EventCount, scope: Scope) -> str:
         case (i.DealsDamage(None, (i.Player() as to,), None) as dealt,) if dealt == i.DealsDamage(None, (to,)):
             return f"the damage dealt to {scope.noun(to).words} {count.within}"
     if count.of == "amount":
-        how = "number" if isinstance(count.events[0], i.CountersPut) else "amount"
+        of_all = isinstance(count.events[0], i.Does) and count.events[0].player == i.Player("each player")
+        how = "number" if isinstance(count.events[0], i.CountersPut) else "total amount" if of_all else "amount"
         return f"the {how} of {_amount(count, scope)}"
     return f"the number of {_ones(count, scope, many=True)}"
 
@@ -87,15 +88,27 @@ def each_time(count: i.EventCount, scope: Scope) -> str:
     match count.events:
         case (i.CountersPut(),) if count.of == "amount":
             return _amount(count, scope).replace("counters ", "counter ", 1)
+        case (i.Does(deed="pay energy"),) if count.of == "amount":
+            return _amount(count, scope)
+        case (i.Does(deed="pay mana" | "pay life"),) if count.of == "amount":
+            return f"1 {_amount(count, scope)}"
     if count.of == "amount":
         raise CannotWrite(count, "for each")
     return _ones(count, scope, many=False)
+
+
+_PAID = {"pay mana": "mana", "pay life": "life", "pay energy": "{E}"}
 
 
 def _amount(count: i.EventCount, scope: Scope) -> str:
     match count.events:
         case (i.DealsDamage(None, (i.Reference() as to,), None, excess=True),):
             return f"excess damage dealt to {scope.noun(to).object} {count.within}"
+        case (i.Does(i.Player("each player"), "pay mana" | "pay life" | "pay energy" as deed),):
+            return f"{_PAID[deed]} paid {count.within}"
+        case (i.Does(i.Player() as player, "pay mana" | "pay life" | "pay energy" as deed),):
+            who = "they" if player.who == "that player" else scope.noun(player).words
+            return f"{_PAID[deed]} {who} paid {count.within}"
         case (i.Does(i.Player() as player, "gain life" | "lose life" as deed),):
             verb, what = deed.split()
             return f"{what} {_did(scope.noun(player), verb)} {count.within}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ... import instructions as i
 from ..english import YOU, article
 from ..nouns import each_of
+from ..mana import ANY_AMOUNT
 from ..quantities import EACH, for_each, much
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
 from ..tokens import counters
@@ -54,6 +55,8 @@ def _move_counters(value: i.MoveCounters, scope: Scope) -> Said:
 
 
 def _pay_energy(value: i.PayEnergy, scope: Scope) -> Said:
+    if value.amount == ANY_AMOUNT:
+        return Clause(scope.subject(value.player), "pay", "any amount of {E}")
     if not isinstance(value.amount, i.Number):
         raise CannotWrite(value, "X")
     return Clause(scope.subject(value.player), "pay", "{E}" * value.amount.value)
