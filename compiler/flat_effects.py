@@ -27,7 +27,7 @@ def flat_effects(program: i.Program) -> Iterator[FlatEffect]:
         if ability.kind not in ("static", "keyword", "reminder"):
             yield from of_steps(ability.steps)
         for change in (change for standing in ability.statics for change in standing.changes):
-            if isinstance(change, i.AsAttacks):  # it stands, and is done as the object attacks
+            if isinstance(change, i.AsAttacks | i.FromOpeningHand):  # it stands, and is done at its time
                 yield from of_steps(change.steps)
 
 

@@ -42,6 +42,7 @@ from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
 from .source import Source
 from .statics import of_this_ability, statics, still_so
+from .opening import Opening
 from .saying_more import said_of_keyword
 from .timing import restricted
 from .triggering import triggered
@@ -355,7 +356,7 @@ class Lowering:
             paid = loyalty(node)
         cast: list[i.CastingCost] = []
         arriving = Arriving(self.source, self._effect)
-        attacking = Attacking(self.source, self._effect)
+        attacking, opening = Attacking(self.source, self._effect), Opening(self.source, self._effect)
         instead: list[Replaced] = []
         lasts = False  # whether the event is waited for only this turn: a delayed triggered ability (CR 603.7b)
         if rows:
@@ -383,7 +384,7 @@ class Lowering:
                 else:
                     timing, activator = timing + only.timing, only.activator or activator
                 continue
-            if arriving.goes_on(line) or attacking.goes_on(line):
+            if arriving.goes_on(line) or attacking.goes_on(line) or opening.goes_on(line):
                 continue
             found = replacing.replacement(line)
             if found is not None:
@@ -391,7 +392,9 @@ class Lowering:
                 replacements += found if begun is None else []
                 effect.steps += begun or []
                 continue
-            if node.kind == "statement" and (arriving.begins(line) or attacking.begins(line)):
+            if node.kind == "statement" and any(
+                each.begins(line) for each in (arriving, attacking, opening)
+            ):
                 continue
             if node.kind == "statement" and not effect.steps:
                 if (skips := skipped(line, self.source)) is not None:
@@ -436,6 +439,9 @@ class Lowering:
         if isinstance(attacking.doing, Effect):
             attacking.doing.ends()
             constant.append(attacking.static(_done_by(attacking.doing)))
+        if isinstance(opening.doing, Effect):
+            opening.doing.ends()
+            constant.append(opening.static(_done_by(opening.doing)))
         self._incomplete(effect)
         effect.ends()
         steps = effect.steps

@@ -29,6 +29,7 @@ from ...compiler.instructions import (  # fmt: skip
     HasName,
     HasSource,
     HasStatus,
+    HauntedBy,
     HasSubtype,
     HasSupertype,
     HasType,
@@ -225,7 +226,7 @@ def is_unseen(predicate: Predicate) -> bool:
 
 
 #: What only the players tell yet.
-UNSEEN = HasAdventure | HasStatus | IsCommander | Underwent
+UNSEEN = HasAdventure | HasStatus | IsCommander | Underwent | HauntedBy
 
 
 # Words that any object on the battlefield answers to.

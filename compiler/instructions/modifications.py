@@ -327,6 +327,12 @@ class MayPlay(Value, frozen=True):
     paying: Paying = "mana cost"
 
 
+class FromOpeningHand(Value, frozen=True):
+    """They may reveal the card from their opening hand; if they do, this is done (CR 103.6b)."""
+
+    steps: tuple[done.Step, ...]
+
+
 class BeginsOnBattlefield(Value, frozen=True):
     """If the card is in its owner's opening hand, they may begin the game with it on the battlefield (CR 103.6a)."""
 
@@ -396,6 +402,7 @@ Modification = (
     | MayLookAt
     | MayPlay
     | BeginsOnBattlefield
+    | FromOpeningHand
     | TriggersAgain
     | ManyInDeck
     | CanBeCommander

@@ -405,6 +405,12 @@ class Underwent(Value, frozen=True):
     text: str = ""
 
 
+class HauntedBy(Value, frozen=True):
+    """This card haunts it, whatever it is by now (CR 702.55b)."""
+
+    by: Reference
+
+
 class Told(Value, frozen=True):
     """Something that a board does not know ("that died this turn"): asked of the chooser, with the words."""
 
@@ -454,6 +460,7 @@ Predicate = (
     | HasSource
     | CostsX
     | Underwent
+    | HauntedBy
     | Told
 )
 

@@ -112,6 +112,10 @@ def _body(value: i.Ability, scope: Scope) -> str:
         if isinstance(standing.changes[0], i.AsAttacks):
             parts.append(finished(capital(_as_it_attacks(standing.changes[0], scope)), scope))
             continue
+        if isinstance(standing.changes[0], i.FromOpeningHand):
+            then = sentences(standing.changes[0].steps, scope)
+            parts.append(f"You may reveal this card from your opening hand. {finished(f'If you do, {then}', scope)}")
+            continue
         if standing in costing:
             continue
         parts.append(finished(capital(static(standing, scope)), scope))
