@@ -31,6 +31,8 @@ def player(node: n.Noun | None, source: Source) -> i.Player:
     text = source.said(node)
     mark = source.mark()
     source.claim(node)
+    if _is_on_your_team(node):
+        return i.Player("your team", text)
     if not isinstance(node, n.NounPhrase):
         if not _is_everybody(node) and (these := _these(node, text, source)) is not None:
             return these
@@ -50,6 +52,17 @@ def player(node: n.Noun | None, source: Source) -> i.Player:
     source.forget(mark)
     source.claim(node)
     return i.Player("other", text)
+
+
+def _is_on_your_team(node: n.Noun) -> bool:
+    """“each player on your team”."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="each"), n.Word(sense="player")),
+            modifiers=(n.Prepositional(sense="on", object=n.NounPhrase(alone=("your", "team"))),),
+        ):
+            return True
+    return False
 
 
 def _is_everybody(node: n.NounList) -> bool:

@@ -164,6 +164,8 @@ def _under(said: Heard, what: i.Objects) -> i.Objects | None:
             who = i.Player("you", "your")
         case ["opponent"], ["an"]:
             who = i.Player("an opponent", "an opponent's")
+        case ["you", "team"], []:
+            who = i.Player("your team", "your team's")
         case ["player"], ["enchanted"]:
             who = i.Player("enchanted player", "enchanted player's")
         case _:

@@ -15,6 +15,8 @@ Who = Literal[
     "each opponent",
     "each other player",
     "opponents",
+    "your team",
+    "each teammate",
     "target player",
     "target opponent",
     "an opponent",
@@ -65,6 +67,7 @@ class Player(Value, frozen=True):
     ``but`` are not meant ("each player other than target player").
 
     - ``you``; ``each player``; ``each opponent``; ``each other player``; ``opponents`` (your opponents together)
+    - ``your team``: you and your teammates; ``each teammate``: of yours; without teams you alone, and nobody (CR 102.4)
     - ``target player``, ``target opponent``: chosen as the ability is put on the stack (asked of the chooser)
     - ``an opponent``, ``a player``: chosen on resolution
     - ``that player``: the player named before, or the one in the triggering event; of a target (`Targets`) that is an

@@ -17,6 +17,8 @@ _PLAYERS = {
     "each opponent": Noun("each opponent"),
     "each other player": Noun("each other player"),
     "opponents": Noun("your opponents", plural=True),
+    "your team": Noun("your team"),
+    "each teammate": Noun("each of your teammates"),
     "target player": Noun("target player"),
     "target opponent": Noun("target opponent"),
     "an opponent": Noun("an opponent"),
