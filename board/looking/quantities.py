@@ -33,6 +33,7 @@ from ...compiler.instructions import (  # fmt: skip
     Product,
     Quantity,
     Quotient,
+    RandomNumber,
     Reference,
     Selection,
     Sum,
@@ -61,6 +62,8 @@ def number(scope: Scope, quantity: Quantity) -> int:
     match quantity:
         case Number(value):
             return value
+        case Variable(name, RandomNumber() as value):
+            return scope.context.variables.setdefault(name, number(scope, value))
         case Variable(name, value):
             return _variable(scope, name) if value is None else max(0, number(scope, value))  # CR 107.1b
         case ThatMany(text):
@@ -133,6 +136,9 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return len({m.type for m in spent} - {"C"}) if colors else sum(m.count for m in spent)
         case ManaSpent(on, colors):
             return _ask(scope, f"how {'many colors of' if colors else 'much'} mana was spent to cast {on.text}")
+        case RandomNumber(least, most):
+            bounds = number(scope, least), number(scope, most)
+            return scope.asker.number(scope.context.controller, "a number", "at random", *bounds, about="chance")
         case VotesFor(option):
             return scope.context.votes.get(option, 0)
         case DieResult(which):

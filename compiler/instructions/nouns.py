@@ -724,6 +724,16 @@ class ChosenNumber(Value, frozen=True):
     least: int = 0
 
 
+class RandomNumber(Value, frozen=True):
+    """A number that chance chooses from these two and what is between them; of an X it is chosen once.
+
+    Only in digital games; the rules know dice (CR 706).
+    """
+
+    least: Quantity
+    most: Quantity
+
+
 class DieResult(Value, frozen=True):
     """The result of a die that the player chose (`ChooseResult`), or that of the other one (CR 706.4)."""
 
@@ -783,6 +793,7 @@ Quantity = (
     | TargetsOf
     | VotesFor
     | DieResult
+    | RandomNumber
     | Asked
 )
 

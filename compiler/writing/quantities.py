@@ -213,6 +213,7 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.Devotion: _devotion,
     i.DieResult: lambda value, scope: "that result" if value.which == "chosen" else "the other result",
     i.PlayerCount: _player_count,
+    i.RandomNumber: lambda v, s: f"a number chosen at random from {digits(v.least, s)} to {digits(v.most, s)}",
     i.VotesFor: lambda value, scope: f"the number of {value.option} votes",
     i.EventCount: number_of_times,
     i.AbilityCount: lambda v, s: f"the number of {for_each(v, s).replace('time ', 'times ', 1)}",
