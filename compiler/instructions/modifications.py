@@ -198,11 +198,14 @@ class Must(Value, frozen=True):
     """The objects do this if able (CR 508.1d, 509.1c); "be blocked by all": by each creature that is able to.
 
     ``objects`` is what they attack, block or are blocked by, ``whom`` the player whom they attack; none of them: any.
+    ``least`` and ``most``: by so many they are blocked ("by exactly one creature"); absent: by one or more.
     """
 
     do: Literal["attack", "block", "be blocked", "be blocked by all"]
     objects: Reference | None = None
     whom: Player | None = None
+    least: Quantity | None = None
+    most: Quantity | None = None
 
 
 class BlocksMore(Value, frozen=True):

@@ -151,11 +151,11 @@ class Reflexive(Value, frozen=True):
 class AsEnters(Value, frozen=True):
     """As the objects enter, this is done: what it chooses, the rest of the text speaks of (CR 614.1c, 614.12a).
 
-    ``face_up``: or as they are turned face up (CR 708.11).
+    ``moment``: or, or only, as they are turned face up (CR 708.11).
     """
 
     steps: tuple[Step, ...]
-    face_up: bool = False
+    moment: Literal["enters", "turned face up", "either"] = "enters"
 
 
 class EnterSo(Action, frozen=True):
