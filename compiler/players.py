@@ -43,12 +43,12 @@ def player(node: n.Noun | None, source: Source) -> i.Player:
         found = _named(node.words, text, source)
         if found is not None:
             return found
-    elif (first := _starting(node, text, source)) is not None:
-        return first
+    elif (some := _starting(node, text, source) or _by_chance(node, text, source)) is not None:
+        return some
     elif (others := _other_than(node, text, source)) is not None or (others := _of_phrase(node, text, source)):
         return others
-    elif (some := _such(node, text, source)) is not None:
-        return some
+    elif (such := _such(node, text, source)) is not None:
+        return such
     source.forget(mark)
     source.claim(node)
     return i.Player("other", text)
@@ -190,6 +190,19 @@ def _starting(node: n.NounPhrase, text: str, source: Source) -> i.Player | None:
         return None
     source.claim(said)
     return replace(found, starting=i.Player("you"))
+
+
+def _by_chance(node: n.NounPhrase, text: str, source: Source) -> i.Player | None:
+    """“an opponent chosen at random”."""
+    match node.modifiers:
+        case (n.Participle(sense="chosen", complements=(n.Adverb(sense="at random"),), further=()) as said,):
+            found = _named(node.words, text, source)
+        case _:
+            return None
+    if found is None or found.who not in ("an opponent", "a player"):
+        return None
+    source.claim(said)
+    return replace(found, at_random=True)
 
 
 def _other_than(node: n.NounPhrase, text: str, source: Source) -> i.Player | None:

@@ -136,7 +136,8 @@ def asked(scope: Scope, player: Player, options: tuple[str, ...]) -> tuple[str, 
     if player not in context.players:
         about = "target" if player.who.startswith("target") else "player"
         words = player.text or player.who
-        chosen = scope.asker.options(context.controller, words, "which player", options, about=about)
+        chance = player.at_random
+        chosen = scope.asker.options(context.controller, words, "which player", options, chance=chance, about=about)
         context.players[player] = tuple(options[i] for i in chosen)
         context.that_player = context.players[player][0]
     return context.players[player]

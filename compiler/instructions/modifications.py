@@ -77,9 +77,10 @@ class LoseThisAbility(Value, frozen=True):
 
 
 class AbilitiesOf(Value, frozen=True):
-    """They have all activated abilities of these objects (CR 113.1, 613.1f)."""
+    """They have all activated abilities of these objects, or all loyalty abilities (CR 113.1, 606.1, 613.1f)."""
 
     of: Reference
+    kind: Literal["activated", "loyalty"] = "activated"
 
 
 class GainOneOf(Value, frozen=True):
@@ -226,6 +227,10 @@ class AsThough(Value, frozen=True):
     lacked: tuple[str, ...] = ()
     greater: Quantity | None = None
     costs: tuple[done.Cost, ...] = ()
+
+
+class LoyaltyAsInstant(Value, frozen=True):
+    """Their loyalty abilities may be activated any time their controller could cast an instant (CR 606.3)."""
 
 
 class AsAttacks(Value, frozen=True):
@@ -391,6 +396,7 @@ Modification = (
     | BlocksMore
     | AsThough
     | AsAttacks
+    | LoyaltyAsInstant
     | AssignsByToughness
     | CostChange
     | InsteadOfManaCost

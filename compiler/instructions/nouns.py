@@ -84,7 +84,7 @@ class Player(Value, frozen=True):
     whom this holds ("each player who controls a Forest"); `Happened` asks it of each for herself ("who does").
     ``most``: at most so many targets ("up to two target players"), any number where it is absent and ``optional`` is
     true, else one; ``optional``: also none. ``starting``: they act in turn order from this player on ("starting with
-    you"), from the active player where it is absent (CR 101.4).
+    you"), from the active player where it is absent (CR 101.4). ``at_random``: chance chooses which of them is meant.
     """
 
     who: Who
@@ -98,6 +98,7 @@ class Player(Value, frozen=True):
     most: Quantity | None = None
     optional: bool = False
     starting: Player | None = None
+    at_random: bool = False
 
 
 # ── Objects ──────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -94,6 +94,8 @@ def _player(value: i.Player, scope: Scope) -> Noun:
         return Noun("that player")
     scope.they = value.who == "that player"
     scope.players.add(value.who)
+    if value.at_random:
+        return Noun(f"{found.words} chosen at random")
     if value.starting is not None:
         return Noun(f"starting with {scope.noun(value.starting).words}, {found.words}", found.plural)
     if value.but is not None:

@@ -118,6 +118,9 @@ def static(value: i.Static, scope: Scope) -> str:
                 both = Noun("each of those creatures")
             told = predicates(changes, both, STANDING, scope)
             return f"as long as {scope.this} is paired with another creature, {both.words} {told}"
+        case i.Reference(), (i.LoyaltyAsInstant(),):
+            whose = plainly(value.what, scope).words
+            words = f"you may activate loyalty abilities of {whose} any time you could cast an instant"
         case i.Reference(), (i.AsThough(do="be cast") as so,):
             words = may_cast(value.what, so, scope)
         case _:
