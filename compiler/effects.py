@@ -752,12 +752,14 @@ class Effect:
             return False
         while place and isinstance(block := place[-1], Block) and not block.otherwise:
             place = block.steps
-        last = place[-1] if place else None
+        shuffled = len(place) > 1 and isinstance(place[-1], i.Shuffle)  # “put it onto the battlefield, then shuffle”
+        at = len(place) - (2 if shuffled and node.verb.lemma == "enter" else 1)
+        last = place[at] if place else None
         if last is None or isinstance(last, DraftCreate | DraftChoice | Block):
             return False
         amended = self.acts.amended(node, last, self._until)
         if amended is not None:
-            place[-1] = amended
+            place[at] = amended
         return amended is not None
 
     def _does_the_same(self, node: n.Clause, place: Place) -> bool:

@@ -359,6 +359,9 @@ def _in_one(place: str) -> str:
 def _replace(value: i.Replace, scope: Scope) -> Said:
     """“If that creature would die this turn, exile it instead”, “the next time you would draw a card this turn, …”."""
     held = value.replacement
+    if isinstance(held.change, i.EnterAs) and held.change.counters and value.until is not None and not value.once:
+        until = "this turn" if value.until == "end of turn" else duration(value.until, scope)
+        return Whole(f"{until}, {_others_enter(held, held.change, scope)}")
     if isinstance(held.change, i.EnterAs) and value.until == "end of turn" and not value.once:
         return Whole(_enters_under(held, held.change, scope, " this turn"))
     plain = value == i.Replace(i.Replacement(held.change, events=held.events), value.until)
