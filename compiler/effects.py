@@ -568,12 +568,28 @@ class Effect:
                 self.report("rider", f"“{words}” after a condition is not understood", part.span)
         shows = isinstance(place[-1], _SHOWING)
         it = None if shows else antecedent(self.steps)
-        held = condition(node, self.source, it, behind=not shows or names_objects(place[-1]))
+        held = self._as_long_as_somebody_does(node, place) or condition(
+            node, self.source, it, behind=not shows or names_objects(place[-1])
+        )
         block = Block("if", lambda s, o: i.If(held, s, o), [place.pop()])
         place.append(block)
         if place is self.steps and not is_optional(block.steps[0]):  # else “otherwise” is also said where one may not
             self._last_if = block
         return place
+
+    def _as_long_as_somebody_does(self, node: n.Subordinate, place: Place) -> i.Happened | None:
+        """“(Repeat this process) until no one pays life”: again, if somebody has done what each of them might."""
+        clause = node.parts[0].content if len(node.parts) == 1 else None
+        might = self._might
+        if node.sense != "until" or might is None or not isinstance(clause, n.Clause) or clause.subject is None:
+            return None
+        again = isinstance(place[-1], i.Repeat) and place[-1].times is None
+        if not again or clause.subject.alone != ("no", "one") or clause.verb.lemma != might.verb:
+            return None
+        if clause.verb.auxiliaries or might.by is None or not is_player(might.by):
+            return None
+        self.source.claim(node)
+        return i.Happened(text=self.source.words(node))
 
     def _later(self, node: n.Subordinate, place: Place) -> Place:
         """“Exile that token when this creature leaves the battlefield.”: the step before is done then (CR 603.7)."""

@@ -37,7 +37,7 @@ class Source:
         self.keeps_ability = False  # whether a copy of the text keeps “this ability”, whose words are to be filled in
         self.difference: i.Quantity | None = None  # between two numbers that a condition has compared
         self.chose_result = False  # whether the result of a die was chosen: “that result”, “the other result”
-        self.votes: tuple[str, ...] = ()  # the words of the vote before: “if death gets more votes”
+        self.votes: dict[str, str] = {}  # the options of the vote before, by their senses: “if death gets more votes”
         self.of_granter = False  # whether the text is an ability given to others, where a name means its giver
         self._claimed: list[tuple[int, int]] = []
 

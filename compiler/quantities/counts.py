@@ -108,10 +108,10 @@ def count_of(node: n.Noun, source: Source) -> i.Quantity:
 def _votes(node: n.NounPhrase, source: Source) -> i.VotesFor | None:
     """“for each death vote”: for one of the words of the vote before."""
     words = node.plain_words
-    if node.modifiers or len(words) != 2 or words[0].text.lower() not in source.votes:
+    if node.modifiers or len(words) != 2 or words[0].sense not in source.votes:
         return None
     source.claim(node)
-    return i.VotesFor(words[0].text.lower())
+    return i.VotesFor(source.votes[words[0].sense])
 
 
 def _each_apart(node: n.NounList, source: Source) -> i.Sum | None:

@@ -120,8 +120,10 @@ def vote(said: Said) -> Sequence[i.Step] | None:
             return None
     if isinstance(what, n.NounList) and what.conjunctions == {"or"} and all(map(_is_a_word, what.items)):
         said.source.claim(what)
-        said.source.votes = tuple(said.source.said(item) for item in what.items)
-        return [i.Vote(said.player(), said.source.votes, **said.words)]
+        options = tuple(said.source.said(item) for item in what.items)
+        by_sense = {item.senses[0]: option for item, option in zip(what.items, options, strict=True)}
+        said.source.votes = {**by_sense, **{option: option for option in options}}  # “taxes votes” are no tax votes
+        return [i.Vote(said.player(), options, **said.words)]
     found = said.refer(what)
     return [i.Vote(said.player(), what=found, **said.words)] if found.what == "choice" else None
 
