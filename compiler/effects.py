@@ -36,6 +36,7 @@ from .clause_kinds import (
     may_describe,
     payments_of,
     phase_after,
+    speaks_of_way,
 )
 from .conditions import condition, done_this_way, whole_conditions
 from .creating import Creating
@@ -768,8 +769,7 @@ class Effect:
             return False
         while place and isinstance(block := place[-1], Block) and not block.otherwise:
             place = block.steps
-        shuffled = len(place) > 1 and isinstance(place[-1], i.Shuffle)  # “put it onto the battlefield, then shuffle”
-        at = len(place) - (2 if shuffled and node.verb.lemma == "enter" else 1)
+        at = self._amended_at(node, place)
         last = place[at] if place else None
         if last is None or isinstance(last, DraftCreate | DraftChoice | Block):
             return False
@@ -777,6 +777,15 @@ class Effect:
         if amended is not None:
             place[at] = amended
         return amended is not None
+
+    def _amended_at(self, node: n.Clause, place: Place) -> int:
+        """Which step of a place the clause may say more of: the last one, but for what has come between."""
+        before = len(place) - 2
+        if before >= 0 and node.verb.lemma == "enter" and isinstance(place[-1], i.Shuffle):
+            return before  # “put it onto the battlefield, then shuffle. It enters with …”
+        if before >= 0 and isinstance(place[-1], DraftCreate) and isinstance(place[before], i.Act):
+            return before if speaks_of_way(node.subject) else before + 1  # “destroy …, then create …. Creatures destroyed”
+        return len(place) - 1
 
     def _does_the_same(self, node: n.Clause, place: Place) -> bool:
         """“Each opponent attacking that player does the same.”: you and they do what the sentence before says."""

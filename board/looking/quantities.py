@@ -108,6 +108,9 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return sum(mana.count for mana in pools if kind in (None, mana.type))
         case PlayerNumber(what, of):
             return sum(_player_number(scope, what, player) for player in scope.players(of))
+        case MostOfPlayers(function, of=of, counted=Selection() as counted):
+            extreme = max if function == "greatest" else min
+            return extreme((scope.count_of(player, counted) for player in scope.players(of)), default=0)
         case MostOfPlayers(function, what, of):
             extreme = max if function == "greatest" else min
             return extreme((_player_number(scope, what, player) for player in scope.players(of)), default=0)

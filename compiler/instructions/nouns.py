@@ -658,11 +658,15 @@ class PlayerNumber(Value, frozen=True):
 
 
 class MostOfPlayers(Value, frozen=True):
-    """The greatest or least that one of these players has of it ("the highest life total among all players")."""
+    """The greatest or least that one of these players has of it ("the highest life total among all players").
+
+    ``counted``: instead of such a number, the objects in which each is the "such player" ("the fewest creatures").
+    """
 
     function: Literal["greatest", "least"]
     what: str
     of: Player
+    counted: Selection | None = None
 
 
 class UnspentMana(Value, frozen=True):

@@ -22,6 +22,8 @@ def pay(said: Said) -> Sequence[i.Step] | None:
     if (ends := _ends_effect(said, noun)) is not None:
         return [ends]
     if isinstance(noun, n.NounList):
+        if noun.conjunctions == {"or"}:
+            return _either_mana(said, noun)
         if noun.conjunctions != {"and"}:
             return None
         said.source.claim_own(noun)
@@ -34,6 +36,21 @@ def pay(said: Said) -> Sequence[i.Step] | None:
     if len(steps) > 1 and any(isinstance(c, n.ForEach | n.EqualTo) for c in said.node.complements):
         return None  # what it is “for each” of
     return steps
+
+
+def _either_mana(said: Said, noun: n.NounList) -> Sequence[i.Step] | None:
+    """“{W} or {U} (for each age counter on it)”: either of them, each time for itself, as of “{W/U}” (CR 702.24a)."""
+    either: list[i.ManaKind] = []
+    for item in noun.items:
+        paid = _part(said, item)
+        match paid:
+            case i.PayMana(mana=(i.TypedMana((kind,), 0, 0),)):
+                either.append(kind)
+            case _:
+                return None
+    said.source.claim_own(noun)
+    assert isinstance(paid, i.PayMana)
+    return [structs.replace(paid, mana=(i.TypedMana(tuple(either)),))]
 
 
 def ends_effect(node: n.Clause) -> bool:

@@ -20,6 +20,7 @@ from .mana import symbols
 from .modifications.statics import static
 from .replacements import replacement
 from .scope import CannotWrite, Clause, Scope
+from .selections import described
 from .sentences import finished, sentences
 
 _ROMAN = "0 I II III IV V VI VII VIII IX X".split()
@@ -47,6 +48,10 @@ def instead(value: i.Ability, scope: Scope) -> tuple[str, str]:
     match steps, otherwise:
         case (i.Damage(by, i.Number(amount), to),), (i.Damage(to=first),) if to == first:
             done = f"{scope.noun(by).words} deals {amount} damage instead"
+        case (i.Act("destroy", i.Reference(among=i.Selection() as kind), regenerable=False) as first, _, *_), _:
+            usually = sentences((structs.replace(first, regenerable=True), *steps[1:]), scope, one=True)
+            destroyed = capital(described(i.Selection(kind.where[:1]), scope).many())
+            done = f"instead {usually}. {destroyed} destroyed this way can't be regenerated"
         case _:
             done = sentences(steps, scope, one=True)
             ahead = ". " in done or isinstance(steps[0], i.PreventDamage)
