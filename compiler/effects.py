@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import structs
 
 from ..grammar import nodes as n
@@ -108,6 +110,8 @@ from .verbs.costs import ends_effect
 MOST_NESTED = 24
 #: Steps after which “it” is what they have shown: not yet in a condition of the step itself.
 _SHOWING = (i.Draw, i.Search, i.Mill, i.Discard)
+#: What is said of all halves of the effect behind them (CR 107.1a).
+_ROUNDING: dict[str, Literal["up", "down"]] = {"round up each time": "up", "round down each time": "down"}
 _EVENTS = frozenset(
     ["when", "whenever", "each time", "the next time", "the first time", "once", "as soon as", "any time"]
 )
@@ -139,6 +143,7 @@ class Effect:
         self._first = len(created)  # where this ability's own creations begin
         self._sentence_from = 0
         self._last_if: Block | None = None
+        self.rounding: Literal["up", "down"] | None = None  # how every half of the effect is rounded
         self._until: i.Duration | None = None  # the duration that the sentence gives to all that it does
         self._describes = False  # whether the sentence has said what the tokens are
         self._for_as_long: i.AsLongAs | None = None  # what the next part says of how long the clause lasts
@@ -660,6 +665,9 @@ class Effect:
                 return place
             self.acts.after = phase_after(node)
             return self._open(Block("delayed", lambda s, _: extra_phases(s) or i.Delayed(later, s, words), []), place)
+        if isinstance(node, n.Adverb) and node.sense in _ROUNDING:
+            self.rounding = _ROUNDING[node.sense]
+            return place
         if not (isinstance(node, n.Adverb) and (node.duration is not None or node.sense in SAID_ELSEWHERE)):
             place.append(self._unmodelled(node))
         return place

@@ -46,7 +46,7 @@ from .opening import Opening
 from .saying_more import said_of_keyword
 from .timing import restricted
 from .triggering import triggered
-from .variables import substituted
+from .variables import rounded, substituted
 from .walking import creations_in, map_creations, replacements_of
 
 if TYPE_CHECKING:
@@ -464,7 +464,7 @@ class Lowering:
             if node.cost
             else (node.label.rstrip(":").strip("[]") if node.kind in ("loyalty", "chapter") else None)
         )
-        done = tuple(substituted(finish(steps), effect.variables))
+        done = rounded(tuple(substituted(finish(steps), effect.variables)), effect.rounding)
         if self.source.keeps_ability:
             done = keeping(done, words)
         if lasts and waits is not None:

@@ -224,6 +224,8 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
         return "damage is prevented this way"
     if value.deed == "die" and value.what is not None:
         return f"{described(value.what, scope).one('a')} dies this way"
+    if value.deed == "die":
+        return f"{scope.that().words} dies this way"
     if value.deed in _PUT and value.what is not None:
         one = described(value.what, scope, head="card" if value.deed == "put into hand" else "").one("a")
         return f"{one} is {_PUT[value.deed]} this way"
