@@ -343,7 +343,7 @@ class Lowering:
         effect = self._effect()
         effect.earlier = self.last_done if node.kind == "statement" else None
         opened = self.source.mark()
-        self.source.difference, self.source.chose_result, self.source.votes = None, False, {}
+        self.source.begins()
         waits: i.Trigger | None = None
         condition_: i.Condition | None = None
         replacements: list[i.Replacement] = []

@@ -213,6 +213,9 @@ def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
     if (found := _attacked_with(node, last, noun, source) or times(node, source)) is not None:
         return found
     match last.modifiers:
+        case (n.Relative(sense="you", subject=None, verb=n.Verb(senses=("had", "enter")) as verb, further=()) as said,):
+            entered = n.Verb(words=("entered",), span=verb.span)
+            clause = n.Clause(subject=noun, verb=entered, complements=said.complements, span=said.span)
         case (n.Relative(sense="you" | "you've", subject=None, verb=n.Verb() as verb, further=()) as said,):
             you = n.NounPhrase(words=(n.Word(kind="pronoun", text="you", span=said.span),), span=verb.span)
             what = () if node.senses == ("time",) else (noun,)  # “times | you descended”

@@ -325,6 +325,15 @@ _HAPPENS = {
 
 
 def _becomes(value: i.Becomes, scope: Scope) -> str:
+    match value:
+        case i.Becomes(
+            i.Selection((i.IsSpell(),)),
+            "countered",
+            i.Selection((i.OneOf((i.IsSpell(), i.IsAbility())), i.ControlledBy(whose))),
+        ):
+            who = scope.noun(whose)
+            scope.speaks_of("spell")
+            return f"a spell or ability {who.words} {agreeing(who, 'control')} counters a spell"
     what = objects(value.what, scope, value)
     if value.state in ("tapped", "untapped", "monstrous", "renowned", "saddled", "crewed"):
         return f"{does(scope, what, 'become')} {value.state}"
