@@ -325,15 +325,9 @@ _HAPPENS = {
 
 
 def _becomes(value: i.Becomes, scope: Scope) -> str:
-    match value:
-        case i.Becomes(
-            i.Selection((i.IsSpell(),)),
-            "countered",
-            i.Selection((i.OneOf((i.IsSpell(), i.IsAbility())), i.ControlledBy(whose))),
-        ):
-            who = scope.noun(whose)
-            scope.speaks_of("spell")
-            return f"a spell or ability {who.words} {agreeing(who, 'control')} counters a spell"
+    if value.state == "countered" and isinstance(value.to, i.Selection):
+        scope.speaks_of("spell")
+        return f"{described(value.to, scope).one('a')} counters {objects(value.what, scope, value).words}"
     what = objects(value.what, scope, value)
     if value.state in ("tapped", "untapped", "monstrous", "renowned", "saddled", "crewed"):
         return f"{does(scope, what, 'become')} {value.state}"
