@@ -792,7 +792,9 @@ class Effect:
         if before >= 0 and node.verb.lemma == "enter" and isinstance(place[-1], i.Shuffle):
             return before  # “put it onto the battlefield, then shuffle. It enters with …”
         if before >= 0 and isinstance(place[-1], DraftCreate) and isinstance(place[before], i.Act):
-            return before if speaks_of_way(node.subject) else before + 1  # “destroy …, then create …. Creatures destroyed”
+            return (
+                before if speaks_of_way(node.subject) else before + 1
+            )  # “destroy …, then create …. Creatures destroyed”
         return len(place) - 1
 
     def _does_the_same(self, node: n.Clause, place: Place) -> bool:

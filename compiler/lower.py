@@ -35,15 +35,15 @@ from .giving import given_to_itself
 from .keyword_rules import added_by, before_abilities, costs_given, form_of, only_while, ruled, values_given
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
+from .opening import Opening
 from .pronouns import is_alike, same_targets
 from .replacing import Arriving, Replaced, Replacing, damage_replacements, is_would, replaced, skipped
 from .replacing.entering import with_
+from .saying_more import said_of_keyword
 from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
 from .source import Source
 from .statics import of_this_ability, statics, still_so
-from .opening import Opening
-from .saying_more import said_of_keyword
 from .timing import restricted
 from .triggering import triggered
 from .variables import rounded, substituted
@@ -392,9 +392,7 @@ class Lowering:
                 replacements += found if begun is None else []
                 effect.steps += begun or []
                 continue
-            if node.kind == "statement" and any(
-                each.begins(line) for each in (arriving, attacking, opening)
-            ):
+            if node.kind == "statement" and any(each.begins(line) for each in (arriving, attacking, opening)):
                 continue
             if node.kind == "statement" and not effect.steps:
                 if (skips := skipped(line, self.source)) is not None:

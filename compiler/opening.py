@@ -67,9 +67,7 @@ def _reveals(node: n.Node) -> bool:
             complements=(
                 n.NounPhrase(
                     kinds=("self",),
-                    modifiers=(
-                        n.Prepositional(sense="from", object=n.NounPhrase(alone=("your", "opening", "hand"))),
-                    ),
+                    modifiers=(n.Prepositional(sense="from", object=n.NounPhrase(alone=("your", "opening", "hand"))),),
                 ),
             ),
         ):

@@ -121,7 +121,9 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
     match change:
         case Cannot():
             return understood(change)
-        case Must("attack", None) | Must("block", whom=None) | Must("be blocked" | "be blocked by all", None, None, None):
+        case (
+            Must("attack", None) | Must("block", whom=None) | Must("be blocked" | "be blocked by all", None, None, None)
+        ):
             return of_objects
         case AsThough("attack", (), ("defender",), costs=()) | AsThough("be cast", ("flash",), (), costs=()):
             return of_objects

@@ -17,8 +17,8 @@ from ...compiler.instructions import (  # fmt: skip
     Devotion,
     DieResult,
     Difference,
-    Does,
     Differing,
+    Does,
     EventCount,
     Half,
     HowMany,
@@ -64,7 +64,9 @@ def number(scope: Scope, quantity: Quantity) -> int:
         case Number(value):
             return value
         case Variable(name, RandomNumber() as value):
-            return scope.context.variables.setdefault(name, number(scope, value))
+            if name not in scope.context.variables:
+                scope.context.variables[name] = number(scope, value)
+            return scope.context.variables[name]
         case Variable(name, value):
             return _variable(scope, name) if value is None else max(0, number(scope, value))  # CR 107.1b
         case ThatMany(text):
@@ -141,8 +143,10 @@ def number(scope: Scope, quantity: Quantity) -> int:
         case ManaSpent(on, colors):
             return _ask(scope, f"how {'many colors of' if colors else 'much'} mana was spent to cast {on.text}")
         case RandomNumber(least, most):
-            bounds = number(scope, least), number(scope, most)
-            return scope.asker.number(scope.context.controller, "a number", "at random", *bounds, about="chance")
+            numbers = tuple(map(str, range(number(scope, least), number(scope, most) + 1)))
+            why = "at random: say what chance chose"
+            (at,) = scope.asker.options(scope.context.controller, "a number", why, numbers, chance=True)
+            return int(numbers[at])
         case VotesFor(option):
             return scope.context.votes.get(option, 0)
         case DieResult(which):

@@ -102,7 +102,9 @@ def _on_any_turn(node: n.Node) -> bool:
     match node:
         case n.Prepositional(
             sense="on",
-            object=n.NounPhrase(words=(n.Word(sense="any"), n.Word(possessor="player"), n.Word(sense="turn")), modifiers=()),
+            object=n.NounPhrase(
+                words=(n.Word(sense="any"), n.Word(possessor="player"), n.Word(sense="turn")), modifiers=()
+            ),
         ):
             return True
     return False

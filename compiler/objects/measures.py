@@ -201,9 +201,7 @@ def _of_several(node: n.Noun, source: Source) -> i.Predicate | None:
         case ["the", "most", "vote"], (
             n.Participle(
                 sense="or tied",
-                complements=(
-                    n.Prepositional(sense="for", object=n.NounPhrase(senses=("most", "vote"), modifiers=())),
-                ),
+                complements=(n.Prepositional(sense="for", object=n.NounPhrase(senses=("most", "vote"), modifiers=())),),
             ),
         ):
             source.claim(node)

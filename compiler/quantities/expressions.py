@@ -23,7 +23,9 @@ _THAT_MANY = frozenset(
 )
 
 
-_COUNTED_WORDS = frozenset(["the number of", "the total number of", "the amount of", "the total amount of", "a number of"])
+_COUNTED_WORDS = frozenset(
+    ["the number of", "the total number of", "the amount of", "the total amount of", "a number of"]
+)
 
 
 def quantity(node: n.Quantity | n.Noun | n.Unparsed, source: Source) -> i.Quantity:

@@ -37,7 +37,6 @@ def said_behind(ability: i.Ability, scope: Scope) -> tuple[i.Ability, list[str]]
     return structs.replace(ability, timing=kept, statics=others), said
 
 
-
 def _sentence(value: i.Static, scope: Scope) -> str:
     scope = scope.again()
     return finished(capital(static(value, scope)), scope).removesuffix(".")

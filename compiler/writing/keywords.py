@@ -17,8 +17,8 @@ from .. import instructions as i
 from ..games import MAGIC, game_named
 from ..lower import compile_text
 from .abilities import costs as paid
-from .blanking import below, blanked
 from .behind import said_behind
+from .blanking import below, blanked
 from .english import capital
 from .modifications.kinds import protections
 from .scope import CannotWrite, Scope

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ... import instructions as i
 from ..english import YOU, article
-from ..nouns import each_of
 from ..mana import ANY_AMOUNT
+from ..nouns import each_of
 from ..quantities import EACH, for_each, much
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
 from ..tokens import counters
