@@ -69,7 +69,7 @@ def as_though(said: Said, then: n.Subordinate) -> Found | None:
 
 
 def at_any_time(said: Said, then: n.Subordinate) -> Found | None:
-    """“you may activate loyalty abilities of … (on any player's turn) any time you could cast an instant” (CR 606.3)."""
+    """“you may activate loyalty abilities of … any time you could cast an instant” (CR 606.3)."""
     match then.parts:
         case (
             n.Part(

@@ -24,7 +24,7 @@ def enter(said: Said) -> Sequence[i.Step] | None:
 
 
 def so_it_enters(said: Said, last: i.Step) -> i.Step | None:
-    """“(Put it onto the battlefield.) It enters with an additional loyalty counter on it for each Wizard you control.”"""
+    """“(Put it onto the battlefield.) It enters with an additional +1/+1 counter on it for each Wizard you control.”"""
     subject = said.node.subject
     if not isinstance(last, i.Move) or last.to != "battlefield" or _is_told(said):
         return None
