@@ -11,7 +11,7 @@ from ..grammar.tokens import tokens_of
 from ..grammar.traversal import below
 from . import instructions as i
 from .acts import ACTS, Acts
-from .as_long_as import as_long_as
+from .as_long_as import as_long_as, remains_exiled
 from .becoming import copies_a_card, spoken_of, with_exceptions
 from .beginnings import moment
 from .characteristics import read_state
@@ -102,7 +102,7 @@ from .step_places import (
     names_objects,
     only_if_done,
 )
-from .tails import milled, or_bottom, permissions, remains_exiled, until_then
+from .tails import milled, or_bottom, permissions, until_then
 from .verbs import AMENDED
 from .verbs.costs import ends_effect
 
@@ -378,7 +378,10 @@ class Effect:
         """Whether the last step lasts as long as these words say; else they are read for themselves."""
         lasts = self._for_as_long
         self._for_as_long = None
-        if lasts is None or not place or not isinstance(last := place[-1], i.Gain) or last.until != lasts:
+        last = place[-1] if place else None
+        if isinstance(last, Block) and last.kind == "may" and len(last.steps) == 1:
+            last = last.steps[0]  # “you may cast this card | for as long as it remains exiled”
+        if lasts is None or not isinstance(last, i.Gain | i.MayCast) or last.until != lasts:
             return False
         self.source.claim(node)
         return True
