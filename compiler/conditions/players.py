@@ -59,8 +59,8 @@ def _such(modifier: n.Modifier, source: Source) -> i.Condition | None:
         case _:
             return None
     source.claim_own(modifier)
-    if (most := _controls_most(clause, source, words)) is not None:
-        return most
+    if (extreme := _controls_most(clause, source, words)) is not None:
+        return extreme
     if clause.verb.senses in _DOES and not clause.complements:
         source.claim(clause.verb)
         return i.Happened(_DOES[clause.verb.senses], words)

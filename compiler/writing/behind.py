@@ -5,11 +5,12 @@ from __future__ import annotations
 from msgspec import structs
 
 from .. import instructions as i
-from .abilities import finished, is_of_the_ability
+from .abilities import is_of_the_ability
 from .durations import timing
 from .english import capital
 from .modifications.statics import static
 from .scope import Scope
+from .sentences import finished
 
 _NOT_ZERO = i.OnlyIf(i.Holds(i.Variable("X"), "≥", i.Number(1)))
 

@@ -20,9 +20,9 @@ def _holds(value: i.Holds, scope: Scope) -> str:
     match value.left:
         case i.CountOf(of) if isinstance(value.right, i.MostOfPlayers):
             who = scope.noun(i.Player("such player"))
-            kind = i.Selection(tuple(each for each in of.where if each != i.ControlledBy(i.Player("such player"))))
+            counted = i.Selection(tuple(each for each in of.where if each != i.ControlledBy(i.Player("such player"))))
             most = "the most" if value.right.function == "greatest" else "the fewest"
-            return f"{who.words} {'control' if who.plural else 'controls'} {described(kind, scope).many(most)}"
+            return f"{who.words} {'control' if who.plural else 'controls'} {described(counted, scope).many(most)}"
         case i.CountOf(of):
             return _there_are(of, value, scope)
         case i.PlayerNumber("party", who) if value.op == "=" and value.right == i.Number(4):
