@@ -36,16 +36,18 @@ from .giving import given_to_itself
 from .keyword_rules import added_by, before_abilities, costs_given, form_of, only_while, ruled, values_given
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
+from .opening import Opening
 from .pronouns import is_alike, same_targets
 from .replacing import Arriving, Replaced, Replacing, damage_replacements, is_would, replaced, skipped
 from .replacing.entering import with_
+from .saying_more import said_of_keyword
 from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
 from .source import Source
 from .statics import of_this_ability, statics, still_so
 from .timing import restricted
 from .triggering import triggered
-from .variables import substituted
+from .variables import rounded, substituted
 from .walking import creations_in, map_creations, replacements_of
 
 if TYPE_CHECKING:
@@ -208,7 +210,7 @@ class Lowering:
             yield i.Ability("static", words, span, steps=(i.Unmodelled(node.text, span),))
         elif isinstance(node, n.KeywordLine):
             for keyword in node.keywords:
-                for ability in self._keyword_abilities(keyword):
+                for ability in self._said_of(node, self._keyword_abilities(keyword)):
                     yield structs.replace(ability, word=node.word) if node.word else ability
         else:
             yield self.game.framed(self._framed(node, rows))
@@ -235,6 +237,20 @@ class Lowering:
                 )
         values = values_given(form, keyword, self.source)
         yield from self._meanings(form.line.sentences, values, name, keyword.parameter, keyword.span)
+
+    def _said_of(self, node: n.KeywordLine, abilities: Iterator[i.Ability]) -> Iterator[i.Ability]:
+        """The abilities of a keyword with what the sentences behind it say: “Equip {0}. Activate only once each turn.”
+
+        What is said of its cost is said of the first of them, where the keyword comes to several.
+        """
+        first, *others = abilities
+        for line in node.sentences:
+            if isinstance(line, n.Sentence) and (changed := said_of_keyword(first, line, self.source)) is not None:
+                first = changed
+            else:
+                words, span = self.source.words(line), (line.span.start, line.span.end)
+                first = structs.replace(first, steps=(*first.steps, i.Unmodelled(words, span)))
+        yield from (first, *others)
 
     def _keyword(self, name: str, parameter: str, span: n.Span, *, granted: bool = False) -> Iterator[i.Ability]:
         """The abilities that a keyword's sentences come to."""
@@ -330,7 +346,7 @@ class Lowering:
         effect = self._effect()
         effect.earlier = self.last_done if node.kind == "statement" else None
         opened = self.source.mark()
-        self.source.difference, self.source.chose_result = None, False
+        self.source.begins()
         waits: i.Trigger | None = None
         condition_: i.Condition | None = None
         replacements: list[i.Replacement] = []
@@ -343,7 +359,7 @@ class Lowering:
             paid = loyalty(node)
         cast: list[i.CastingCost] = []
         arriving = Arriving(self.source, self._effect)
-        attacking = Attacking(self.source, self._effect)
+        attacking, opening = Attacking(self.source, self._effect), Opening(self.source, self._effect)
         instead: list[Replaced] = []
         lasts = False  # whether the event is waited for only this turn: a delayed triggered ability (CR 603.7b)
         if rows:
@@ -371,7 +387,7 @@ class Lowering:
                 else:
                     timing, activator = timing + only.timing, only.activator or activator
                 continue
-            if arriving.goes_on(line) or attacking.goes_on(line):
+            if arriving.goes_on(line) or attacking.goes_on(line) or opening.goes_on(line):
                 continue
             found = replacing.replacement(line)
             if found is not None:
@@ -379,7 +395,7 @@ class Lowering:
                 replacements += found if begun is None else []
                 effect.steps += begun or []
                 continue
-            if node.kind == "statement" and (arriving.begins(line) or attacking.begins(line)):
+            if node.kind == "statement" and any(each.begins(line) for each in (arriving, attacking, opening)):
                 continue
             if node.kind == "statement" and not effect.steps:
                 if (skips := skipped(line, self.source)) is not None:
@@ -424,6 +440,9 @@ class Lowering:
         if isinstance(attacking.doing, Effect):
             attacking.doing.ends()
             constant.append(attacking.static(_done_by(attacking.doing)))
+        if isinstance(opening.doing, Effect):
+            opening.doing.ends()
+            constant.append(opening.static(_done_by(opening.doing)))
         self._incomplete(effect)
         effect.ends()
         steps = effect.steps
@@ -446,7 +465,7 @@ class Lowering:
             if node.cost
             else (node.label.rstrip(":").strip("[]") if node.kind in ("loyalty", "chapter") else None)
         )
-        done = tuple(substituted(finish(steps), effect.variables))
+        done = rounded(tuple(substituted(finish(steps), effect.variables)), effect.rounding)
         if self.source.keeps_ability:
             done = keeping(done, words)
         if lasts and waits is not None:

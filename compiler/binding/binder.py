@@ -29,6 +29,7 @@ from .steps import (
     shares_subject,
     start_of_steps,
     subject_of,
+    under_its_control,
     undone_part,
     with_card_of,
 )
@@ -139,6 +140,8 @@ class Binder(Meaning):
             case i.Player(who) if who != "you":
                 self.named = [Named(i.Player("that player", antecedent="affected"))]
         said: i.Static = self._inside(structs.replace(static, what=i.Player("you")))
+        if isinstance(what, i.Reference) and what.what == "source":
+            said = under_its_control(said)
         return counted_by_each(structs.replace(said, what=what), itself=False)
 
     # ── Steps ───────────────────────────────────────────────────────────────────────────────────────────────────────
