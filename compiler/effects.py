@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import structs
 
 from ..grammar import nodes as n
@@ -30,6 +32,7 @@ from .clause_kinds import (
     is_reflexive,
     is_some_token,
     is_spoken_of,
+    is_they,
     is_token_or_it,
     is_unknown_duration,
     makes_copy_of_card,
@@ -834,6 +837,7 @@ class Effect:
         if node.subject is None and node.verb.main in ("creates", "puts") and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “… sacrifices it, then creates …”
         self._subject = node.subject or self._subject
+        self._several = node.subject if node.subject is not None and is_they(node.subject) else self._several
         if negated(node) or not is_really_done(node):  # “Players can't create tokens.”
             if not negated(node) or not forbids(node):
                 words = self.source.words(node)
@@ -896,6 +900,7 @@ class Effect:
             steps, drafts = action
             self._created(drafts, place)
             place += steps
+            self._several = self._who_goes_on(node, steps)
             return
         if self._comes_into_play(node, verb, place):
             return
@@ -915,6 +920,7 @@ class Effect:
         last = place[-1] if place else None
         self.acts.shuffled = last.player if isinstance(last, i.Shuffle) and last.player.who == "you" else None
         done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._for_as_long or self._until)
+        self._several = self._who_goes_on(node, done)
         if not done:
             self._missed(node, verb)
             self._of_nobody(node)
@@ -927,6 +933,13 @@ class Effect:
             place[-1] = both
             return
         place += done or [self._unmodelled(node)]
+
+    def _who_goes_on(self, node: n.Clause, steps: Sequence[DraftStep] | None) -> n.Noun | None:
+        """“They draw a card | and discard a card”: a player who acts does the next as well; objects that change don't."""
+        if node.subject is None or not is_they(node.subject):
+            return self._several
+        acts = steps and isinstance(getattr(steps[-1], "player", None), i.Player)
+        return node.subject if acts else None
 
     def _together(self, first: DraftStep, second: i.Step) -> i.Gain | None:
         """“gets +1/+1 | and gains flying until end of turn”: one effect on the same objects (CR 611.2)."""
