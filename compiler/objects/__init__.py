@@ -11,6 +11,7 @@ from .possession import as_noun as as_noun
 from .possession import possessed as possessed
 from .predicates import flat as flat
 from .predicates import holding as holding
+from .references import as_spell as as_spell
 from .references import reference as reference
 from .selections import selection as selection
 from .sharing import sharing as sharing

@@ -13,10 +13,9 @@ from ...grammar.senses import THEY
 from .. import instructions as i
 from ..card_nouns import zones
 from ..characteristics import Description, read_with
-from ..objects import flat
+from ..objects import as_spell, flat
 from ..places import place_of
 from ..player_names import named
-from ..stack import as_spell
 from .said import Said
 
 _INTO = frozenset(["into", "to", "onto", "on", "on top of", "in"])
