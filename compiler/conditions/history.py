@@ -241,7 +241,9 @@ def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
             node.senses == ("time",)
         ):
             clause = n.Clause(subject=_the_ring(said), verb=verb, complements=said.complements, span=said.span)
-        case (n.Relative(subject=None, verb=n.Verb() as verb, further=()) as said,) if said.sense in _RELATIVE:
+        case (n.Relative(subject=None, verb=n.Verb() as verb, further=()) as said,) if (
+            said.sense in _RELATIVE and said.sense != "who"
+        ):
             words = (*_RELATIVE[said.sense], *verb.words)
             clause = n.Clause(
                 subject=noun, verb=structs.replace(verb, words=words), complements=said.complements, span=said.span

@@ -120,6 +120,8 @@ def players_counted(node: n.Noun, source: Source) -> i.Quantity:
         source.claim(node)
         return i.PlayerCount(i.Player("each opponent" if node.senses == ("opponent",) else "each player", "each"))
     who = player(node, source)
+    if who.who == "opponents":  # “each of your opponents” is each opponent
+        who = structs.replace(who, who="each opponent")
     return i.PlayerCount(who) if who.who != "other" else asked(node, source)
 
 
