@@ -155,9 +155,11 @@ def _owner(said: Said, library: n.NounPhrase, what: i.Reference | None) -> i.Pla
 
 def _moved(what: i.Reference | None) -> i.Reference:
     """What the step has moved: its owner may be another for each."""
-    return (
-        what if what is not None and what.what in ("source", "created") else i.Reference("that", antecedent="affected")
-    )
+    return what if what is not None and what.what in ("source", "created") else _AFFECTED
+
+
+#: What a step is done to, each for itself.
+_AFFECTED = i.Reference("that", antecedent="affected")
 
 
 def _moves(said: Said, to: i.Zone | None) -> list[i.Move] | None:
@@ -473,7 +475,7 @@ def _control(said: Said, noun: n.Noun, node: n.Prepositional, current: _Moving) 
     senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in said_)
     text = said.source.said(noun)
     if senses and senses[-1] == "owner":
-        found: i.Player | None = i.Player("owner", text, _moved(current.what))
+        found: i.Player | None = i.Player("owner", text, _AFFECTED)
     else:
         found = named(senses, text, place=place_of(noun))
     if found is None:

@@ -167,8 +167,6 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
     if value.control is not None:
         if value.control.who == "you":
             tail += " under your control"
-        elif value.control.who == "owner" and value.control.of == i.Reference("source"):
-            tail += f" under {possessive(scope.this)} owner's control"
         elif value.control.who == "owner":
             tail += f" under {'their owners' + chr(39) if noun.plural else 'its owner' + chr(39) + 's'} control"
         else:
