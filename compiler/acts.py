@@ -32,6 +32,7 @@ _SPOKEN = frozenset(
         ("them",),
         ("they",),
         ("that", "creature"),
+        ("the", "creature"),
         ("those", "creature"),
         ("each of", "them"),
         ("each of", "those", "creature"),
