@@ -15,7 +15,8 @@ from .selections import COLORS, described, possessed
 
 def _variable(value: i.Variable, scope: Scope) -> str:
     if value.value is not None and value.name not in scope.where:
-        scope.where[value.name] = scope.phrase(value.value)
+        result = scope.rolled and value.value == i.ThatMany()
+        scope.where[value.name] = "the result" if result else scope.phrase(value.value)
     return value.name
 
 

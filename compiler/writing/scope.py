@@ -127,6 +127,7 @@ class Scope:
         self.targeted_by = ""  # what targets it, of which no controller was named: “that spell's controller”
         self.shuffler: i.Player | None = None  # whose library it is that something is shuffled into
         self.shuffled = False  # whether a library has been shuffled
+        self.rolled = False  # whether a die has been rolled
         self.searched = False  # whether what was last done is a search
         self.afterwards: list[str] = []  # sentences that have to follow: “it's still a land”
         self.land = False  # whether it is a land

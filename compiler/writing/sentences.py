@@ -37,14 +37,14 @@ def in_one(said: Sequence[str], steps: Sequence[i.Step]) -> str:
     for before, step, one in zip(steps, steps[1:], said[1:], strict=False):
         pair = (type(before), type(step))
         if pair in _COMMA and not (isinstance(step, i.Move) and step.what.what == "revealed"):
-            words, commas = f"{words}, {one}", True
+            last = step is steps[-1] and isinstance(step, i.Move)
+            words, commas = f"{words}{',' if commas or not last else ''}{' and' if last else ''} {one}", True
         elif pair == (i.Reveal, i.Move) and step.what.what != "found":  # type: ignore[union-attr]
             words += f" and {one}"
         elif isinstance(step, i.Shuffle) or pair in _THEN:
             words += f", then {one}"
         else:
             words += f" and {one}"
-    del commas
     return words
 
 
@@ -162,6 +162,8 @@ def _same_subject(before: i.Step, step: i.Step, same_words: bool) -> bool:
     """Whether one subject does both."""
     if isinstance(before, i.Damage) and isinstance(step, i.Damage):
         return _same_source(before, step)
+    if isinstance(before, i.Gain) and isinstance(step, i.Gain):
+        return before.what == step.what
     return same_words or _same_player(before, step)
 
 
@@ -255,6 +257,8 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
         return " and "
     if isinstance(before, i.Shuffle) and isinstance(step, i.Move) and step.what.what == "found":
         return " and "
+    if pair == (i.Shuffle, i.Draw):
+        return ", then "
     if _each_for_themselves(before, step):
         return ""
     if _same_player(before, step) and not isinstance(before, i.Search):
@@ -267,6 +271,8 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
         return ", " if isinstance(step, i.Move) and (step.what == i.Reference("found") or chosen) else ""
     if isinstance(step, i.Meld):
         return ", then "
+    if isinstance(before, i.Gain) and isinstance(step, i.Gain) and before.what == step.what == i.Reference("source"):
+        return " and "
     if isinstance(step, i.Move) and isinstance(before, i.Move) and before.to == "exile" and _is_exiled(step, before):
         return ", then "
     if pair in _COMMA:

@@ -56,7 +56,7 @@ def _cannot(value: i.Cannot, subject: Noun, mood: Mood, scope: Scope) -> Verb:
             raise CannotWrite(value, "so many at least")
         rest = f"be blocked except by {scope.phrase(value.least)} or more creatures"
     elif value.objects is not None:
-        rest = _forbidden(value, scope)
+        rest = _forbidden(value, subject, scope)
     if value.do == "be the target" and value.whom is not None and value.objects is None:
         return Verb("can't", f"be the target of spells or abilities {controlled(i.ControlledBy(value.whom), scope)}")
     if value.whom is not None:
@@ -84,7 +84,7 @@ def _no(value: i.Cannot) -> str:
     raise CannotWrite(value, "whose planeswalkers")
 
 
-def _forbidden(value: i.Cannot, scope: Scope) -> str:
+def _forbidden(value: i.Cannot, subject: Noun, scope: Scope) -> str:
     assert value.objects is not None
     of = value.objects
     if of.what == "all" and of.among is not None:
@@ -92,7 +92,7 @@ def _forbidden(value: i.Cannot, scope: Scope) -> str:
             return f"be blocked except by {but}"
         what = _kinds(of.among, scope)
     else:
-        what = scope.noun(of).words
+        what = "it" if of == i.Reference("source") and f"{scope.this}'s" in subject.words else scope.noun(of).words
     if value.do == "be blocked":
         return f"be blocked by {what}"
     if value.do == "block":

@@ -117,6 +117,8 @@ def static(value: i.Static, scope: Scope) -> str:
             return f"as long as {scope.this} is paired with another creature, {both.words} {told}"
         case i.Reference(), (i.AsThough(do="be cast") as so,):
             words = may_cast(value.what, so, scope)
+        case i.Player("you"), (i.LibraryTop("revealed") | i.HandRevealed(),):
+            words = predicates(changes, scope.noun(value.what), STANDING, scope)
         case _:
             spells = any(
                 isinstance(e, i.CostChange) or (isinstance(e, i.Cannot) and e.do == "be countered") for e in changes
@@ -136,6 +138,7 @@ def static(value: i.Static, scope: Scope) -> str:
         if (
             len(changes) > 1
             or isinstance(value.condition, i.TurnOf)
+            or value.condition == i.NotHold(i.TurnOf(i.Player("you")))
             or isinstance(changes[0], i.RemoveTypes)
             or _counts_its_own(value)
             or (about_enchanted and not spell)

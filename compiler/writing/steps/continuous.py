@@ -19,7 +19,9 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     untap = any(isinstance(e, i.Cannot) and e.do == "untap" for e in value.changes)
     scope.leading = True
     if untap:
-        return _stays_tapped(value, subject_of(value.what, scope), scope)
+        subject = subject_of(value.what, scope)
+        of_another = isinstance(value.what, i.Reference) and value.what.antecedent == scope.held
+        return _stays_tapped(value, scope.that() if of_another and subject.words == "it" else subject, scope)
     if value.until == "perpetually":
         return _perpetually(value, scope)
     how_long = until(value.until, scope)

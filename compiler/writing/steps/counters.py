@@ -7,6 +7,7 @@ from ..english import YOU, article
 from ..nouns import each_of
 from ..quantities import EACH, for_each, much
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
+from ..selections import described
 from ..tokens import counters
 
 
@@ -25,6 +26,8 @@ def _remove_counters(value: i.RemoveCounters, scope: Scope) -> Said:
         of = scope.noun(value.of).object
         return Clause(YOU, "remove", f"{article(kind)} from {of} for each {for_each(value.count, scope)}")
     amount = much(value.count, kind, scope) if value.count is not None else f"all {kind}s"
+    if value.together and value.of.what == "all" and value.of.among is not None:
+        return Clause(YOU, "remove", f"{amount} from among {described(value.of.among, scope).many()}")
     return Clause(YOU, "remove", f"{amount} from {'among ' if value.together else ''}{scope.noun(value.of).object}")
 
 

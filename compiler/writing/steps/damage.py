@@ -46,8 +46,11 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
         return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
     if isinstance(amount, i.NumberOf) and (amount.of == value.by or (amount.of.what == "that" and scope.fresh)):
         of_spell = amount.of != value.by and scope.called == "spell"
-        words = f"damage equal to {scope.phrase(amount) if of_spell else f'its {amount.what}'}"
-        return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
+        equal = f"equal to {scope.phrase(amount) if of_spell else f'its {amount.what}'}"
+        to = recipients(value.to, scope, by=itself)
+        if to == "itself":
+            return Clause(by, "deal", f"damage to itself {equal}", told=True)
+        return Clause(by, "deal", f"damage {equal} to {to}", told=True)
     if isinstance(amount, i.NumberOf) and amount.of.what == "sacrificed":
         words = f"damage equal to {scope.phrase(amount)}"
         return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)

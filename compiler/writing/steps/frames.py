@@ -140,15 +140,32 @@ def _if(value: i.If, scope: Scope) -> Said:
         and (asks or _does_otherwise(value) or _is_of_the_usual(value))
     ):
         usual = sentences(value.otherwise, scope)
-        return Whole(f"{ended(usual)} If {scope.phrase(value.condition)}, {sentences(value.steps, scope)} instead")
+        condition = _asked(value, scope)
+        return Whole(f"{ended(usual)} If {condition}, {sentences(value.steps, scope)} instead")
     if value.otherwise and (asks or _is_of_the_usual(value)):
         usual = sentences(value.otherwise, scope)
         return Whole(f"{ended(usual)} If {scope.phrase(value.condition)}, instead {_lower(scope, value.steps)}")
-    condition = scope.phrase(value.condition)
+    condition = _asked(value, scope)
     words = f"if {condition}, {_lower(scope, value.steps)}"
     if value.otherwise:
         words += f". Otherwise, {_lower(scope, value.otherwise)}"
     return Whole(words)
+
+
+def _asked(value: i.If, scope: Scope) -> str:
+    """The condition; behind “if this spell was kicked” and “if you're the monarch”, “it” deals damage (again)."""
+    words = scope.phrase(value.condition)
+    match value:
+        case i.If(condition=i.CostWasPaid(of=i.Reference("source"), cost=())):
+            again = scope.kind == "spell"
+        case i.If(otherwise=(i.Damage(by=i.Reference("source")),)):
+            again = isinstance(value.condition, i.HasDesignation)
+        case _:
+            again = False
+    match value.steps:
+        case (i.Damage(by=i.Reference("source"), amount=amount), *_) if again:
+            scope.about = not (isinstance(amount, i.NumberOf) and amount.of.what == "source")
+    return words
 
 
 def _does_otherwise(value: i.If) -> bool:

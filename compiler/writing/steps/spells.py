@@ -89,6 +89,9 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
         return Clause(who, "may", f"{value.verb} {what} this turn{free}", told=True)
     if value.until is None:
         raise CannotWrite(value, "how long")
+    if isinstance(value.until, i.UntilNext):
+        front = Noun(f"{duration(value.until, scope)}, {who.words}", plural=who.plural)
+        return Clause(front, "may", f"{value.verb} {what}{free}", told=True)
     return Clause(who, "may", f"{value.verb} {what}{free} {duration(value.until, scope)}", told=True)
 
 
