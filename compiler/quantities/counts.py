@@ -100,7 +100,12 @@ def count_of(node: n.Noun, source: Source) -> i.Quantity:
     elif (apart := _each_apart(node, source)) is not None:
         return apart
     done = done_to(node, source)
-    return i.HowMany(done) if done is not None else i.CountOf(selection(node, source))
+    return i.HowMany(_all_of(done)) if done is not None else i.CountOf(selection(node, source))
+
+
+def _all_of(done: i.Reference) -> i.Reference:
+    """“card exiled this way”: any of what was exiled, of whatever kind."""
+    return structs.replace(done, among=None) if done.among is not None and not done.among.where else done
 
 
 def _each_apart(node: n.NounList, source: Source) -> i.Sum | None:

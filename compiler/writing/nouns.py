@@ -106,7 +106,7 @@ def _such(value: i.Player, condition: i.Condition, scope: Scope) -> Noun:
 def _this(value: i.Reference, scope: Scope) -> Noun:
     if value.among is None:
         again = scope.speaks_again("source") and not scope.waits
-        if scope.about or again:
+        if (scope.about or again) and value.also is None:
             scope.about = False
             return Noun("it")
         return Noun(scope.this)
@@ -220,6 +220,9 @@ def _top(value: i.Reference, scope: Scope) -> Noun:
 def _that(value: i.Reference, scope: Scope) -> Noun:
     if value.antecedent == "chosen" and value.among is not None:
         return Noun(described(value.among, scope).one("the chosen"))
+    if value.antecedent == "chosen" and scope.chosen_called:
+        called, plural = scope.chosen_called
+        return Noun(f"the chosen {plural_of(called) if plural else called}", plural)
     if value.antecedent == "chosen":
         return Noun(f"the chosen {plural_of(scope.called) if scope.it.plural else scope.called}", scope.it.plural)
     if value.among is not None:
@@ -355,11 +358,15 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
                 number = "any number" if value.most is None else f"up to {number}"
             many = number != "one"
             scope.seen = 0 if many else scope.seen
-            them = "them" if scope.it.plural or of.what != "that" else scope.noun(of).object
+            several = isinstance(of.antecedent, int) and of.antecedent in scope.several
+            them = "them" if scope.it.plural or of.what != "that" or several else scope.noun(of).object
+            scope.several |= {of.antecedent} if scope.it.plural and isinstance(of.antecedent, int) else set()
             scope.speaks_of("card" if of.what != "that" else scope.called, plural=many)
             chance = " at random" if value.at_random else ""
             return Noun(f"{number} of {them}{chance}", plural=many)
+    scope.lesser = value.at_random
     found = described(among, scope, prep="from")
+    scope.lesser = False
     noun = counted(found, value, scope, "")
     if value.at_random:
         head, from_, zone = noun.words.partition(" from ")

@@ -113,6 +113,8 @@ class Scope:
         self.owned = 0  # the target of which it was said that it goes to its owner's hand
         self.held: int | str = 0  # the target of whose controller it was said what else they control
         self.walkers: set[int] = set()  # the targets that are a player or a planeswalker
+        self.several: set[int] = set()  # what was spoken of as several, of which one was chosen since
+        self.chosen_called: tuple[str, bool] | None = None  # what was chosen, and whether several were
         self.chosen: set[int] = set()  # what was chosen before, to be spoken of later
         self.spoken = 0  # how often something was spoken of
         self.additional = ""  # what is done once more than it is anyway: “draw an additional card”
@@ -127,6 +129,7 @@ class Scope:
         self.targeted_by = ""  # what targets it, of which no controller was named: “that spell's controller”
         self.shuffler: i.Player | None = None  # whose library it is that something is shuffled into
         self.shuffled = False  # whether a library has been shuffled
+        self.lesser = False  # whether a number is compared with that of what was just spoken of: “lesser mana value”
         self.rolled = False  # whether a die has been rolled
         self.searched = False  # whether what was last done is a search
         self.afterwards: list[str] = []  # sentences that have to follow: “it's still a land”

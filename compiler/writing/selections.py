@@ -191,10 +191,14 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                 zones.append(f"from {possessed(player, several_zones, scope)}")
             case i.OneOf(some) if several_colors == each:
                 after.append(f"that's {listed([predicate(one, scope)[1] for one in some], 'or')}")
-            case i.OneOf(some) if i.HasType("permanent") in where and all(isinstance(e, i.HasType) for e in some):
+            case i.OneOf(some) if i.HasType("permanent") in where and all(
+                isinstance(e, i.HasType | i.HasSubtype) for e in some
+            ):
                 kinds: list[str] = []
                 _either(some, scope, [], kinds, [], "")
-                after.append(f"that's {article(listed(kinds, 'or'))}")
+                mixed = any(isinstance(e, i.HasSubtype) for e in some)
+                several_kinds = listed([plural(e) for e in kinds], "and/or")
+                after.append(f"that are {several_kinds}" if mixed else f"that's {article(listed(kinds, 'or'))}")
             case i.OneOf(some):
                 _either(some, scope, before, heads, after, cards)
             case i.HasKeyword(keyword):
@@ -239,6 +243,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
         cards = ""
     elif cards and any(isinstance(p, i.AllOf) for e in where if isinstance(e, i.OneOf) for p in e.predicates):
         heads, cards = [f"{each} {cards}" for each in heads], ""
+    after.sort(key=lambda each: each.startswith("blocking "))
     alike = [each for each in after if each.startswith("that share ")]
     after = [each for each in after if each not in alike]
     zones += alike
@@ -300,7 +305,10 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
     elif all(isinstance(each, i.HasName) for each in some):
         after.append(f"named {listed([each.name for each in some])}")
     elif all(isinstance(each, i.InState) for each in some):
-        before.append(listed([each.state for each in some], "or"))
+        states = listed([each.state for each in some], "or")
+        (after if before or all(each.state in _ATTACHED for each in some) else before).append(
+            f"that's {states}" if before or all(each.state in _ATTACHED for each in some) else states
+        )
     elif all(isinstance(each, i.HasKeyword) for each in some):
         after.append(f"with {listed([each.keyword for each in some], 'or')}")
     elif all(isinstance(each, i.HasType | i.HasSubtype | i.AllOf | i.IsSpell) for each in some):
@@ -514,6 +522,9 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
 
 
 def _measured(value: i.Compare, scope: Scope) -> str:
+    match value.than:
+        case i.NumberOf("mana value", i.Reference("that", among=None)) if value.op == "<" and scope.lesser:
+            return "with lesser mana value"
     if (value.what, value.op, value.than) == ("targets", "=", i.Number(1)):
         return "with a single target"
     return f"with {value.what} {compared(value, scope)}"

@@ -62,8 +62,9 @@ def static(value: i.Static, scope: Scope) -> str:
         case i.Reference(), (i.AlsoUntaps(i.Player("each other player")),):
             words = f"untap {scope.noun(value.what).words} during each other player's untap step"
         case i.Reference(), (i.AsThough("assign damage"),):
-            what = scope.noun(value.what).words
-            words = f"you may have {what} assign its combat damage as though it weren't blocked"
+            having = plainly(value.what, scope)
+            own, they = ("their", "they") if having.plural else ("its", "it")
+            words = f"you may have {having.words} assign {own} combat damage as though {they} weren't blocked"
         case i.Reference(), (i.MayStayTapped(),):
             words = f"you may choose not to untap {scope.noun(value.what).words} during your untap step"
         case i.Reference(), (i.AttachesOnlyTo(to),):
@@ -151,7 +152,7 @@ def static(value: i.Static, scope: Scope) -> str:
                 words = words.replace(scope.enchanted, "it", 1)
             elif "source" in again.named and value.what == i.Reference("source"):
                 words = words.replace(scope.this, "it", 1)
-            elif _is_on_the_stack(value):
+            elif _is_on_the_stack(value) and value.what == i.Reference("source"):
                 return f"as long as {condition_}, {words.replace(scope.this, 'it', 1)}"
             return f"{'if' if spell else 'as long as'} {condition_}, {words}"
         if isinstance(value.condition, i.ObjectIs) and value.condition.what == value.what == i.Reference("source"):

@@ -142,6 +142,10 @@ def _if(value: i.If, scope: Scope) -> Said:
         usual = sentences(value.otherwise, scope)
         condition = _asked(value, scope)
         return Whole(f"{ended(usual)} If {condition}, {sentences(value.steps, scope)} instead")
+    if value.otherwise and asks and len(value.steps) == 1 < len(value.otherwise):
+        done = sentences(value.steps, scope)
+        otherwise = _lower(scope, value.otherwise)
+        return Whole(f"{done} if {scope.phrase(value.condition)}. Otherwise, {otherwise}")
     if value.otherwise and (asks or _is_of_the_usual(value)):
         usual = sentences(value.otherwise, scope)
         return Whole(f"{ended(usual)} If {scope.phrase(value.condition)}, instead {_lower(scope, value.steps)}")
@@ -221,7 +225,9 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
         several = len(value.steps) > 1
         if (
             several
-            or any(each in done for each in (" for as long as ", " blocked by ", " unless "))
+            or any(each in done for each in (" for as long as ", " blocked by ", " unless ", " this turn"))
+            or isinstance(value.steps[0], i.May)
+            or _goes_to_hand(value.steps[0])
             or done.startswith("if ")
         ):
             return Whole(f"at {scope.phrase(event)}, {done}")
@@ -235,6 +241,10 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
         when = when if event.next or dies else when.replace("when ", "whenever ", 1)
         return Whole(f"{when} this turn, {sentences(value.steps, scope, one=True)}")
     return Whole(f"{duration(value.until, scope)}, {when}, {sentences(value.steps, scope, one=True)}")
+
+
+def _goes_to_hand(step: i.Step) -> bool:
+    return isinstance(step, i.Move) and step.to == "hand" and step.what.what == "that" and step.what.among is not None
 
 
 def _for_each(value: i.ForEach, scope: Scope) -> Said:
@@ -264,7 +274,7 @@ def _for_each(value: i.ForEach, scope: Scope) -> Said:
         scope.speaks_of(found.heads[-1] if found.heads else "permanent")
         return Whole(f"for each {found.one('')}, {sentences(value.steps, scope, one=True)}")
     if value.of is not None and value.of.what in ("that", "created") and value.times is None and scope.it.plural:
-        those = scope.that().words
+        those = scope.it.object if value.of == i.Reference("that", antecedent=value.of.antecedent) else scope.that().words
         scope.speaks_of(scope.called)
         return Whole(f"for each of {those}, {sentences(value.steps, scope, one=True)}")
     if isinstance(value.times, i.ThatMany):

@@ -23,6 +23,7 @@ def _act(value: i.Act, scope: Scope) -> Said:
         )
         words = scope.noun(value.what).object
         scope.chosen.add(value.what.id)
+        scope.chosen_called = (scope.called, scope.it.plural)
         return Clause(who, "choose", words, told=of == ["revealed"])
     if value.verb == "attach":
         if value.to is None:
@@ -46,6 +47,7 @@ def _act(value: i.Act, scope: Scope) -> Said:
             noun = counted(found, chosen, scope, "")
             scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=noun.plural)
             scope.sacrificed = found.heads[0] if found.heads in (("artifact",), ("land",), ("enchantment",)) else ""
+            scope.sacrificed = scope.sacrificed or ("permanent" if "planeswalker" in found.heads else "")
             return Clause(who, "sacrifice", noun.words)
         return Clause(who, "sacrifice", scope.noun(chosen).object)
     spoken = value.what == i.Reference("that", antecedent=value.what.antecedent)
