@@ -62,7 +62,7 @@ from .keywords import MISSING, KeywordActions, creating_keyword
 from .lasting import lasting
 from .modes import aims_apart, count_modes, lets_choose_again, modes_if, narrow_modes
 from .modifying.kinds import still
-from .objects import done_to, reference, selection
+from .objects import all_of, done_to, reference, selection
 from .player_names import is_player
 from .players import player
 from .pronouns import Shown, antecedent, asked_of, is_alike, same_targets, the_others
@@ -1037,6 +1037,7 @@ class Effect:
             return lambda s, _: i.ForEach(s, times=times, text=words)
         mark = self.source.mark()
         of = reference(noun, self.source) if node.sense == "for each of" else done_to(noun, self.source)
+        of = all_of(of) if of is not None else None
         if of is not None and of.what == "that" and of.among is None and self.own:
             of = i.Reference("created", of.text)
         if of is not None and of.what != "other":

@@ -3,6 +3,7 @@
 from .belonging import lifted as lifted
 from .combat import attackers_of as attackers_of
 from .done import DONE as DONE
+from .done import all_of as all_of
 from .done import done_to as done_to
 from .measures import having as having
 from .measures import number_name as number_name

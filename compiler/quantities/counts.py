@@ -11,7 +11,7 @@ from ...grammar import nodes as n
 from ...grammar.senses import single_words
 from ...grammar.traversal import name_of
 from .. import instructions as i
-from ..objects import done_to, reference, selection
+from ..objects import all_of, done_to, reference, selection
 from ..places import place_of
 from ..player_names import is_player, named
 from ..players import player
@@ -100,12 +100,7 @@ def count_of(node: n.Noun, source: Source) -> i.Quantity:
     elif (apart := _each_apart(node, source)) is not None:
         return apart
     done = done_to(node, source)
-    return i.HowMany(_all_of(done)) if done is not None else i.CountOf(selection(node, source))
-
-
-def _all_of(done: i.Reference) -> i.Reference:
-    """“card exiled this way”: any of what was exiled, of whatever kind."""
-    return structs.replace(done, among=None) if done.among is not None and not done.among.where else done
+    return i.HowMany(all_of(done)) if done is not None else i.CountOf(selection(node, source))
 
 
 def _each_apart(node: n.NounList, source: Source) -> i.Sum | None:

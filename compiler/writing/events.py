@@ -281,7 +281,7 @@ def _casts(value: i.Casts, scope: Scope) -> str:
         found = described(value.what, scope, head="" if commander else "spell")
         if value.nth is not None and who is not None:
             what = f"{possessive('their' if not who.you else 'your') if False else ('your' if who.you else 'their')} "
-            what += f"{ordinal(value.nth)} {found.one('')}{_each_turn(value)}"
+            what += f"{ordinal(value.nth)} {found.one('')}"
         elif value.next and who is not None:
             what = f"{'your' if who.you else 'their'} next {found.one('')}"
         elif value.together:
@@ -301,6 +301,8 @@ def _casts(value: i.Casts, scope: Scope) -> str:
         if value.origin or len(value.elsewhere) != 1:
             raise CannotWrite(value, "from other zones")
         tail = f" from anywhere other than {_zone(value.elsewhere[0], scope)}"
+    if value.nth is not None and who is not None and not isinstance(value.what, i.Reference):
+        tail += _each_turn(value)
     if value.targeting:
         tail += f" that targets {whom(value.targeting, scope)}"
     if who is None:
@@ -658,6 +660,9 @@ def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
             for word in (" enters", " dies", " leaves"):
                 if all(word in each for each in said):
                     return listed([each.split(word)[0] for each in said], "or") + word + verb.split(word, 1)[1]
+    damage = {structs.replace(each, source=None) for each in events if isinstance(each, i.DealsDamage)}
+    if len(damage) == 1 and all(isinstance(each, i.DealsDamage) for each in events):
+        return listed([each.split(" deals ")[0] for each in said], "or") + " deals " + said[-1].split(" deals ", 1)[1]
     if all(isinstance(each, i.Does) and each.player == i.Player("you") and each.what is None for each in events):
         return f"you {listed([each.removeprefix('you ') for each in said], 'or')}"
     if len(said) == 2 and all(each.startswith("you ") for each in said):

@@ -238,6 +238,8 @@ def _that(value: i.Reference, scope: Scope) -> Noun:
         return scope.that()
     if value.antecedent == "event.what" and scope.happened_to and scope.speaks_of_another():
         return scope.happened_to
+    if isinstance(value.antecedent, int) and value.antecedent in scope.just_chosen and scope.it.plural:
+        return scope.it
     if (scope.it.plural or scope.called == "card") and (scope.waits or "source" in scope.named) and not scope.leading:
         called = "card" if scope.gone else scope.called
         return Noun(f"those {plural_of(called)}", plural=True) if scope.it.plural else Noun(f"that {called}")
@@ -368,11 +370,17 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
     found = described(among, scope, prep="from")
     scope.lesser = False
     noun = counted(found, value, scope, "")
-    if value.at_random:
+    if value.at_random and value.most == i.Number(1) and not value.optional and _is_of_library(among):
+        noun = noun._replace(words=found.one("a random"))
+    elif value.at_random:
         head, from_, zone = noun.words.partition(" from ")
         chosen = "at random" if from_ else "chosen at random"
         noun = noun._replace(words=f"{head} {chosen}{from_}{zone}")
     return _spoken(found, noun, scope)
+
+
+def _is_of_library(among: i.Selection) -> bool:
+    return any(isinstance(each, i.InZone) and each.zone == "library" for each in among.where)
 
 
 def _all(value: i.Reference, scope: Scope) -> Noun:

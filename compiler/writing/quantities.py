@@ -185,6 +185,7 @@ def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
         head = "token" if value.what == "created" else head
         return f"{plural(head) if many else head} {done} this way"
     cards = value.what in ("exiled", "discarded", "revealed", "milled")
+    scope.qualities = set()
     tokens = any(each == i.Not(i.IsToken()) for each in value.among.where)
     found = described(value.among, scope, head="card" if cards and not tokens else "")
     return f"{found.many() if many else found.one('')} {done} this way"

@@ -113,6 +113,7 @@ class Scope:
         self.owned = 0  # the target of which it was said that it goes to its owner's hand
         self.held: int | str = 0  # the target of whose controller it was said what else they control
         self.walkers: set[int] = set()  # the targets that are a player or a planeswalker
+        self.just_chosen: set[int] = set()  # what was chosen in this sentence
         self.several: set[int] = set()  # what was spoken of as several, of which one was chosen since
         self.chosen_called: tuple[str, bool] | None = None  # what was chosen, and whether several were
         self.chosen: set[int] = set()  # what was chosen before, to be spoken of later

@@ -191,8 +191,10 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                 zones.append(f"from {possessed(player, several_zones, scope)}")
             case i.OneOf(some) if several_colors == each:
                 after.append(f"that's {listed([predicate(one, scope)[1] for one in some], 'or')}")
-            case i.OneOf(some) if i.HasType("permanent") in where and all(
-                isinstance(e, i.HasType | i.HasSubtype) for e in some
+            case i.OneOf(some) if (
+                i.HasType("permanent") in where
+                and any(isinstance(e, i.HasType) for e in some)
+                and all(isinstance(e, i.HasType | i.HasSubtype) for e in some)
             ):
                 kinds: list[str] = []
                 _either(some, scope, [], kinds, [], "")

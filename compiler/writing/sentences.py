@@ -10,7 +10,7 @@ from msgspec import structs
 
 from .. import instructions as i
 from .english import YOU, capital, ended, listed, plural
-from .scope import CannotWrite, Clause, Said, Scope
+from .scope import CannotWrite, Clause, Said, Scope, Whole
 
 #: Steps after which another one of the same player follows with “, then”.
 _THEN = {
@@ -73,6 +73,7 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
             joined = ", and " if isinstance(steps[k - 1], i.Reveal) else " and "
         scope.shuffler = shuffler_of(step, steps[k + 1 : k + 2])
         if not joined:
+            scope.just_chosen = set()
             scope.fresh = scope.fresh if k == 0 else False
             scope.they = scope.they and k == 0
         if _is_amassing(step):
@@ -102,6 +103,8 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         elif joined and one and isinstance(step, i.ExtraPhases) and last is not None:
             out[-1] += f" and {said}"
         else:
+            if k and isinstance(said, Clause) and _is_taken_by_you(steps[k - 1], step):
+                said = Whole(said.stated)
             then = k and (isinstance(step, i.Shuffle) or (scope.kind == "triggered" and _asks_anew(step)))
             out.append(f"then {said}" if then else str(said))
         out[-1] = _followed(out[-1], scope.follows_up(), one=one)
@@ -228,6 +231,12 @@ def shuffler_of(step: i.Step, after: Sequence[i.Step]) -> i.Player | None:
     return None
 
 
+def _is_taken_by_you(before: i.Step, step: i.Step) -> bool:
+    """“Target opponent chooses a creature they control. You gain control of it.”"""
+    other = isinstance(before, i.Act) and before.player not in (None, i.Player("you"))
+    return other and isinstance(step, i.Gain) and step.changes == (i.GainControl(i.Player("you")),)
+
+
 def _populates(step: i.Step) -> bool:
     return isinstance(step, i.Create) and step.creations[0].via == "populate"
 
@@ -249,6 +258,8 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
     if last is None:
         return ""
     if isinstance(before, i.Act) and before.verb == "choose":
+        if isinstance(step, i.Move) and _same_player(before, step):
+            return " and "
         return ", then " if isinstance(step, i.Act) and _same_player(before, step) else ""
     pair = (type(before), type(step))
     if isinstance(step, i.Shuffle):

@@ -109,6 +109,9 @@ def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
     """The token's noun in the singular, and what follows it (“with flying”)."""
     if c.mana_cost or c.loyalty or c.defense or c.back or c.might is not None:
         raise CannotWrite(c, "this of a token")
+    if chosen := _chosen(c):
+        words, given = described_token(chosen, scope)
+        return words.replace(" colorless ", " ", 1), f"of the chosen color and type {given}".strip()
     parts = [each.lower() for each in c.supertypes]
     if isinstance(c.power, str) or isinstance(c.toughness, str):
         if not c.abilities:
@@ -131,6 +134,13 @@ def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
         quoted = []
     given = listed([*c.keywords, *quoted])
     return " ".join(parts), f"{tail} {f'with {given}' if given else ''}".strip()
+
+
+def _chosen(c: i.Characteristics) -> i.Characteristics | None:
+    """What else it is, where color and type are those that were chosen."""
+    if c.colors != ("<the chosen color>",) or c.subtypes != ("<the chosen type>",):
+        return None
+    return structs.replace(c, colors=(), subtypes=(), name=" Token")
 
 
 def _size(power: i.Quantity, toughness: i.Quantity, scope: Scope) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ... import instructions as i
 from ..blanking import below
 from ..durations import duration
-from ..english import Noun, agreeing, ended, listed
+from ..english import Noun, agreeing, capital, ended, listed
 from ..events import trigger
 from ..quantities import for_each, much, ways
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
@@ -141,7 +141,10 @@ def _if(value: i.If, scope: Scope) -> Said:
     ):
         usual = sentences(value.otherwise, scope)
         condition = _asked(value, scope)
-        return Whole(f"{ended(usual)} If {condition}, {sentences(value.steps, scope)} instead")
+        done = f"{sentences(value.steps, scope)} instead"
+        if isinstance(value.condition, i.AllHold) and " named " in condition:
+            return Whole(f"{ended(usual)} {capital(done)} if {condition}")
+        return Whole(f"{ended(usual)} If {condition}, {done}")
     if value.otherwise and asks and len(value.steps) == 1 < len(value.otherwise):
         done = sentences(value.steps, scope)
         otherwise = _lower(scope, value.otherwise)

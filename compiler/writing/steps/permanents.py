@@ -23,6 +23,7 @@ def _act(value: i.Act, scope: Scope) -> Said:
         )
         words = scope.noun(value.what).object
         scope.chosen.add(value.what.id)
+        scope.just_chosen = {value.what.id}
         scope.chosen_called = (scope.called, scope.it.plural)
         return Clause(who, "choose", words, told=of == ["revealed"])
     if value.verb == "attach":
@@ -60,6 +61,11 @@ def _act(value: i.Act, scope: Scope) -> Said:
         and not scope.waits
     ):
         return Clause(who, value.verb, "that creature")
+    if value.verb == "unattach" and value.what.what == "all" and value.what.among is not None:
+        match value.what.among.where:
+            case (kind, i.IsAmong(i.Reference("that") as of)) | (i.IsAmong(i.Reference("that") as of), kind):
+                unattached = described(i.Selection((kind,)), scope.aside()).many("all")
+                return Clause(who, "unattach", f"{unattached} from {scope.noun(of).object}")
     verb, after = _VERBS.get(value.verb, (value.verb, ""))
     words = f"{scope.noun(value.what).object} {after}".rstrip()
     if value.verb == "destroy" and not value.regenerable:

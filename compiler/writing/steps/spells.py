@@ -81,6 +81,8 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
     if value.what.what == "that" and not scope.fresh:
         scope.called = "card"
     what = scope.noun(value.what).object
+    if value.what == i.Reference("that", antecedent="event.what") and what == "it" and scope.gone:
+        what = "that card"
     if value.until == "end of turn" and value.what.what == "target":
         return Clause(
             Noun(f"until end of turn, {who.words}", plural=True), "may", f"{value.verb} {what}{free}", told=True

@@ -60,7 +60,8 @@ def _move(value: i.Move, scope: Scope) -> Said:
                 owner = "their" if whole.startswith("their ") else owner
             elif what.also is not None and (more := _whole_zone(what.also, scope)) is not None:
                 noun = Noun(f"{scope.noun(structs.replace(what, also=None)).object} and {more}")
-                owner = "your" if more.startswith("your ") else owner
+                of_owner = scope.shuffler is not None and scope.shuffler.who == "owner"
+                owner = "their owner's" if of_owner else "your" if more.startswith("your ") else owner
             elif scope.shuffler is not None and scope.shuffler.who != "owner":
                 owner = "your" if scope.shuffler.who == "you" else "their"
             return Clause(who, "shuffle", f"{noun.object} into {owner} library")
