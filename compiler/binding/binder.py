@@ -288,6 +288,11 @@ class Binder(Meaning):
                 return both
             case i.Reference("that", antecedent=None, id=place) if is_called(place, "them") and self._players():
                 return self._them(value)
+            case i.IsAmong(of=i.Reference("that", antecedent=None)):
+                self.several = True
+                one_of = self._inside(value)
+                self.several = False
+                return one_of
             case i.Creation(creator=creator):
                 who = self.go(creator)  # who creates is named before how many, and of what
                 actor_, self.actor = self.actor, called_player(who)

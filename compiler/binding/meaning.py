@@ -50,7 +50,7 @@ class Meaning(Memory):
             return structs.replace(that, antecedent="event.ability")
         if is_called(that.id, "source"):
             known = [each for each in known if i.IsSource() in each.where] or known
-        if is_called(that.id, "them"):
+        if self.several or is_called(that.id, "them"):
             known = [each for each in known if not is_one_of(each, known)]
         known = self._of_paragraph(known)
         found = the_one(known) or the_one([each for each in known if noun and set(each.where).issuperset(said)])

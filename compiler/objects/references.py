@@ -18,7 +18,7 @@ from .done import done_before, those_done_to
 from .lists import and_also, any_of_these, begins_anew, is_one_of_each, source_and
 from .predicates import flat
 from .selections import selection
-from .zones import whose_zone
+from .zones import is_of_each_zone, whose_zone
 
 
 @mutual.reference.defined
@@ -59,6 +59,9 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     if (done := done_before(first, words, source)) is not None:
         return done
     senses = [w.sense for w in words]
+    if is_of_each_zone(node) and (words[0].kind in ("article", "number") or "target" in senses):
+        source.claim(node)
+        return i.Reference("other", text)
     if "target" in senses:
         return as_spell(node, _target(node, words, text, source))
     if (of := those_done_to(node, text, source)) is not None:
