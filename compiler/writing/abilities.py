@@ -85,6 +85,9 @@ def _framed(value: i.Ability, scope: Scope) -> str:
 
 def _with_restriction(said: str, restricted: str) -> str:
     """When it may be activated: behind all else, but before modes."""
+    if "\n1—" in said:
+        head, line, table = said.partition("\n")
+        return f"{head} {restricted}.{line}{table}"
     head, bullet, modes = said.partition("\n• ")
     return f"{head.removesuffix(' —')}{'.' if bullet else ''} {restricted}.{bullet}{modes}"
 
@@ -103,6 +106,9 @@ def _body(value: i.Ability, scope: Scope) -> str:
     )
     parts: list[str] = []
     scope.granted = value.granted
+    if value.replacements and any(_gives_abilities(each) for each in value.statics):
+        statics_first = structs.replace(value, replacements=(), steps=())
+        return f"{_body(statics_first, scope)} {_body(structs.replace(value, statics=()), scope)}"
     for cast in value.casting:
         parts.append(finished(capital(casting(cast, scope)), scope))
     for replaced in value.replacements:
@@ -225,6 +231,10 @@ def _as_it_attacks(value: i.AsAttacks, scope: Scope) -> str:
             raise CannotWrite(value, "as it attacks")
     scope.speaks_of("creature")
     return f"{words}. {capital(sentences(tuple(then), scope))}" if then else words
+
+
+def _gives_abilities(value: i.Static) -> bool:
+    return isinstance(value.changes[0], i.AddAbilities) and bool(value.changes[0].abilities)
 
 
 def _is_of_the_ability(value: i.Static) -> bool:

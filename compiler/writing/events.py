@@ -515,7 +515,8 @@ def _activates(value: i.Activates, scope: Scope) -> str:
     ability = "a loyalty ability" if value.loyalty else "an ability"
     anything = isinstance(value.of, i.Selection) and not value.of.where
     of = "" if anything else f" of {objects(value.of, scope, value).words}"
-    mana = "" if value.mana else " that isn't a mana ability"
+    several = isinstance(value.of, i.Selection) and any(isinstance(each, i.OneOf) for each in value.of.where)
+    mana = "" if value.mana else ", if it isn't a mana ability" if several else " that isn't a mana ability"
     return f"{does(scope, scope.noun(value.player), 'activate')} {ability}{of}{mana}"
 
 

@@ -489,6 +489,8 @@ def plainly(value: i.Reference, scope: Scope) -> Noun:
     if value.what == "all" and value.among is not None and value.also is None:
         found = described(value.among, scope)
         scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=True)
+        if value == scope.usual:
+            return scope.that()
         return Noun(found.many(), plural=True)
     return scope.noun(value)
 

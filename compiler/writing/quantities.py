@@ -73,6 +73,8 @@ def _number_of(value: i.NumberOf, scope: Scope) -> str:
         return f"{described(value.of.among, scope, head='card').one('the exiled')}'s {value.what}"
     if value.of.among is not None and value.of.what in _SHOWN:
         raise CannotWrite(value, "of one of several")
+    if isinstance(value.of.antecedent, int) and scope.creates and scope.gone and scope.called == "token":
+        return f"that card's {value.what}"
     if value.of.what == "that" and value.what == "mana value" and scope.was_card and not scope.it.plural:
         return f"that card's {value.what}"
     if value.of.what == "that" and value.of.among is None and scope.called == "spell" and not scope.it.plural:

@@ -196,6 +196,8 @@ def _changed(change: i.Change, scope: Scope) -> str:
         case i.DoInstead((first, i.If(about), *_) as steps, None) if _asks_of(first, about):
             words = f"{sentences((first,), scope, one=True)} instead"
             return f"{words}. {capital(sentences(steps[1:], scope))}"
+        case i.DoInstead((first, then, *_) as steps, None) if _follows_it(then):
+            return f"{sentences((first,), scope, one=True)} instead. {capital(sentences(steps[1:], scope))}"
         case i.DoInstead(steps, None) if steps:
             return f"{sentences(steps, scope, one=True)} instead"
         case i.DoInstead(steps, i.Player("you")) if steps:
@@ -224,6 +226,10 @@ def _asks_of(step: i.Step, condition: i.Condition) -> bool:
     if isinstance(step, i.Reveal) and isinstance(condition, i.ObjectIs):
         return condition.what == i.Reference("revealed")
     return isinstance(condition, i.Happened | i.DoneThisWay)
+
+
+def _follows_it(step: i.Step) -> bool:
+    return isinstance(step, i.Reflexive)
 
 
 def _to(to: i.Recipient, scope: Scope) -> str:

@@ -114,6 +114,7 @@ class Scope:
         self.held: int | str = 0  # the target of whose controller it was said what else they control
         self.walkers: set[int] = set()  # the targets that are a player or a planeswalker
         self.just_chosen: set[int] = set()  # what was chosen in this sentence
+        self.usual: i.Reference | None = None  # to what something is done, of which is told what is done instead
         self.several: set[int] = set()  # what was spoken of as several, of which one was chosen since
         self.chosen_called: tuple[str, bool] | None = None  # what was chosen, and whether several were
         self.chosen: set[int] = set()  # what was chosen before, to be spoken of later

@@ -107,6 +107,8 @@ def _forbidden(value: i.Cannot, subject: Noun, scope: Scope) -> str:
 def _kinds(among: i.Selection, scope: Scope) -> str:
     """“white spells or abilities from white sources”: each kind said for itself."""
     match among.where:
+        case (i.IsAbility("any", of=i.Selection((i.HasType(kind),))),):
+            return f"abilities from {kind} sources"
         case (i.OneOf(some),) if all(isinstance(each, i.AllOf) for each in some):
             kinds = [each.predicates for each in some if isinstance(each, i.AllOf)]
             return listed([described(i.Selection(each), scope).many() for each in kinds], "or")

@@ -44,6 +44,8 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
         ):
             sizes = "power" if toughness is None else "power and toughness"
             changed = f"{possessive(scope.noun(value.what).words)} base {sizes}"
+            if value.what.what == "target":
+                changed = f"the base {sizes} of {changed.removesuffix(f' base {sizes}').removesuffix(chr(39) + 's')}"
             return Clause(YOU, "change", f"{changed} to {possessive(scope.noun(to.of).words)} {sizes}{how_long}")
         case (i.Cannot("activate abilities", None, None, unless=None, except_mana=False),) if value.until is not None:
             its = possessive(subject_of(value.what, scope).words)
@@ -97,6 +99,12 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
                 though = though.removesuffix(" this turn").replace("be blocked ", "be blocked this turn ", 1)
         return Clause(subject, *_split(f"{gained}{how_long} and {though}"), told=True)
     said = predicates(value.changes, subject, GAINED, scope)
+    if isinstance(value.changes[0], i.Must) and value.until != "end of turn":
+        said = said.replace(" this turn ", " each combat ", 1)
+        if isinstance(value.until, i.UntilNext):
+            return Clause(Noun(f"{how_long.strip()}, {subject.words}", subject.plural), *_split(said), told=True)
+    if how_long and all(isinstance(each, i.MayPlay) for each in value.changes):
+        return Clause(Noun(f"{how_long.strip()}, {subject.words}", subject.plural), *_split(said), told=True)
     if how_long and not this_turn and _is_remade(value.changes):
         return Clause(Noun(f"{how_long.strip()}, {subject.words}", subject.plural), *_split(said), told=True)
     if value.until is None and isinstance(value.what, i.Player) and isinstance(value.changes[-1], i.Cannot):

@@ -22,6 +22,8 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
     scope.leading = True
     by = scope.noun(value.by)
     scope.leading = False
+    if by.words == "it" and scope.waits and isinstance(value.by.antecedent, int):
+        by = scope.that()
     amount = value.amount
     itself = i.Reference("that", antecedent=value.by.id) if value.by.what == "target" else value.by
     if value.to and all(isinstance(one, i.Targets) and one.id in scope.ids for one in value.to):

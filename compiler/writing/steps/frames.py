@@ -141,7 +141,9 @@ def _if(value: i.If, scope: Scope) -> Said:
     ):
         usual = sentences(value.otherwise, scope)
         condition = _asked(value, scope)
+        scope.usual = _what(value.otherwise[0])
         done = f"{sentences(value.steps, scope)} instead"
+        scope.usual = None
         if isinstance(value.condition, i.AllHold) and " named " in condition:
             return Whole(f"{ended(usual)} {capital(done)} if {condition}")
         return Whole(f"{ended(usual)} If {condition}, {done}")
@@ -173,6 +175,16 @@ def _asked(value: i.If, scope: Scope) -> str:
         case (i.Damage(by=i.Reference("source"), amount=amount), *_) if again:
             scope.about = not (isinstance(amount, i.NumberOf) and amount.of.what == "source")
     return words
+
+
+def _what(step: i.Step) -> i.Reference | None:
+    """All that is changed by it, where a player chosen for it has them."""
+    match step:
+        case i.Gain(what=i.Reference("all", among=i.Selection(where)) as what) if any(
+            isinstance(each, i.ControlledBy) and each.player.id for each in where
+        ):
+            return what
+    return None
 
 
 def _does_otherwise(value: i.If) -> bool:
@@ -239,6 +251,8 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
     when = when[:1].lower() + when[1:]
     if value.until is None:
         return Whole(f"{when}, {sentences(value.steps, scope, one=True)}")
+    if isinstance(event, i.Unblocked) and value.until == "end of turn":
+        return Whole(f"this turn, {when.replace('whenever ', 'when ', 1)}, {sentences(value.steps, scope, one=True)}")
     if value.until == "end of turn":
         dies = isinstance(event, i.Moves) and isinstance(event.what, i.Reference)
         when = when if event.next or dies else when.replace("when ", "whenever ", 1)

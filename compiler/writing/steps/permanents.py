@@ -22,6 +22,8 @@ def _act(value: i.Act, scope: Scope) -> Said:
             [each.of.what for each in value.what.among.where if isinstance(each, i.IsAmong)] if value.what.among else []
         )
         words = scope.noun(value.what).object
+        if value.player is not None and value.player.who in ("each opponent", "each player", "each other player"):
+            scope.speaks_of(scope.called, plural=True)
         scope.chosen.add(value.what.id)
         scope.just_chosen = {value.what.id}
         scope.chosen_called = (scope.called, scope.it.plural)
@@ -42,6 +44,7 @@ def _act(value: i.Act, scope: Scope) -> Said:
         return Clause(scope.noun(value.what), "become", "blocked", told=True)
     if value.verb == "sacrifice":
         chosen = value.what
+        scope.ids |= {chosen.id} if chosen.id else set()
         if chosen.what == "choice" and chosen.among is not None and not chosen.at_random and chosen.also is None:
             where = tuple(e for e in chosen.among.where if e != i.ControlledBy(i.Player("that player")))
             found = described(i.Selection(where), scope)

@@ -80,6 +80,8 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
     )
     if value.what.what == "that" and not scope.fresh:
         scope.called = "card"
+    if (among := _among_cards(value, scope)) is not None and value.until == "end of turn":
+        return Clause(Noun(f"until end of turn, {who.words}", plural=True), "may", f"cast {among}", told=True)
     what = scope.noun(value.what).object
     if value.what == i.Reference("that", antecedent="event.what") and what == "it" and scope.gone:
         what = "that card"
@@ -95,6 +97,26 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
         front = Noun(f"{duration(value.until, scope)}, {who.words}", plural=who.plural)
         return Clause(front, "may", f"{value.verb} {what}{free}", told=True)
     return Clause(who, "may", f"{value.verb} {what}{free} {duration(value.until, scope)}", told=True)
+
+
+def _among_cards(value: i.MayCast, scope: Scope) -> str | None:
+    """“spells from among cards exiled with this artifact”, “a creature spell from among them”: some of several cards."""
+    free = "" if value.paying != "nothing" else " without paying "
+    match value.what:
+        case _ if value.verb != "cast":
+            return None
+        case i.Reference("linked", among=None):
+            return f"spells from among cards exiled with {scope.this}{free and free + 'their mana costs'}"
+        case i.Reference("choice", most=i.Number(1), among=i.Selection((kind, i.IsAmong(i.Reference("linked"))))):
+            pass
+        case i.Reference("choice", most=i.Number(1), among=i.Selection((i.IsAmong(i.Reference("linked")), kind))):
+            pass
+        case i.Reference("exiled", among=None) if scope.it.plural:
+            return f"spells from among {scope.it.object if scope.fresh else 'them'}{free and free + 'their mana costs'}"
+        case _:
+            return None
+    spell = described(i.Selection((kind,)), scope, head="spell").one("a")
+    return f"{spell} from among cards exiled with {scope.this}{free and free + 'its mana cost'}"
 
 
 def _may_end(value: i.MayEndEffect, scope: Scope) -> Said:
