@@ -152,9 +152,13 @@ def _body(value: i.Ability, scope: Scope) -> str:
 def _goes_on_about_the_source(value: i.Ability) -> bool:
     """Whether what is asked of the source is asked first: “if this creature attacked this turn, … it”."""
     here = i.Reference("source")
-    if not any(each == here for each in below(value.condition)) or not isinstance(_events(value)[0], i.Begins):
+    if not any(each == here for each in below(value.condition)):
         return False
     match value.steps[0]:
+        case i.Gain(what=what, changes=(i.RemoveAbilities(), *_)):
+            return what == here
+        case _ if not isinstance(_events(value)[0], i.Begins):
+            return False
         case i.Act(what=what) | i.Move(what=what) | i.PutCounters(on=what) | i.RemoveCounters(of=what):
             return what == here
     return False

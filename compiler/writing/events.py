@@ -661,6 +661,14 @@ def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
             for word in (" enters", " dies", " leaves"):
                 if all(word in each for each in said):
                     return listed([each.split(word)[0] for each in said], "or") + word + verb.split(word, 1)[1]
+    match events:
+        case (i.Moves() as dies, i.Moves() as die, i.DealsDamage() as deals, i.DealsDamage() as deal) if (
+            (dies.what, die.what) == (deals.source, deal.source)
+            and structs.replace(deals, source=None) == structs.replace(deal, source=None)
+            and all(" dies" in each for each in said[:2])
+        ):
+            those = listed([each.split(" dies")[0] for each in said[:2]], "or")
+            return f"{those} dies or deals {said[3].split(' deals ', 1)[1]}"
     damage = {structs.replace(each, source=None) for each in events if isinstance(each, i.DealsDamage)}
     if len(damage) == 1 and all(isinstance(each, i.DealsDamage) for each in events):
         return listed([each.split(" deals ")[0] for each in said], "or") + " deals " + said[-1].split(" deals ", 1)[1]

@@ -143,6 +143,9 @@ def _seen(value: i.Reference, scope: Scope) -> Noun:
     """Cards that were looked at, revealed, exiled …: “it”, “those cards”, “all creature cards revealed this way”."""
     if value.among is not None and value.among == scope.until:
         return Noun("that card")
+    match value:
+        case i.Reference("exiled", among=i.Selection((i.OtherThan(),))):
+            return Noun("each other card exiled this way")
     if value.among is not None:
         scope.seen = 0
         of_hand = value.what == "revealed" and scope.called == "hand"
@@ -154,6 +157,8 @@ def _seen(value: i.Reference, scope: Scope) -> Noun:
         return Noun("all cards revealed this way", plural=True)
     if value.what == "revealed" and scope.called != "card" and not scope.it.plural:
         return Noun("the revealed card")
+    if value.what == "exiled" and scope.exiled_permanents and scope.it.plural:
+        return Noun("the exiled cards", plural=True)
     if value.what == "exiled" and not scope.exiled:
         return Noun("the exiled card")
     if scope.it.plural:
@@ -205,8 +210,9 @@ def _top(value: i.Reference, scope: Scope) -> Noun:
         library = "each player's library"
     one = value.most in (None, i.Number(1))
     if value.until is not None:
-        scope.until = value.until
+        scope.until, scope.lesser = value.until, True
         found = described(value.until, scope, head="card")
+        scope.lesser = False
         scope.speaks_of("card", plural=not one)
         some = found.one("a") if one or value.most is None else found.many(scope.phrase(value.most))
         return Noun(f"cards from the {value.what} of {library} until {scope.comes_to} {some}", plural=True)

@@ -213,7 +213,7 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.Product: _product,
     i.Aggregate: _aggregate,
     i.Sum: _sum,
-    i.Difference: lambda v, s: f"{digits(v.of, s)} minus {digits(v.less, s)}",
+    i.Difference: lambda v, s: "the difference" if v == s.difference else f"{digits(v.of, s)} minus {digits(v.less, s)}",
     i.Half: _half,
     i.Devotion: _devotion,
     i.DieResult: lambda value, scope: "that result" if value.which == "chosen" else "the other result",

@@ -131,6 +131,9 @@ class Scope:
         self.targeted_by = ""  # what targets it, of which no controller was named: “that spell's controller”
         self.shuffler: i.Player | None = None  # whose library it is that something is shuffled into
         self.shuffled = False  # whether a library has been shuffled
+        self.difference: Struct | None = None  # between the numbers that were compared last
+        self.exiled_permanents = False  # whether what was exiled were permanents: “the exiled cards”
+        self.cast = False  # whether a card was cast, or may be: “that spell”
         self.lesser = False  # whether a number is compared with that of what was just spoken of: “lesser mana value”
         self.rolled = False  # whether a die has been rolled
         self.searched = False  # whether what was last done is a search

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, NoReturn
 
@@ -88,11 +89,15 @@ _AFTER_SEVERAL = (
     ("that was ", "that were "), ("that targets ", "that target "), ("that's ", "that are "),
     ("that isn't ", "that aren't "), ("that shares ", "that share "), ("that has ", "that have "),
 )  # fmt: skip
+#: “with a +1/+1 counter on it”.
+_COUNTER = re.compile(r"with an? (\S+ |\S* ?\S+ )?counter on it")
 _OWN = i.OwnedBy(i.Player("you"))
 
 
 def _of_several(after: str) -> str:
     """“that were put there”, “that target you”: after a plural."""
+    if counter := _COUNTER.fullmatch(after):
+        return f"with {counter[1]}counters on them"
     for one, many in _AFTER_SEVERAL:
         after = f"{many}{after.removeprefix(one)}" if after.startswith(one) else after
     return after
@@ -139,7 +144,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
             case i.OtherThan():
                 other = True
             case i.IsAmong(i.Reference(antecedent="chosen")):
-                raise CannotWrite(each, "what was chosen")
+                zones.append("chosen this way")
             case i.IsAmong(of):
                 cards = "card" if of.what in CARDS and not types and not subtypes and cards != "spell" else cards
                 zones.append(_from_among(of, scope, card=cards == "spell"))
@@ -249,6 +254,10 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
     alike = [each for each in after if each.startswith("that share ")]
     after = [each for each in after if each not in alike]
     zones += alike
+    if any(isinstance(each, i.InZone) and each.zone == "exile" for each in where):
+        after.sort(key=lambda each: each.endswith("counter on it"))
+        counted = [each for each in after if each.endswith("counter on it")]
+        after, zones = [each for each in after if each not in counted], [*zones, *counted]
     if single:
         zones = [each.replace("a graveyard", "a single graveyard") for each in zones]
     return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards, mine, several)

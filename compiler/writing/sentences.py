@@ -237,6 +237,13 @@ def _is_taken_by_you(before: i.Step, step: i.Step) -> bool:
     return other and isinstance(step, i.Gain) and step.changes == (i.GainControl(i.Player("you")),)
 
 
+def _aims_at_so_many(before: i.Step, step: i.Step) -> bool:
+    """“put that many +1/+1 counters on it, then up to that many target lands …”."""
+    counted = isinstance(before, i.PutCounters) and before.counters.count == i.ThatMany()
+    what = step.what if isinstance(step, i.Act | i.Gain) else None
+    return counted and isinstance(what, i.Reference) and what.most == i.ThatMany()
+
+
 def _populates(step: i.Step) -> bool:
     return isinstance(step, i.Create) and step.creations[0].via == "populate"
 
@@ -268,7 +275,7 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
         return " and "
     if isinstance(before, i.Shuffle) and isinstance(step, i.Move) and step.what.what == "found":
         return " and "
-    if pair == (i.Shuffle, i.Draw):
+    if pair == (i.Shuffle, i.Draw) or _aims_at_so_many(before, step):
         return ", then "
     if _each_for_themselves(before, step):
         return ""

@@ -94,6 +94,8 @@ def creation(value: i.Creation, scope: Scope) -> str:
             said = article(words)
         case i.Number() | i.Variable() | i.ThatMany() | i.Product(_, i.ThatMany() | i.Variable()):
             said = f"{scope.phrase(count)} {plural(words)}"
+        case i.Difference(i.Variable() as many, i.Number(less)):
+            said = f"{scope.phrase(many)} minus {spelt(less)} {plural(words)}"
         case i.Product(factor, times) if isinstance(times, EACH):
             said, each = f"{spelt(factor)} {plural(words)}", f" for each {for_each(times, scope)}"
         case i.PlayerCount(i.Player(such=None | i.Holds(i.EventCount((i.PlayerAttacks(),))))):

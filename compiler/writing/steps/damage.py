@@ -56,6 +56,9 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
     if isinstance(amount, i.NumberOf) and amount.of.what == "sacrificed":
         words = f"damage equal to {scope.phrase(amount)}"
         return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
+    if by.words == "it" and amount == i.CountersOn(getattr(amount, "kind", None), value.by):
+        number = scope.phrase(amount).replace(f" on {scope.this}", " on it")
+        return Clause(by, "deal", f"damage equal to {number} to {recipients(value.to, scope, by=itself)}", told=True)
     said = f"damage to {recipients(value.to, scope, by=itself)} equal to {scope.phrase(amount)}"
     return Clause(by, "deal", said, told=True)
 

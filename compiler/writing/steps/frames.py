@@ -164,6 +164,8 @@ def _if(value: i.If, scope: Scope) -> Said:
 def _asked(value: i.If, scope: Scope) -> str:
     """The condition; behind “if this spell was kicked” and “if you're the monarch”, “it” deals damage (again)."""
     words = scope.phrase(value.condition)
+    if isinstance(value.condition, i.Holds):
+        scope.difference = i.Difference(value.condition.left, value.condition.right)
     match value:
         case i.If(condition=i.CostWasPaid(of=i.Reference("source"), cost=())):
             again = scope.kind == "spell"

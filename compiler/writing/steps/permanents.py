@@ -6,7 +6,7 @@ from ... import instructions as i
 from ..durations import until
 from ..english import YOU
 from ..modifications.kinds import copy_exceptions
-from ..nouns import counted
+from ..nouns import counted, each_of
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
 from ..selections import described
 from .libraries import what_is_shown
@@ -110,6 +110,11 @@ def _manifest(value: i.Manifest, scope: Scope) -> Said:
 
 
 def _become_copy(value: i.BecomeCopy, scope: Scope) -> Said:
+    if value.what.what == "all" and value.of.what == "that":
+        copied = scope.that().words
+        subject = each_of(value.what, scope)
+        but = copy_exceptions(value.exceptions, scope)
+        return Clause(subject, "become", f"a copy of {copied}{until(value.until, scope)}{but}", told=True)
     subject = scope.noun(value.what)
     of = "the exiled card" if value.of == i.Reference("linked") else scope.noun(value.of).object
     but = copy_exceptions(value.exceptions, scope)

@@ -31,6 +31,11 @@ def _counter(value: i.CounterSpell, scope: Scope) -> Said:
 
 
 def _copy_spell(value: i.CopySpell, scope: Scope) -> Said:
+    match value:
+        case i.CopySpell(i.Reference("that"), i.Player("controller", of=i.Reference("target") as spell), i.Number(1)):
+            subject = Noun(f"the controller of {scope.noun(spell).words}")
+            anew = ". That player may choose new targets for the copy" if value.targets == "may choose new" else ""
+            return Clause(subject, "copy", f"it{anew}", told=True)
     words = scope.noun(value.what).object
     times = value.times.value if isinstance(value.times, i.Number) else 0
     often = {1: "", 2: " twice", 3: " three times"}.get(times)
@@ -59,7 +64,7 @@ def _cast(value: i.Cast, scope: Scope) -> Said:
     what = value.what
     if what.what == "choice" and what.among is not None and value.verb == "cast":
         found = described(what.among, scope, head="spell", prep="from")
-        if any(" among " in each for each in found.after):
+        if any(" among " in each and not each.endswith(" this way") for each in found.after):
             found = found._replace(after=tuple(sorted(found.after, key=lambda each: not each.startswith("from "))))
         noun = counted(found, what, scope, "")
         scope.speaks_of("spell", plural=noun.plural)
@@ -68,11 +73,13 @@ def _cast(value: i.Cast, scope: Scope) -> Said:
     else:
         noun = scope.noun(what)
     cost = "their mana costs" if noun.plural else "its mana cost"
+    scope.cast = value.verb == "cast" and not noun.plural
     return Clause(who, value.verb, f"{noun.object}{f' without paying {cost}' if value.paying == 'nothing' else ''}")
 
 
 def _may_cast(value: i.MayCast, scope: Scope) -> Said:
     who = scope.subject(value.player)
+    scope.cast = value.verb == "cast"
     free = (
         f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}"
         if value.paying == "nothing"

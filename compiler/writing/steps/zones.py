@@ -50,7 +50,8 @@ def _move(value: i.Move, scope: Scope) -> Said:
         if _from_library(what) or (zone is not None and zone.zone == "library"):
             return Clause(who, "put", f"{noun.object} into {'your' if who.you else 'their'} hand")
         del from_graveyard, tail
-        scope.owned = what.id if owner == "its owner's" else 0
+        itself = what.antecedent if isinstance(what.antecedent, int) else what.id
+        scope.owned = itself if owner == "its owner's" else 0
         return Clause(who, "return", f"{noun.object} to {owner} {_hands(noun, owner)}")
     if value.to == "library":
         if value.position is None:
@@ -137,7 +138,9 @@ def _exile(value: i.Move, who: Noun, scope: Scope) -> Said:
     scope.gone = True
     scope.exiled = value.what.what in ("top", "bottom", "all")
     scope.comes_to = f"{'you' if who.you else 'they'} exile"
+    permanents = value.what.what == "all" and _zone(value.what) is None
     noun = Noun(whole) if whole else scope.noun(value.what)
+    scope.exiled_permanents = permanents
     words = noun.object
     if value.what.among is not None and any(isinstance(each, i.HasCounter) for each in value.what.among.where):
         words = words.replace(" with a", " that has a", 1)  # else it would be exiled with the counter
