@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from ..colors import COLOR_WORDS, in_order
 from ..compiler.instructions import Characteristics, Number
 from ..numerals import shown, written
 from .board import Board
-from .looking.seen import Seen, in_order
+from .looking.seen import Seen
 from .state.objects import Note, Permanent
-
-_COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 
 class Explanation(Struct, frozen=True):
@@ -109,7 +108,7 @@ def _copiable(board: Board, stack: Permanent) -> list[Note]:
 
     nothing = Note("mana cost", "none", "", board.rules.ruleset.rules["text"], "the text defines none")
     say("mana cost", face.mana_cost or "none", nothing if face.mana_cost is None else None)
-    say("colors", " and ".join(_COLOR_WORDS.get(c, c) for c in in_order(set(face.colors))) or "colorless")
+    say("colors", " and ".join(COLOR_WORDS.get(c, c) for c in in_order(set(face.colors))) or "colorless")
     if face.supertypes:
         say("supertypes", " ".join(face.supertypes))
     say("types", " ".join(face.types))

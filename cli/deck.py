@@ -13,6 +13,7 @@ import msgspec
 from ..carets import shortened
 from .cards import users_reference
 from .output import json_option, write_json
+from .outputs import output_file
 from .status import DONE, NOT_UNDERSTOOD, Unreadable
 from .token_table import Row, markdown_table, say_partial, table
 
@@ -46,7 +47,12 @@ class FoundCards(NamedTuple):
 
 @click.command("deck")
 @click.argument("file", metavar="FILE")
-@click.option("--html", metavar="OUT", help="Write a page to print: tables, and the tokens as cards, 9 to a page.")
+@click.option(
+    "--html",
+    callback=output_file,
+    metavar="OUT",
+    help="Write a page to print: tables, and the tokens as cards, 9 to a page.",
+)
 @click.option("--csv", "as_csv", is_flag=True, help="Write a row for each token as CSV.")
 @click.option("--markdown", is_flag=True, help="Write a table in Markdown.")
 @click.option("--compare", is_flag=True, help="List where the lists of tokens in the imported data say otherwise.")
@@ -56,7 +62,7 @@ class FoundCards(NamedTuple):
 def command(
     context: click.Context,
     file: str,
-    html: str | None,
+    html: Path | None,
     as_csv: bool,
     markdown: bool,
     compare: bool,
@@ -96,7 +102,7 @@ def command(
         from ..decks.page import page
         from ..outputs import written
 
-        with written(Path(html)) as out:
+        with written(html) as out:
             out.write(page(made).encode())
         click.echo(f"{html}: {len(made.tokens)} kinds of token", err=True)
     elif markdown:

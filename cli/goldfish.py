@@ -17,6 +17,7 @@ from .cards import users_reference
 from .deck import found_cards, read_list
 from .goldfish_told import One, PlayedDeck, Two, tell
 from .output import json_option, write_json
+from .outputs import output_file
 from .pool_cards import workers
 from .status import DONE, INTERRUPTED, NOT_UNDERSTOOD, Unreadable
 
@@ -52,7 +53,7 @@ GAMES, GAMES_OF_TWO = 1000, 10_000
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Play in so many processes.")
 @click.option("--dask", metavar="ADDRESS", help="Play on the Dask cluster with this scheduler.")
 @click.option("--replay", type=click.IntRange(0), metavar="GAME", help="Tell one game, by its number, line by line.")
-@click.option("--html", metavar="OUT", help="Write a page with plots.")
+@click.option("--html", callback=output_file, metavar="OUT", help="Write a page with plots.")
 @json_option
 @click.pass_context
 def command(
@@ -68,7 +69,7 @@ def command(
     jobs: int,
     dask: str | None,
     replay: int | None,
-    html: str | None,
+    html: Path | None,
     as_json: bool,
 ) -> None:
     """Play the DECK alone, from its cards' texts, and tell how many tokens, lands, cards and damage by which turn.
@@ -133,7 +134,7 @@ def command(
     if as_json:
         write_json(shown.json())
     elif html:
-        with written(Path(html)) as out:
+        with written(html) as out:
             out.write(shown.page().encode())
     else:
         shown.table()

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
+from ..colors import COLORS
 from ..grammar import nodes as n
 from ..grammar.definitions import NONE, PLACEHOLDER, Definitions, Line
 from ..grammar.senses import SUPERTYPES, capitalised, plain
@@ -19,7 +20,6 @@ from .players import player
 from .source import Source
 from .values import number_of
 
-_COLORS = ("W", "U", "B", "R", "G")
 _CHOSEN = frozenset(["color", "creature type", "card type"])
 
 
@@ -159,7 +159,7 @@ def _about(rule: i.KeywordRule, of: n.Noun, source: Source) -> Iterator[i.Keywor
                 yield structs.replace(rule, what=i.Selection((i.IsChosen(what.sense),), source.words(of)))
                 return
             case n.NounPhrase(words=(n.Word(sense="each" | "all"), n.Word(sense="color")), modifiers=()):
-                for color in _COLORS:  # CR 702.16h
+                for color in COLORS:  # CR 702.16h
                     yield structs.replace(rule, what=i.Selection((i.HasColor(color),), source.words(of)))
                 return
     if is_player(of):

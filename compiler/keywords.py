@@ -40,10 +40,6 @@ class KeywordActions:
     def __init__(self, compile_: Compile, definitions: Definitions = NONE) -> None:
         self.compile, self.definitions = compile_, definitions
 
-    def is_action(self, clause: n.Clause) -> bool:
-        """Whether the clause is a keyword action that creates tokens."""
-        return clause.verb.lemma in keyword_actions(self.definitions)
-
     def steps(self, clause: n.Clause, source: Source) -> tuple[list[DraftStep], list[DraftCreation]] | None:
         """The steps of a keyword action and the tokens that it creates; None if the clause is none."""
         definition = keyword_actions(self.definitions).get(clause.verb.lemma)

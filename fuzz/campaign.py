@@ -1,4 +1,4 @@
-"""The long campaign: random, mutated and repeated texts, random board steps, so many minutes, on so many processors.
+"""The long campaign: random, mutated and repeated texts, scenarios with wrong values, random steps, so many minutes.
 
     make fuzz MINUTES=60
 
@@ -23,7 +23,14 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 FOUND = ROOT / "tests" / "hostile" / "found"
 #: How many of each kind are tried in a batch: ten times as many texts as steps.
-BATCH = {"random text": 500, "mutated text": 500, "repeated text": 1, "board step": 50, "game step": 50}
+BATCH = {
+    "random text": 500,
+    "mutated text": 500,
+    "repeated text": 1,
+    "scenario": 200,
+    "board step": 50,
+    "game step": 50,
+}
 KINDS = tuple(BATCH)
 GAME, LONG = 30, 100_000
 
@@ -55,7 +62,7 @@ def prepare(pool: str | None) -> None:
 
 def batch(kind: str, seed: int) -> tuple[str, int, int, list[tuple[str, str]]]:
     """Try a batch; give its kind, seed and size, and what failed: the text (or the game's seed), the broken law."""
-    from fuzz import boards, games, texts
+    from fuzz import boards, games, scenarios, texts
 
     random = Random(seed)
     failed = []
@@ -73,10 +80,12 @@ def batch(kind: str, seed: int) -> tuple[str, int, int, list[tuple[str, str]]]:
         "random text": lambda: texts.random_text(random),
         "mutated text": lambda: texts.mutated_text(_texts, random),
         "repeated text": lambda: texts.repeated_text(_texts, random, LONG),
+        "scenario": lambda: scenarios.mutated(random),
     }[kind]
     for number in range(BATCH[kind]):
         text = make()
-        if law := texts.broken_law(text, thorough=number % 5 == 4):
+        law = scenarios.broken_law(text) if kind == "scenario" else texts.broken_law(text, thorough=number % 5 == 4)
+        if law:
             failed.append((text, law))
     return kind, seed, BATCH[kind], failed
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal, NamedTuple
 
+from ..colors import COLORS, COLORS_BY_WORD, in_order
+
 Duration = Literal[
     "end of turn",
     "end of combat",
@@ -54,8 +56,6 @@ CARD_TYPES = frozenset(
 SUPERTYPES = frozenset("basic legendary ongoing snow world".split())
 #: CR 107.3: the letters that stand for numbers.
 VARIABLES = ("X", "Y", "Z")
-COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
-COLOR_ORDER = "WUBRG"
 #: How many times, as one word says it.
 FACTORS = {"twice": 2, "double": 2, "three times": 3, "triple": 3, "four times": 4, "five times": 5, "ten times": 10}
 
@@ -287,13 +287,13 @@ def color_letters(words: tuple[str, ...]) -> tuple[str, ...]:
     letters: set[str] = set()
     others: list[str] = []
     for word in words:
-        if word in COLORS:
-            letters.add(COLORS[word])
+        if word in COLORS_BY_WORD:
+            letters.add(COLORS_BY_WORD[word])
         elif word == "all colors":
-            letters.update(COLOR_ORDER)
+            letters.update(COLORS)
         elif word != "colorless":
             others.append(f"<{word}>")
-    return (*(c for c in COLOR_ORDER if c in letters), *others)
+    return (*in_order(letters), *others)
 
 
 def duration(words: str) -> Duration | None:

@@ -9,7 +9,8 @@ from difflib import get_close_matches
 
 import msgspec
 
-from .creation_words import COLOR_WORDS, described, titled
+from ..colors import COLORS_BY_WORD
+from .creation_words import described, titled
 from .creations import Creation, CreationRecord, Token
 
 
@@ -84,7 +85,6 @@ _COMPARED = {
 _COMPARISON = re.compile(r"([a-z]+)(!=|>=|<=|=|>|<)(.*)")
 _IDLE = frozenset("a an and with token tokens the of named".split())
 _COPY_WORDS = frozenset({"copy", "copies"})
-_COLORS = {word: letter for letter, word in COLOR_WORDS.items()}
 _MARKS = str.maketrans(dict.fromkeys(',“”"', " "))
 NEAREST = 2
 ALIKE = 0.65
@@ -111,8 +111,8 @@ def _one_query(given: Iterable[str]) -> CreationQuery:
             power, toughness = first.upper(), second.upper()
         elif compared := _COMPARISON.fullmatch(word):
             comparisons.append(_comparison(*compared.groups()))
-        elif word in _COLORS:
-            colors = (colors or set()) | {_COLORS[word]}
+        elif word in COLORS_BY_WORD:
+            colors = (colors or set()) | {COLORS_BY_WORD[word]}
         elif word == "colorless":
             colors = colors or set()
         elif word in _COPY_WORDS:
@@ -222,6 +222,6 @@ def unknown_words(alternatives: Alternatives, records: Iterable[CreationRecord])
     unknown = wanted - known - _plurals(known)
     if any(query.copies for query in alternatives):
         unknown = frozenset(word for word in unknown if not any(word in text for text in copied))
-    vocabulary = sorted({*known, *_COLORS, "colorless", *_COPY_WORDS})
+    vocabulary = sorted({*known, *COLORS_BY_WORD, "colorless", *_COPY_WORDS})
     like = {word: tuple(get_close_matches(word, vocabulary, NEAREST, ALIKE)) for word in sorted(unknown)}
     return [UnknownWord(word, nearest) for word, nearest in like.items()]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..colors import COLOR_WORDS
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -11,7 +13,6 @@ if TYPE_CHECKING:
 
 #: Card types of Riftbound: its tokens have no color, no subtypes, and their name where those would stand.
 PLAYED = frozenset({"Unit", "Gear", "Battlefield"})
-COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 
 def described(creation: Creation) -> str:

@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 
 from ..board import Answer, Board, Question, Rules
 from ..board.state.objects import Zone
+from ..colors import COLORS
 from ..compiler.instructions import (
     Characteristics,
     ControlledBy,
@@ -25,7 +26,6 @@ from ..compiler.instructions import (
 YOU, OPPONENT, THIRD = "You", "Opponent", "Third"
 PLENTY = 12
 NUMBER = 2
-COLORS = ("W", "U", "B", "R", "G")
 ZONES: tuple[Zone, ...] = ("graveyard", "hand", "exile", "library")
 BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 

@@ -2,68 +2,166 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
-_TEXT = "a text", (str,)
-_NUMBER = "a whole number", (int,)
-_LIST = "a list", (list,)
-_MAP = "an object", (dict,)
-_SEVERAL = "an object, or a list of lists", (dict, list)
+#: Each time that something is kicked is a cost of its own.
+MOST_KICKED = 1_000
+_NARROWED_BY = frozenset("name newest zone controller owner".split())
 
-#: By place, the fields of that kind; a field that is compared as it is may hold anything.
-_KINDS: dict[str, list[tuple[tuple[str, tuple[type, ...]], str]]] = {
-    "": [
-        (_TEXT, "source says game rules step mana"),
-        (_LIST, "players cards stage do expect left"),
-    ],
-    "stage": [
-        (_TEXT, "put token player permanent type_line name controller owner zone exiled_with as attached_to mana"),
-        (_NUMBER, "count life poison hand library damage"),
-        (_MAP, "counters chosen"),
-    ],
-    "do": [
-        (_TEXT, "play go turn text enter by source alternative"),
-        (("a text or an object", (str, dict)), "cast activate turn_up"),
-        (("a text or a list", (str, list)), "as"),
-        (("a text or a number", (str, int)), "ability resolve"),
-        (_NUMBER, "x"),
-        (_LIST, "answers targets modes expect"),
-        (_SEVERAL, "attack block"),
-        (_MAP, "counters"),
-    ],
-    "expect": [
-        (_TEXT, "player controller owner zone attached_to created mana"),
-        (("a text or an object", (str, dict)), "of triggered"),
-        (_LIST, "types subtypes supertypes colors has has_not designations"),
-        (_MAP, "can cannot counters"),
-    ],
-    "answers": [
-        (_TEXT, "for by option type card color"),
-        (_LIST, "objects order"),
-        (_MAP, "damage"),
-    ],
-}  # fmt: skip
-_FIELDS: dict[str, dict[str, tuple[str, tuple[type, ...]]]] = {
-    place: {name: kind for kind, names in kinds for name in names.split()} for place, kinds in _KINDS.items()
-}
-_OF_TEXTS = frozenset("players left types subtypes supertypes colors has has_not designations order".split())
+
+class Shape(NamedTuple):
+    """What a value has to be, in words, and whether it is."""
+
+    words: str
+    fits: Callable[[Any], bool]
 
 
 def misshapen(place: str, entry: dict[str, Any]) -> str | None:
     """Which field of an entry holds what it cannot, and what it holds, if any does."""
-    for name, value in entry.items():
-        kind, types = _FIELDS[place].get(name, ("anything", (object,)))
-        fits = isinstance(value, types)
-        if not fits or (type(value) is bool and str not in types and int in types):
-            return f"{name} is {kind}"
-        if isinstance(value, list) and name in _OF_TEXTS and not all(isinstance(each, str) for each in value):
-            return f"{name} is a list of texts"
-        if name == "targets" and not all(isinstance(each, str | dict) for each in value):
-            return "targets is a list of texts and objects"
-        if name in ("attack", "block") and isinstance(value, list) and not all(map(_is_pair, value)):
-            return f"{name} is a list of lists of two"
+    for name in entry:
+        shape = _SHAPES[place].get(name)
+        if shape is not None and not shape.fits(entry[name]):
+            return f"{name} is {shape.words}"
     return None
 
 
-def _is_pair(value: object) -> bool:
-    return isinstance(value, list) and len(value) == 2
+def _is_number(value: object) -> bool:
+    return type(value) is int
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and _is_number(value) and value >= 0
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_flag(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, list) and all(map(_is_text, value))
+
+
+def _is_map(value: object) -> bool:
+    return isinstance(value, dict)
+
+
+def _are_counts(value: object) -> bool:
+    return isinstance(value, dict) and all(map(_is_count, value.values()))
+
+
+def _is_reference(value: object) -> bool:
+    """Whether it may mean objects or a player: a name, fields that narrow it, or several of these."""
+    if isinstance(value, list):
+        return all(map(_is_reference, value))
+    if isinstance(value, dict):
+        return all(_is_text(value[name]) for name in _NARROWED_BY & value.keys()) and misshapen("expect", value) is None
+    return _is_text(value)
+
+
+def _are_references(value: object) -> bool:
+    return isinstance(value, list) and _is_reference(value)
+
+
+def _are_pairs(value: object) -> bool:
+    if isinstance(value, dict):
+        return all(map(_is_reference, value.values()))
+    return (
+        isinstance(value, list)
+        and all(isinstance(each, list) and len(each) == 2 for each in value)
+        and _is_reference(value)
+    )
+
+
+def _is_mode(value: object) -> bool:
+    return _is_text(value) or _is_number(value) or (isinstance(value, list) and all(map(_is_mode, value)))
+
+
+def _is_kicked(value: object) -> bool:
+    times = isinstance(value, int) and 0 <= value <= MOST_KICKED
+    return times or _is_text(value) or _are_texts(value)
+
+
+_TEXT = Shape("a text", _is_text)
+_TEXTS = Shape("a list of texts", _are_texts)
+_NUMBER = Shape("a whole number", _is_number)
+_COUNT = Shape("a whole number, 0 or more", _is_count)
+_FLAG = Shape("true or false", _is_flag)
+_MAP = Shape("an object", _is_map)
+_LIST = Shape("a list", lambda value: isinstance(value, list))
+_COUNTS = Shape("an object of whole numbers, 0 or more", _are_counts)
+_REFERENCE = Shape("a reference: a name, or an object with a name, zone, controller …", _is_reference)
+_ONE_REFERENCE = Shape("a text or an object", lambda value: _is_reference(value) and not isinstance(value, list))
+_REFERENCES = Shape("a list of references: texts and objects", _are_references)
+_PAIRS = Shape("an object, or a list of lists of two, of references", _are_pairs)
+_NAMES = Shape("a text, or a list of texts", lambda value: _is_text(value) or _are_texts(value))
+_TEXT_OR_NUMBER = Shape("a text or a whole number", lambda value: _is_text(value) or _is_number(value))
+_MODE = Shape("a text, a whole number, or a list of these", _is_mode)
+
+#: By place, the fields of that kind; a field that is compared as it is may hold anything.
+_SHAPES: dict[str, dict[str, Shape]] = {
+    place: {name: shape for shape, names in shapes for name in names.split()}
+    for place, shapes in {
+        "": [
+            (_TEXT, "source says game rules step mana"),
+            (_TEXTS, "players left"),
+            (_LIST, "cards stage do expect"),
+        ],
+        "stage": [
+            (_TEXT, "put token player permanent type_line name controller owner zone exiled_with as attached_to mana"),
+            (_NUMBER, "life"),
+            (_COUNT, "poison hand library damage"),
+            (Shape("a whole number, 1 or more", lambda value: _is_count(value) and value > 0), "count"),
+            (_FLAG, "tapped face_down transformed summoning_sick"),
+            (_COUNTS, "counters"),
+            (_MAP, "chosen"),
+        ],
+        "do": [
+            (_TEXT, "play go turn text enter by source alternative"),
+            (_REFERENCE, "cast activate turn_up"),
+            (_REFERENCES, "targets"),
+            (_NAMES, "as"),
+            (_TEXT_OR_NUMBER, "ability"),
+            (Shape('"all" or a whole number', lambda value: value == "all" or _is_count(value)), "resolve"),
+            (_COUNT, "x"),
+            (Shape(f"true, up to {MOST_KICKED} times, a text, or a list of texts", _is_kicked), "kicked"),
+            (_FLAG, "tapped"),
+            (_LIST, "answers expect"),
+            (
+                Shape("a list of texts and whole numbers", lambda value: isinstance(value, list) and _is_mode(value)),
+                "modes",
+            ),
+            (_PAIRS, "attack block"),
+            (_COUNTS, "counters"),
+        ],
+        "expect": [
+            (_TEXT, "player controller owner zone attached_to created mana"),
+            (_REFERENCE, "of"),
+            (_ONE_REFERENCE, "triggered"),
+            (_TEXTS, "types subtypes supertypes colors designations"),
+            (_NAMES, "has has_not"),
+            (_FLAG, "tapped face_down transformed token copy"),
+            (
+                Shape("true, false or a reference", lambda value: _is_flag(value) or _is_reference(value)),
+                "attacking blocking",
+            ),
+            (_COUNTS, "counters"),
+            (_MAP, "can cannot"),
+        ],
+        "answers": [
+            (_TEXT, "for by type card color player"),
+            (_REFERENCE, "target object attack"),
+            (_REFERENCES, "objects"),
+            (_FLAG, "may pay"),
+            (_NUMBER, "number"),
+            (_MODE, "mode option"),
+            (_TEXT_OR_NUMBER, "chance"),
+            (_TEXTS, "order"),
+            (_COUNTS, "damage"),
+        ],
+    }.items()
+}

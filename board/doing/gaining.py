@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from ...colors import COLORS_BY_WORD
 from ...compiler.instructions import (
     Act,
     AddAbilities,
@@ -235,9 +236,6 @@ def of_spell(game: Game, spell: Elsewhere) -> tuple[Modifier, ...]:
     return tuple(found)
 
 
-_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
-
-
 def _settled(game: Game, scope: Scope, change: Modification) -> Modification:
     """What somebody chooses as the effect begins, or chose before, as what it comes to (CR 608.2d)."""
     match change:
@@ -248,7 +246,7 @@ def _settled(game: Game, scope: Scope, change: Modification) -> Modification:
         case SetChosen(kind, player, added):
             chosen = _chosen(game, scope, kind, player)
             if kind == "color":
-                return SetColors((_COLORS.get(chosen.casefold(), chosen),), added)
+                return SetColors((COLORS_BY_WORD.get(chosen.casefold(), chosen),), added)
             return SetTypes((), (), (chosen,), added)
     return change
 
@@ -256,7 +254,7 @@ def _settled(game: Game, scope: Scope, change: Modification) -> Modification:
 def _chosen(game: Game, scope: Scope, kind: str, player: Player | None) -> str:
     if player is None:
         return game.chosen_for(scope, kind)
-    options = {"color": tuple(_COLORS), "basic land type": ("Plains", "Island", "Swamp", "Mountain", "Forest")}
+    options = {"color": tuple(COLORS_BY_WORD), "basic land type": ("Plains", "Island", "Swamp", "Mountain", "Forest")}
     about = "color" if kind == "color" else "type"
     who = scope.players(player)[0]
     return game.asker.text(who, f"the chosen {kind}", "CR 608.2d", options.get(kind, ()), about=about)

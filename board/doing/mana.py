@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...colors import COLOR_WORDS
 from ...compiler.instructions import (
     AddMana,
     AnyColor,
@@ -28,8 +29,6 @@ from .counting import as_that_player
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.scope import Scope
-
-_COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 
 def undone(sort: ManaSort) -> bool:
@@ -97,9 +96,9 @@ def _each(
 
 def _chosen(game: Game, player: str, options: list[tuple[str, ...]]) -> int:
     labels = tuple(_said(option) for option in options)
-    colors = all(len(option) == 1 and option[0] in _COLORS for option in options)
+    colors = all(len(option) == 1 and option[0] in COLOR_WORDS for option in options)
     if colors:
-        labels = tuple(_COLORS[option[0]] for option in options)
+        labels = tuple(COLOR_WORDS[option[0]] for option in options)
     return game.asker.options(player, "which mana", "CR 106.4", labels, about="color" if colors else "mana")[0]
 
 
@@ -113,17 +112,17 @@ def _options(game: Game, scope: Scope, sort: ManaSort) -> list[tuple[str, ...]]:
         case OneOfMana(options):
             return list(options)
         case AnyColor():
-            return [(color,) for color in _COLORS]
+            return [(color,) for color in COLOR_WORDS]
         case SameType():
             return [(kind,) for kind in game.produced]
         case ChosenColor():
             chosen = game.chosen_for(scope, "color").casefold()
             if not chosen:
                 return []
-            return [(next((symbol for symbol, name in _COLORS.items() if chosen in (name, symbol.casefold())), "C"),)]
+            return [(next((color for color, word in COLOR_WORDS.items() if chosen in (word, color.casefold())), "C"),)]
         case ColorAmong(of):
             colors = {color for c in scope.candidates(scope.refer(of)) for color in c.seen.colors}
-            return [(color,) for color in _COLORS if color in colors]
+            return [(color,) for color in COLOR_WORDS if color in colors]
         case CouldProduce(of, colors_only):
             return _producible(game, scope, sort, colors_only=colors_only)
         case EitherMana(of):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...colors import COLORS_BY_WORD
 from ...compiler.instructions import (
     AmountInstead,
     AnyColor,
@@ -21,8 +22,6 @@ from ..watching.replacement import MOST_BITS
 
 if TYPE_CHECKING:
     from ..game import Game
-
-_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 
 def understood(replacement: Replacement) -> bool:
@@ -81,5 +80,5 @@ def _kind(game: Game, player: str, sort: object) -> str:
     if isinstance(sort, OneOfMana):
         ((kind,),) = sort.options
         return kind
-    (at,) = game.asker.options(player, "which mana", "CR 106.4", tuple(_COLORS), about="color")
-    return [*_COLORS.values()][at]
+    (at,) = game.asker.options(player, "which mana", "CR 106.4", tuple(COLORS_BY_WORD), about="color")
+    return [*COLORS_BY_WORD.values()][at]

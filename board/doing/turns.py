@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...colors import COLORS_BY_WORD
 from ...compiler.instructions import (
     ChoosePlayer,
     ChooseQuality,
@@ -149,10 +150,8 @@ _KINDS = {
     "color": "color", "creature type": "type", "card type": "type", "land type": "type", "basic land type": "type",
     "card name": "card", "number": "number", "word": "option",
 }  # fmt: skip
-COLORS = ("white", "blue", "black", "red", "green")
-_LETTERS = dict(zip(COLORS, "WUBRG", strict=True))
 _OPTIONS: dict[str, tuple[str, ...]] = {
-    "color": COLORS,
+    "color": tuple(COLORS_BY_WORD),
     "basic land type": ("Plains", "Island", "Swamp", "Mountain", "Forest"),
     "card type": ("artifact", "battle", "creature", "enchantment", "instant", "land", "planeswalker", "sorcery"),
 }
@@ -176,7 +175,7 @@ def choose_quality(game: Game, scope: Scope, step: ChooseQuality) -> None:
     options = step.options or _OPTIONS.get(step.quality, ())
     if step.of is not None:
         there = {color for c in scope.candidates(scope.select(step.of)) for color in c.seen.colors}
-        options = tuple(name for name in options if _LETTERS[name] in there)
+        options = tuple(name for name in options if COLORS_BY_WORD[name] in there)
         if not options:  # CR 106.5
             scope.context.chosen[step.quality] = ""
             return

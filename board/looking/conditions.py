@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from ...colors import COLORS_BY_WORD
 from ...compiler.instructions import (
     AllHold,
     AnyHolds,
@@ -132,7 +133,7 @@ def _was_spent(scope: Scope, condition: ManaWasSpent, spent: tuple[Mana, ...]) -
     kinds = Counter[str]()
     for mana in spent:
         kinds[mana.type] += mana.count
-    number = kinds[_COLORS[condition.color]] if condition.color else kinds.total()
+    number = kinds[COLORS_BY_WORD[condition.color]] if condition.color else kinds.total()
     least = scope.number(condition.amount) if condition.amount is not None else 1
     return number >= least and all(kinds[each] >= condition.symbols.count(each) for each in condition.symbols)
 
@@ -154,9 +155,6 @@ def _cast(scope: Scope, of: Reference) -> tuple[str, str, str] | None:
         return ("", "", owner) if spell.copy else (spell.controller, spell.origin, owner)
     stack = scope.game.stack_of(identity)
     return (stack.cast_by, stack.cast_from, stack.owner) if stack is not None else None
-
-
-_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 
 #: What an effect remembers of a deed; the others are asked.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from ...colors import in_order
 from ...compiler.instructions import (  # fmt: skip
     AddAbilities,
     BecomeCopy,
@@ -38,7 +39,7 @@ from ..state import ids as idset
 from ..state.objects import CopyEffect, Note, Origin
 from . import selections
 from .candidates import Candidate
-from .seen import Seen, in_order
+from .seen import Seen
 
 if TYPE_CHECKING:
     from ..game import Game

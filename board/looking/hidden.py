@@ -111,14 +111,27 @@ def cards_at_end(scope: Scope, reference: Reference) -> Ids:
 def _until(game: Game, scope: Scope, reference: Reference, player: str) -> Ids:
     """As many cards from the top as it takes to come to so many of a kind (CR 701.20)."""
     assert reference.until is not None
+    where = [predicate for predicate in reference.until.where if not isinstance(predicate, InZone)]
     wanted = scope.number(reference.most) if reference.most is not None else 1
     total = sum(e.count for e in game.zone("library", player))
-    for number in range(1, total + 1):
-        cards = identified(game, player, top(game, player, number))
-        kind = [
-            c for c in as_cards(game, cards)
-            if all(holds(scope, p, c) for p in reference.until.where if not isinstance(p, InZone))
-        ]  # fmt: skip
-        if sum(c.count for c in kind) >= wanted:
-            return cards
-    return top(game, player, total)
+    number = 0
+    while wanted > 0 and number < total:
+        above = top(game, player, number)
+        (card,) = as_cards(game, idset.minus(identified(game, player, top(game, player, number + 1)), above))
+        alike = _alike(game, player, number)
+        if all(holds(scope, predicate, card) for predicate in where):
+            alike = min(alike, wanted)
+            wanted -= alike
+        number += alike
+    return top(game, player, number)
+
+
+def _alike(game: Game, player: str, above: int) -> int:
+    """How many cards below so many are known to be like the first of them, which has been looked at."""
+    total = sum(e.count for e in game.zone("library", player))
+    first, group = game.end_of("library", player, above + 1)[-1], game.end_of("library", player, total)
+    under = next(idset.size(each) for each in group if idset.common(each, first)) - idset.size(first) + 1
+    ordered = game.players[player].ordered
+    settled = ordered is None or above + under <= ordered or above + under == total
+    (card,) = as_cards(game, idset.minus(top(game, player, above + 1), top(game, player, above)))
+    return under if settled and card.known else 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...colors import COLORS_BY_WORD
 from ...compiler.instructions import (
     AddAbilities,
     ControlledBy,
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from .candidates import Candidate
     from .seen import Seen
 
-_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 #: Qualities of protection besides colors and types that the board judges.
 _QUALITIES = frozenset(["everything", "all colors", "monocolored", "multicolored", "colorless", "tokens"])
 _TYPES = {
@@ -45,7 +45,7 @@ def qualities(keyword: str) -> tuple[str, ...]:
 
 def is_judged(quality: str) -> bool:
     """Whether the board can tell of every source whether it has the quality."""
-    return quality in _COLORS or quality in _QUALITIES or quality in _TYPES
+    return quality in COLORS_BY_WORD or quality in _QUALITIES or quality in _TYPES
 
 
 def protected(scope: Scope, candidate: Candidate, source: Candidate) -> bool:
@@ -81,8 +81,8 @@ def shielded(keywords: tuple[str, ...], source: Seen, *, token: bool = False) ->
 
 
 def _has(seen: Seen, quality: str, token: bool) -> bool:
-    if quality in _COLORS:
-        return _COLORS[quality] in seen.colors
+    if quality in COLORS_BY_WORD:
+        return COLORS_BY_WORD[quality] in seen.colors
     if quality in _TYPES:
         return _TYPES[quality] in seen.types
     match quality:

@@ -44,6 +44,7 @@ from ...compiler.instructions import (  # fmt: skip
 from ..state.ids import NONE, Ids, contains, size
 from . import history
 from .candidates import Candidate
+from .matching import matched
 from .seen import BASIC_LANDS, Seen, devotion, kind_of_subtype
 
 if TYPE_CHECKING:
@@ -327,25 +328,13 @@ _PARTY = ("Cleric", "Rogue", "Warrior", "Wizard")
 
 def _party(scope: Scope, player: str) -> int:
     """How many creatures are in the player's party: at most one for each of the four types (CR 700.8)."""
-    units: list[frozenset[str]] = []
+    units: list[list[str]] = []
     for candidate in scope.game.candidates(scope.view):
         if candidate.controller == player and candidate.seen.creature:
             every = candidate.seen.changeling
-            fits = frozenset(kind for kind in _PARTY if every or kind in candidate.seen.subtypes)
+            fits = [kind for kind in _PARTY if every or kind in candidate.seen.subtypes]
             units += [fits] * min(candidate.count, len(_PARTY))
-    joined: dict[str, int] = {}  # type -> the creature that is in the party for it
-
-    def finds(unit: int, tried: set[str]) -> bool:
-        for kind in units[unit] - tried:
-            tried.add(kind)
-            if kind not in joined or finds(joined[kind], tried):
-                joined[kind] = unit
-                return True
-        return False
-
-    for unit in range(len(units)):
-        finds(unit, set())
-    return len(joined)
+    return len(matched(units))
 
 
 def kinds_of(scope: Scope, what: str, candidate: Candidate) -> set[object]:

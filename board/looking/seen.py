@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from ...colors import in_order
 from ...compiler.instructions import Ability, Characteristics, Number
 from ...numerals import whole
 from ..state.objects import Note
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from ..state.given import Rules
 
 _SYMBOL = re.compile(r"\{([^}]*)\}")
-COLORS = ("W", "U", "B", "R", "G")
 #: CR 708.2a.
 FACE_DOWN = Characteristics(types=("Creature",), power=Number(2), toughness=Number(2))
 #: What was cast face down for its disguise cost has ward {2} besides (CR 702.168a).
@@ -30,11 +30,6 @@ def bestowed(values: Characteristics) -> Characteristics:
         values, types=tuple(each for each in values.types if each != "Creature"), subtypes=("Aura", *subtypes),
         keywords=(*values.keywords, "enchant creature"), power=None, toughness=None,
     )  # fmt: skip
-
-
-def in_order(colors: set[str]) -> tuple[str, ...]:
-    """The colors as W, U, B, R, G in that order."""
-    return tuple(c for c in COLORS if c in colors) + tuple(sorted(c for c in colors if c not in COLORS))
 
 
 @lru_cache(maxsize=4096)

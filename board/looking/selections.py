@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
 
+from ...colors import COLOR_WORDS
 from ...compiler.instructions import (  # fmt: skip
     Alike,
     AllOf,
@@ -475,12 +476,9 @@ def _is_blocked(scope: Scope, ids: Ids) -> bool:
     return any(idset.contains(ids, each) for p in scope.game.permanents.values() for each in p.blocks)
 
 
-_COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
-
-
 def _chosen(scope: Scope, what: str, candidate: Candidate) -> bool:
     value = scope.game.chosen_for(scope, what)
     seen = candidate.seen
-    colors = {_COLOR_WORDS.get(color, color) for color in seen.colors}
+    colors = {COLOR_WORDS.get(color, color) for color in seen.colors}
     names = {seen.name, *seen.types, *seen.subtypes, *seen.supertypes, *seen.colors, *colors}
     return value in names or value.casefold() in {n.casefold() for n in names}

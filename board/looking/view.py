@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from ...colors import COLORS_BY_WORD, in_order
 from ...compiler.instructions import (  # fmt: skip
     Ability,
     AddAbilities,
@@ -56,7 +57,7 @@ from .candidates import Candidate
 from .conditions import holds
 from .forbidden import is_kept
 from .scope import Scope
-from .seen import BASIC_LANDS, DISGUISED, FACE_DOWN, Seen, bestowed, in_order, kind_of_subtype, mana_value
+from .seen import BASIC_LANDS, DISGUISED, FACE_DOWN, Seen, bestowed, kind_of_subtype, mana_value
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -320,16 +321,13 @@ def _layer_of(change: Modification) -> str:
     return _LAYER.get(type(change), "")
 
 
-_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
-
-
 def _settled(scope: Scope, change: Modification) -> Modification:
     """The chosen color or type, as what has been chosen (CR 607.2d)."""
     match change:
         case SetChosen(kind, added=added):
             chosen = scope.game.chosen_for(scope, kind)
             if kind == "color":
-                return SetColors((_COLORS.get(chosen.casefold(), chosen),), added)
+                return SetColors((COLORS_BY_WORD.get(chosen.casefold(), chosen),), added)
             return SetTypes((), (), (chosen,), added)
     return change
 

@@ -9,6 +9,7 @@ from ...compiler.instructions import GenericMana, ManaSymbol, Number, TypedMana
 from ..doing import acts
 from ..errors import CannotExecute
 from ..looking.candidates import Candidate
+from ..looking.matching import matched
 from ..looking.scope import Scope
 from ..looking.selections import holds, offered
 from ..state import ids as idset
@@ -45,8 +46,10 @@ def _convoke(scope: Scope, spell: Candidate, symbols: Symbols) -> Symbols:
     tapped = _tapped(scope, spell, "Creature", "CR 702.51a", _generic(scope, symbols) + len(symbols))
     colored = [s for s in symbols if isinstance(s, TypedMana)]
     units = [c.seen.colors for c in tapped for _ in range(min(c.count, len(colored)))]
-    paid = _matched([s.of for s in colored], units)
-    left = tuple(s for s in symbols if not any(s is colored[at] for at in paid))
+    fitting = [[unit for unit, colors in enumerate(units) if set(colors) & set(s.of)] for s in colored]
+    paid = set(matched(fitting).values())
+    unpaid = [s for at, s in enumerate(colored) if at not in paid]
+    left = (*(s for s in symbols if not isinstance(s, TypedMana)), *unpaid)
     return _less_generic(scope, left, sum(c.count for c in tapped) - len(paid), "CR 702.51a")
 
 
@@ -88,25 +91,6 @@ def _chosen(scope: Scope, asks: str, there: list[Candidate], rule: str, most: in
     if not most:
         return idset.NONE
     return scope.asker.objects(scope.context.controller, asks, rule, offered(there), 0, most)
-
-
-def _matched(wanted: list[tuple[str, ...]], units: list[tuple[str, ...]]) -> set[int]:
-    """Which of the symbols these creatures pay for, as many of them as can be."""
-    by: dict[int, int] = {}  # unit -> symbol
-
-    def finds(symbol: int, tried: set[int]) -> bool:
-        for unit, colors in enumerate(units):
-            if unit in tried or not set(colors) & set(wanted[symbol]):
-                continue
-            tried.add(unit)
-            if unit not in by or finds(by[unit], tried):
-                by[unit] = symbol
-                return True
-        return False
-
-    for symbol in range(len(wanted)):
-        finds(symbol, set())
-    return set(by.values())
 
 
 def _generic(scope: Scope, symbols: Symbols) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ...colors import COLORS, COLORS_BY_WORD, in_order
 from ...compiler.instructions import (  # fmt: skip
     Ability,
     ByCard,
@@ -27,7 +28,7 @@ from ..errors import CannotExecute
 from ..looking import copying
 from ..looking.attaching import can_attach, choose_host, enchants_player
 from ..looking.candidates import Candidate
-from ..looking.seen import COLORS, FACE_DOWN, Seen, bestowed, in_order
+from ..looking.seen import FACE_DOWN, Seen, bestowed
 from ..state import events as ev
 from ..state.ids import Ids
 from ..state.objects import CopyEffect, Location, Mana, Modifier, Note, Origin
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from ..looking.scope import Scope
 
 _OPEN = re.compile(r"<([^<>]*)>")
-_COLOR_NAMES = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 
 class Plan(Struct, frozen=True):
@@ -194,7 +194,7 @@ def _settled(scope: Scope, open_ones: Characteristics, origin: Origin) -> tuple[
 
     colors = words(open_ones.colors, "colors")
     if any("<" in c for c in open_ones.colors):
-        colors = in_order({_COLOR_NAMES.get(c.casefold(), c) for c in colors})
+        colors = in_order({COLORS_BY_WORD.get(c.casefold(), c) for c in colors})
         if unknown := [c for c in colors if c not in COLORS]:
             raise CannotExecute(f"{unknown[0]!r} is no color (CR 105.1)")
     settled = Characteristics(

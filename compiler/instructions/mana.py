@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, cast
 
+from ...colors import COLORS_BY_WORD
 from .nouns import Player, Quantity, Reference, Selection
 from .values import Action, Value
 
 #: The types of mana (CR 106.1b).
 ManaType = Literal["W", "U", "B", "R", "G", "C"]
+MANA_BY_WORD = cast("dict[str, ManaType]", {**COLORS_BY_WORD, "colorless": "C"})
 
 
 class OneOfMana(Value, frozen=True):

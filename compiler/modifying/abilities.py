@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...colors import COLORS_BY_WORD
 from ...grammar import nodes as n
-from ...grammar.senses import COLORS
 from .. import instructions as i
 from ..characteristics import Description, read_with
 from ..verbs.said import Said
@@ -54,7 +54,7 @@ def _one_of(noun: n.Noun, said: Said) -> i.GainOneOf | None:
     if not isinstance(noun, n.NounList) or noun.conjunctions != {"or"}:
         return None
     words = [item.plain_words for item in noun.items]
-    if any(item.modifiers for item in noun.items) or words[0][0].sense != "your choice of":
+    if any(item.modifiers for item in noun.items) or [w.sense for w in words[0][:1]] != ["your choice of"]:
         return None
     keywords = [words[0][1:], *words[1:]]
     if any(len(each) != 1 or each[0].kind != "keyword" for each in keywords):
@@ -95,7 +95,7 @@ def _of_chosen_color(item: n.NounPhrase, said: Said) -> i.GainOneOf | None:
             ),
         ) if your.sense == "your":
             said.source.claim(item)
-            return i.GainOneOf(tuple(f"{keyword.sense} from {name}" for name in COLORS), i.Player("you"))
+            return i.GainOneOf(tuple(f"{keyword.sense} from {name}" for name in COLORS_BY_WORD), i.Player("you"))
     return None
 
 

@@ -15,7 +15,6 @@ _EVENTS: dict[tuple[str, ...], tuple[Literal["enter", "die"], ...]] = {
     ("dying",): ("die",),
     ("entering", "dying"): ("enter", "die"),
 }
-_COLORS: dict[str, i.ManaType] = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
 
 
 def read(said: Said) -> Found | None:
@@ -60,11 +59,11 @@ def _unspent(said: Said) -> Found | None:
     match senses:
         case ("unspent", "mana"):
             color = ""
-        case ("unspent", color, "mana") if color in _COLORS:
+        case ("unspent", color, "mana") if color in i.MANA_BY_WORD:
             pass
         case _:
             return None
     if not said.by_player:
         return None
     said.source.claim(noun, when)
-    return Found(said.player(), (i.KeepsMana(_COLORS.get(color)),))
+    return Found(said.player(), (i.KeepsMana(i.MANA_BY_WORD.get(color)),))

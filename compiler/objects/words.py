@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from ...colors import COLORS_BY_WORD
 from ...grammar import nodes as n
-from ...grammar.senses import CARD_TYPES, COLORS, COUNTING, SUPERTYPES, capitalised, plain
+from ...grammar.senses import CARD_TYPES, COUNTING, SUPERTYPES, capitalised, plain
 from ...grammar.subtypes import subtype_of
 from .. import instructions as i
 from ..source import Source
@@ -83,7 +84,7 @@ def word_says(word: n.Word, source: Source) -> tuple[i.Predicate, ...]:
         case "token":
             return (i.IsToken(),)
         case "color":
-            return tuple(i.HasColor(COLORS.get(color, color)) for color in word.colors)
+            return tuple(i.HasColor(COLORS_BY_WORD.get(color, color)) for color in word.colors)
         case "non":
             return (i.Not(_quality(word.negates)),)
         case "adjective":
@@ -110,8 +111,8 @@ def _quality(word: str) -> i.Predicate:
         return i.HasType(lowered)
     if lowered in SUPERTYPES:
         return i.HasSupertype(lowered)
-    if lowered in COLORS:
-        return i.HasColor(COLORS[lowered])
+    if lowered in COLORS_BY_WORD:
+        return i.HasColor(COLORS_BY_WORD[lowered])
     if lowered in ("attacking", "blocking"):
         return i.InState(lowered)  # type: ignore[arg-type]
     return i.HasSubtype(capitalised(word))

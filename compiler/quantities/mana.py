@@ -8,8 +8,6 @@ from .. import instructions as i
 from ..objects import reference, selection
 from ..source import Source
 
-_MANA = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
-
 
 def unspent_mana(node: n.NounPhrase, source: Source) -> i.UnspentMana | None:
     """“unspent green mana you have”."""
@@ -17,9 +15,9 @@ def unspent_mana(node: n.NounPhrase, source: Source) -> i.UnspentMana | None:
         case n.NounPhrase(
             senses=("unspent", *kinds, "mana"),
             modifiers=(n.Relative(sense="you", verb=n.Verb(senses=("have",)), subject=None, complements=()),),
-        ) if not kinds or (len(kinds) == 1 and kinds[0] in _MANA):
+        ) if not kinds or (len(kinds) == 1 and kinds[0] in i.MANA_BY_WORD):
             source.claim(node)
-            return i.UnspentMana(i.Player("you", "you"), _MANA[kinds[0]] if kinds else None)
+            return i.UnspentMana(i.Player("you", "you"), i.MANA_BY_WORD[kinds[0]] if kinds else None)
     return None
 
 

@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from ...colors import COLORS_BY_WORD
 from ...grammar.definitions import NONE, Definitions
 from ...grammar.engine import syntax
 from ...grammar.marks import plain
-from ...grammar.senses import CARD_TYPES, COLORS, SUPERTYPES, number, singular
+from ...grammar.senses import CARD_TYPES, SUPERTYPES, number, singular
 from ...grammar.subtypes import subtypes
 from ..definitions import predefined_tokens
 from .edits import Edit
@@ -66,7 +67,7 @@ def part(word: str, definitions: Definitions = NONE) -> str:
     lowered = word.lower()
     if _SIZE.fullmatch(word):
         return "size"
-    if lowered in COLORS or lowered in _OTHER_COLORS:
+    if lowered in COLORS_BY_WORD or lowered in _OTHER_COLORS:
         return "color"
     if lowered in CARD_TYPES or lowered.removesuffix("s") in CARD_TYPES:
         return "type"

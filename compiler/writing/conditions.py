@@ -7,12 +7,13 @@ from typing import Any
 
 from msgspec import structs
 
+from ...colors import COLOR_WORDS
 from .. import instructions as i
 from .english import Noun, article, listed, ordinal, plural, possessive, spelt
 from .histories import done_this_way, has_happened
 from .quantities import kinds, objects
 from .scope import CannotWrite, Scope
-from .selections import CARDS, COLORS, HIDDEN, described, predicate, zone_of
+from .selections import CARDS, HIDDEN, described, predicate, zone_of
 
 
 def _holds(value: i.Holds, scope: Scope) -> str:
@@ -415,7 +416,7 @@ def _mana_spent(value: i.ManaWasSpent, scope: Scope) -> str:
     if value.symbols and not value.color and value.amount is None:
         return f"{''.join(f'{{{each}}}' for each in value.symbols)} was spent to {to}"
     if value.amount is not None and value.color:
-        color = COLORS.get(value.color, value.color)
+        color = COLOR_WORDS.get(value.color, value.color)
         return f"at least {scope.phrase(value.amount)} {color} mana was spent to {to}"
     raise CannotWrite(value)
 

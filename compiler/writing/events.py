@@ -543,9 +543,6 @@ EVENTS: dict[type, Waiting] = {
     i.Holding: lambda v, s: s.phrase(v.condition),
 }
 
-#: Of a whole game these happen but once to an object: “when”, not “whenever”.
-_ONCE = (i.Moves, i.LevelReached, i.Holding, i.Becomes)
-
 
 def trigger(value: i.Trigger, scope: Scope) -> str:
     """“Whenever a creature you control attacks”, “At the beginning of your upkeep”."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec import structs
 
+from ...colors import COLOR_WORDS
 from .. import instructions as i
 from ..games import MAGIC, game_named
 from ..lower import compile_text
@@ -20,7 +21,7 @@ from .blanking import below, blanked
 from .english import capital
 from .modifications.kinds import protections
 from .scope import CannotWrite, Scope
-from .selections import COLORS, described
+from .selections import described
 
 #: What stands in for a parameter while its place is sought: no card has such numbers.
 _NUMBER = 9973
@@ -211,7 +212,7 @@ def _about(name: str, what: i.Selection, scope: Scope) -> str:
             case ():
                 return f"{words} from everything"
             case (i.HasColor(color),):
-                return f"{words} from {COLORS.get(color, color)}"
+                return f"{words} from {COLOR_WORDS.get(color, color)}"
         match what.where:
             case (i.HasSupertype(kind),):
                 return f"{words} from {kind}"

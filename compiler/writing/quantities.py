@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ...colors import COLOR_WORDS
 from .. import instructions as i
 from .english import Noun, agreeing, article, in_order, plural, possessive, spelt
 from .histories import each_time, number_of_times
 from .relatives import who_is
 from .scope import CannotWrite, Scope
-from .selections import COLORS, described, possessed
+from .selections import described, possessed
 
 
 def _variable(value: i.Variable, scope: Scope) -> str:
@@ -156,7 +157,7 @@ def _half(value: i.Half, scope: Scope) -> str:
 
 
 def _devotion(value: i.Devotion, scope: Scope) -> str:
-    return f"your devotion to {' and '.join(COLORS[each] for each in in_order(value.colors))}"
+    return f"your devotion to {' and '.join(COLOR_WORDS[each] for each in in_order(value.colors))}"
 
 
 #: What one of several players is called.

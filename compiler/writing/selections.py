@@ -8,11 +8,11 @@ from typing import NamedTuple, NoReturn
 
 from msgspec import structs
 
+from ...colors import COLOR_WORDS
 from .. import instructions as i
 from .english import Noun, article, listed, plural, possessive
 from .scope import CannotWrite, Scope
 
-COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 HIDDEN = frozenset(["hand", "library", "graveyard", "exile", "command", "outside the game"])
 
 
@@ -486,8 +486,8 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "before", f"non{name}"
         case i.HasSubtype(name):
             return "before", f"non-{name}"
-        case i.HasColor(name) if name in COLORS:
-            return "before", f"non{COLORS[name]}"
+        case i.HasColor(name) if name in COLOR_WORDS:
+            return "before", f"non{COLOR_WORDS[name]}"
         case i.IsAmong(i.Reference("that", antecedent="chosen")):
             return "after", "not chosen this way"
         case i.HasColor("colorless"):
@@ -602,7 +602,7 @@ def _has_source(value: i.HasSource, scope: Scope) -> tuple[str, str]:
 
 
 PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
-    i.HasColor: lambda v, s: ("before", COLORS.get(v.color, v.color)),
+    i.HasColor: lambda v, s: ("before", COLOR_WORDS.get(v.color, v.color)),
     i.InState: lambda v, s: ("before", v.state),
     i.Not: _not,
     i.HasKeyword: lambda v, s: ("after", f"with {v.keyword}"),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from ...colors import COLOR_WORDS
 from .. import instructions as i
 from .english import article, in_order, listed, plural, spelt
 from .modifications.kinds import copy_exceptions
 from .quantities import EACH, digits, for_each, much
 from .scope import CannotWrite, Scope
-from .selections import COLORS
 
 
 def counters(value: i.Counters, on: str, scope: Scope) -> str:
@@ -124,7 +124,9 @@ def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
             words, given = described_token(structs.replace(c, power=None, toughness=None), scope)
             return words, f"{given} and {size}" if given.startswith("with ") else f"{given} with {size}".strip()
         parts.append(f"{_number(c.power, scope)}/{_number(c.toughness, scope)}")
-    colors = listed([COLORS.get(each, each.strip("<>")) for each in in_order(c.colors)]) if c.colors else "colorless"
+    colors = (
+        listed([COLOR_WORDS.get(each, each.strip("<>")) for each in in_order(c.colors)]) if c.colors else "colorless"
+    )
     parts += [colors, *c.subtypes, *(each.lower() for each in c.types), "token"]
     tail = ""
     if c.name and c.name != f"{' '.join(c.subtypes)} Token":

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from ...colors import COLORS_BY_WORD
 from ...compiler.slips.descriptions import descriptions as as_they_should_be
 from ...compiler.slips.descriptions import name_of, part, token_names
 from ...compiler.slips.edits import Edit
 from ...grammar.engine import syntax
-from ...grammar.senses import COLORS
 from ..reading import Reading, Wd
 from ..rule import Check, Example, Found, Rule
 
@@ -301,7 +301,7 @@ def _unknown_subtypes(reading: Reading) -> Iterator[Found]:
         following = words[k + 1].low if k + 1 < len(words) else ""
         if (
             following not in ("creature", "artifact", "token", "tokens", "enchantment", "creatures", "or", "and")
-            and not (k and words[k - 1].low in ("color", "target", "another", "other", "each", *COLORS))
+            and not (k and words[k - 1].low in ("color", "target", "another", "other", "each", *COLORS_BY_WORD))
             and not (words[k + 1 : k + 2] and name_of(words[k + 1].text))
         ):
             continue

@@ -19,6 +19,7 @@ from ...board.playing import activating, casting
 from ...board.state import events as ev
 from ...board.state import ids as idset
 from ...board.state.objects import Zone
+from ...colors import COLORS
 from ...compiler.instructions import (
     Ability,
     AlternativeCost,
@@ -31,7 +32,7 @@ from ...compiler.instructions import (
     Number,
     Reference,
 )
-from ..stage import COLORS, OPPONENT, YOU, Player
+from ..stage import OPPONENT, YOU, Player
 from .arena import WISDOM, Arena
 from .examples import examples, with_examples
 from .happenings import (

@@ -8,8 +8,9 @@ from msgspec import structs
 
 from ...board import Board, Rules
 from ...board.state.objects import Zone
+from ...colors import COLORS
 from ...compiler.instructions import Characteristics, Number
-from ..stage import BASICS, COLORS, OPPONENT, THIRD, YOU, Player
+from ..stage import BASICS, OPPONENT, THIRD, YOU, Player
 
 BEAR = Characteristics(
     name="Bear", mana_cost="{1}{G}", colors=("G",), types=("Creature",), subtypes=("Bear",), power=Number(2),

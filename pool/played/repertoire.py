@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...colors import COLORS
 from ...compiler import instructions as i
-from ..stage import COLORS, OPPONENT, YOU
+from ..stage import OPPONENT, YOU
 from .arena import BEAR, CURSE, DRAGON, ENGINE, FIELD, GHOST, GIANT, GROWTH, HERO, LANDS, SHIFTER, SHOCK, SHRINE, WISDOM
 from .happenings import (
     Happening,

@@ -15,6 +15,7 @@ from cardwright.board.state import events
 from cardwright.board.state import ids as idset
 from cardwright.board.state.events import AnyEvent
 from cardwright.board.state.ids import Ids
+from cardwright.colors import COLORS_BY_WORD
 from cardwright.compiler.instructions import (
     Ability,
     Act,
@@ -37,7 +38,6 @@ from cardwright.compiler.instructions import (
 
 from . import stage
 
-COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 PLAYERS = ("You", "Opponent", "Third", "Fourth")
 
 
@@ -305,7 +305,7 @@ def qualities(listed: Listed) -> set[str]:
     """The words that are true of a permanent: types, subtypes, colors, status."""
     now, permanent = listed.seen, listed.permanent
     words = {w.casefold() for w in (*now.types, *now.supertypes)} | set(now.subtypes)
-    words |= {name for name, letter in COLORS.items() if letter in now.colors}
+    words |= {name for name, letter in COLORS_BY_WORD.items() if letter in now.colors}
     words |= {"colorless"} if not now.colors else set()
     words |= {"tapped"} if permanent.tapped else {"untapped"}
     words |= {"attacking"} if permanent.attacking is not None else set()

@@ -241,6 +241,13 @@ def test_the_command_in_json_and_one_game_again() -> None:
     assert told == cardwright("--turns", "2", "--replay", "1").stdout
 
 
+def test_a_page_that_cannot_be_written_is_told_before_a_game_is_played(tmp_path: Path) -> None:
+    said = cardwright("--html", str(tmp_path / "nowhere" / "deck.html"))
+    assert said.exit_code == 2
+    assert "there is no folder" in said.stderr
+    assert not said.stdout
+
+
 def test_the_page_has_its_plots_in_it_and_nothing_from_elsewhere(tmp_path: Path) -> None:
     out = tmp_path / "deck.html"
     assert cardwright("--games", "3", "--turns", "3", "--html", str(out)).exit_code == 0

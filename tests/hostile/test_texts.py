@@ -11,7 +11,7 @@ import pytest
 from cardwright import compile_text
 from cardwright.compiler import instructions as i
 from cardwright.compiler.effects import MOST_NESTED
-from fuzz import boards, games, texts
+from fuzz import boards, games, scenarios, texts
 from fuzz.campaign import seen_texts
 from fuzz.growth import REPEATED, calls, repeated
 
@@ -25,6 +25,8 @@ def test_what_the_campaign_found(path: Path) -> None:
         assert not [law for law in boards.game(Random(int(found["what"])), 30) if law]
     elif found["kind"] == "game step":
         assert not [law for law in games.of_bundled(Random(int(found["what"])), 30) if law]
+    elif found["kind"] == "scenario":
+        assert scenarios.broken_law(found["what"]) is None
     else:
         assert texts.broken_law(found["what"]) is None
 
@@ -36,6 +38,15 @@ def test_random_and_mutated_texts(seed: int) -> None:
         text = texts.random_text(random) if number % 2 else texts.mutated_text(known, random)
         law = texts.broken_law(text, thorough=number % 5 == 0)
         assert law is None, f"{law}: {text!r}"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_scenarios_with_wrong_values(seed: int) -> None:
+    random = Random(seed)
+    for _ in range(150):
+        text = scenarios.mutated(random)
+        law = scenarios.broken_law(text)
+        assert law is None, f"{law}: {text}"
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ....colors import COLOR_WORDS
 from ... import instructions as i
 from ..english import Noun, article, listed
 from ..scope import CannotWrite, Scope
-from ..selections import COLORS, described
+from ..selections import described
 from .kinds import abilities, color_words
 from .moods import GAINED, STANDING, Mood, Verb, Writers
 
@@ -49,7 +50,7 @@ def _chosen(value: i.SetChosen, subject: Noun, mood: Mood, scope: Scope) -> Verb
 def _one_of(value: i.GainOneOf, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     if value.player.who != "you":
         raise CannotWrite(value, "another one chooses")
-    if value.keywords == tuple(f"protection from {color}" for color in COLORS.values()):
+    if value.keywords == tuple(f"protection from {color}" for color in COLOR_WORDS.values()):
         return Verb(mood.have, "protection from the color of your choice")
     return Verb(mood.have, f"your choice of {listed(value.keywords, 'or')}")
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ....colors import COLOR_WORDS
 from ....grammar.subtypes import keyword_line
 from ... import instructions as i
 from ..english import Noun, agreeing, article, in_order, listed, plural
 from ..scope import CannotWrite, Scope
-from ..selections import COLORS, described
+from ..selections import described
 
 BASIC = frozenset("Plains Island Swamp Mountain Forest".split())
 
@@ -115,7 +116,7 @@ def color_words(colors: tuple[str, ...]) -> str:
     """“white”, “white and blue”, “colorless”, “all colors”."""
     if len(colors) == 5:
         return "all colors"
-    return listed([COLORS.get(each, each) for each in in_order(colors)]) if colors else "colorless"
+    return listed([COLOR_WORDS.get(each, each) for each in in_order(colors)]) if colors else "colorless"
 
 
 def figure(value: i.Quantity, scope: Scope) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ....colors import COLOR_WORDS
 from ... import instructions as i
 from ..english import Noun, article, capital, listed, ordinal, plural, spelt
 from ..nouns import each_of
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
-from ..selections import COLORS, described
+from ..selections import described
 from ..sentences import paragraph
 
 
@@ -35,7 +36,7 @@ def _choose_quality(value: i.ChooseQuality, scope: Scope) -> Said:
         case (i.HasType(kind),) if value.quality == "card name":
             words = f"{article(kind)} card name"
         case (i.Not(i.HasColor(color)),):
-            words += f" other than {COLORS[color]}"
+            words += f" other than {COLOR_WORDS[color]}"
         case (i.Not(i.HasSubtype(kind)),):
             words += f" other than {kind}"
         case _:
