@@ -72,7 +72,7 @@ def is_of_each_zone(node: n.Noun) -> bool:
             case n.Prepositional(object=n.NounPhrase(words=(n.Word() as first, *_, n.Word() as head))) if (
                 is_place(place) and head.sense in _ZONES
             ):
-                return first.sense == "each" or first.possessor.startswith("each ")
+                return first.sense == "each"
     return False
 
 
