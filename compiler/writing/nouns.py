@@ -64,6 +64,11 @@ def _player(value: i.Player, scope: Scope) -> Noun:
             ahead = isinstance(of.antecedent, int) and of.antecedent not in scope.ids  # it is named behind this
             owner = "that spell's" if spell else "its" if ahead or not scope.it.plural else "their"
             scope.fresh = True
+        elif of.what == "target" and value.who == "owner" and of.id not in scope.ids:
+            whole = scope.noun(of).words
+            if " " in whole.removeprefix("target "):
+                return Noun(f"the owner of {whole}")
+            owner = possessive(whole)
         else:
             owner = possessive(scope.noun(of).words)
         return Noun(f"{owner} {value.who}")
@@ -373,7 +378,7 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
             chance = " at random" if value.at_random else ""
             return Noun(f"{number} of {them}{chance}", plural=many)
     scope.lesser = value.at_random
-    found = described(among, scope, prep="from")
+    found = described(among, scope, prep="in" if scope.chooses else "from")
     scope.lesser = False
     noun = counted(found, value, scope, "")
     if value.at_random and value.most == i.Number(1) and not value.optional and _is_of_library(among):

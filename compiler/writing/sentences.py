@@ -9,7 +9,7 @@ from itertools import pairwise
 from msgspec import structs
 
 from .. import instructions as i
-from .english import YOU, capital, ended, listed, plural
+from .english import YOU, Noun, capital, ended, listed, plural
 from .scope import CannotWrite, Clause, Said, Scope, Whole
 
 #: Steps after which another one of the same player follows with “, then”.
@@ -69,7 +69,9 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
             continue
         joined = k > 0 and (_joiner(steps[k - 1], step, last) or (" and " if one else ""))
         shuffled = any(isinstance(each, i.Shuffle) for each in steps[k + 1 : k + 3])
-        if joined == ", " and isinstance(step, i.Move) and not shuffled:
+        if joined == ", " and k + 1 < len(steps) and _is_of_another(step, steps[k + 1]):
+            joined = " and "
+        elif joined == ", " and isinstance(step, i.Move) and not shuffled:
             joined = ", and " if isinstance(steps[k - 1], i.Reveal) else " and "
         scope.shuffler = shuffler_of(step, steps[k + 1 : k + 2])
         if not joined:
@@ -83,6 +85,8 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         else:
             said = scope.step(step)
         said_last = said if isinstance(said, Clause) else None
+        if k and isinstance(said, Clause) and _is_of_another(steps[k - 1], step):
+            said = said._replace(subject=Noun("that player"))
         if joined and isinstance(said, Clause) and last is not None and not out[-1].count(". "):
             same = _same_subject(steps[k - 1], step, said.subject == last.subject)
             told = one and said.subject.you and not last.subject.you
@@ -244,6 +248,12 @@ def _aims_at_so_many(before: i.Step, step: i.Step) -> bool:
     return counted and isinstance(what, i.Reference) and what.most == i.ThatMany()
 
 
+def _is_of_another(before: i.Step, step: i.Step) -> bool:
+    """“… and exile them. Then that player shuffles”: of what you find in the library of another."""
+    exiles = isinstance(before, i.Move) and before.to == "exile" and before.player in (None, i.Player("you"))
+    return exiles and isinstance(step, i.Shuffle) and step.player.who != "you"
+
+
 def _populates(step: i.Step) -> bool:
     return isinstance(step, i.Create) and step.creations[0].via == "populate"
 
@@ -270,7 +280,9 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
         return ", then " if isinstance(step, i.Act) and _same_player(before, step) else ""
     pair = (type(before), type(step))
     if isinstance(step, i.Shuffle):
-        return "" if isinstance(before, i.May) else ", then "
+        return "" if isinstance(before, i.May) or _is_of_another(before, step) else ", then "
+    if isinstance(before, i.LoseLife) and isinstance(step, i.GainLife) and step.amount == i.ThatMany():
+        return " and " if before.player.id or before.player.of is not None else ""
     if isinstance(step, i.Repeat) and step.times is None:
         return " and "
     if isinstance(before, i.Shuffle) and isinstance(step, i.Move) and step.what.what == "found":
@@ -280,7 +292,8 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
     if _each_for_themselves(before, step):
         return ""
     if _same_player(before, step) and not isinstance(before, i.Search):
-        return ", then " if isinstance(before, i.Discard | i.Mill | i.Reveal) else " and "
+        shown = isinstance(before, i.Reveal) and isinstance(step, i.Discard)
+        return ", then " if isinstance(before, i.Discard | i.Mill | i.Reveal) and not shown else " and "
     if pair == (i.Look, i.Move):
         return ", then " if isinstance(step, i.Move) and step.what == i.Reference("looked at") else ""
     if pair == (i.Reveal, i.Move):

@@ -127,6 +127,8 @@ def static(value: i.Static, scope: Scope) -> str:
             cast = value.what.among if isinstance(value.what, i.Reference) and value.what.what == "all" else None
             spells |= cast is not None and i.IsSpell() in cast.where and not _is_of_damage(changes[0])
             subject = subject_of(value.what, scope, spells=spells)
+            if isinstance(changes[0], i.Cannot) and spells:
+                subject = subject._replace(words=subject.words.replace("you cast", "you control"))
             subject = _every(value.what, subject, changes, scope)
             words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
     if value.condition is not None:
@@ -139,6 +141,7 @@ def static(value: i.Static, scope: Scope) -> str:
         if (
             len(changes) > 1
             or isinstance(value.condition, i.TurnOf)
+            or _is_equipped(value)
             or value.condition == i.NotHold(i.TurnOf(i.Player("you")))
             or isinstance(changes[0], i.RemoveTypes)
             or _counts_its_own(value)
@@ -160,6 +163,14 @@ def static(value: i.Static, scope: Scope) -> str:
         untap = isinstance(changes[0], i.Cannot) and changes[0].do in ("untap", "attack", "block")
         words = f"{words} {'if' if spell or untap else 'as long as'} {scope.phrase(value.condition)}"
     return words
+
+
+def _is_equipped(value: i.Static) -> bool:
+    """“As long as this creature is equipped, it …”: of these states it is told first."""
+    match value.condition:
+        case i.ObjectIs(i.Reference("source") as what, (i.InState("equipped" | "monstrous"),), negated=False):
+            return what == value.what
+    return False
 
 
 def _counts_its_own(value: i.Static) -> bool:

@@ -21,7 +21,9 @@ def _act(value: i.Act, scope: Scope) -> Said:
         of = (
             [each.of.what for each in value.what.among.where if isinstance(each, i.IsAmong)] if value.what.among else []
         )
+        scope.chooses = value.player is None and _is_in_your_hand(value.what)
         words = scope.noun(value.what).object
+        scope.chooses = False
         if value.player is not None and value.player.who in ("each opponent", "each player", "each other player"):
             scope.speaks_of(scope.called, plural=True)
         scope.chosen.add(value.what.id)
@@ -77,6 +79,11 @@ def _act(value: i.Act, scope: Scope) -> Said:
     if value.verb == "gain control":
         words = f"control of {words}"
     return Clause(who, verb, words)
+
+
+def _is_in_your_hand(what: i.Reference) -> bool:
+    where = what.among.where if what.among is not None else ()
+    return what.what == "choice" and any(each in where for each in (i.InZone("hand"), i.InZone("hand", i.Player("you"))))
 
 
 def _gains_designation(value: i.GainDesignation, scope: Scope) -> Said:

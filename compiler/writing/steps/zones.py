@@ -76,6 +76,9 @@ def _move(value: i.Move, scope: Scope) -> Said:
             return Clause(who, "put", f"{'those cards' if noun.plural else 'that card'} on top{order}")
         if value.position == "top" and value.order == "any" and what == i.Reference("looked at"):
             return Clause(who, "put", f"{noun.object} back in any order")
+        back = value.position == "top" and value.order == "any" and what.what == "rest" and owner == "your"
+        if back and what.among == i.Selection((i.IsAmong(i.Reference("looked at")),)):
+            return Clause(who, "put", f"{noun.object} back on top of {owner} library in any order")
         order = {"any": " in any order", "random": " in a random order", None: ""}[value.order]
         place = {"bottom": "the bottom", "top or bottom": "the top or bottom"}.get(value.position, value.position)
         return Clause(
