@@ -52,13 +52,18 @@ def is_change(node: n.Clause, verb: str) -> bool:
 
 
 def are_players(node: n.Noun) -> bool:
-    """“those players”, “your opponents”, “they”: whose verb has the form of a command."""
+    """“those players”, “your opponents”: whose verb has the form of a command."""
     if isinstance(node, n.NounList):
         return node.conjunctions == {"and"} and all(map(is_player, node.items))
     words = node.items[0].plain_words
     if not words or not is_player(node) or words[0].sense in ("each", "each of"):
         return False
-    return words[-1].plural or node.alone == ("they",)
+    return words[-1].plural
+
+
+def is_they(node: n.Noun) -> bool:
+    """Whether somebody is “they”, whose verb has the form of a command."""
+    return node.alone == ("they",)
 
 
 def is_end(node: n.Node) -> bool:

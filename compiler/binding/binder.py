@@ -36,8 +36,8 @@ from .steps import (
 
 #: What names something of its own, or in which the words mean something of their own.
 _NAMING: frozenset[type] = frozenset([
-    i.Creation, i.AttackerOf, i.Targets, i.CostWasPaid, i.ObjectIs, i.AnyHolds, i.AllHold, i.Must, i.Trigger, i.If,
-    i.May, i.Choose, i.ForEach, i.Delayed, i.Replace, i.ControlledBy, i.OwnedBy, i.InZone, i.SomePlayer,
+    i.IsAmong, i.Creation, i.AttackerOf, i.Targets, i.CostWasPaid, i.ObjectIs, i.AnyHolds, i.AllHold, i.Must, i.Trigger,
+    i.If, i.May, i.Choose, i.ForEach, i.Delayed, i.Replace, i.ControlledBy, i.OwnedBy, i.InZone, i.SomePlayer,
     *i.Action.__subclasses__(),
 ])  # fmt: skip
 
@@ -355,6 +355,11 @@ class Binder(Meaning):
     def _said(self, value: Any) -> Any:
         """One of `_NAMING`."""
         match value:
+            case i.IsAmong(of=i.Reference("that", antecedent=None)):
+                self.several = True
+                one_of = self._inside(value)
+                self.several = False
+                return one_of
             case i.Creation(creator=creator):
                 who = self.go(creator)  # who creates is named before how many, and of what
                 actor, self.actor = self.actor, called_player(who)
