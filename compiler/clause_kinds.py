@@ -66,6 +66,17 @@ def is_they(node: n.Noun) -> bool:
     return node.alone == ("they",)
 
 
+def denies_it(node: n.Subordinate) -> bool:
+    """“If it's a land card, …. | If it isn't, …”, “If it doesn't, …”: the condition before does not hold."""
+    match node:
+        case n.Subordinate(
+            sense="if",
+            parts=(n.Part(content=n.Clause(subject=n.NounPhrase(alone=("it",)), complements=(), cause=None) as said),),
+        ):
+            return said.verb.senses in (("doesn't",), ("isn't",), ("does", "not"), ("is", "not"))
+    return False
+
+
 def is_end(node: n.Node) -> bool:
     return isinstance(node, n.Adverb) and node.sense in ("at end of combat", "at end of turn")
 

@@ -22,6 +22,7 @@ from .clause_kinds import (
     WHEN,
     are_players,
     by_that_player,
+    denies_it,
     forbids,
     goes_on_alike,
     into_play,
@@ -464,6 +465,9 @@ class Effect:
         words = self.source.words(node)
         if self._too_deep(node, place):
             return place
+        if self._last_if is not None and not self._last_if.otherwise and denies_it(node):
+            self.source.claim(node)
+            return self._last_if.otherwise
         make: MakeStep
         if node.sense in ("for each", "for each of", "for every"):
             kind, make = "for each", self._for_each(node, words)

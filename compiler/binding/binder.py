@@ -95,7 +95,8 @@ class Binder(Meaning):
                     )
                     if isinstance(each, i.Selection) or is_source(each) or is_one_of_several(each, field, trigger):
                         if isinstance(each, i.Selection) or not delayed:
-                            objects.setdefault(role, []).append(in_event(event, role, each))
+                            alone = len({getattr(one, field, each) for one in trigger.events} - {None}) == 1
+                            objects.setdefault(role, []).append(in_event(event, role, each, alone=alone))
                     elif isinstance(each, i.InZone):
                         owner = i.Player("owner", of=i.Reference("that", antecedent="event.what"))
                         if each.player is not None and each.player.who != "you":
