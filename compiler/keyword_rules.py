@@ -29,6 +29,11 @@ def before_abilities(definitions: Definitions = NONE) -> frozenset[str]:
     return frozenset(keyword_name(line) for line in definitions.all("keyword ability") if stands_before_ability(line))
 
 
+def is_keyword(word: str, definitions: Definitions = NONE) -> bool:
+    """Whether words before a dash are a keyword that does not stand there: “Flying — Haste”."""
+    return plain(word) in _forms(definitions) and plain(word) not in before_abilities(definitions)
+
+
 def added_by(keyword: str | None, definitions: Definitions = NONE) -> tuple[str, ...]:
     """The sentences that such a keyword adds to the activated ability behind it; none where nothing says them."""
     forms = _forms(definitions).get(keyword, ()) if keyword is not None else ()

@@ -62,6 +62,9 @@ def _framed(value: i.Ability, scope: Scope) -> str:
         raise CannotWrite(value, "reminder text")
     if words := size(value):
         return words
+    match value.keyword, value.steps:
+        case str(keyword), (i.Choose(costs=(_, *_)) as choice,):
+            return _modes_of_keyword(keyword, choice, scope)
     paid = scope.again()
     cost = costs(value.costs, paid, value.kind) if value.kind in ("activated", "loyalty") else ""
     if is_bar(value):
@@ -81,6 +84,13 @@ def _framed(value: i.Ability, scope: Scope) -> str:
     if value.kind == "chapter":
         return f"{', '.join(_ROMAN[each] for each in value.chapters)} — {said}"
     return said
+
+
+def _modes_of_keyword(keyword: str, value: i.Choose, scope: Scope) -> str:
+    """“Spree” and below it “+ {2} — Mill four cards.”; it says itself how many are chosen (CR 702.172a)."""
+    _, *lines = scope.step(value).words.split("\n")  # type: ignore[union-attr]
+    bullets = "+" if keyword == "spree" else "•"
+    return "\n".join([capital(keyword), *(line.replace("•", bullets, 1) for line in lines)])
 
 
 def _with_restriction(said: str, restricted: str) -> str:
