@@ -17,7 +17,7 @@ ALONE = [
     "VX — Draw a card.", "// Draw a card.", "{FOO}: Draw a card.", "2: Draw a card.", "X: Draw a card.",
     "2 — Draw a card.", "Not — Draw a card.", "Never — Draw a card.", "If able — Draw a card.",
     "Each opponent — Draw a card.", "Target player — Draw a card.", "During your turn — Draw a card.",
-    "Two — Draw a card.", "You — Draw a card.", "Half — Draw a card.", "Until end of turn — Draw a card.",
+    "Two — Draw a card.", "You — Draw a card.", "Half — Draw a card.",
     "Flying — Haste", "Flying — Draw a card.", "Trample — {T}: Draw a card.", "{R} — Flying", "+ Flying", "1. Flying",
     "* Flying", "~ Flying", "{T} — {R}: Draw a card.", "* {T}: Draw a card.", "• {T}: Draw a card.",
     "{P} — {T}: Draw a card.", "3+ {T}: Draw a card.", "[+1] {T}: Draw a card.", "+1, {T}: Draw a card.",
