@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import structs
@@ -43,16 +44,18 @@ from .keyword_rules import (
 )
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import Line, headers, keyword_choosing, modes_of_keyword, stand_below, with_rows, worth
+from .opening import Opening
 from .pronouns import is_alike, same_targets
 from .replacing import Arriving, Replaced, Replacing, damage_replacements, is_would, replaced, skipped
 from .replacing.entering import with_
+from .saying_more import said_of_keyword
 from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
 from .source import Source
 from .statics import of_this_ability, statics, still_so
 from .timing import restricted
 from .triggering import triggered
-from .variables import substituted
+from .variables import rounded, substituted
 from .walking import creations_in, map_creations, replacements_of
 
 if TYPE_CHECKING:
@@ -217,7 +220,7 @@ class Lowering:
             self._adds_nothing(node)
             choosing = bool(rows) and stand_below(node, rows)
             for keyword in node.keywords[:-1] if choosing else node.keywords:
-                for ability in self._keyword_abilities(keyword):
+                for ability in self._said_of(node, self._keyword_abilities(keyword)):
                     yield structs.replace(ability, word=node.word) if node.word else ability
             if choosing:
                 yield self._of_modes(node, rows)
@@ -249,6 +252,20 @@ class Lowering:
                 )
         values = values_given(form, keyword, self.source)
         yield from self._meanings(form.line.sentences, values, name, keyword.parameter, keyword.span)
+
+    def _said_of(self, node: n.KeywordLine, abilities: Iterator[i.Ability]) -> Iterator[i.Ability]:
+        """The abilities of a keyword with what the sentences behind it say: “Equip {0}. Activate only once each turn.”
+
+        What is said of its cost is said of the first of them, where the keyword comes to several.
+        """
+        first, *others = abilities
+        for line in node.sentences:
+            if isinstance(line, n.Sentence) and (changed := said_of_keyword(first, line, self.source)) is not None:
+                first = changed
+            else:
+                words, span = self.source.words(line), (line.span.start, line.span.end)
+                first = structs.replace(first, steps=(*first.steps, i.Unmodelled(words, span)))
+        yield from (first, *others)
 
     def _keyword(self, name: str, parameter: str, span: n.Span, *, granted: bool = False) -> Iterator[i.Ability]:
         """The abilities that a keyword's sentences come to."""
@@ -295,6 +312,8 @@ class Lowering:
         """The program of a keyword's sentence, compiled once for a text."""
         if self.depth >= MAX_DEPTH:
             return _endless(sentence)
+        if self.card is _no_card:
+            return _meant_anywhere(sentence, self.depth + 1, self.game.name, self.game.definitions)
         if sentence not in self.defined.programs:
             inner = Lowering(sentence, self.card, self.depth + 1, game=self.game, defined=self.defined)
             self.defined.programs[sentence] = inner.program(meaning(sentence, self.game.wording, self.game.definitions))
@@ -363,7 +382,7 @@ class Lowering:
         effect = self._effect()
         effect.earlier = self.last_done if node.kind == "statement" else None
         opened = self.source.mark()
-        self.source.difference, self.source.chose_result = None, False
+        self.source.begins()
         waits: i.Trigger | None = None
         condition_: i.Condition | None = None
         replacements: list[i.Replacement] = []
@@ -379,7 +398,7 @@ class Lowering:
             paid = loyalty(node)
         cast: list[i.CastingCost] = []
         arriving = Arriving(self.source, self._effect)
-        attacking = Attacking(self.source, self._effect)
+        attacking, opening = Attacking(self.source, self._effect), Opening(self.source, self._effect)
         instead: list[Replaced] = []
         lasts = False  # whether the event is waited for only this turn: a delayed triggered ability (CR 603.7b)
         self._adds_nothing(node)
@@ -409,7 +428,7 @@ class Lowering:
                 else:
                     timing, activator = timing + only.timing, only.activator or activator
                 continue
-            if arriving.goes_on(line) or attacking.goes_on(line):
+            if arriving.goes_on(line) or attacking.goes_on(line) or opening.goes_on(line):
                 continue
             found = replacing.replacement(line)
             if found is not None:
@@ -417,7 +436,7 @@ class Lowering:
                 replacements += found if begun is None else []
                 effect.steps += begun or []
                 continue
-            if node.kind == "statement" and (arriving.begins(line) or attacking.begins(line)):
+            if node.kind == "statement" and any(each.begins(line) for each in (arriving, attacking, opening)):
                 continue
             if node.kind == "statement" and not effect.steps:
                 if (skips := skipped(line, self.source)) is not None:
@@ -462,6 +481,9 @@ class Lowering:
         if isinstance(attacking.doing, Effect):
             attacking.doing.ends()
             constant.append(attacking.static(_done_by(attacking.doing)))
+        if isinstance(opening.doing, Effect):
+            opening.doing.ends()
+            constant.append(opening.static(_done_by(opening.doing)))
         self._incomplete(effect)
         effect.ends()
         steps = effect.steps
@@ -483,7 +505,7 @@ class Lowering:
             if node.cost
             else (node.label.rstrip(":").strip("[]") if node.kind in ("loyalty", "chapter") else None)
         )
-        done = tuple(substituted(finish(steps), effect.variables))
+        done = rounded(tuple(substituted(finish(steps), effect.variables)), effect.rounding)
         if self.source.keeps_ability:
             done = keeping(done, words)
         if lasts and waits is not None:
@@ -698,6 +720,13 @@ class Lowering:
         found = bound(tuple(inner.abilities(quoted.text)))
         self.diagnostics |= inner.diagnostics
         return found
+
+
+@lru_cache(maxsize=1000)
+def _meant_anywhere(sentence: str, depth: int, game: str, definitions: Definitions) -> i.Program:
+    """The program of a keyword's sentence where no card is looked up: the same ones come in text after text."""
+    played = game_named(game, definitions)
+    return Lowering(sentence, _no_card, depth, game=played).program(meaning(sentence, played.wording, definitions))
 
 
 def _done_by(effect: Effect) -> tuple[i.Step, ...]:

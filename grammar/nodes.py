@@ -610,13 +610,17 @@ class Keyword(Node, frozen=True):
 
 
 class KeywordLine(Node, frozen=True):
-    """A line of keyword abilities. ``end`` is the full stop that old and quoted ones have, ``word`` a flavor word."""
+    """A line of keyword abilities. ``end`` is the full stop that old and quoted ones have, ``word`` a flavor word.
+
+    ``sentences`` are said of them behind the full stop: “Equip {0}. Activate only once each turn.”
+    """
 
     keywords: tuple[Keyword, ...]
     separators: tuple[str, ...] = ()
     reminder: Reminder | None = None
     end: str = ""
     word: str = ""
+    sentences: tuple[Sentence | Reminder, ...] = ()
 
 
 class Ability(Node, frozen=True):

@@ -245,7 +245,9 @@ def _keyword(node: n.Keyword) -> str:
 
 def _keyword_line(node: n.KeywordLine) -> str:
     word = f"{node.word} —" if node.word else ""
-    return _words(word, f"{_listed(node.keywords, node.separators)}{node.end}", _optional(node.reminder))
+    return _words(
+        word, f"{_listed(node.keywords, node.separators)}{node.end}", _all(node.sentences), _optional(node.reminder)
+    )
 
 
 def _ability(node: n.Ability) -> str:

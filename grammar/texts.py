@@ -371,7 +371,12 @@ class TextReader:
             reminder = n.Reminder(text=str(body[-1]), span=_cover(body[-1:]))
             body.pop()
         mark = ""
-        if len(body) > 1 and body[-1].type == "PERIOD" and not _has_dash(body):
+        stop = next((k for k, token in enumerate(body[:-1]) if str(token) == "." and token.type == "PERIOD"), None)
+        behind: list[Token] = []
+        if stop is not None and _is_paid(body[:stop]):  # “Equip {0}. Activate only once each turn.”
+            behind = self._tokens(body[stop + 1].start_pos, body[-1].end_pos)
+            body, mark = body[:stop], "."
+        elif len(body) > 1 and body[-1].type == "PERIOD" and not _has_dash(body):
             mark = str(body.pop())
         if not body or not (body[0].type == "KEYWORD" or (len(body) == 2 and body[1].lower() == "offering")):
             return None
@@ -397,7 +402,12 @@ class TextReader:
                 return None
             keywords.append(keyword)
         return n.KeywordLine(
-            keywords=tuple(keywords), separators=tuple(separators), reminder=reminder, end=mark, span=n.Span(start, end)
+            keywords=tuple(keywords),
+            separators=tuple(separators),
+            reminder=reminder,
+            end=mark,
+            sentences=self._sentences(behind),
+            span=n.Span(start, end),
         )
 
     def _keyword(self, tokens: Sequence[Token], mark: str) -> n.Keyword | None:
@@ -480,6 +490,11 @@ def _is_list(tokens: Sequence[Token], colon: int) -> bool:
         and any(t.type in ("A", "NUMBER") for t in tokens[colon + 1 : colon + 2])
         and any(t.lower() in CREATING_VERBS for t in tokens[:colon])
     )
+
+
+def _is_paid(tokens: Sequence[Token]) -> bool:
+    """Whether the keyword has a cost or a number."""
+    return any(token.type in ("MANA", "NUMBER", "DASH") for token in tokens)
 
 
 def _has_dash(tokens: Sequence[Token]) -> bool:

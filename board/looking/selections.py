@@ -33,6 +33,7 @@ from ...compiler.instructions import (  # fmt: skip
     HasSubtype,
     HasSupertype,
     HasType,
+    HauntedBy,
     InState,
     InZone,
     IsAbility,
@@ -226,7 +227,7 @@ def is_unseen(predicate: Predicate) -> bool:
 
 
 #: What only the players tell yet.
-UNSEEN = HasAdventure | HasStatus | IsCommander | Underwent
+UNSEEN = HasAdventure | HasStatus | IsCommander | Underwent | HauntedBy
 
 
 # Words that any object on the battlefield answers to.

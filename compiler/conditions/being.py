@@ -92,6 +92,22 @@ def _attached(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Con
     return i.ObjectIs(what, (i.AttachedTo(reference(host, source)),), said[0].negated, said[0].was, words)
 
 
+def _entered(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“it entered from your graveyard”: no object enters twice (CR 400.7)."""
+    match clause.complements:
+        case (n.Prepositional(sense="from", object=place) as from_,) if clause.verb.senses == ("entered",):
+            zones = zone(place, source)
+        case _:
+            return None
+    what = _spoken(clause, source, it) if clause.cause is None else None
+    match zones:
+        case (i.InZone() as origin,) if what is not None:
+            source.claim(clause.verb, from_)
+            entering = i.Moves(what, (origin,), i.InZone("battlefield"))
+            return i.Holds(i.EventCount((entering,), "this game", text=words), "≥", i.Number(1), words)
+    return None
+
+
 def kind(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
     """“it isn't a Zombie”, “that creature was legendary”, “it doesn't have flying”, “it shares a color with it”."""
     mark = source.mark()
@@ -99,6 +115,7 @@ def kind(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Conditio
         _state,
         _counters,
         _attached,
+        _entered,
         _placed,
         _targets,
         _described,

@@ -10,6 +10,7 @@ from .values import Action, Value
 
 #: What is done to objects and needs no more than to say to which (CR 701).
 ActVerb = Literal[
+    "abandon",
     "airbend",
     "attach",
     "become blocked",

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 from .cards import Conjure, Discard, Draw, Manifest, Mill
 from .casting import Cast, MayCast, MaySpendAs
-from .choices import ChoosePlayer, ChooseQuality
+from .choices import ChoosePlayer, ChooseQuality, Vote
 from .conditions import Condition, DoneThisWay
 from .continuous import BecomeCopy, ChangeText, Gain, MayEndEffect
 from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
@@ -154,11 +154,11 @@ class Reflexive(Value, frozen=True):
 class AsEnters(Value, frozen=True):
     """As the objects enter, this is done: what it chooses, the rest of the text speaks of (CR 614.1c, 614.12a).
 
-    ``face_up``: or as they are turned face up (CR 708.11).
+    ``moment``: or, or only, as they are turned face up (CR 708.11).
     """
 
     steps: tuple[Step, ...]
-    face_up: bool = False
+    moment: Literal["enters", "turned face up", "either"] = "enters"
 
 
 class EnterSo(Action, frozen=True):
@@ -320,6 +320,7 @@ Step = (
     | ExchangeAura
     | ChooseQuality
     | ChoosePlayer
+    | Vote
     | KeywordAction
     | ExtraTurn
     | ExtraPhases

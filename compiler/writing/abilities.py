@@ -20,6 +20,7 @@ from .mana import symbols
 from .modifications.statics import static
 from .replacements import replacement
 from .scope import CannotWrite, Clause, Scope
+from .selections import described
 from .sentences import finished, sentences
 
 _ROMAN = "0 I II III IV V VI VII VIII IX X".split()
@@ -47,6 +48,10 @@ def instead(value: i.Ability, scope: Scope) -> tuple[str, str]:
     match steps, otherwise:
         case (i.Damage(by, i.Number(amount), to),), (i.Damage(to=first),) if to == first:
             done = f"{scope.noun(by).words} deals {amount} damage instead"
+        case (i.Act("destroy", i.Reference(among=i.Selection() as kind), regenerable=False) as first, _, *_), _:
+            usually = sentences((structs.replace(first, regenerable=True), *steps[1:]), scope, one=True)
+            destroyed = capital(described(i.Selection(kind.where[:1]), scope).many())
+            done = f"instead {usually}. {destroyed} destroyed this way can't be regenerated"
         case _:
             done = sentences(steps, scope, one=True)
             ahead = ". " in done or isinstance(steps[0], i.PreventDamage)
@@ -117,10 +122,14 @@ def _body(value: i.Ability, scope: Scope) -> str:
         parts.append(finished(capital(casting(cast, scope)), scope))
     for replaced in value.replacements:
         parts.append(finished(capital(replacement(replaced, scope)), scope))
-    costing = [each for each in value.statics if _is_of_the_ability(each)]
+    costing = [each for each in value.statics if is_of_the_ability(each)]
     for standing in value.statics:
         if isinstance(standing.changes[0], i.AsAttacks):
             parts.append(finished(capital(_as_it_attacks(standing.changes[0], scope)), scope))
+            continue
+        if isinstance(standing.changes[0], i.FromOpeningHand):
+            then = sentences(standing.changes[0].steps, scope)
+            parts.append(f"You may reveal this card from your opening hand. {finished(f'If you do, {then}', scope)}")
             continue
         if standing in costing:
             continue
@@ -212,7 +221,7 @@ def _as_it_attacks(value: i.AsAttacks, scope: Scope) -> str:
     return f"{words}. {capital(sentences(tuple(then), scope))}" if then else words
 
 
-def _is_of_the_ability(value: i.Static) -> bool:
+def is_of_the_ability(value: i.Static) -> bool:
     """Whether it says what the ability itself costs: that stands behind what it does."""
     return any(isinstance(each, i.CostChange) and each.of == "activate this ability" for each in value.changes)
 

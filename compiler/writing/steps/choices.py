@@ -56,6 +56,11 @@ def _choose_player(value: i.ChoosePlayer, scope: Scope) -> Said:
     )
 
 
+def _vote(value: i.Vote, scope: Scope) -> Said:
+    what = scope.noun(value.what).object if value.what is not None else listed(list(value.options), "or")
+    return Clause(scope.subject(value.player), "vote", f"for {what}")
+
+
 _MODES = {(1, 1): "one", (2, 2): "two", (3, 3): "three", (1, 2): "one or both", (0, 1): "up to one"}
 
 
@@ -195,4 +200,5 @@ WRITERS: Writers = {
     i.ChooseQuality: _choose_quality,
     i.ChoosePlayer: _choose_player,
     i.Choose: _choose,
+    i.Vote: _vote,
 }
