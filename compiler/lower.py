@@ -20,6 +20,7 @@ from .attacking import Attacking
 from .becoming import keeping
 from .binding import bound
 from .cards import look_up
+from .cases import SOLVING, case, to_solve
 from .casting import casting
 from .conditions import condition, whole_conditions
 from .costs import costs, loyalty
@@ -227,6 +228,9 @@ class Lowering:
             else:
                 for row in rows:
                     yield self.game.framed(self._framed(row, []))
+        elif (held := to_solve(node, self.source)) is not None:
+            (meant,) = self._meant(SOLVING).abilities
+            yield case(held, meant, i.Ability("triggered", words, span, word=node.word))
         else:
             yield self.game.framed(self._framed(node, rows))
 
