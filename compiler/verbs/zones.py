@@ -24,6 +24,7 @@ _ENTERING: dict[str, tuple[i.Entering, ...]] = {
     "tapped": ("tapped",),
     "attacking": ("attacking",),
     "tapped and attacking": ("tapped", "attacking"),
+    "tapped and transformed": ("tapped", "transformed"),
     "face down": ("face down",),
     "face up": ("face up",),
     "transformed": ("transformed",),

@@ -67,6 +67,11 @@ def _framed(value: i.Ability, scope: Scope) -> str:
         raise CannotWrite(value, "reminder text")
     if words := size(value):
         return words
+    if value.word == "To solve":
+        return _to_solve(value, scope)
+    match value.keyword, value.steps:
+        case str(keyword), (i.Choose(costs=(_, *_)) as choice,):
+            return _modes_of_keyword(keyword, choice, scope)
     paid = scope.again()
     cost = costs(value.costs, paid, value.kind) if value.kind in ("activated", "loyalty") else ""
     if is_bar(value):
@@ -86,6 +91,21 @@ def _framed(value: i.Ability, scope: Scope) -> str:
     if value.kind == "chapter":
         return f"{', '.join(_ROMAN[each] for each in value.chapters)} — {said}"
     return said
+
+
+def _to_solve(value: i.Ability, scope: Scope) -> str:
+    """“To solve — You control three or more tokens.”: the rest of the ability is the rule's (CR 719.3a)."""
+    match value.condition, value.steps:
+        case i.AllHold((held, _)), (i.GainDesignation(designation="solved"),):
+            return f"{capital(scope.phrase(held))}."
+    raise CannotWrite(value, "to solve it")
+
+
+def _modes_of_keyword(keyword: str, value: i.Choose, scope: Scope) -> str:
+    """“Spree” and below it “+ {2} — Mill four cards.”; it says itself how many are chosen (CR 702.172a)."""
+    _, *lines = scope.step(value).words.split("\n")  # type: ignore[union-attr]
+    bullets = "+" if keyword == "spree" else "•"
+    return "\n".join([capital(keyword), *(line.replace("•", bullets, 1) for line in lines)])
 
 
 def _with_restriction(said: str, restricted: str) -> str:
