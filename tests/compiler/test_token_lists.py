@@ -24,9 +24,9 @@ def test_what_has_an_article_of_its_own_has_the_word_too(text: str) -> None:
 
 
 def test_one_of_each_is_of_a_list() -> None:
-    assert not left_in_words(compile_text(ONE_OF_EACH), ONE_OF_EACH)
+    assert not [*left_in_words(compile_text(ONE_OF_EACH), ONE_OF_EACH)]
     text = "If you would create one or more tokens, instead create one of each of them."
-    assert left_in_words(compile_text(text), text)
+    assert [*left_in_words(compile_text(text), text)]
 
 
 def test_a_name_of_one_letter_is_not_in_symbols() -> None:
