@@ -75,7 +75,9 @@ class Game:
 
     nothing = Characteristics()  # what is known of an unknown card
 
-    def __init__(self, state: State, rules: Rules, chooser: Chooser | None, opened: Opened) -> None:
+    def __init__(
+        self, state: State, rules: Rules, chooser: Chooser | None, opened: Opened, view: View | None = None
+    ) -> None:  # fmt: skip
         self.rules = rules
         self.asker = Asker(chooser)
         self.events: list[ev.AnyEvent] = []
@@ -125,7 +127,7 @@ class Game:
         self._granting = False
         self._unsettled = True  # something has changed since state-based actions were checked
         self._defining = False
-        self._view: View | None = None
+        self._view = view
         self.index = opened.index
         self._lent = True  # the index is the board's: copied before the first change
 
