@@ -95,7 +95,7 @@ class Board:
         return Board(self.state, rules)
 
     def game(self, chooser: Chooser | None = None, view: View | None = None) -> Game:
-        """A working copy, whose questions ``chooser`` answers; ``view``: what its permanents are, where that is known."""
+        """A working copy, whose questions ``chooser`` answers; ``view``: what its permanents are, if known."""
         if self._opened is None:
             self._opened = opened(self.state, self.rules)
         return Game(self.state, self.rules, chooser, self._opened, view)
