@@ -54,6 +54,8 @@ if TYPE_CHECKING:
     from .watching.triggers import Triggered
 
 _id_left = attrgetter("permanent.id")
+#: What of a player state-based actions ask for (CR 704.5a–c, 104.2a, 702.131b).
+_ASKED_FOR = frozenset(["life", "counters", "lost", "won", "overdrawn", "designations"])
 _ABOUT = {"color": "color", "name": "card", "type": "type", "number": "number", "player": "player"}
 
 
@@ -143,11 +145,14 @@ class Game:
                 self._lent = True
         return self._view
 
-    def _look_again(self) -> None:
-        """Something besides the permanents has changed: a number that static abilities may ask for."""
-        self._unsettled = True
+    def _look_again(self, *, unsettling: bool) -> None:
+        """Something besides the permanents has changed: what static abilities may ask for, or state-based actions do
+        (``unsettling``).
+        """
+        self._unsettled = self._unsettled or unsettling
         if self.index.statics:
             self._view = None
+            self._unsettled = True
 
     def candidates(self, view: View, *, phased_out: bool = False) -> list[Candidate]:
         """The stacks on the battlefield; those that are phased out only when asked for (CR 702.26b)."""
@@ -421,7 +426,7 @@ class Game:
         """Put objects into a zone other than the battlefield: on top of its owner's others, on the ``bottom``, or with
         so many cards between it and that end (``below``).
         """
-        self._look_again()
+        self._look_again(unsettling=token)
         placed = Elsewhere(self.next_id, count, zone, owner, characteristics, token, known, exiled_with)
         self.next_id += count
         self._strayed = self._strayed or token
@@ -476,14 +481,14 @@ class Game:
         """A card of the command zone is turned face up: its abilities function there (CR 311.4, 314.4)."""
         self.elsewhere[card.id] = card
         self._own_index().put_emblem(card)
-        self._look_again()
+        self._look_again(unsettling=True)
 
     def remove_face_up(self, identity: int) -> None:
         """A card of the command zone is turned face down."""
         index = self._own_index()
         index.remove(identity)
         index.emblems.pop(identity, None)
-        self._look_again()
+        self._look_again(unsettling=True)
 
     def zone(self, zone: Zone, owner: str) -> list[Elsewhere]:
         """What is in a player's zone, from the bottom to the top (CR 400.5)."""
@@ -676,13 +681,13 @@ class Game:
         if cut:
             left = {each.id: each for group in left.values() for each in cut.get(group.id, (group,))}
         self.elsewhere = left
-        self._look_again()
+        self._look_again(unsettling=False)
         return taken
 
     def player(self, name: str, **changes: object) -> PlayerState:
         """A player, with these fields changed."""
         if changes:
-            self._look_again()
+            self._look_again(unsettling=not _ASKED_FOR.isdisjoint(changes))
             self.players[name] = structs.replace(self.players[name], **changes)
         return self.players[name]
 
