@@ -123,7 +123,9 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
     match change:
         case Cannot():
             return understood(change)
-        case Must("attack", None) | Must("block", whom=None) | Must("be blocked" | "be blocked by all", None, None):
+        case (
+            Must("attack", None) | Must("block", whom=None) | Must("be blocked" | "be blocked by all", None, None, None)
+        ):
             return of_objects
         case AsThough("attack", (), ("defender",), costs=()) | AsThough("be cast", ("flash",), (), costs=()):
             return of_objects
@@ -138,7 +140,7 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
         case AddAbilities():
             return is_of_players(what, change)
         case CostChange(mana=mana, of="activate" | "activate this ability", colored=False, up_to=False):
-            return of_objects and all(isinstance(each, GenericMana) for each in mana)
+            return of_objects == (not change.keyword) and all(isinstance(each, GenericMana) for each in mana)
         case CostChange(change=kind, mana=mana, of=of, least=None, colored=False, up_to=False):
             generic = all(isinstance(each, GenericMana) for each in mana)
             return of_objects and of == "cast" and (generic or kind == "more")

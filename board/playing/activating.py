@@ -171,8 +171,11 @@ def _changed(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate)
         (change, scope, 1) for static in ability.statics for change in static.changes
         if isinstance(change, i.CostChange) and (static.condition is None or holds(scope, static.condition))
     ]  # fmt: skip
-    found = rules(game, i.CostChange, candidate=candidate)
-    others = [(change, standing.scope, standing.count) for change, standing in found if change.of == "activate"]
+    found = rules(game, i.CostChange, player=scope.context.controller, candidate=candidate)
+    others = [
+        (change, standing.scope, standing.count) for change, standing in found
+        if change.of == "activate" and (not change.keyword or _is_of(ability, change.keyword))
+    ]  # fmt: skip
     if not own and not others:
         return ability.costs
     paid = tuple(symbol for cost in ability.costs if isinstance(cost, i.PayMana) for symbol in cost.mana)
@@ -187,6 +190,12 @@ def _changed(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate)
         paid = helping.lessened(scope, paid, min(mana, max(0, whole - least)))
     rest = tuple(cost for cost in ability.costs if not isinstance(cost, i.PayMana))
     return (*rest, i.PayMana(i.Player("you"), paid, text=ability.cost or "")) if paid else rest
+
+
+def _is_of(ability: i.Ability, keyword: str) -> bool:
+    """Whether the ability is this keyword's; typecycling is cycling (CR 702.29e)."""
+    own = ability.keyword or ""
+    return own == keyword or (keyword == "cycling" and own.endswith(keyword))
 
 
 def foretell(game: Game, what: int | str, player: str) -> None:

@@ -169,3 +169,15 @@ def start_of_steps(steps: tuple[Any, ...]) -> int | None:
     actions = [each.span[0] for each in within if isinstance(each, i.Action)]
     nouns = [start_of(each.id) for each in within if isinstance(each, i.Reference | i.Player) and each.id > 0]
     return min(actions or nouns, default=None)
+
+
+def under_its_control(static: i.Static) -> i.Static:
+    """“… cards in its controller's graveyard”, where nothing but the source is spoken of: that is you (CR 109.5)."""
+
+    def change(value: i.Value) -> i.Value:
+        match value:
+            case i.Player("controller", of=i.Reference("that", among=None, antecedent=None)):
+                return i.Player("you", value.text)
+        return with_inner(value, change)
+
+    return with_inner(static, change)
