@@ -226,7 +226,7 @@ def cannot(
 
     ``against``: what would be blocked, would block it, or would be cast; ``whom``: who or what would be attacked.
     """
-    if _none_stand(game, candidate):
+    if none_stand(game, candidate):
         return ""
     for change, standing in rules(game, Cannot, player=player, candidate=candidate):
         if change.do != deed or not understood(change) or change.most is not None or change.least is not None:
@@ -246,7 +246,7 @@ def _excepted(scope: Scope, unless: Condition) -> bool:
     return holds(scope, unless) is not says_so
 
 
-def _none_stand(game: Game, candidate: Candidate | None) -> bool:
+def none_stand(game: Game, candidate: Candidate | None = None) -> bool:
     """Whether there is nothing that could make rules, for this object either, if it is no permanent."""
     return not (game.index.statics or game.rulings) and (candidate is None or candidate.zone == "battlefield")
 
@@ -255,7 +255,7 @@ def rules(
     game: Game, kind: type[Change], *, player: str = "", candidate: Candidate | None = None
 ) -> Iterator[tuple[Change, Standing]]:
     """The rules of a kind that are about this player or this object, each with what makes it."""
-    if _none_stand(game, candidate):
+    if none_stand(game, candidate):
         return
     for standing in _standing(game, candidate, kind):
         mine = [change for change in standing.changes if isinstance(change, kind)]
