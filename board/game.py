@@ -381,18 +381,20 @@ class Game:
             at = max(0, bisect_right(self._order, first) - 1)
             while at < len(self._order) and self._order[at] < first + count:
                 stack = self.permanents[self._order[at]]
-                piece = self._cut(stack, first, count)
+                piece: Permanent | None = stack
+                if stack.id < first or first + count < stack.id + stack.count:
+                    piece = self._cut(stack, first, count)
+                    at = bisect_right(self._order, (piece or stack).id) - 1
                 if piece is not None and (phased_out or not piece.phased_out):
                     found.append(piece)
-                at = bisect_right(self._order, (piece or stack).id)
+                at += 1
         return found
 
     def _cut(self, stack: Permanent, first: int, count: int) -> Permanent | None:
+        """The members of a stack with these of the ids, as a stack of its own; some others are left."""
         start, end = max(first, stack.id), min(first + count, stack.id + stack.count)
         if start >= end:
             return None
-        if start == stack.id and end == stack.id + stack.count:
-            return stack
         if start > stack.id:
             self._put(structs.replace(stack, count=start - stack.id))
         piece = structs.replace(stack, id=start, count=end - start)
@@ -748,7 +750,7 @@ class Game:
                 if left < 0 or left + 1 >= len(self._order) or identity not in self.permanents:
                     continue
                 one, other = self.permanents[self._order[left]], self.permanents[self._order[left + 1]]
-                if not _alike(one, other):
+                if one.id + one.count != other.id or not _alike(one, other):
                     continue
                 apart = self._apart() if apart is None else apart
                 if not {one.id, other.id} & apart:
@@ -819,4 +821,4 @@ def _is_as_it_was(before: Permanent, permanent: Permanent) -> bool:
 
 
 def _alike(one: Permanent, next_one: Permanent) -> bool:
-    return one.id + one.count == next_one.id and structs.replace(next_one, id=one.id, count=one.count) == one
+    return structs.replace(next_one, id=one.id, count=one.count) == one
