@@ -228,8 +228,9 @@ def _legends(game: Game, seen: list[tuple[Permanent, Seen]]) -> list[Ids]:
             same.setdefault((permanent.controller, what.name), []).append(permanent)
     rest: list[Ids] = []
     for (controller, name), stacks in same.items():
-        if sum(p.count for p in stacks) > 1:
-            stacks = [p for p in stacks if not any(rules(game, NoLegendRule, candidate=game.view().here[p.id]))]
+        if sum(p.count for p in stacks) < 2:
+            continue
+        stacks = [p for p in stacks if not any(rules(game, NoLegendRule, candidate=game.view().here[p.id]))]
         everything = idset.union(*(p.ids for p in stacks))
         if idset.size(everything) > 1:
             offered = [Offered(p.id, p.count, name) for p in stacks]
