@@ -253,8 +253,6 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(text, NOWHERE, "the board does not know which objects these are", "reference")
         case i.OtherThan(objects=i.Reference("such")):
             return Unplayed("", NOWHERE, "the board does not know which objects these are", "reference")
-        case i.Attacked():
-            return Unplayed("", NOWHERE, "the board does not know whom a creature attacks", "reference")
         case _:
             return None
     return Unplayed(text, span, why, "step") if why else None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...compiler.instructions import (
+    Attacked,
     Damage,
     DealtInstead,
     Fight,
@@ -105,6 +106,11 @@ def recipients(game: Game, scope: Scope, to: tuple[Recipient, ...]) -> tuple[Ids
                 scope.context.that = chosen.objects or scope.context.that
             case Reference():
                 objects.append(game.now(scope.refer(each)))
+            case Attacked(by):
+                there = scope.candidates(scope.refer(by))  # or as they last were (CR 608.2h)
+                whom = {each.permanent.attacking for each in there if each.permanent is not None}
+                players += [name for name in game.players if name in whom]
+                objects += [idset.one(one) for one in whom if isinstance(one, int)]
     return idset.union(*objects), tuple(dict.fromkeys(players))
 
 

@@ -300,6 +300,11 @@ class Binder(Meaning):
                 attacker = self._inside(value)
                 self.actor, self.named = actor_, named
                 return attacker
+            case i.Attacked(by=i.Reference("that", antecedent=None)) if self.event:
+                named, self.named = self.named, self.event  # who attacks is the one that the event speaks of
+                attacked = self._inside(value)
+                self.named = named
+                return attacked
             case i.Reference("that", antecedent=None):
                 read = self.again.get(value.id)  # what is done instead may be told by the same words
                 found = self._that(self._inside(value)) if read is None or is_unbound(read) else read
