@@ -179,7 +179,7 @@ def _player(scope: Scope, target: Player) -> tuple[str, ...]:
         return scope.players(target)
     others = target.who == "target opponent"
     everyone = [p for p in scope.game.in_turn_order() if not others or p != context.controller]
-    options = tuple(p for p in everyone if player_targetable(scope, p))
+    options = tuple(p for p in everyone if player_targetable(scope, p) and p not in context.targeted[1])
     return who.asked(scope, target, options) if options else ()
 
 
@@ -209,6 +209,8 @@ def _chosen(scope: Scope, target: Reference, chooser: Player | None = None) -> b
     if target in context.targets:
         context.targets[target] = idset.common(context.targets[target], among)
         return True
+    found = _others(context, found)
+    among = idset.minus(among, context.targeted[0])
     least, most = most_of(scope, target, idset.size(among))
     if target.least is not None:
         least = scope.number(target.least)
@@ -217,6 +219,11 @@ def _chosen(scope: Scope, target: Reference, chooser: Player | None = None) -> b
     who_chooses = scope.players(chooser)[0] if chooser is not None else context.chooser or context.controller
     context.targets[target] = _asked(scope, target, offered(found), least, most, who_chooses)
     return bool(context.targets[target]) or not least  # the board could not know, and there is none
+
+
+def _others(context: Context, found: list[Candidate]) -> list[Candidate]:
+    """Those that are not the targets which are changed to others (CR 115.7a)."""
+    return [c.part(rest) for c in found if (rest := idset.minus(c.ids, context.targeted[0]))]
 
 
 def aim(scope: Scope, target: Targets) -> Aim:
@@ -240,6 +247,8 @@ def _aimed(scope: Scope, target: Targets) -> tuple[bool, bool] | None:
         context.aims[target] = Aim(objects, tuple(p for p in before.players if p in players), before.shares)
         there = bool(objects or context.aims[target].players)
         return bool(before.objects or before.players), there
+    found = _others(context, found)
+    players = tuple(p for p in players if p not in context.targeted[1])
     if target.other:
         taken = idset.union(*(a.objects for a in context.aims.values()), *context.targets.values())
         found = [c.part(rest) for c in found if (rest := idset.minus(c.ids, taken))]

@@ -52,6 +52,7 @@ class Context(msgspec.Struct):
     roles: dict[str, Ids] = {}  # the event's objects by its fields, where there are several
     attacked: str | None = None  # the player whom the event's creatures attack
     chooser: str | None = None  # who chooses the targets, if not the controller (CR 115.7)
+    targeted: tuple[Ids, tuple[str, ...]] = (NONE, ())  # the targets that are changed to others (CR 115.7a)
     in_main_phase: bool = False  # whether the spell was cast during its controller's main phase
     did: dict[str, tuple[str, ...]] = {}  # which players have done what in this effect
     clash_winner: str | None = None  # who won the last clash; "": nobody
