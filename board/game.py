@@ -644,6 +644,11 @@ class Game:
                 found = idset.union(found, idset.one(other))
         return found
 
+    def as_now(self, identity: int | None) -> int | None:
+        """The object as what it became: what goes on when the effect is over is about that (CR 400.7)."""
+        found = self.now(idset.one(identity)) if identity is not None else idset.NONE
+        return found[0][0] if found else identity
+
     def forget(self, identity: int) -> None:
         """What has left the battlefield and come back is another object, not found by the old one's abilities."""
         if self.stack_of(identity) is None and any(self.stack_of(new) for new, _ in self.now(idset.one(identity))):
