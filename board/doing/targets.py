@@ -53,7 +53,9 @@ def targets(steps: tuple[Step, ...]) -> tuple[Reference | Player | Targets, ...]
 
 def _within(value: object) -> Iterator[Reference | Player | Targets]:
     match value:
-        case Choose() | Delayed() | Reflexive():
+        case Delayed(event):  # “When target creature dies this turn, …”; what is done then has targets of its own
+            yield from _within(event)
+        case Choose() | Reflexive():
             return
         case ForEach() if targets_of_each(value):
             return  # they are chosen for each of the players
