@@ -185,6 +185,8 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(" / ".join(labels), NOWHERE, "the board does not keep the targets of modes apart", "step")
         case i.ChangeTargets():
             why = "" if spells.changes_targets(value) else "the board changes targets only where new ones may be chosen"
+        case i.Designate(what="initiative"):
+            why = "the board does not know how to venture"
         case i.EndTurn():
             why = "" if phases.does_end(value) else "the board ends no combat phase"
         case i.CounterSpell(under=under):
