@@ -185,6 +185,8 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(" / ".join(labels), NOWHERE, "the board does not keep the targets of modes apart", "step")
         case i.ChangeTargets():
             why = "" if spells.changes_targets(value) else "the board changes targets only where new ones may be chosen"
+        case i.GetCounters(counters=i.Counters("rad")):
+            why = "the board does not know what rad counters do"
         case i.Designate(what="initiative"):
             why = "the board does not know how to venture"
         case i.EndTurn():
