@@ -52,7 +52,6 @@ class Context(msgspec.Struct):
     roles: dict[str, Ids] = {}  # the event's objects by its fields, where there are several
     attacked: str | None = None  # the player whom the event's creatures attack
     chooser: str | None = None  # who chooses the targets, if not the controller (CR 115.7)
-    targeted: tuple[Ids, tuple[str, ...]] = (NONE, ())  # the targets that are changed to others (CR 115.7a)
     in_main_phase: bool = False  # whether the spell was cast during its controller's main phase
     did: dict[str, tuple[str, ...]] = {}  # which players have done what in this effect
     clash_winner: str | None = None  # who won the last clash; "": nobody
@@ -60,6 +59,7 @@ class Context(msgspec.Struct):
     that_many_each: dict[str, int] = {}  # of ``that_many``: how many are whose
     rolled: int | None = None  # the result of the one die that was rolled last
     repeats: bool = False  # what it has done up to here is done again
+    targeted: tuple[Ids, tuple[str, ...]] = (NONE, ())  # the targets that are changed to others (CR 115.7a)
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
         """The memory of one round of "for each": it knows all that this one knows, and remembers for itself."""
