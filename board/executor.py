@@ -142,6 +142,8 @@ def perform(
         if that is None and source is not None and ability.trigger is not None and _of_source(ability.trigger):
             context.that = context.assumed = idset.one(source)  # "when this creature enters, … it"
         context.event = context.that
+        if context.that and ability.trigger is not None and triggers.of_host(ability.trigger):
+            context.roles["enchanted"] = context.that
         context.targets = dict(targets or {})
         context.done = dict(done or {})
         context.chosen = dict(chosen or {})

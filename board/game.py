@@ -475,13 +475,10 @@ class Game:
         exist only afterwards (CR 111.7). ``view`` is the battlefield before.
         """
         became: list[Ids] = []
-        alone = {p.id for p, _ in pieces if isinstance(p.attached_to, int) and self.stack_of(p.attached_to) is None}
         for piece, how in pieces:
             seen = view.of(piece)
             zone = self.destination(piece, to)
             self._remove(piece.id)
-            if piece.id in alone:  # what it was attached to had left before (CR 704.5m)
-                piece = structs.replace(piece, attached_to=None)
             insort(self.last_known, LastKnown(piece, seen.characteristics(), self._attached_to(piece)), key=_id_left)
             cards = [
                 self.place(

@@ -77,6 +77,8 @@ def _permanents(game: Game, seen: list[tuple[Permanent, Seen]]) -> bool:
             if "bestowed" in permanent.marks:
                 _no_longer_bestowed(game, permanent)
                 return True
+            if isinstance(permanent.attached_to, int) and game.stack_of(permanent.attached_to) is None:
+                game.change(permanent.ids, lambda p: structs.replace(p, attached_to=None))  # it last enchanted nothing
             die("CR 704.5m", permanent.ids)
     for ids in _legends(game, seen):
         die("CR 704.5j", ids)

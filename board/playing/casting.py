@@ -402,10 +402,6 @@ def _pay(
     if alternative == "emerge":
         less, sacrificed = _emerging(scope, spell)
         paid.append(sacrificed)
-    if alternative == "fuse" and not free:  # CR 702.102c
-        back = _card(game, spell).characteristics.back
-        more = (back.mana_cost if back is not None else None) or ""
-        paid.append(i.PayMana(i.Player("you"), manas.symbols(more), text=more))
     for ability in abilities:
         if ability.keyword == "escalate":  # CR 702.120a
             besides += [ability.costs] * (sum(map(len, scope.context.modes)) - 1)

@@ -341,6 +341,12 @@ class Triggered(msgspec.Struct, frozen=True):
     memory: Memory | None = None  # of the effect whose delayed ability it is
 
 
+def of_host(trigger: i.Trigger) -> bool:
+    """Whether it is about what the object with the ability is attached to: “when enchanted creature dies”."""
+    about = (getattr(event, "what", None) for event in trigger.events)
+    return any(isinstance(what, i.Reference) and what.what == "enchanted" for what in about)
+
+
 def _report(game: Game, view: View, happened: Occurrence) -> None:
     creating = game.rules.ruleset.creating
     if happened.kind in KEPT:
