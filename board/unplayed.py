@@ -217,8 +217,6 @@ def _one(value: Any) -> Unplayed | None:
             why = "the board does not do this yet"
         case i.ChooseQuality():
             why = "" if turns.can_choose(value) else "the board does not ask for this"
-        case i.Manifest():
-            why = "the board does not do this yet"
         case i.KindsAmong("creature type"):  # changeling is all of them, and the board has no list (CR 702.73)
             return Unplayed(value.among.text, NOWHERE, "the board does not count this", "quantity")
         case i.WasCast(of, during=during) if during is not None and of.what != "source":
