@@ -218,10 +218,13 @@ def settle(game: Game) -> None:
     while True:
         if controlling.due(game):
             controlling.settled(game)
-        triggers.on_passages(game)
+        if game.passages:
+            triggers.on_passages(game)
         state_based.check(game)
-        if returned(game):
+        if game.returning and returned(game):
             continue
+        if not game.occurred:
+            return
         occurred, game.occurred = game.occurred, []
         due = [each for one in occurred for each in delayed.due_after(game, one)]
         if not due:
@@ -307,7 +310,7 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 game.happened(ev.NotModelled(text))
 
 
-def _is_asked(following: list[Step | tuple[Damage, ...]]) -> bool:
+def _is_asked(following: tuple[Step | tuple[Damage, ...], ...]) -> bool:
     """Whether what follows depends on whether something was done: “pay {4}{R}. If you don't, you lose the game.”"""
     return any(isinstance(step, If) and isinstance(step.condition, Happened) for step in following)
 
@@ -327,7 +330,8 @@ def _acted(game: Game, scope: Scope, creations: tuple[Creation, ...]) -> None:
                 triggers.on_deed(game, player, deed, times, each=times)
 
 
-def _at_once(steps: tuple[Step, ...]) -> list[Step | tuple[Damage, ...]]:
+@lru_cache(maxsize=4096)
+def _at_once(steps: tuple[Step, ...]) -> tuple[Step | tuple[Damage, ...], ...]:
     """The steps, those of one sentence together that deal damage at the same time (CR 608.2c)."""
     found: list[Step | tuple[Damage, ...]] = []
     for step in steps:
@@ -336,7 +340,7 @@ def _at_once(steps: tuple[Step, ...]) -> list[Step | tuple[Damage, ...]]:
             found[-1] = (*last, step)
         else:
             found.append((step,) if isinstance(step, Damage) else step)
-    return found
+    return tuple(found)
 
 
 def _may(game: Game, scope: Scope, step: May) -> Run:

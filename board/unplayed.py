@@ -13,11 +13,11 @@ from msgspec import structs
 
 from ..compiler import instructions as i
 from ..inner_fields import inner_fields
-from .doing import DOERS, gaining, keyword_actions, mana, mute, phases, spells, turns, zones
+from .doing import DOERS, gaining, keyword_actions, mana, mute, phases, spells, turns, voting, zones
 from .doing.targets import targets
 from .looking import history, lasting
 from .looking.keywords import IN_COMBAT, OF_COSTS, OPTIONAL, unobeyed
-from .looking.quantities import amount_of
+from .looking.quantities import amount_of, is_paid
 from .looking.selections import is_unseen
 from .looking.ways import ALTERNATIVE
 from .playing.costs import is_payable
@@ -105,6 +105,7 @@ def _keyword(ability: i.Ability) -> Iterator[Unplayed]:
         return
     if ability.rule is not None and ability.rule.rule in OF_COSTS:
         yield from _within(ability.rule)
+    yield from _within((*ability.timing, *ability.statics))
     if ability.keyword in OPTIONAL or ability.keyword in ALTERNATIVE:
         for cost in ability.costs:
             yield from _cost(cost, ability)
@@ -183,6 +184,8 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(" / ".join(labels), NOWHERE, "the board does not choose more modes in another case", "step")
         case i.Choose(apart=True, labels=labels):
             return Unplayed(" / ".join(labels), NOWHERE, "the board does not keep the targets of modes apart", "step")
+        case i.Choose(worth=(_, *_), labels=labels):
+            return Unplayed(" / ".join(labels), NOWHERE, "the board counts no pawprints", "step")
         case i.ChangeTargets():
             why = "" if spells.changes_targets(value) else "the board changes targets only where new ones may be chosen"
         case i.GetCounters(counters=i.Counters("rad")):
@@ -215,6 +218,8 @@ def _one(value: Any) -> Unplayed | None:
             why = "" if lasting.understood(until) else "the board does not see when this ends"
         case _ if type(value) in _NOT_DONE:
             why = "the board does not do this yet"
+        case i.Vote():
+            why = voting.undone(value)
         case i.ChooseQuality():
             why = "" if turns.can_choose(value) else "the board does not ask for this"
         case i.KindsAmong("creature type"):  # changeling is all of them, and the board has no list (CR 702.73)
@@ -243,7 +248,9 @@ def _one(value: Any) -> Unplayed | None:
             isinstance(each, i.InZone) and each.zone != "library" for each in where
         ):
             return Unplayed(text, NOWHERE, "the board keeps no order but that of libraries", "reference")
-        case i.EventCount() if not history.judged(value) and amount_of(value) is None:
+        case i.PayMana(times=i.ChosenNumber(least=0)) | i.PayEnergy(amount=i.ChosenNumber()):
+            return Unplayed(text, span, "the board does not ask how much is paid", "step")
+        case i.EventCount() if not history.judged(value) and amount_of(value) is None and not is_paid(value):
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
         case i.DoneThisWay(deed, what=what, by=i.Player("such player")) if deed != "investigate" or what is not None:
             return Unplayed(text, NOWHERE, "the board does not remember who did it", "condition")

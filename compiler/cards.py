@@ -71,7 +71,7 @@ def split_text(text: str, name: str | None = None) -> tuple[tuple[str, ...], tup
         leveled = leveled or levels.is_bar(ability)
         if leveled and abilities and not levels.is_bar(ability) and not isinstance(ability, n.Reminder):
             abilities[-1] += f"\n{text[ability.span.start : ability.span.end]}"  # it belongs to its level
-        elif isinstance(ability, n.KeywordLine):
+        elif isinstance(ability, n.KeywordLine) and not ability.sentences:
             keywords += [_keyword(text[k.span.start : k.span.end], len(k.name)) for k in ability.keywords]
         elif isinstance(ability, n.Ability) and ability.kind in ("mode", "row") and abilities:
             abilities[-1] += f"\n{text[ability.span.start : ability.span.end]}"  # it belongs to the one before

@@ -137,12 +137,11 @@ def _is_noun(classes: tuple[str, ...]) -> bool:
 
 
 def another_place(context: Context, i: int) -> bool:
-    """“for each card you own in exile [and in] your graveyard”: one more place of what is counted."""
-    return (
-        context.word(i + 1) in ("in", "on")
-        and any(t.type == "PREPOSITION" for t in context.out[-4:])
-        and any(t.type in ("FOR_EACH", "NUMBER_OF") for t in context.out[-12:])
-    )
+    """“for each card you own in exile [and in] your graveyard”: one more place of what is counted, or owned."""
+    if context.word(i + 1) not in ("in", "on") or not any(t.type == "PREPOSITION" for t in context.out[-4:]):
+        return False
+    counted = any(t.type in ("FOR_EACH", "NUMBER_OF") for t in context.out[-12:])
+    return counted or any(t.type == "CONTROL" and t.lower().endswith(" own") for t in context.out[-4:])
 
 
 def finite(classes: tuple[str, ...]) -> str:

@@ -57,7 +57,7 @@ _CHOICES = (ChoosePlayer, ChooseQuality)
 
 def understood(change: AsEnters) -> bool:
     """Whether the board does all that is done as it enters."""
-    return not change.face_up and all(map(_is_known, change.steps))
+    return change.moment == "enters" and all(map(_is_known, change.steps))
 
 
 def _is_known(step: Step) -> bool:

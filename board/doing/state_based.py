@@ -309,7 +309,7 @@ def _annihilate(game: Game, suspects: list[Permanent]) -> bool:
 
 def _cease(game: Game) -> bool:
     """CR 704.5d: tokens outside the battlefield cease to exist."""
-    gone = [e for e in game.elsewhere.values() if e.token and e.zone != "removed from the game"]
+    gone = [e for e in game.strays() if e.zone != "removed from the game"]
     for e in gone:
         game.cease(e, "CR 704.5d")
     return bool(gone)

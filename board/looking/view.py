@@ -53,6 +53,7 @@ from ..chooser import Asker, ChoiceNeeded
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.objects import Modifier, Note, Permanent
+from .acting import Acting
 from .candidates import Candidate
 from .conditions import holds
 from .forbidden import is_kept
@@ -93,14 +94,13 @@ class View:
     """
 
     def __init__(
-        self, here: dict[int, Candidate], away: dict[int, Candidate], acting: dict[int, Candidate] | None,
+        self, here: dict[int, Candidate], away: dict[int, Candidate], acting: Acting | None,
         emblems: dict[int, Candidate],
     ) -> None:  # fmt: skip
         self.here = here
         self.away = away
         self.emblems = emblems
         self._acting = acting
-        self._in_order: list[Candidate] | None = None
         self._candidates: list[Candidate] | None = None
 
     @property
@@ -115,16 +115,14 @@ class View:
         """The phased-out stacks in the order of their ids."""
         return [self.away[identity] for identity in sorted(self.away)]
 
-    def acting(self, rules: Rules) -> list[Candidate]:
-        """The phased-in stacks and the emblems with abilities that trigger or replace, in the order of their ids."""
+    def acting(self, rules: Rules) -> Acting:
+        """Those with abilities that trigger or replace."""
         if self._acting is None:
-            self._acting = {
+            self._acting = Acting(rules, {
                 i: c for i, c in (self.here | self.emblems).items()
                 if any(a.trigger is not None or a.replacements for a in c.seen.compiled(rules))
-            }  # fmt: skip
-        if self._in_order is None:
-            self._in_order = [self._acting[identity] for identity in sorted(self._acting)]
-        return self._in_order
+            })  # fmt: skip
+        return self._acting
 
     def of(self, permanent: Permanent) -> Seen:
         """What this permanent is."""

@@ -130,11 +130,12 @@ def activate(
         raise CannotExecute(f"{player} may not activate abilities of {name} (CR 602.2)")
     _check(game, scope, meant, candidate, player)
     game.asker.source = name
-    if not is_mana_ability(meant) and (why := split_second(game)):
+    makes_mana = is_mana_ability(meant)
+    if not makes_mana and (why := split_second(game)):
         raise CannotExecute(f"the ability of {name} can't be activated: {why}")
-    if not is_mana_ability(meant) and not chosen(scope, meant.steps):
+    if not makes_mana and not chosen(scope, meant.steps):
         raise CannotExecute(f"the ability of {name} has no legal target (CR 602.2b, 601.2c)")
-    attackers = [p for p in game.permanents.values() if p.attacking is not None]
+    attackers = [p for p in game.permanents.values() if meant.keyword in _IN_PLACE and p.attacking is not None]
     costs.pay(game, scope, _changed(game, scope, meant, candidate), Use(activate=candidate))
     if meant.keyword in _IN_PLACE:
         returned = (p.attacking for p in attackers if sum(left.count for left in game.pieces(p.ids)) < p.count)
@@ -144,7 +145,7 @@ def activate(
         context.source, context.that, context.assumed = identity, idset.one(identity), idset.one(identity)
     _count(game, identity, meant)
     game.happened(ev.AbilityActivated(player, identity, meant.text, *all_targets(context)))
-    if is_mana_ability(meant):
+    if makes_mana:
         game.produced = ()
         tapped = any(isinstance(cost, i.TapSymbol) for cost in meant.costs)
         game.tapped_for = candidate.part(idset.one(identity)) if tapped else None  # CR 106.12a
@@ -170,8 +171,11 @@ def _changed(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate)
         (change, scope, 1) for static in ability.statics for change in static.changes
         if isinstance(change, i.CostChange) and (static.condition is None or holds(scope, static.condition))
     ]  # fmt: skip
-    found = rules(game, i.CostChange, candidate=candidate)
-    others = [(change, standing.scope, standing.count) for change, standing in found if change.of == "activate"]
+    found = rules(game, i.CostChange, player=scope.context.controller, candidate=candidate)
+    others = [
+        (change, standing.scope, standing.count) for change, standing in found
+        if change.of == "activate" and (not change.keyword or _is_of(ability, change.keyword))
+    ]  # fmt: skip
     if not own and not others:
         return ability.costs
     paid = tuple(symbol for cost in ability.costs if isinstance(cost, i.PayMana) for symbol in cost.mana)
@@ -186,6 +190,12 @@ def _changed(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate)
         paid = helping.lessened(scope, paid, min(mana, max(0, whole - least)))
     rest = tuple(cost for cost in ability.costs if not isinstance(cost, i.PayMana))
     return (*rest, i.PayMana(i.Player("you"), paid, text=ability.cost or "")) if paid else rest
+
+
+def _is_of(ability: i.Ability, keyword: str) -> bool:
+    """Whether the ability is this keyword's; typecycling is cycling (CR 702.29e)."""
+    own = ability.keyword or ""
+    return own == keyword or (keyword == "cycling" and own.endswith(keyword))
 
 
 def foretell(game: Game, what: int | str, player: str) -> None:

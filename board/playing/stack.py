@@ -275,10 +275,9 @@ def _context(entry: OnStack) -> Context:
 
 def _spell(game: Game, entry: OnStack) -> None:
     """CR 608.2 for instants and sorceries, 608.3 for permanent spells."""
-    found = [e for e in game.elsewhere.values() if e.zone == "stack" and e.id == entry.id]
-    if not found:
+    card = game.elsewhere.get(entry.id)
+    if card is None or card.zone != "stack":
         return
-    (card,) = found
     if game.rules.ruleset.spells_only & set(card.face.types):
         context = _context(entry)
         context.source = entry.id
@@ -286,7 +285,7 @@ def _spell(game: Game, entry: OnStack) -> None:
         if "ascend" in card.characteristics.keywords:  # CR 702.131a
             ascend(game, entry.controller)
         resolved = do(game, steps, context)
-        if any(e.id == entry.id for e in game.elsewhere.values()):  # it may have put itself elsewhere
+        if entry.id in game.elsewhere:  # it may have put itself elsewhere
             if entry.copy:
                 game.take(card.ids)
             else:

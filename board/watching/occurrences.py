@@ -78,7 +78,15 @@ EVENTS: dict[str, tuple[type, ...]] = {
 
 def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> Seen | None:
     """What an event means by it; None where it is another event. ``creating``: what players do who create tokens."""
-    match happened.kind, event:
+    match happened.kind, event:  # what happens most often comes first
+        case "state", i.Becomes(what, state, to) if state == happened.deed:
+            return Seen(what, other=to)
+        case "deed", i.Does(player, deed, what, amount) if deed == happened.deed:
+            return Seen(what, player, amount=amount)
+        case "pass", i.Moves(what, origin, to) if _passes(origin, to, happened):
+            return Seen(what)
+        case "damage", i.DealsDamage(source, to, combat) if combat is None or combat is happened.combat:
+            return Seen(source, to=to)
         case "enter", i.Moves(what, _, i.InZone("battlefield")):
             return Seen(what)
         case "leave", i.Moves(what, origin, to) if _from_battlefield(origin, to):
@@ -97,8 +105,6 @@ def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> See
             return Seen(what, player)
         case "create", i.Does(player, deed, what) if deed == creating:
             return Seen(what, player)
-        case "deed", i.Does(player, deed, what, amount) if deed == happened.deed:
-            return Seen(what, player, amount=amount)
         case ("block", i.Blocks(what, None)) | ("blocked", i.BecomesBlocked(what, None)) if happened.other is None:
             return Seen(what)
         case ("block", i.Blocks(what, other)) | ("blocked", i.BecomesBlocked(what, other)) if (
@@ -120,16 +126,10 @@ def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> See
             return Seen(what, player)
         case "state", i.LevelReached(what, level) if happened.deed == f"level {level}":
             return Seen(what)
-        case "pass", i.Moves(what, origin, to) if _passes(origin, to, happened):
-            return Seen(what)
         case "copy", i.Copies(player, what):
             return Seen(what, player)
         case "daytime", i.DayNightChanges(to) if to in (None, happened.deed):
             return Seen(None)
-        case "state", i.Becomes(what, state, to) if state == happened.deed:
-            return Seen(what, other=to)
-        case "damage", i.DealsDamage(source, to, combat) if combat is None or combat is happened.combat:
-            return Seen(source, to=to)
     return None
 
 

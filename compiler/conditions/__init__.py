@@ -29,6 +29,7 @@ _KINDS: tuple[Callable[[n.Clause, Source, str], i.Condition | None], ...] = (
     abilities.so_often,
     playing.game,
     playing.flip,
+    playing.voted,
     playing.came_under_control,
     playing.is_player_so,
     playing.rolled,
@@ -144,6 +145,8 @@ def _did(clause: n.Clause) -> bool | None:
         case _:
             return None
     if clause.subject is None or clause.cause is not None or not _is_somebody(clause.subject):
+        return None
+    if clause.subject.alone == ("it",):  # an object does nothing of what it is told
         return None
     if not (verb[0] in _DOING and (len(verb) == 1 or verb[1:] in (("not",), ("do",), ("not", "do")))):
         return None

@@ -84,10 +84,14 @@ def _targeting(said: Heard, noun: n.Noun) -> tuple[n.Noun, tuple[i.Player | i.Ob
 
 
 def was_cast(said: Heard) -> i.AnyEvent | None:
-    """“a spell is cast”: by anybody."""
-    if said.node.complements:
-        return None
-    return i.Casts(None, said.objects())
+    """“a spell is cast”, “this spell is cast from exile”: by anybody."""
+    match said.node.complements:
+        case ():
+            return i.Casts(None, said.objects())
+        case (n.Prepositional(sense="from") as place,) if zones := said.zone(place.object):
+            said.source.claim_own(place)
+            return i.Casts(None, said.objects(), zones)
+    return None
 
 
 def kick(said: Heard) -> i.AnyEvent | None:

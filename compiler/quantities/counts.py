@@ -11,7 +11,7 @@ from ...grammar import nodes as n
 from ...grammar.senses import single_words
 from ...grammar.traversal import name_of
 from .. import instructions as i
-from ..objects import done_to, reference, selection
+from ..objects import all_of, done_to, reference, selection
 from ..places import place_of
 from ..player_names import is_player, named
 from ..players import player
@@ -85,6 +85,8 @@ def count_of(node: n.Noun, source: Source) -> i.Quantity:
             return party
         kinds = node.plain_words
         head = kinds[-1].sense if kinds else ""
+        if head == "vote" and (votes := _votes(node, source)) is not None:
+            return votes
         if head == "counter":
             return _counters(node, kinds, source)
         if is_player(node):
@@ -100,7 +102,16 @@ def count_of(node: n.Noun, source: Source) -> i.Quantity:
     elif (apart := _each_apart(node, source)) is not None:
         return apart
     done = done_to(node, source)
-    return i.HowMany(done) if done is not None else i.CountOf(selection(node, source))
+    return i.HowMany(all_of(done)) if done is not None else i.CountOf(selection(node, source))
+
+
+def _votes(node: n.NounPhrase, source: Source) -> i.VotesFor | None:
+    """“for each death vote”: for one of the words of the vote before."""
+    words = node.plain_words
+    if node.modifiers or len(words) != 2 or words[0].sense not in source.votes:
+        return None
+    source.claim(node)
+    return i.VotesFor(source.votes[words[0].sense])
 
 
 def _each_apart(node: n.NounList, source: Source) -> i.Sum | None:
@@ -120,6 +131,8 @@ def players_counted(node: n.Noun, source: Source) -> i.Quantity:
         source.claim(node)
         return i.PlayerCount(i.Player("each opponent" if node.senses == ("opponent",) else "each player", "each"))
     who = player(node, source)
+    if who.who == "opponents":  # “each of your opponents” is each opponent
+        who = structs.replace(who, who="each opponent")
     return i.PlayerCount(who) if who.who != "other" else asked(node, source)
 
 

@@ -18,11 +18,18 @@ from .selections import CARDS, HIDDEN, described, predicate, zone_of
 
 def _holds(value: i.Holds, scope: Scope) -> str:
     match value.left:
+        case i.CountOf(of) if isinstance(value.right, i.MostOfPlayers):
+            who = scope.noun(i.Player("such player"))
+            counted = i.Selection(tuple(each for each in of.where if each != i.ControlledBy(i.Player("such player"))))
+            most = "the most" if value.right.function == "greatest" else "the fewest"
+            return f"{who.words} {'control' if who.plural else 'controls'} {described(counted, scope).many(most)}"
         case i.CountOf(of):
             return _there_are(of, value, scope)
         case i.PlayerNumber("party", who) if value.op == "=" and value.right == i.Number(4):
             noun = scope.noun(who)
             return f"{noun.words} {'have' if noun.plural or noun.you else 'has'} a full party"
+        case i.VotesFor(option) if isinstance(value.right, i.VotesFor):
+            return "the vote is tied" if value.op == "=" else f"{option} gets more votes"
         case i.PlayerNumber("life total", who):
             return _life(who, value, scope)
         case i.PlayerCount(i.Player("each opponent")):
@@ -452,10 +459,28 @@ def _all_hold(value: i.AllHold, scope: Scope) -> str:
         ):
             rest = i.Selection(tuple(each for each in other if each not in mine))
             return f"you both own and control {scope.this} and {described(rest, scope).one('a')}"
+    if (named := _all_named(value)) is not None:
+        return named
     said = [scope.phrase(each) for each in value.conditions]
     if all(each.startswith("you control ") for each in said):
         said = [said[0], *(each.removeprefix("you control ") for each in said[1:])]
     return " and ".join(said)
+
+
+def _all_named(value: i.AllHold) -> str | None:
+    """“you control artifacts named Crown of Empires and Throne of Empires”: one of each."""
+    kinds: set[str] = set()
+    names: list[str] = []
+    for each in value.conditions:
+        match each:
+            case i.Holds(i.CountOf(i.Selection(where)), "≥", i.Number(1)) if i.ControlledBy(i.Player("you")) in where:
+                names += [one.name for one in where if isinstance(one, i.HasName)]
+                kinds |= {one.type for one in where if isinstance(one, i.HasType)}
+                if len(where) != 3:
+                    return None
+    if len(names) != len(value.conditions) or len(kinds) != 1:
+        return None
+    return f"you control {plural(kinds.pop())} named {listed(names)}"
 
 
 CONDITIONS: dict[type, Callable[[Any, Scope], str]] = {

@@ -24,6 +24,8 @@ def objects(value: i.Selection | i.Reference, scope: Scope, event: i.Event | Non
         scope.waits = scope.waits or value.what == "source"
         scope.waits_for_host = scope.waits_for_host or value.what == "enchanted"
         return noun
+    if value.where == (i.HauntedBy(i.Reference("source")),):
+        return Noun(f"the creature {'it' if 'source' in scope.named else scope.this} haunts")
     if event is not None and event.together and (others := _besides_the_source(value)) is not None:
         scope.speaks_of("creature", plural=True)
         those = described(others, scope, head=head).many("one or more", "or")
@@ -152,7 +154,7 @@ def _is_creature(selection: i.Selection) -> bool:
     """Whether they can only be creatures (or planeswalkers): such “die” (CR 700.4)."""
     for each in selection.where:
         match each:
-            case i.HasType("creature" | "planeswalker"):
+            case i.HasType("creature" | "planeswalker") | i.HauntedBy():
                 return True
             case i.HasType() | i.IsToken():
                 pass
@@ -281,7 +283,7 @@ def _casts(value: i.Casts, scope: Scope) -> str:
         found = described(value.what, scope, head="" if commander else "spell")
         if value.nth is not None and who is not None:
             what = f"{possessive('their' if not who.you else 'your') if False else ('your' if who.you else 'their')} "
-            what += f"{ordinal(value.nth)} {found.one('')}{_each_turn(value)}"
+            what += f"{ordinal(value.nth)} {found.one('')}"
         elif value.next and who is not None:
             what = f"{'your' if who.you else 'their'} next {found.one('')}"
         elif value.together:
@@ -301,6 +303,8 @@ def _casts(value: i.Casts, scope: Scope) -> str:
         if value.origin or len(value.elsewhere) != 1:
             raise CannotWrite(value, "from other zones")
         tail = f" from anywhere other than {_zone(value.elsewhere[0], scope)}"
+    if value.nth is not None and who is not None and not isinstance(value.what, i.Reference):
+        tail += _each_turn(value)
     if value.targeting:
         tail += f" that targets {whom(value.targeting, scope)}"
     if who is None:
@@ -323,6 +327,9 @@ _HAPPENS = {
 
 
 def _becomes(value: i.Becomes, scope: Scope) -> str:
+    if value.state == "countered" and isinstance(value.to, i.Selection):
+        scope.speaks_of("spell")
+        return f"{described(value.to, scope).one('a')} counters {objects(value.what, scope, value).words}"
     what = objects(value.what, scope, value)
     if value.state in ("tapped", "untapped", "monstrous", "renowned", "saddled", "crewed"):
         return f"{does(scope, what, 'become')} {value.state}"
@@ -513,7 +520,8 @@ def _activates(value: i.Activates, scope: Scope) -> str:
     ability = "a loyalty ability" if value.loyalty else "an ability"
     anything = isinstance(value.of, i.Selection) and not value.of.where
     of = "" if anything else f" of {objects(value.of, scope, value).words}"
-    mana = "" if value.mana else " that isn't a mana ability"
+    several = isinstance(value.of, i.Selection) and any(isinstance(each, i.OneOf) for each in value.of.where)
+    mana = "" if value.mana else ", if it isn't a mana ability" if several else " that isn't a mana ability"
     return f"{does(scope, scope.noun(value.player), 'activate')} {ability}{of}{mana}"
 
 
@@ -605,7 +613,9 @@ def _once(event: i.AnyEvent) -> bool:
     if isinstance(event, i.Holding | i.LevelReached):
         return True
     if isinstance(event, i.Moves):
-        return isinstance(event.what, i.Reference) and event.what.what in ("source", "enchanted", "that", "created")
+        if isinstance(event.what, i.Selection):
+            return event.what.where == (i.HauntedBy(i.Reference("source")),)
+        return event.what.what in ("source", "enchanted", "that", "created")
     if isinstance(event, i.Becomes):
         return event.state in _ONCE_ONLY and isinstance(event.what, i.Reference)
     if isinstance(event, i.CountersPut):
@@ -655,6 +665,17 @@ def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
             for word in (" enters", " dies", " leaves"):
                 if all(word in each for each in said):
                     return listed([each.split(word)[0] for each in said], "or") + word + verb.split(word, 1)[1]
+    match events:
+        case (i.Moves() as dies, i.Moves() as die, i.DealsDamage() as deals, i.DealsDamage() as deal) if (
+            (dies.what, die.what) == (deals.source, deal.source)
+            and structs.replace(deals, source=None) == structs.replace(deal, source=None)
+            and all(" dies" in each for each in said[:2])
+        ):
+            those = listed([each.split(" dies")[0] for each in said[:2]], "or")
+            return f"{those} dies or deals {said[3].split(' deals ', 1)[1]}"
+    damage = {structs.replace(each, source=None) for each in events if isinstance(each, i.DealsDamage)}
+    if len(damage) == 1 and all(isinstance(each, i.DealsDamage) for each in events):
+        return listed([each.split(" deals ")[0] for each in said], "or") + " deals " + said[-1].split(" deals ", 1)[1]
     if all(isinstance(each, i.Does) and each.player == i.Player("you") and each.what is None for each in events):
         return f"you {listed([each.removeprefix('you ') for each in said], 'or')}"
     if len(said) == 2 and all(each.startswith("you ") for each in said):

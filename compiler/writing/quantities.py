@@ -16,7 +16,8 @@ from .selections import described, possessed
 
 def _variable(value: i.Variable, scope: Scope) -> str:
     if value.value is not None and value.name not in scope.where:
-        scope.where[value.name] = scope.phrase(value.value)
+        result = scope.rolled and value.value == i.ThatMany()
+        scope.where[value.name] = "the result" if result else scope.phrase(value.value)
     return value.name
 
 
@@ -73,6 +74,8 @@ def _number_of(value: i.NumberOf, scope: Scope) -> str:
         return f"{described(value.of.among, scope, head='card').one('the exiled')}'s {value.what}"
     if value.of.among is not None and value.of.what in _SHOWN:
         raise CannotWrite(value, "of one of several")
+    if isinstance(value.of.antecedent, int) and scope.creates and scope.gone and scope.called == "token":
+        return f"that card's {value.what}"
     if value.of.what == "that" and value.what == "mana value" and scope.was_card and not scope.it.plural:
         return f"that card's {value.what}"
     if value.of.what == "that" and value.of.among is None and scope.called == "spell" and not scope.it.plural:
@@ -185,7 +188,9 @@ def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
         head = "token" if value.what == "created" else head
         return f"{plural(head) if many else head} {done} this way"
     cards = value.what in ("exiled", "discarded", "revealed", "milled")
-    found = described(value.among, scope, head="card" if cards else "")
+    scope.qualities = set()
+    tokens = any(each == i.Not(i.IsToken()) for each in value.among.where)
+    found = described(value.among, scope, head="card" if cards and not tokens else "")
     return f"{found.many() if many else found.one('')} {done} this way"
 
 
@@ -209,11 +214,15 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.Product: _product,
     i.Aggregate: _aggregate,
     i.Sum: _sum,
-    i.Difference: lambda v, s: f"{digits(v.of, s)} minus {digits(v.less, s)}",
+    i.Difference: lambda v, s: (
+        "the difference" if v == s.difference else f"{digits(v.of, s)} minus {digits(v.less, s)}"
+    ),
     i.Half: _half,
     i.Devotion: _devotion,
     i.DieResult: lambda value, scope: "that result" if value.which == "chosen" else "the other result",
     i.PlayerCount: _player_count,
+    i.RandomNumber: lambda v, s: f"a number chosen at random from {digits(v.least, s)} to {digits(v.most, s)}",
+    i.VotesFor: lambda value, scope: f"the number of {value.option} votes",
     i.EventCount: number_of_times,
     i.AbilityCount: lambda v, s: f"the number of {for_each(v, s).replace('time ', 'times ', 1)}",
     i.ManaSpent: _mana_spent,
@@ -222,7 +231,7 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
 }
 
 #: Numbers that are said with “for each”.
-EACH = (i.CountOf, i.HowMany, i.CountersOn, i.PlayerCount, i.KindsAmong, i.AbilityCount)
+EACH = (i.CountOf, i.HowMany, i.CountersOn, i.PlayerCount, i.KindsAmong, i.AbilityCount, i.VotesFor)
 
 
 def for_each(value: i.Quantity, scope: Scope) -> str:
@@ -259,6 +268,8 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return "target beyond the first"
         case i.PlayerNumber("party", i.Player("you")):
             return "creature in your party"
+        case i.VotesFor(option):
+            return f"{option} vote"
         case i.PlayerNumber("flips won", i.Player("you")):
             return "flip you won"
         case i.PlayerNumber(what, of) if what.endswith(" counters"):

@@ -46,12 +46,12 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             return _enters_as_copy(change, scope)
         case i.CannotEnter() if value == i.Replacement(change, None, value.which):
             return f"{described(value.which, scope, prep='in').many()} can't enter"
-        case i.AsEnters((i.If(steps=(i.DayNight(),), otherwise=()) as night,), face_up=False):
+        case i.AsEnters((i.If(steps=(i.DayNight(),), otherwise=()) as night,), moment="enters"):
             return f"{scope.step(night)} as {scope.this} enters"
-        case i.AsEnters((i.May(steps=(i.EnterSo(),)) as may,), face_up=False):
+        case i.AsEnters((i.May(steps=(i.EnterSo(),)) as may,), moment="enters"):
             return _may_enter(may, scope)
-        case i.AsEnters(steps, face_up):
-            entering = f"{scope.this} enters{' or is turned face up' if face_up else ''}"
+        case i.AsEnters(steps, moment):
+            entering = f"{scope.this} {_MOMENTS[moment]}"
             return f"as {entering}, {sentences(steps, scope, one=True)}"
         case i.AmountInstead() | i.ManaInstead() if (taps := _taps(value.events)) is not None:
             return f"if {scope.phrase(taps)}, {_produced(change, scope)}"
@@ -150,6 +150,12 @@ def _skipped(event: i.AnyEvent, scope: Scope) -> str:
     return f"{who} skip their {part}s"
 
 
+#: As what is done with an object something else is (`AsEnters`).
+_MOMENTS = {
+    "enters": "enters",
+    "turned face up": "is turned face up",
+    "either": "enters or is turned face up",
+}
 _TOKENS = i.Selection((i.IsToken(),))
 
 
@@ -196,6 +202,11 @@ def _changed(change: i.Change, scope: Scope) -> str:
         case i.DoInstead((first, i.If(about), *_) as steps, None) if _asks_of(first, about):
             words = f"{sentences((first,), scope, one=True)} instead"
             return f"{words}. {capital(sentences(steps[1:], scope))}"
+        case i.DoInstead((i.Draw() as draw, i.Reveal() as reveal, i.If(), *_) as steps, None):
+            words = f"{sentences((draw, reveal), scope, one=True)} instead"
+            return f"{words}. {capital(sentences(steps[2:], scope))}"
+        case i.DoInstead((first, then, *_) as steps, None) if _follows_it(then):
+            return f"{sentences((first,), scope, one=True)} instead. {capital(sentences(steps[1:], scope))}"
         case i.DoInstead(steps, None) if steps:
             return f"{sentences(steps, scope, one=True)} instead"
         case i.DoInstead(steps, i.Player("you")) if steps:
@@ -224,6 +235,10 @@ def _asks_of(step: i.Step, condition: i.Condition) -> bool:
     if isinstance(step, i.Reveal) and isinstance(condition, i.ObjectIs):
         return condition.what == i.Reference("revealed")
     return isinstance(condition, i.Happened | i.DoneThisWay)
+
+
+def _follows_it(step: i.Step) -> bool:
+    return isinstance(step, i.Reflexive)
 
 
 def _to(to: i.Recipient, scope: Scope) -> str:
@@ -353,6 +368,9 @@ def _in_one(place: str) -> str:
 def _replace(value: i.Replace, scope: Scope) -> Said:
     """“If that creature would die this turn, exile it instead”, “the next time you would draw a card this turn, …”."""
     held = value.replacement
+    if isinstance(held.change, i.EnterAs) and held.change.counters and value.until is not None and not value.once:
+        until = "this turn" if value.until == "end of turn" else duration(value.until, scope)
+        return Whole(f"{until}, {_others_enter(held, held.change, scope)}")
     if isinstance(held.change, i.EnterAs) and value.until == "end of turn" and not value.once:
         return Whole(_enters_under(held, held.change, scope, " this turn"))
     plain = value == i.Replace(i.Replacement(held.change, events=held.events), value.until)
@@ -364,6 +382,8 @@ def _replace(value: i.Replace, scope: Scope) -> Said:
     if value.until not in (None, "end of turn"):
         raise CannotWrite(value, "how long")
     would = _would(held.events, scope)
+    if scope.cast and isinstance(held.events[0], i.Moves) and held.events[0].to is not None and would.startswith("it "):
+        would = f"that spell{would.removeprefix('it')}"
     if value.once:
         if not turn:
             raise CannotWrite(value, "once, and how long")

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from ... import instructions as i
 from ..english import YOU, Noun, possessive
+from ..mana import ANY_AMOUNT
 from ..quantities import much
 from ..scope import Clause, Said, Scope, Writers
 
 
 def _gain_life(value: i.GainLife, scope: Scope) -> Said:
+    if value.amount == i.ThatMany() and scope.drained:
+        return Clause(scope.subject(value.player), "gain", "life equal to the life lost this way", told=True)
     return Clause(scope.subject(value.player), "gain", much(value.amount, "life", scope, digits=True), told=True)
 
 
 def _lose_life(value: i.LoseLife, scope: Scope) -> Said:
+    scope.drained = value.player.who in ("each opponent", "each player", "each other player")
     return Clause(scope.subject(value.player), "lose", much(value.amount, "life", scope, digits=True), told=True)
 
 
@@ -22,6 +26,8 @@ def _set_life(value: i.SetLife, scope: Scope) -> Said:
 
 
 def _pay_life(value: i.PayLife, scope: Scope) -> Said:
+    if value.amount == ANY_AMOUNT:
+        return Clause(scope.subject(value.player), "pay", "any amount of life")
     return Clause(scope.subject(value.player), "pay", much(value.amount, "life", scope, digits=True))
 
 
