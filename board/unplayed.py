@@ -13,7 +13,7 @@ from msgspec import structs
 
 from ..compiler import instructions as i
 from ..inner_fields import inner_fields
-from .doing import DOERS, gaining, keyword_actions, mana, mute, phases, spells, turns, voting, zones
+from .doing import DOERS, damage, gaining, keyword_actions, mana, mute, phases, spells, turns, voting, zones
 from .doing.targets import targets
 from .looking import history, lasting
 from .looking.keywords import IN_COMBAT, OF_COSTS, OPTIONAL, unobeyed
@@ -190,6 +190,8 @@ def _one(value: Any) -> Unplayed | None:
             why = "" if spells.changes_targets(value) else "the board changes targets only where new ones may be chosen"
         case i.GetCounters(counters=i.Counters("rad")):
             why = "the board does not know what rad counters do"
+        case i.DamageUnpreventable():
+            why = "" if damage.is_unpreventable(value) else "the board prevents damage of any source"
         case i.Designate(what="initiative"):
             why = "the board does not know how to venture"
         case i.EndTurn():

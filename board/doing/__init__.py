@@ -53,6 +53,7 @@ DOERS: dict[type, Doer] = {
     i.CounterSpell: spells.counter,
     i.Create: creating.create_now,
     i.Damage: damage.damage,
+    i.DamageUnpreventable: damage.unpreventable,
     i.DayNight: turns.day_night,
     i.Designate: turns.designate,
     i.Discard: cards.discard,
