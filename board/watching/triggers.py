@@ -337,7 +337,8 @@ class Triggered(msgspec.Struct, frozen=True):
 
 def of_host(trigger: i.Trigger) -> bool:
     """Whether it is about what the object with the ability is attached to: “when enchanted creature dies”."""
-    about = (getattr(event, "what", None) for event in trigger.events)
+    about = [getattr(event, "what", None) for event in trigger.events]
+    about += [to for event in trigger.events if isinstance(event, i.DealsDamage) for to in event.to]
     return any(isinstance(what, i.Reference) and what.what == "enchanted" for what in about)
 
 
