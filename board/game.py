@@ -213,7 +213,8 @@ class Game:
 
     def _as_seen(self, card: Elsewhere) -> Candidate:
         hidden = DISGUISED if card.way == "disguise" else FACE_DOWN
-        face = card.face if card.zone == "stack" else combined(card.face)
+        fused = any(each.id == card.id and each.alternative == "fuse" for each in self.stack)  # CR 702.102b
+        face = card.face if card.zone == "stack" and not fused else combined(card.face)
         what = hidden if card.face_down and card.zone == "stack" else face
         if card.bestowed:
             what = bestowed(what)
@@ -708,6 +709,11 @@ class Game:
             if idset.contains(found, one) and not idset.contains(objects, one):
                 found = idset.union(found, idset.one(other))
         return found
+
+    def as_now(self, identity: int | None) -> int | None:
+        """The object as what it became: what goes on when the effect is over is about that (CR 400.7)."""
+        found = self.now(idset.one(identity)) if identity is not None else idset.NONE
+        return found[0][0] if found else identity
 
     def forget(self, identity: int) -> None:
         """What has left the battlefield and come back is another object, not found by the old one's abilities."""

@@ -37,9 +37,9 @@ from .steps import (
 
 #: What names something of its own, or in which the words mean something of their own.
 _NAMING: frozenset[type] = frozenset([
-    i.IsAmong, i.Creation, i.AttackerOf, i.Targets, i.CostWasPaid, i.ObjectIs, i.AnyHolds, i.AllHold, i.Must, i.Trigger,
-    i.If, i.May, i.Choose, i.ForEach, i.Delayed, i.Replace, i.ControlledBy, i.OwnedBy, i.InZone, i.SomePlayer,
-    *i.Action.__subclasses__(),
+    i.IsAmong, i.Creation, i.AttackerOf, i.Attacked, i.Targets, i.CostWasPaid, i.ObjectIs, i.AnyHolds, i.AllHold,
+    i.Must, i.Trigger, i.If, i.May, i.Choose, i.ForEach, i.Delayed, i.Replace, i.ControlledBy, i.OwnedBy, i.InZone,
+    i.SomePlayer, *i.Action.__subclasses__(),
 ])  # fmt: skip
 
 #: With any of them, an ability is looked at as a whole once its words are bound.
@@ -374,6 +374,11 @@ class Binder(Meaning):
                 attacker = self._inside(value)
                 self.actor, self.named = actor, named
                 return attacker
+            case i.Attacked(by=i.Reference("that", antecedent=None)) if self.event:
+                named, self.named = self.named, self.event  # who attacks is the one that the event speaks of
+                attacked = self._inside(value)
+                self.named = named
+                return attacked
             case i.Targets():
                 return self._named(value)
             case i.CostWasPaid(of=i.Reference("that", antecedent=None) as of):
