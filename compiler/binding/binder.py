@@ -267,7 +267,10 @@ class Binder(Meaning):
             where = of.among.where if of.among is not None else ()
             self.named.append(Named(i.Reference("that", antecedent="each"), where))
         if players is not None:
-            self.named = [each for each in before if each.as_ != i.Player("that player", antecedent=players.id)]
+            but = players.but  # “for each opponent other than defending player”: that player is none of these
+            others = [i.Player("that player", antecedent=each.id) for each in (players, but) if each is not None]
+            others += [structs.replace(but, text="")] if but is not None else []
+            self.named = [each for each in before if each.as_ not in others]
             self.named.append(Named(i.Player("that player", antecedent="each")))
         within = [each for each in before if each not in self.named]
         steps = self.steps(step.steps)
@@ -350,6 +353,13 @@ class Binder(Meaning):
                 held += map(self.go, more)  # “its power is greater than … or its toughness is greater than …”
                 self.subject = around_subject
                 return structs.replace(value, conditions=tuple(held))
+            case i.IsAmong(of=i.Reference("that", antecedent=None)) if self.single:
+                seen, within = self.named, self.limit  # “either of them”: of several
+                self.named = [each for each in seen if each.as_.antecedent not in self.single]
+                self.limit = None if within is None else [each for each in within if each in self.named]
+                several = self._inside(value)
+                self.named, self.limit = seen, within
+                return several
             case i.Must(objects=i.Reference("that", antecedent=None)):  # nothing blocks itself
                 both = list(self.named)
                 self.named = [each for each in both if each.as_ not in self.affected]
