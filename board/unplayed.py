@@ -62,7 +62,9 @@ _UNREMEMBERED = frozenset(["put into hand", "put onto battlefield"])
 
 def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
     """Every place of these abilities that the board would leave to the players, or pass over."""
-    for ability in abilities:
+    there = tuple(abilities)
+    paid_for = {each.keyword for each in there if each.casting}
+    for ability in there:
         if ability.kind == "reminder":
             continue
         if ability.only_while is not None and (ability.replacements or not _is_kept_at_a_level(ability)):
@@ -72,7 +74,8 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
             continue
         if any(isinstance(v, i.Reference) and v.what == "granter" for each in ability.granted for v in each.walk()):
             yield Unplayed(ability.text, ability.span, "the board does not know what gave an ability", "reference")
-        if ability.kind == "keyword" and ability.steps and not ability.costs and ability.trigger is None:
+        of_spell = ability.kind == "keyword" and ability.steps and not ability.costs and ability.trigger is None
+        if of_spell and ability.keyword not in paid_for:
             yield Unplayed(ability.text, ability.span, "the board does not do it as the spell resolves", "keyword")
             continue
         for cost in ability.costs:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Container, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import structs
@@ -296,6 +297,8 @@ class Lowering:
         """The program of a keyword's sentence, compiled once for a text."""
         if self.depth >= MAX_DEPTH:
             return _endless(sentence)
+        if self.card is _no_card:
+            return _meant_anywhere(sentence, self.depth + 1, self.game.name, self.game.definitions)
         if sentence not in self.defined.programs:
             inner = Lowering(sentence, self.card, self.depth + 1, game=self.game, defined=self.defined)
             self.defined.programs[sentence] = inner.program(meaning(sentence, self.game.wording, self.game.definitions))
@@ -663,6 +666,13 @@ class Lowering:
         found = bound(tuple(inner.abilities(quoted.text)))
         self.diagnostics |= inner.diagnostics
         return found
+
+
+@lru_cache(maxsize=1000)
+def _meant_anywhere(sentence: str, depth: int, game: str, definitions: Definitions) -> i.Program:
+    """The program of a keyword's sentence where no card is looked up: the same ones come in text after text."""
+    played = game_named(game, definitions)
+    return Lowering(sentence, _no_card, depth, game=played).program(meaning(sentence, played.wording, definitions))
 
 
 def _done_by(effect: Effect) -> tuple[i.Step, ...]:

@@ -39,6 +39,8 @@ def kept(until: Duration | None) -> bool:
             return player is None or player.who == "you"
         case AsLongAs(condition):
             return _of_source(condition)
+        case "perpetually":
+            return False  # in every zone, as long as the game lasts
         case UntilEvent():
             return False
     return True

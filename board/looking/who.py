@@ -24,6 +24,8 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
     if player.but is not None:  # “opponent other than defending player” (myriad, CR 702.116a)
         but = players(scope, player.but)
         return tuple(p for p in players(scope, replace(player, but=None)) if p not in but)
+    if player.who == "you" and player.such is None:
+        return (context.controller,)
     if player.starting is not None:
         return _from(players(scope, player.starting), players(scope, replace(player, starting=None)), scope)
     everyone = scope.game.in_turn_order()

@@ -301,6 +301,10 @@ class KeepsMana(Value, frozen=True):
     type: ManaType | None = None
 
 
+class NoLegendRule(Value, frozen=True):
+    """The “legend rule” doesn't apply to them (CR 704.5j)."""
+
+
 class MoreLands(Value, frozen=True):
     """They may play so many additional lands on each of their turns; None: any number (CR 305.2)."""
 
@@ -405,6 +409,7 @@ Modification = (
     | LifeFloor
     | CausesNoTriggers
     | KeepsMana
+    | NoLegendRule
     | MoreLands
     | LibraryTop
     | HandRevealed

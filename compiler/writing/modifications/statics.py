@@ -48,6 +48,10 @@ def static(value: i.Static, scope: Scope) -> str:
         case i.Reference(what="all", among=i.Selection() as among), (i.CausesNoTriggers(events),):
             doing = " or ".join({"enter": "entering the battlefield", "die": "dying"}[each] for each in events)
             words = f"{described(among, scope).many()} {doing} don't cause abilities to trigger"
+        case i.Reference(what="all", among=i.Selection((i.HasType("permanent"),))), (i.NoLegendRule(),):
+            words = "the “legend rule” doesn't apply"
+        case i.Reference(), (i.NoLegendRule(),):
+            words = f"the “legend rule” doesn't apply to {plainly(value.what, scope).object}"
         case i.Player(), (i.KeepsMana(kind),):
             lose = "don't lose" if value.what.who in ("you", "each player") else "doesn't lose"
             words = f"{scope.noun(value.what).words} {lose} unspent {MANA[kind]}mana as steps and phases end"
