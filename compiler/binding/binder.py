@@ -358,12 +358,17 @@ class Binder(Meaning):
     def _said(self, value: Any) -> Any:
         """One of `_NAMING`."""
         match value:
-            case i.Creation(creator=creator):
+            case i.Creation(creator=creator, attacking_whom=whom):
                 who = self.go(creator)  # who creates is named before how many, and of what
-                actor, self.actor = self.actor, called_player(who)
-                made = self._inside(structs.replace(value, creator=i.Player("you")))
-                self.actor = actor
-                return structs.replace(made, creator=who)
+                maker = called_player(who)
+                actor, self.actor = self.actor, maker
+                made = self._inside(structs.replace(value, creator=i.Player("you"), attacking_whom=()))
+                self.actor = actor if maker is None else None
+                around = self.named
+                self.named = [each for each in around if not _attacks(maker, each.as_)]
+                attacked = self.go(whom)
+                self.actor, self.named = actor, around
+                return structs.replace(made, creator=who, attacking_whom=attacked)
             case i.AttackerOf(whom=i.Player("that player", antecedent=None)):
                 actor, named = self.actor, self.named
                 self.actor, self.named = None, self.event or named  # nobody attacks herself
@@ -498,3 +503,13 @@ class Binder(Meaning):
         self._name(known)
         self.named, self.limit = [*before, *(each for each in self.named if each not in before)], around
         return known
+
+
+def _attacks(maker: i.Player | None, player: i.Reference | i.Player) -> bool:
+    """Whether it is the attacking player whose tokens attack: no player's tokens attack that player (CR 508.4)."""
+    if maker is None:
+        return False
+    if not isinstance(player, i.Player) or player.of != maker.of or player.such != maker.such:
+        return False
+    same = (player.who, player.antecedent)
+    return same == (maker.who, maker.antecedent) or (maker.who == "active player" and same[1] == "event.player")
