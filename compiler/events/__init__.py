@@ -8,6 +8,7 @@ from ...grammar import nodes as n
 from .. import conditions
 from .. import instructions as i
 from ..beginnings import moment
+from ..others import other_than
 from ..player_names import is_player
 from ..source import Source
 from . import objects, players
@@ -314,10 +315,20 @@ def _events(clause: n.Clause | n.Creation, node: n.Subordinate, source: Source, 
             word = n.Word(kind="pronoun", text="you", span=clause.verb.span)
             subject = n.NounPhrase(words=(word,), span=clause.verb.span)
         clause = structs.replace(clause, subject=subject)
-    events = [_event(one, source) for one in _each_subject(clause, source)]
+    events = _than_the_first([_event(one, source) for one in _each_subject(clause, source)])
     told = source.passed_over(mark, clause)
     source.claim(clause)
     return [structs.replace(event, told=told) for event in events] if told else events
+
+
+def _than_the_first(events: list[i.AnyEvent]) -> list[i.AnyEvent]:
+    """“enchanted creature or another creature you control dies”: than the enchanted one, which is no Aura."""
+    match events:
+        case [first, second]:
+            what, others = getattr(first, "what", None), getattr(second, "what", None)
+            if isinstance(what, i.Reference) and what.what == "enchanted" and isinstance(others, i.Selection):
+                return [first, structs.replace(second, what=other_than(others, i.Reference("enchanted")))]  # type: ignore[call-arg]
+    return events
 
 
 def _each_subject(clause: n.Clause, source: Source) -> list[n.Clause]:
@@ -325,6 +336,13 @@ def _each_subject(clause: n.Clause, source: Source) -> list[n.Clause]:
     match clause.subject:
         case n.NounList(items=(n.NounPhrase(words=(n.Word(kind="self"),), modifiers=()) as itself, *others)) as both:
             pass
+        case n.NounList(
+            items=(
+                n.NounPhrase(words=(n.Word(sense="enchanted" | "equipped"), *_), modifiers=()) as itself,
+                n.NounPhrase(words=(n.Word(sense="another"), *_)) as other,
+            )
+        ) as both:
+            others = [other]
         case _:
             return [clause]
     if not both.conjunctions <= {"or"}:
