@@ -184,6 +184,8 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(" / ".join(labels), NOWHERE, "the board does not choose more modes in another case", "step")
         case i.Choose(apart=True, labels=labels):
             return Unplayed(" / ".join(labels), NOWHERE, "the board does not keep the targets of modes apart", "step")
+        case i.Choose(worth=(_, *_), labels=labels):
+            return Unplayed(" / ".join(labels), NOWHERE, "the board counts no pawprints", "step")
         case i.ChangeTargets():
             why = "" if spells.changes_targets(value) else "the board changes targets only where new ones may be chosen"
         case i.EndTurn():

@@ -158,7 +158,10 @@ def _in_opening_hand(line: n.Sentence, source: Source) -> list[i.Static]:
 
 
 def _triggers_again(line: n.Sentence, source: Source) -> list[i.Static]:
-    """“If a triggered ability of a permanent you control triggers, that ability triggers an additional time.”"""
+    """“If a triggered ability of a permanent you control triggers, that ability triggers an additional time.”
+
+    What triggers is a triggered ability, whether the words say so or not (CR 603.2d).
+    """
     match [part.content for part in line.parts]:
         case [
             n.Subordinate(
@@ -167,7 +170,7 @@ def _triggers_again(line: n.Sentence, source: Source) -> list[i.Static]:
                     n.Part(
                         content=n.Clause(
                             subject=n.NounPhrase(
-                                words=(n.Word(sense="a") as a, n.Word(sense="triggered ability") as ability),
+                                words=(n.Word(sense="a" | "an") as a, n.Word(sense="triggered ability" | "ability") as ability),
                                 modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() as whose) as of,),
                             ),
                             verb=n.Verb(senses=("triggers",)) as triggers,

@@ -626,7 +626,8 @@ class KeywordLine(Node, frozen=True):
 class Ability(Node, frozen=True):
     """One ability with its frame (CR 113.3).
 
-    ``word``: ability or flavor word; ``cost``: what is before “:”; ``label``: “II —”, “1—9 |”, “+1:”, “•”, “+ {1} —”.
+    ``word``: ability or flavor word; ``cost``: what is before “:”; ``label``: “II —”, “1—9 |”, “+1:”, “•”, “+”, “8+ |”.
+    ``additional``: the symbols before a mode, its cost or its pawprints: “+ {1} —”, “{P} —” (CR 700.2h, 700.2i).
     """
 
     kind: Literal["statement", "triggered", "activated", "loyalty", "chapter", "mode", "level", "row"]
@@ -634,6 +635,7 @@ class Ability(Node, frozen=True):
     word: str = ""
     label: str = ""
     cost: Cost | None = None
+    additional: Cost | None = None
 
     @property
     def results(self) -> tuple[int, int | None]:

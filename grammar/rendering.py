@@ -253,7 +253,8 @@ def _keyword_line(node: n.KeywordLine) -> str:
 def _ability(node: n.Ability) -> str:
     word = node.word if not node.word or node.word.endswith("[>]") else f"{node.word} —"
     cost = f"{render(node.cost).rstrip()}:" if node.cost else ""
-    return _words(node.label, word, cost, _all(node.sentences))
+    additional = f"{render(node.additional).rstrip()} —" if node.additional else ""
+    return _words(node.label, word, additional, cost, _all(node.sentences))
 
 
 def _card_text(node: n.CardText) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -396,6 +397,7 @@ def _pay(
     for ability in abilities:
         if ability.keyword == "escalate":  # CR 702.120a
             besides += [ability.costs] * (sum(map(len, scope.context.modes)) - 1)
+    besides += _of_modes(abilities, scope.context.modes)
     if not free and (not alternative or (way is not None and not way.instead)):
         if spell.seen.mana_cost is None:
             raise CannotExecute(f"{name} has no mana cost (CR 118.6)")
@@ -403,6 +405,13 @@ def _pay(
     chosen_costs = costs.settled(scope, tuple(each for more in besides for each in more))
     total = _total(scope, spell, [*paid, *chosen_costs], less)
     costs.pay(game, scope, total, use)
+
+
+def _of_modes(abilities: tuple[i.Ability, ...], chosen: Iterable[Sequence[int]]) -> list[tuple[i.Cost, ...]]:
+    """The costs of the modes that are chosen (CR 700.2h)."""
+    steps = (step for each in abilities if each.kind == "spell" for step in each.steps)
+    choices = [step for step in steps if isinstance(step, i.Choose)]
+    return [step.costs[mode] for step, modes in zip(choices, chosen, strict=False) if step.costs for mode in modes]
 
 
 def _instead(

@@ -31,8 +31,8 @@ class Memory:
         self.subject: i.Reference | None = None  # of what a condition is said: “if it's red, …”
         self.given = False  # whether the step changes or marks what it is done to
         self.sacrificed: list[i.Reference] = []  # what is no longer there to be given anything (CR 701.21)
+        self.several = False  # whether that is asked of which one is chosen: “one of them”
         self.aims: list[int] = []  # the targets that were named
-        self.single: set[int] = set()  # the nouns that have named one object alone
         self.chosen: list[Named] = []  # the objects that were chosen
         self.gone: list[i.Reference] = []  # what an earlier step has moved off the battlefield
         self.cast: list[Named] = []  # the cards that are cast, or may be
@@ -120,8 +120,6 @@ class Memory:
                 whole = {i.Reference(each.of.what) for each in where if isinstance(each, i.IsAmong)}
                 self.named = [each for each in self.named if each.as_ not in whole]  # the one that is chosen of them
                 self.named.append(Named(it, where))
-                if value.most == i.Number(1) or (value.most is None and not value.optional and value.what == "target"):
-                    self.single.add(value.id)
                 if value.what == "target" and value.id not in self.aims:
                     self.aims.append(value.id)
                 if any(is_whose(each) for each in where):

@@ -277,13 +277,14 @@ def _with_counters(clause: n.Clause, source: Source, words: str, it: Spoken) -> 
 
 
 def _saddled(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
-    """“it's saddled”, “(attacks) while saddled”: what attacks (CR 702.171b); “it's suspended” (CR 702.62b)."""
+    """“it's saddled”, “(attacks) while saddled”: what attacks (CR 702.171b); “it's suspended”, “it's solved”."""
     if clause.complements or clause.cause is not None:
         return None
     said = _be(clause.verb)
-    if said is not None and said[1] == ("suspended",) and (what := _spoken(clause, source, it)) is not None:
-        source.claim(clause.verb)
-        return i.ObjectIs(what, (i.HasStatus("suspended"),), said[0].negated, said[0].was, words)
+    match said:
+        case (_, ("suspended" | "solved" as status,)) if (what := _spoken(clause, source, it)) is not None:
+            source.claim(clause.verb)
+            return i.ObjectIs(what, (i.HasStatus(status),), said[0].negated, said[0].was, words)
     saddled = (i.HasStatus("saddled"),)
     if clause.subject is None and clause.verb.senses == ("saddled",):
         source.claim(clause.verb)

@@ -8,7 +8,6 @@ from ...grammar import nodes as n
 from .. import conditions
 from .. import instructions as i
 from ..beginnings import moment
-from ..others import other_than
 from ..player_names import is_player
 from ..source import Source
 from . import objects, players
@@ -315,20 +314,24 @@ def _events(clause: n.Clause | n.Creation, node: n.Subordinate, source: Source, 
             word = n.Word(kind="pronoun", text="you", span=clause.verb.span)
             subject = n.NounPhrase(words=(word,), span=clause.verb.span)
         clause = structs.replace(clause, subject=subject)
-    events = _than_the_first([_event(one, source) for one in _each_subject(clause, source)])
+    events = _besides_the_host([_event(one, source) for one in _each_subject(clause, source)])
     told = source.passed_over(mark, clause)
     source.claim(clause)
     return [structs.replace(event, told=told) for event in events] if told else events
 
 
-def _than_the_first(events: list[i.AnyEvent]) -> list[i.AnyEvent]:
-    """“enchanted creature or another creature you control dies”: than the enchanted one, which is no Aura."""
+def _besides_the_host(events: list[i.AnyEvent]) -> list[i.AnyEvent]:
+    """“enchanted creature or another creature you control”: other than that one, not than the Aura."""
     match events:
-        case [first, second]:
-            what, others = getattr(first, "what", None), getattr(second, "what", None)
-            if isinstance(what, i.Reference) and what.what == "enchanted" and isinstance(others, i.Selection):
-                return [first, structs.replace(second, what=other_than(others, i.Reference("enchanted")))]  # type: ignore[call-arg]
-    return events
+        case [first, second] if isinstance(host := getattr(first, "what", None), i.Reference) and host.what == "enchanted":
+            those = getattr(second, "what", None)
+        case _:
+            return events
+    if not isinstance(those, i.Selection):
+        return events
+    than = i.OtherThan(i.Reference("enchanted"))
+    where = tuple(than if isinstance(each, i.IsOther) else each for each in those.where)
+    return [first, structs.replace(second, what=structs.replace(those, where=where))]
 
 
 def _each_subject(clause: n.Clause, source: Source) -> list[n.Clause]:
@@ -337,12 +340,9 @@ def _each_subject(clause: n.Clause, source: Source) -> list[n.Clause]:
         case n.NounList(items=(n.NounPhrase(words=(n.Word(kind="self"),), modifiers=()) as itself, *others)) as both:
             pass
         case n.NounList(
-            items=(
-                n.NounPhrase(words=(n.Word(sense="enchanted" | "equipped"), *_), modifiers=()) as itself,
-                n.NounPhrase(words=(n.Word(sense="another"), *_)) as other,
-            )
-        ) as both:
-            others = [other]
+            items=(n.NounPhrase(words=(n.Word(sense="enchanted" | "equipped"), n.Word()), modifiers=()) as itself, *others)
+        ) as both if others[0].kinds[:1] == ("determiner",):
+            pass
         case _:
             return [clause]
     if not both.conjunctions <= {"or"}:

@@ -228,6 +228,9 @@ def heard(clause: n.Clause, source: Source) -> tuple[Heard, Always]:
     phase: Literal["combat"] | None = None
     claims: list[n.Node] = []
     mark = source.mark()
+    if clause.verb.auxiliaries == ("next",):  # “you next cast a spell”
+        next_ = True
+        clause = structs.replace(clause, verb=structs.replace(clause.verb, words=clause.verb.words[1:]))
     for complement in clause.complements:
         match complement:
             case n.Adverb(sense="each turn"):

@@ -75,7 +75,8 @@ class Choose(Value, frozen=True):
     to another (None: or any greater) (CR 706.3). ``unchosen``: only options that this ability has not chosen before,
     ever or this turn (CR 700.2). ``again``: the same option may be chosen more than once (CR 700.2d). ``instead``: how
     many are chosen in another case ("if this spell was kicked, choose both instead"). ``apart``: each mode that is
-    chosen must target a different player.
+    chosen must target a different player. ``costs``: of each option what is paid besides as the spell is cast, if it is
+    chosen (CR 700.2h). ``worth``: of each option its pawprints, of which ``most`` may be among the chosen (CR 700.2i).
     """
 
     options: tuple[tuple[Step, ...], ...]
@@ -89,6 +90,8 @@ class Choose(Value, frozen=True):
     again: bool = False
     instead: ModesIf | None = None
     apart: bool = False
+    costs: tuple[tuple[Cost, ...], ...] = ()
+    worth: tuple[int, ...] = ()
 
 
 class May(Value, frozen=True):
