@@ -59,10 +59,8 @@ def put_counters(node: n.Clause, noun: n.Noun, source: Source, refer: Refer) -> 
 def _of_what(noun: n.Noun, source: Source) -> i.Reference | None:
     """What “its counters” are on, or were: counters of each kind (CR 122.8)."""
     match noun:
-        case n.NounPhrase(words=(n.Word(kind="possessive") as its, n.Word(sense="counter") as counters)) if its.sense in (
-            "its",
-            "his",
-            "her",
+        case n.NounPhrase(
+            words=(n.Word(kind="possessive", sense="its" | "his" | "her") as its, n.Word(sense="counter") as counters)
         ):
             source.claim(its, counters)
             return i.Reference("that", source.words(its))
