@@ -188,7 +188,7 @@ class Lowering:
             if (begins := levels.begun(node)) is not None:
                 section = begins
             sized = levels.size(node, section, self.source) if section is not None else None
-            each_word = anchored(node, rows)
+            each_word = anchored(node, rows, self.source)
             of_line = [sized] if sized is not None else list(self._ability(node, [] if each_word else rows))
             for row in each_word:
                 of_line += [structs.replace(a, only_while=i.WordChosen(row.word)) for a in self._ability(row, [])]

@@ -72,7 +72,7 @@ def stand_below(node: Line, rows: Sequence[n.Ability]) -> bool:
     return bool(headers(node)) and all(row.kind == "mode" for row in rows)
 
 
-def anchored(node: Line, rows: Sequence[n.Ability]) -> tuple[n.Ability, ...]:
+def anchored(node: Line, rows: Sequence[n.Ability], source: Source) -> tuple[n.Ability, ...]:
     """The abilities below “As this enters, choose Khans or Dragons”: each is had where its word is chosen (CR 614.12b)."""
     if not isinstance(node, n.Ability) or not rows or node.kind != "statement" or stand_below(node, rows):
         return ()
@@ -80,7 +80,7 @@ def anchored(node: Line, rows: Sequence[n.Ability]) -> tuple[n.Ability, ...]:
         return ()
     words = {row.word for row in rows}
     offered = [
-        {" ".join(word.text for word in item.plain_words) for item in noun.items}
+        set(map(source.said, noun.items))
         for each in below(node)
         if isinstance(each, n.Clause) and each.verb.lemma == "choose"
         for noun in each.complements

@@ -342,9 +342,9 @@ def targeting(said: n.Relative | n.Clause, whom: n.Noun, source: Source) -> tupl
         if whom.conjunctions != {"or"}:
             return None
         if _has_one_article(whom):  # “that target a creature or planeswalker you control”
-            first = whom.items[0].words[0]
+            article = whom.items[0].words[0]
             those = structs.replace(whom.items[0], words=whom.items[0].words[1:])
-            source.claim(first)
+            source.claim(article)
             found.append(selection(structs.replace(whom, items=(those, *whom.items[1:])), source))
             whom = structs.replace(whom, items=())
         else:
