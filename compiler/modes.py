@@ -80,7 +80,7 @@ def anchored(node: Line, rows: Sequence[n.Ability], source: Source) -> tuple[n.A
         return ()
     words = {row.word for row in rows}
     offered = [
-        set(map(source.said, noun.items))
+        set(map(source.words, noun.items))
         for each in below(node)
         if isinstance(each, n.Clause) and each.verb.lemma == "choose"
         for noun in each.complements

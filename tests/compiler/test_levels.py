@@ -1,4 +1,4 @@
-"""Sections of a text box: abilities that an object has only at some level, or by a chosen word (CR 614.12b, 711.2, 716.2, 721.2)."""
+"""Sections of a text box, and words that are chosen: abilities had only while (CR 614.12b, 711.2, 716.2, 721.2)."""
 
 from __future__ import annotations
 
