@@ -73,7 +73,7 @@ def stand_below(node: Line, rows: Sequence[n.Ability]) -> bool:
 
 
 def anchored(node: Line, rows: Sequence[n.Ability], source: Source) -> tuple[n.Ability, ...]:
-    """The abilities below “As this enters, choose Khans or Dragons”: each is had where its word is chosen (CR 614.12b)."""
+    """The abilities below “As this enters, choose Khans or Dragons”, each had where its word is chosen (CR 614.12b)."""
     if not isinstance(node, n.Ability) or not rows or node.kind != "statement" or stand_below(node, rows):
         return ()
     if any(row.kind != "mode" or not row.word or row.additional is not None for row in rows):

@@ -107,11 +107,7 @@ _OWN_WORDS = frozenset(["subtype", "unknown", "noun", "adjective"])
 
 def _is_a_word(item: n.NounPhrase, kinds: frozenset[str] = _OWN_WORDS) -> bool:
     """A word that only the card's own abilities speak of: no article, no number, no object."""
-    return (
-        len(item.plain_words) == len(item.words) == 1
-        and not item.modifiers
-        and item.plain_words[0].kind in kinds
-    )
+    return len(item.plain_words) == len(item.words) == 1 and not item.modifiers and item.plain_words[0].kind in kinds
 
 
 def vote(said: Said) -> Sequence[i.Step] | None:
@@ -121,8 +117,13 @@ def vote(said: Said) -> Sequence[i.Step] | None:
             said.source.claim_own(for_)
         case _:
             return None
-    if isinstance(what, n.NounList) and what.conjunctions == {"or"} and all(
-        _is_a_word(item, _OWN_WORDS | {"color"}) for item in what.items  # “votes for dragons or gold”
+    if (
+        isinstance(what, n.NounList)
+        and what.conjunctions == {"or"}
+        and all(
+            _is_a_word(item, _OWN_WORDS | {"color"})
+            for item in what.items  # “votes for dragons or gold”
+        )
     ):
         said.source.claim(what)
         options = tuple(said.source.said(item) for item in what.items)
