@@ -15,7 +15,7 @@ from .acts import ACTS, Acts
 from .as_long_as import as_long_as, remains_exiled
 from .becoming import copies_a_card, spoken_of, with_exceptions
 from .beginnings import moment
-from .characteristics import read_state
+from .characteristics import attacked, read_state
 from .clause_kinds import (
     LASTING,
     SAID_ELSEWHERE,
@@ -420,8 +420,8 @@ class Effect:
         drafts = self.created[self._sentence_from :][-1:]
         if not drafts or not isinstance(node, n.Participle) or not read_state(node.sense, drafts[0].state):
             return False
-        drafts[0].state.whom = " ".join(self.source.said(whom) for whom in node.complements)
-        self.source.claim(node)
+        drafts[0].state.whom = attacked(self.source, *node.complements)
+        self.source.claim_own(node)
         return True
 
     def _part(self, part: n.Part, before: n.Node | None, place: Place, root: Place) -> Place:

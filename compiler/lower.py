@@ -44,7 +44,7 @@ from .keyword_rules import (
     values_given,
 )
 from .keywords import MISSING, KeywordActions, has_creating_keyword, oddity
-from .modes import Line, headers, keyword_choosing, modes_of_keyword, stand_below, with_rows, worth
+from .modes import Line, anchored, headers, keyword_choosing, modes_of_keyword, stand_below, with_rows, worth
 from .opening import Opening
 from .pronouns import is_alike, same_targets
 from .replacing import Arriving, Replaced, Replacing, damage_replacements, is_would, replaced, skipped
@@ -188,7 +188,10 @@ class Lowering:
             if (begins := levels.begun(node)) is not None:
                 section = begins
             sized = levels.size(node, section, self.source) if section is not None else None
-            of_line = [sized] if sized is not None else list(self._ability(node, rows))
+            each_word = anchored(node, rows, self.source)
+            of_line = [sized] if sized is not None else list(self._ability(node, [] if each_word else rows))
+            for row in each_word:
+                of_line += [structs.replace(a, only_while=i.WordChosen(row.word)) for a in self._ability(row, [])]
             if (reached := levels.bar(of_line)) is not None:
                 of_line, section = [levels.barred(of_line[0], reached)], levels.of_class(reached)
             last = of_line[-1] if of_line else None

@@ -323,13 +323,32 @@ def _cast_at(said: n.Relative, source: Source) -> tuple[i.Predicate, ...] | None
     return (*whose, *aimed)
 
 
+def _has_one_article(several: n.NounList) -> bool:
+    """“a creature or planeswalker you control”: one article that all the nouns share, of which none is a player."""
+    articles = [item.words[0] for item in several.items if _is_article(item)]
+    named = all(item.words and not is_player(item) and isinstance(item.words[-1], n.Word) for item in several.items)
+    return named and len(articles) == 1 and articles[0] is several.items[0].words[0] and len(several.items[0].words) > 1
+
+
+def _is_article(item: n.NounPhrase) -> bool:
+    first = item.words[0] if item.words else None
+    return isinstance(first, n.Word) and first.kind == "article"
+
+
 def targeting(said: n.Relative | n.Clause, whom: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     """“that targets a permanent you control”, “that targets you or a creature you control” (CR 115)."""
     found: list[i.Player | i.Selection | i.Reference] = []
     if isinstance(whom, n.NounList):
         if whom.conjunctions != {"or"}:
             return None
-        source.claim_own(whom)
+        if _has_one_article(whom):  # “that target a creature or planeswalker you control”
+            article = whom.items[0].words[0]
+            those = structs.replace(whom.items[0], words=whom.items[0].words[1:])
+            source.claim(article)
+            found.append(selection(structs.replace(whom, items=(those, *whom.items[1:])), source))
+            whom = structs.replace(whom, items=())
+        else:
+            source.claim_own(whom)
     for item in whom.items:
         first = item.words[0] if item.words else None
         if is_player(item):

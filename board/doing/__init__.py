@@ -88,6 +88,7 @@ DOERS: dict[type, Doer] = {
     i.PayManaCost: mana.pay_mana_cost,
     i.PreventDamage: damage.prevent,
     i.PutCounters: putting.put_counters,
+    i.PutCountersOf: counters.put_counters_of,
     i.RemoveCounters: removing.remove,
     i.Replace: putting.replace,
     i.Reveal: libraries.reveal,

@@ -280,7 +280,10 @@ class Binder(Meaning):
             where = of.among.where if of.among is not None else ()
             self.named.append(Named(i.Reference("that", antecedent="each"), where))
         if players is not None:
-            self.named = [each for each in before if each.as_ != i.Player("that player", antecedent=players.id)]
+            but = players.but  # “for each opponent other than defending player”: that player is none of these
+            others = [i.Player("that player", antecedent=each.id) for each in (players, but) if each is not None]
+            others += [structs.replace(but, text="")] if but is not None else []
+            self.named = [each for each in before if each.as_ not in others]
             self.named.append(Named(i.Player("that player", antecedent="each")))
         within = [each for each in before if each not in self.named]
         steps = self.steps(step.steps)
@@ -362,12 +365,17 @@ class Binder(Meaning):
                 one_of = self._inside(value)
                 self.several = False
                 return one_of
-            case i.Creation(creator=creator):
+            case i.Creation(creator=creator, attacking_whom=whom):
                 who = self.go(creator)  # who creates is named before how many, and of what
-                actor, self.actor = self.actor, called_player(who)
-                made = self._inside(structs.replace(value, creator=i.Player("you")))
-                self.actor = actor
-                return structs.replace(made, creator=who)
+                maker = called_player(who)
+                actor, self.actor = self.actor, maker
+                made = self._inside(structs.replace(value, creator=i.Player("you"), attacking_whom=()))
+                self.actor = actor if maker is None else None
+                around = self.named
+                self.named = [each for each in around if not _attacks(maker, each.as_)]
+                attacked = self.go(whom)
+                self.actor, self.named = actor, around
+                return structs.replace(made, creator=who, attacking_whom=attacked)
             case i.AttackerOf(whom=i.Player("that player", antecedent=None)):
                 actor, named = self.actor, self.named
                 self.actor, self.named = None, self.event or named  # nobody attacks herself
@@ -500,3 +508,13 @@ class Binder(Meaning):
         self._name(known)
         self.named, self.limit = [*before, *(each for each in self.named if each not in before)], around
         return known
+
+
+def _attacks(maker: i.Player | None, player: i.Reference | i.Player) -> bool:
+    """Whether it is the attacking player whose tokens attack: no player's tokens attack that player (CR 508.4)."""
+    if maker is None:
+        return False
+    if not isinstance(player, i.Player) or player.of != maker.of or player.such != maker.such:
+        return False
+    same = (player.who, player.antecedent)
+    return same == (maker.who, maker.antecedent) or (maker.who == "active player" and same[1] == "event.player")

@@ -379,6 +379,8 @@ def _from_among(of: i.Reference, scope: Scope, *, card: bool = False) -> str:
         return f"created with {scope.this}"
     if of.what == "linked" and of.among is None:
         return f"exiled with {scope.this}"
+    if of.what == "linked":  # of them whose only some were spoken of
+        return "among them"
     if of.what == "that" and of.among is not None and card:
         return f"from among {scope.noun(of).object}"
     return f"of {scope.noun(of).object}"

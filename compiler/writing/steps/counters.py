@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ... import instructions as i
-from ..english import YOU, article
+from ..english import YOU, article, possessive
 from ..mana import ANY_AMOUNT
 from ..nouns import each_of
 from ..quantities import EACH, for_each, much
@@ -72,4 +72,7 @@ WRITERS: Writers = {
     i.DoubleCounters: _double,
     i.MoveCounters: _move_counters,
     i.PayEnergy: _pay_energy,
+    i.PutCountersOf: lambda v, s: Clause(
+        YOU, "put", f"{possessive(s.noun(v.of).words)} counters on {s.noun(v.on).object}"
+    ),
 }
