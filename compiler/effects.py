@@ -65,7 +65,7 @@ from .modifying.kinds import still
 from .objects import done_to, reference, selection
 from .player_names import is_player
 from .players import player
-from .pronouns import Shown, antecedent, asked_of, is_alike, same_targets, the_others
+from .pronouns import Shown, antecedent, asked_of, copied, is_alike, same_targets, the_others
 from .quantities import damage_prevented, flips_won, happened, quantity
 from .replacing.would import replaced
 from .riders import Riders
@@ -576,7 +576,7 @@ class Effect:
                 words = self.source.words(part.content)
                 self.report("rider", f"“{words}” after a condition is not understood", part.span)
         shows = isinstance(place[-1], _SHOWING)
-        it = None if shows else antecedent(self.steps)
+        it = None if shows else copied(place[-1]) or antecedent(self.steps)
         held = self._as_long_as_somebody_does(node, place) or condition(
             node, self.source, it, behind=not shows or names_objects(place[-1])
         )

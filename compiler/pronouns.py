@@ -79,6 +79,16 @@ def asked_of(steps: Sequence[DraftStep]) -> i.Reference | None:
     return None
 
 
+def copied(step: DraftStep) -> i.Reference | None:
+    """What “it” is behind a copying of a spell: “copy that spell | if it targets a permanent or player”."""
+    match step:
+        case i.CopySpell(what=i.Reference("that") as what):
+            return what
+        case i.CopySpell(what=i.Reference("target") as what):
+            return i.Reference("that", what.text, what.among, antecedent=spoken_of(what))
+    return None
+
+
 def spoken_of(what: i.Reference) -> i.Antecedent | None:
     """What “that” speaks of after a step was done to this; None where binding/ has to find it, or it is several."""
     if what.also is not None:
