@@ -132,8 +132,9 @@ def _if(value: i.If, scope: Scope) -> Said:
         done = sentences(value.steps, scope)
         return Whole(f"{done} unless {scope.phrase(value.condition.condition)}")
     if (asks or _speaks_ahead(value)) and not value.otherwise and len(value.steps) == 1:
-        done = sentences(value.steps, scope)
-        return Whole(f"{done} if {scope.phrase(value.condition)}")
+        done, besides, chosen = sentences(value.steps, scope).partition(". You may choose new targets")
+        also = f", and you may choose new targets{chosen}" if besides else ""
+        return Whole(f"{done} if {scope.phrase(value.condition)}{also}")
     if (
         value.otherwise
         and len(value.steps) == len(value.otherwise) == 1
