@@ -66,7 +66,7 @@ from .objects import done_to, reference, selection
 from .player_names import is_player
 from .players import player
 from .pronouns import Shown, antecedent, asked_of, copied, is_alike, same_targets, the_others
-from .quantities import damage_prevented, flips_won, happened, quantity
+from .quantities import count_of, damage_prevented, flips_won, happened, quantity
 from .replacing.would import replaced
 from .riders import Riders
 from .sentence_parts import (
@@ -1063,6 +1063,9 @@ class Effect:
             return lambda s, _: i.ForEach(s, times=often, text=words)
         if (times := happened(noun, self.source)) is not None:
             return lambda s, _: i.ForEach(s, times=times, text=words)
+        if isinstance(noun, n.NounPhrase) and noun.head is not None and noun.head.sense == "counter":
+            counters = count_of(noun, self.source)  # “for each charge counter on this artifact, …”
+            return lambda s, _: i.ForEach(s, times=counters, text=words)
         mark = self.source.mark()
         of = reference(noun, self.source) if node.sense == "for each of" else done_to(noun, self.source)
         if of is not None and of.what == "that" and of.among is None and self.own:
