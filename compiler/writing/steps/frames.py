@@ -257,6 +257,11 @@ def _for_each(value: i.ForEach, scope: Scope) -> Said:
         return Whole(f"{scope.step(value.steps[0])} {scope.phrase(value.times)} times")
     if value.times is not None and value.of is None:
         return Whole(f"for each {for_each(value.times, scope)}, {sentences(value.steps, scope, one=True)}")
+    if value.of is not None and value.times is None and value.of.what == "target":
+        targets_ = scope.noun(value.of)
+        if targets_.plural:
+            scope.speaks_of(scope.called)
+            return Whole(f"for each of {targets_.words}, {sentences(value.steps, scope, one=True)}")
     if value.of is not None and value.times is None:
         words = ways(value.of, scope, many=False)
         scope.speaks_of("card" if value.of.what in _CARDS else "permanent")
