@@ -32,6 +32,7 @@ _SPOKEN = frozenset(
         ("them",),
         ("they",),
         ("that", "creature"),
+        ("the", "creature"),
         ("those", "creature"),
         ("each of", "them"),
         ("each of", "those", "creature"),
@@ -239,7 +240,7 @@ class Acts:
             among, place = i.Selection((i.IsAmong(them),), words), place_of(noun)
             return i.Reference("choice", words, among, some.most, some.optional, id=place)
         self.source.forget(mark)
-        if self.cards is not None and (is_rest(noun, self.cards) or (self.others is None and is_the_others(noun))):
+        if self.cards is not None and (is_rest(noun, self.cards) or (self._are_cards() and is_the_others(noun))):
             self.source.claim(noun)
             return rest_of(self.cards, self.source.words(noun))
         if self.others is not None and is_the_others(noun):
@@ -262,6 +263,13 @@ class Acts:
         if found.what == "created" and self.chose_tokens and _is_that_token(noun):
             return i.Reference("that", found.text)
         return self._spoken(found, noun, "", of_tokens)
+
+    def _are_cards(self) -> bool:
+        """Whether “the others” are of the cards that were shown, with which nothing has been done yet."""
+        match self.others:
+            case i.Selection((i.IsAmong(of), *_)):
+                return self.cards is not None and of.what == self.cards.what
+        return self.others is None
 
     def _several(self, whom: str, of_tokens: bool) -> i.Reference:
         """Those of “one of them”: the cards that were shown, the tokens, or what the step before was done to."""

@@ -52,13 +52,29 @@ def is_change(node: n.Clause, verb: str) -> bool:
 
 
 def are_players(node: n.Noun) -> bool:
-    """“those players”, “your opponents”, “they”: whose verb has the form of a command."""
+    """“those players”, “your opponents”: whose verb has the form of a command."""
     if isinstance(node, n.NounList):
         return node.conjunctions == {"and"} and all(map(is_player, node.items))
     words = node.items[0].plain_words
     if not words or not is_player(node) or words[0].sense in ("each", "each of"):
         return False
-    return words[-1].plural or node.alone == ("they",)
+    return words[-1].plural
+
+
+def is_they(node: n.Noun) -> bool:
+    """Whether somebody is “they”, whose verb has the form of a command."""
+    return node.alone == ("they",)
+
+
+def denies_it(node: n.Subordinate) -> bool:
+    """“If it's a land card, …. | If it isn't, …”, “If it doesn't, …”: the condition before does not hold."""
+    match node:
+        case n.Subordinate(
+            sense="if",
+            parts=(n.Part(content=n.Clause(subject=n.NounPhrase(alone=("it",)), complements=(), cause=None) as said),),
+        ):
+            return said.verb.senses in (("doesn't",), ("isn't",), ("does", "not"), ("is", "not"))
+    return False
 
 
 def is_end(node: n.Node) -> bool:

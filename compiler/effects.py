@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import structs
@@ -21,6 +22,7 @@ from .clause_kinds import (
     WHEN,
     are_players,
     by_that_player,
+    denies_it,
     forbids,
     goes_on_alike,
     into_play,
@@ -32,6 +34,7 @@ from .clause_kinds import (
     is_reflexive,
     is_some_token,
     is_spoken_of,
+    is_they,
     is_token_or_it,
     is_unknown_duration,
     makes_copy_of_card,
@@ -62,7 +65,7 @@ from .keywords import MISSING, KeywordActions, creating_keyword
 from .lasting import lasting
 from .modes import aims_apart, count_modes, lets_choose_again, modes_if, narrow_modes
 from .modifying.kinds import still
-from .objects import done_to, reference, selection
+from .objects import all_of, done_to, reference, selection
 from .player_names import is_player
 from .players import player
 from .pronouns import Shown, antecedent, asked_of, copied, is_alike, same_targets, the_others
@@ -462,6 +465,9 @@ class Effect:
         words = self.source.words(node)
         if self._too_deep(node, place):
             return place
+        if self._last_if is not None and not self._last_if.otherwise and denies_it(node):
+            self.source.claim(node)
+            return self._last_if.otherwise
         make: MakeStep
         if node.sense in ("for each", "for each of", "for every"):
             kind, make = "for each", self._for_each(node, words)
@@ -875,6 +881,7 @@ class Effect:
         if node.subject is None and node.verb.main in ("creates", "puts") and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “… sacrifices it, then creates …”
         self._subject = node.subject or self._subject
+        self._several = node.subject if node.subject is not None and is_they(node.subject) else self._several
         if negated(node) or not is_really_done(node):  # “Players can't create tokens.”
             if not negated(node) or not forbids(node):
                 words = self.source.words(node)
@@ -937,6 +944,7 @@ class Effect:
             steps, drafts = action
             self._created(drafts, place)
             place += steps
+            self._several = self._who_goes_on(node, steps)
             return
         if self._comes_into_play(node, verb, place):
             return
@@ -956,6 +964,7 @@ class Effect:
         last = place[-1] if place else None
         self.acts.shuffled = last.player if isinstance(last, i.Shuffle) and last.player.who == "you" else None
         done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._for_as_long or self._until)
+        self._several = self._who_goes_on(node, done)
         if not done:
             self._missed(node, verb)
             self._of_nobody(node)
@@ -968,6 +977,13 @@ class Effect:
             place[-1] = both
             return
         place += done or [self._unmodelled(node)]
+
+    def _who_goes_on(self, node: n.Clause, steps: Sequence[DraftStep] | None) -> n.Noun | None:
+        """“They draw a card | and discard a card”: a player who acts does the next too; objects that change don't."""
+        if node.subject is None or not is_they(node.subject):
+            return self._several
+        acts = steps and isinstance(getattr(steps[-1], "player", None), i.Player)
+        return node.subject if acts else None
 
     def _together(self, first: DraftStep, second: i.Step) -> i.Gain | None:
         """“gets +1/+1 | and gains flying until end of turn”: one effect on the same objects (CR 611.2)."""
@@ -1068,6 +1084,7 @@ class Effect:
             return lambda s, _: i.ForEach(s, times=counters, text=words)
         mark = self.source.mark()
         of = reference(noun, self.source) if node.sense == "for each of" else done_to(noun, self.source)
+        of = all_of(of) if of is not None else None
         if of is not None and of.what == "that" and of.among is None and self.own:
             of = i.Reference("created", of.text)
         if of is not None and of.what != "other":

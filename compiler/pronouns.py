@@ -177,7 +177,7 @@ def speaks_of(noun: n.Noun | None, pronoun: str, it: i.Reference) -> bool:
             return True
         case n.NounPhrase(words=(n.Word(kind="pronoun") as word,), modifiers=()):
             return word.sense in (PRONOUNS if it.what in BATCHES else IT)
-        case n.NounPhrase(words=(n.Word(sense="that"), n.Word() as head), modifiers=()):
+        case n.NounPhrase(words=(n.Word(sense="that" | "the"), n.Word() as head), modifiers=()):
             return _has_kind(it, head)
     return False
 

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from ..grammar import nodes as n
 from . import instructions as i
-from .objects import flat, selection
+from .objects import as_spell, selection
 from .places import place_of
 from .source import Source
 from .values import number_of
@@ -54,8 +54,7 @@ def on_stack(noun: n.Noun, source: Source, refer: Callable[[n.Noun], i.Reference
     found = refer(noun)
     if found.among is None or found.what not in ("target", "all", "choice"):
         return None
-    among = structs.replace(found.among, where=(i.IsSpell(), *found.among.where))
-    return structs.replace(found, among=among)
+    return as_spell(noun, found)
 
 
 def _spoken(
@@ -128,13 +127,3 @@ def _activated(item: n.NounPhrase) -> bool:
         case (n.Participle(sense="activated", complements=(), further=()),):
             return True
     return False
-
-
-def as_spell(noun: n.Noun, what: i.Reference) -> i.Reference:
-    """“target spell”, “an instant or sorcery spell you control”: no card, and no permanent (CR 112.1)."""
-    head = noun.items[-1].head
-    if head is None or head.sense != "spell" or what.what not in ("target", "choice", "all") or what.also is not None:
-        return what
-    if what.among is None or any(isinstance(each, i.InZone | i.IsSpell) for each in flat(what.among.where)):
-        return what
-    return structs.replace(what, among=structs.replace(what.among, where=(i.IsSpell(), *what.among.where)))

@@ -245,7 +245,7 @@ def is_participle(verb: str) -> bool:
 def sense(kind: str, text: str) -> str:
     """The sense of a word of this kind (see the module)."""
     if kind in ("noun", "type", "token"):
-        return singular(text.strip("“”\""))
+        return singular(text.strip('“”"'))
     return plain(text).strip(", ")
 
 

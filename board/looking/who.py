@@ -39,7 +39,7 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
         return tuple(p for p in everyone if p in these)
     others = tuple(p for p in everyone if p != context.controller)
     match player.who:
-        case "you" | "your team":
+        case "your team":
             return (context.controller,)
         case "each teammate":
             return ()  # the board plays without teams (CR 102.4)

@@ -36,8 +36,8 @@ from .steps import (
 
 #: What names something of its own, or in which the words mean something of their own.
 _NAMING: frozenset[type] = frozenset([
-    i.Creation, i.AttackerOf, i.Targets, i.CostWasPaid, i.ObjectIs, i.AnyHolds, i.AllHold, i.Must, i.Trigger, i.If,
-    i.May, i.Choose, i.ForEach, i.Delayed, i.Replace, i.ControlledBy, i.OwnedBy, i.InZone, i.SomePlayer,
+    i.IsAmong, i.Creation, i.AttackerOf, i.Targets, i.CostWasPaid, i.ObjectIs, i.AnyHolds, i.AllHold, i.Must, i.Trigger,
+    i.If, i.May, i.Choose, i.ForEach, i.Delayed, i.Replace, i.ControlledBy, i.OwnedBy, i.InZone, i.SomePlayer,
     *i.Action.__subclasses__(),
 ])  # fmt: skip
 
@@ -95,7 +95,8 @@ class Binder(Meaning):
                     )
                     if isinstance(each, i.Selection) or is_source(each) or is_one_of_several(each, field, trigger):
                         if isinstance(each, i.Selection) or not delayed:
-                            objects.setdefault(role, []).append(in_event(event, role, each))
+                            alone = len({getattr(one, field, each) for one in trigger.events} - {None}) == 1
+                            objects.setdefault(role, []).append(in_event(event, role, each, alone=alone))
                     elif isinstance(each, i.InZone):
                         owner = i.Player("owner", of=i.Reference("that", antecedent="event.what"))
                         if each.player is not None and each.player.who != "you":
@@ -357,6 +358,11 @@ class Binder(Meaning):
     def _said(self, value: Any) -> Any:
         """One of `_NAMING`."""
         match value:
+            case i.IsAmong(of=i.Reference("that", antecedent=None)):
+                self.several = True
+                one_of = self._inside(value)
+                self.several = False
+                return one_of
             case i.Creation(creator=creator):
                 who = self.go(creator)  # who creates is named before how many, and of what
                 actor, self.actor = self.actor, called_player(who)

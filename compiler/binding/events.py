@@ -33,12 +33,13 @@ def is_one_of_several(value: object, field: str, trigger: i.Trigger) -> bool:
     """“this creature or | equipped creature | becomes blocked”: “it” is whichever does."""
     if not isinstance(value, i.Reference) or value != i.Reference("enchanted", value.text):
         return False
-    return any(is_source(getattr(event, field, None)) for event in trigger.events)
+    others = [getattr(event, field, None) for event in trigger.events]
+    return any(is_source(other) or isinstance(other, i.Selection) for other in others)
 
 
-def in_event(event: i.AnyEvent, role: Any, what: i.Selection | i.Reference) -> Named:
-    """What an event is about: of which kinds it is known to be."""
-    if isinstance(what, i.Reference) and role == "event.source":
+def in_event(event: i.AnyEvent, role: Any, what: i.Selection | i.Reference, *, alone: bool) -> Named:
+    """What an event is about: of which kinds it is known to be; ``alone``: it can't be another one."""
+    if isinstance(what, i.Reference) and role == "event.source" and alone:
         return Named(i.Reference("source"), (SELF,))
     if isinstance(what, i.Reference):
         where: tuple[i.Predicate, ...] = (HOST if what.what == "enchanted" else SELF,)

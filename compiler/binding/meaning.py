@@ -19,6 +19,7 @@ from .named import (
     is_card,
     is_denied,
     is_kind,
+    is_one_of,
     may_fit,
     narrowed_by,
     of_several_types,
@@ -49,6 +50,8 @@ class Meaning(Memory):
             return structs.replace(that, antecedent="event.ability")
         if is_called(that.id, "source"):
             known = [each for each in known if i.IsSource() in each.where] or known
+        if self.several or is_called(that.id, "them"):
+            known = [each for each in known if not is_one_of(each, known)]
         known = self._of_paragraph(known)
         found = the_one(known) or the_one([each for each in known if noun and set(each.where).issuperset(said)])
         if found is None and noun and known:  # what it is attached to is “it”: “that creature” is the other

@@ -31,6 +31,7 @@ class Memory:
         self.subject: i.Reference | None = None  # of what a condition is said: “if it's red, …”
         self.given = False  # whether the step changes or marks what it is done to
         self.sacrificed: list[i.Reference] = []  # what is no longer there to be given anything (CR 701.21)
+        self.several = False  # whether that is asked of which one is chosen: “one of them”
         self.aims: list[int] = []  # the targets that were named
         self.chosen: list[Named] = []  # the objects that were chosen
         self.gone: list[i.Reference] = []  # what an earlier step has moved off the battlefield

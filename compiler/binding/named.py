@@ -127,6 +127,12 @@ def of_several_types(predicate: i.Predicate) -> bool:
     return isinstance(predicate, i.OneOf) and all(isinstance(each, i.HasType) for each in predicate.predicates)
 
 
+def is_one_of(named: Named, others: list[Named]) -> bool:
+    """Whether it was chosen among others that were named: “one of them”."""
+    of = [each.of for each in named.where if isinstance(each, i.IsAmong)]
+    return any(structs.replace(whole, text="", among=None) == each.as_ for whole in of for each in others)
+
+
 def may_fit(named: Named) -> bool:
     """Whether nothing is known of its kind."""
     kinds = (i.HasType, i.IsAbility)

@@ -146,6 +146,8 @@ def _did(clause: n.Clause) -> bool | None:
             return None
     if clause.subject is None or clause.cause is not None or not _is_somebody(clause.subject):
         return None
+    if clause.subject.alone == ("it",):  # an object does nothing of what it is told
+        return None
     if not (verb[0] in _DOING and (len(verb) == 1 or verb[1:] in (("not",), ("do",), ("not", "do")))):
         return None
     return clause.verb.negated or clause.subject.alone[:1] == ("no",)

@@ -96,7 +96,7 @@ def history(node: n.Subordinate, source: Source, words: str) -> i.Condition | No
 
 
 def _both(node: n.Subordinate, source: Source) -> tuple[n.Subordinate, ...] | None:
-    """“you've cast | both a creature spell and a noncreature spell | this turn”: each of them for itself."""
+    """“you've cast | (both) a creature spell and a noncreature spell | this turn”: each of them for itself."""
     match node.parts:
         case (
             n.Part(
@@ -106,11 +106,24 @@ def _both(node: n.Subordinate, source: Source) -> tuple[n.Subordinate, ...] | No
             ) as part,
         ):
             source.claim(both)
-            source.claim_own(list_)
+            each = [structs.replace(clause, complements=(item, *rest)) for item in list_.items]
+        case (n.Part(content=n.Clause(complements=(n.NounList() as list_, *rest)) as clause) as part,) if (
+            _are_all_wanted(list_) and not _NOT.intersection(clause.verb.auxiliaries)
+        ):
+            each = [structs.replace(clause, complements=(item, *rest)) for item in list_.items]
+        case (n.Part(content=n.Clause(subject=n.NounList() as list_) as clause) as part,) if _are_all_wanted(
+            list_
+        ) and not _NOT.intersection(clause.verb.auxiliaries):
+            each = [structs.replace(clause, subject=item) for item in list_.items]
         case _:
             return None
-    each = (structs.replace(clause, complements=(item, *rest)) for item in list_.items)
+    source.claim_own(list_)
     return tuple(structs.replace(node, parts=(structs.replace(part, content=one),)) for one in each)
+
+
+def _are_all_wanted(list_: n.NounList) -> bool:
+    """“an instant spell and a sorcery spell”: one of each, where “an instant and sorcery spell” would be any."""
+    return list_.conjunctions == {"and"} and all(item.kinds[:1] == ("article",) for item in list_.items)
 
 
 def _created(node: n.Creation, source: Source, words: str) -> i.Condition | None:
@@ -231,7 +244,9 @@ def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
             node.senses == ("time",)
         ):
             clause = n.Clause(subject=_the_ring(said), verb=verb, complements=said.complements, span=said.span)
-        case (n.Relative(subject=None, verb=n.Verb() as verb, further=()) as said,) if said.sense in _RELATIVE:
+        case (n.Relative(subject=None, verb=n.Verb() as verb, further=()) as said,) if (
+            said.sense in _RELATIVE and said.sense != "who"
+        ):
             words = (*_RELATIVE[said.sense], *verb.words)
             clause = n.Clause(
                 subject=noun, verb=structs.replace(verb, words=words), complements=said.complements, span=said.span

@@ -314,16 +314,34 @@ def _events(clause: n.Clause | n.Creation, node: n.Subordinate, source: Source, 
             word = n.Word(kind="pronoun", text="you", span=clause.verb.span)
             subject = n.NounPhrase(words=(word,), span=clause.verb.span)
         clause = structs.replace(clause, subject=subject)
-    events = [_event(one, source) for one in _each_subject(clause, source)]
+    events = _besides_the_host([_event(one, source) for one in _each_subject(clause, source)])
     told = source.passed_over(mark, clause)
     source.claim(clause)
     return [structs.replace(event, told=told) for event in events] if told else events
+
+
+def _besides_the_host(events: list[i.AnyEvent]) -> list[i.AnyEvent]:
+    """“enchanted creature or another creature you control”: other than that one, not than the Aura."""
+    match events:
+        case [first, second] if isinstance(host := getattr(first, "what", None), i.Reference) and host.what == "enchanted":
+            those = getattr(second, "what", None)
+        case _:
+            return events
+    if not isinstance(those, i.Selection):
+        return events
+    than = i.OtherThan(i.Reference("enchanted"))
+    where = tuple(than if isinstance(each, i.IsOther) else each for each in those.where)
+    return [first, structs.replace(second, what=structs.replace(those, where=where))]
 
 
 def _each_subject(clause: n.Clause, source: Source) -> list[n.Clause]:
     """“this creature or another creature dies”: two clauses, as the object itself is one and the others are any."""
     match clause.subject:
         case n.NounList(items=(n.NounPhrase(words=(n.Word(kind="self"),), modifiers=()) as itself, *others)) as both:
+            pass
+        case n.NounList(
+            items=(n.NounPhrase(words=(n.Word(sense="enchanted" | "equipped"), n.Word()), modifiers=()) as itself, *others)
+        ) as both if others[0].kinds[:1] == ("determiner",):
             pass
         case _:
             return [clause]

@@ -281,7 +281,7 @@ def block(said: Heard) -> i.AnyEvent | None:
     """“blocks”, “blocks a creature with power 4 or greater”."""
     together = said.one_or_more(said.subject) or said.one_or_more(said.noun)
     whom = said.objects(said.noun) if said.noun is not None else None
-    return i.Blocks(said.objects(), whom, together=together)
+    return _each_for_itself(i.Blocks(said.objects(), whom, together=together), said)
 
 
 def blocked(said: Heard) -> i.AnyEvent | None:
@@ -294,7 +294,7 @@ def blocked(said: Heard) -> i.AnyEvent | None:
         return i.BecomesBlocked(said.objects(), together=together)
     said.source.claim_own(place)
     together = said.one_or_more(place.object) or together
-    return i.BecomesBlocked(said.objects(), said.objects(place.object), together=together)
+    return _each_for_itself(i.BecomesBlocked(said.objects(), said.objects(place.object), together=together), said)
 
 
 # ── Damage ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -328,7 +328,16 @@ def deal(said: Heard) -> i.AnyEvent | None:
         said.source.claim_own(to)
         together = said.one_or_more(to.object) or together
         whom = said.those(to.object)
-    return i.DealsDamage(source_of(said, said.subject), whom, combat, together=together)
+    return _each_for_itself(i.DealsDamage(source_of(said, said.subject), whom, combat, together=together), said)
+
+
+def _each_for_itself(event: i.AnyEvent, said: Heard) -> i.AnyEvent:
+    """“whenever a creature deals damage to one or more players”: one event for each creature, which no field says."""
+    one = said.subject is not None and said.subject.items[0].kinds[:1] == ("article",)
+    return structs.replace(event, told=_ONE_OR_MORE) if event.together and one else event
+
+
+_ONE_OR_MORE = "one or more"
 
 
 _SOURCES: dict[str, i.Predicate] = {"source": i.IsSource(), "spell": i.IsSpell()}

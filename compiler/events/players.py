@@ -79,7 +79,7 @@ def was_cast(said: Heard) -> i.AnyEvent | None:
     match said.node.complements:
         case ():
             return i.Casts(None, said.objects())
-        case (n.Prepositional(sense="from") as place,) if (zones := said.zone(place.object)):
+        case (n.Prepositional(sense="from") as place,) if zones := said.zone(place.object):
             said.source.claim_own(place)
             return i.Casts(None, said.objects(), zones)
     return None

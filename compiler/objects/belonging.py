@@ -17,7 +17,7 @@ ANY_OF = frozenset(["or", "and", "and/or"])
 
 def _lifted(modifier: n.Modifier) -> tuple[n.Modifier, ...]:
     """“with mana value X | from your hand”, “from it | with mana value 3 or less”: of the noun, not of the number."""
-    if (quality := _of_whole(modifier) or _counters_and_place(modifier)) is not None:
+    if (quality := _of_whole(modifier) or _counters_and_place(modifier) or _name_and_place(modifier)) is not None:
         return quality
     match modifier:
         case n.Relative(
@@ -55,6 +55,27 @@ def _counters_and_place(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
             ),
         ):
             return (_shortened(modifier, from_), from_)
+    return None
+
+
+def _name_and_place(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
+    """“with the same name as that spell | in your graveyard”: the card is there; the spell is where it was named."""
+    match modifier:
+        case n.Prepositional(
+            sense="with",
+            object=n.NounPhrase(
+                senses=("the", "same", "name"),
+                modifiers=(
+                    n.Prepositional(
+                        sense="as",
+                        object=n.NounPhrase(
+                            words=(n.Word(sense="that" | "this"), *_), modifiers=(n.Prepositional() as place,)
+                        ),
+                    ),
+                ),
+            ),
+        ) if is_place(place):
+            return (_shortened(modifier, place), place)
     return None
 
 

@@ -100,6 +100,11 @@ def done_to(node: n.Noun, source: Source) -> i.Reference | None:
     return None
 
 
+def all_of(done: i.Reference) -> i.Reference:
+    """“card exiled this way”: any of what was exiled, of whatever kind."""
+    return replace(done, among=None) if done.among is not None and not done.among.where else done
+
+
 def _but_created(where: tuple[i.Predicate, ...], did: ThisWay | None) -> tuple[i.Predicate, ...]:
     """Of tokens that are created it need not be said that they are tokens (CR 111.1)."""
     return tuple(each for each in where if did != "created" or not isinstance(each, i.IsToken))

@@ -16,8 +16,9 @@ from ..source import Source
 from ..values import number_of
 from .done import done_before, those_done_to
 from .lists import and_also, any_of_these, begins_anew, is_one_of_each, source_and
+from .predicates import flat
 from .selections import selection
-from .zones import whose_zone
+from .zones import is_of_each_zone, whose_zone
 
 
 @mutual.reference.defined
@@ -58,8 +59,11 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     if (done := done_before(first, words, source)) is not None:
         return done
     senses = [w.sense for w in words]
+    if is_of_each_zone(node) and (words[0].kind in ("article", "number") or "target" in senses):
+        source.claim(node)
+        return i.Reference("other", text)
     if "target" in senses:
-        return _target(node, words, text, source)
+        return as_spell(node, _target(node, words, text, source))
     if (of := those_done_to(node, text, source)) is not None:
         return of
     if senses[:2] == ["each of", "those"] and isinstance(node, n.NounPhrase):
@@ -228,3 +232,13 @@ _BETWEEN: dict[str, tuple[i.Quantity, i.Quantity | None]] = {
     "one, two, or three": (i.Number(1), i.Number(3)),
     "one or more": (i.Number(1), None),
 }
+
+
+def as_spell(noun: n.Noun, what: i.Reference) -> i.Reference:
+    """“target spell”, “an instant or sorcery spell you control”: no card, and no permanent (CR 112.1)."""
+    head = noun.items[-1].head
+    if head is None or head.sense != "spell" or what.what not in ("target", "choice", "all") or what.also is not None:
+        return what
+    if what.among is None or any(isinstance(each, i.InZone | i.IsSpell) for each in flat(what.among.where)):
+        return what
+    return replace(what, among=replace(what.among, where=(i.IsSpell(), *what.among.where)))

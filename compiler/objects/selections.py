@@ -34,7 +34,11 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
     apart = len(node.items) > 1 and all(_has_article(item) for item in node.items)
     last = node.items[-1]
     apart = apart or _are_kinds_of(node.items[:-1], last)
-    own = tuple(m for m in last.modifiers if apart and isinstance(m, n.Named | n.Prepositional) and not _is_where(m))
+    own: tuple[n.Node, ...] = tuple(
+        m for m in last.modifiers if apart and isinstance(m, n.Named | n.Prepositional) and not _is_where(m)
+    )
+    if elsewhere := _is_bare_card(last) and not any(map(_is_card, node.items[:-1])):
+        own = last.modifiers
     shared = narrowing_by(replace(last, modifiers=tuple(m for m in last.modifiers if m not in own)), source)
     lead = [w for w in node.items[0].words if isinstance(w, n.Word) and w.kind in _LEADING]
     options: list[i.Predicate] = []
@@ -52,7 +56,12 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
         options.append(inner[0] if len(inner) == 1 else i.AllOf(inner))
     common: tuple[i.Predicate, ...] = ()
     others = {w.kind for item in node.items[1:] for w in item.words if isinstance(w, n.Word)}
-    if lead and not others & {"determiner", "adjective"} and not (lead[0].sense == "another" and "article" in others):
+    if (
+        lead
+        and not elsewhere
+        and not others & {"determiner", "adjective"}
+        and not (lead[0].sense == "another" and "article" in others)
+    ):
         typed = _names_types(node.items[0]) and "color" not in others
         spread = (i.IsOther, i.InState, i.Not, *((i.HasColor, i.HasSupertype) if typed else ()))
         common = tuple(p for w in lead for p in word_says(w, source) if isinstance(p, spread))
@@ -68,6 +77,16 @@ def _are_kinds_of(items: Sequence[n.NounPhrase], last: n.NounPhrase) -> bool:
         len(words) == 1 and words[0].kind == "subtype" and types & subtypes().get(subtype_of(words[0]), frozenset())
         for words in named
     )
+
+
+def _is_card(node: n.NounPhrase) -> bool:
+    return node.head is not None and node.head.sense == "card"
+
+
+def _is_bare_card(node: n.NounPhrase) -> bool:
+    """Whether it is a card of any kind, with its place: permanents and spells, named beside it, are not there."""
+    named = [word.sense for word in node.plain_words if word.kind not in COUNTING]
+    return named == ["card"] and any(map(_is_where, node.modifiers))
 
 
 def _shared_words(node: n.NounList) -> tuple[n.Word, ...]:

@@ -11,6 +11,7 @@ from .. import instructions as i
 from ..places import place_of
 from ..player_names import named
 from ..source import Source
+from .belonging import is_place
 from .possession import possessed
 
 _ZONES: dict[str, i.Zone] = {
@@ -62,6 +63,17 @@ def _either_zone(node: n.NounList, source: Source) -> tuple[i.Predicate, ...] | 
         return None
     source.claim(node)
     return (i.OneOf(tuple(each[0] for each in places if each)),)
+
+
+def is_of_each_zone(node: n.Noun) -> bool:
+    """“a card from each graveyard”, “a creature card in each opponent's hand”: one of each, not one of any of them."""
+    for place in node.items[-1].modifiers:
+        match place:
+            case n.Prepositional(object=n.NounPhrase(words=(n.Word() as first, *_, n.Word() as head))) if (
+                is_place(place) and head.sense in _ZONES
+            ):
+                return first.sense == "each"
+    return False
 
 
 def whose_zone(words: Sequence[n.Word], source: Source) -> i.Player | None:

@@ -11,7 +11,7 @@ from ...grammar import nodes as n
 from ...grammar.senses import single_words
 from ...grammar.traversal import name_of
 from .. import instructions as i
-from ..objects import done_to, reference, selection
+from ..objects import all_of, done_to, reference, selection
 from ..places import place_of
 from ..player_names import is_player, named
 from ..players import player
@@ -102,7 +102,7 @@ def count_of(node: n.Noun, source: Source) -> i.Quantity:
     elif (apart := _each_apart(node, source)) is not None:
         return apart
     done = done_to(node, source)
-    return i.HowMany(done) if done is not None else i.CountOf(selection(node, source))
+    return i.HowMany(all_of(done)) if done is not None else i.CountOf(selection(node, source))
 
 
 def _votes(node: n.NounPhrase, source: Source) -> i.VotesFor | None:
@@ -131,6 +131,8 @@ def players_counted(node: n.Noun, source: Source) -> i.Quantity:
         source.claim(node)
         return i.PlayerCount(i.Player("each opponent" if node.senses == ("opponent",) else "each player", "each"))
     who = player(node, source)
+    if who.who == "opponents":  # “each of your opponents” is each opponent
+        who = structs.replace(who, who="each opponent")
     return i.PlayerCount(who) if who.who != "other" else asked(node, source)
 
 

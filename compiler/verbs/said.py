@@ -14,7 +14,6 @@ from ..player_names import is_player
 from ..players import player
 from ..quantities import quantity
 from ..source import Source
-from ..stack import as_spell
 
 
 class Words(TypedDict):
@@ -71,8 +70,7 @@ class Said(NamedTuple):
             return self.it(self.node.verb.pronoun) if self.node.verb.pronoun else None
         if is_player(subject):
             return self.player()
-        found = self.refer(subject)
-        return as_spell(subject, found) if found.what == "target" else found
+        return self.refer(subject)
 
     def known(self) -> bool:
         """Whether the subject is what the effect made or spoke of before."""

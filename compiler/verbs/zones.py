@@ -14,10 +14,9 @@ from .. import instructions as i
 from ..card_nouns import zones
 from ..characteristics import Description, read_with
 from ..counting import for_each
-from ..objects import flat
+from ..objects import as_spell, flat
 from ..places import place_of
 from ..player_names import named
-from ..stack import as_spell
 from .said import Said
 
 _INTO = frozenset(["into", "to", "onto", "on", "on top of", "in"])
@@ -158,9 +157,11 @@ def _owner(said: Said, library: n.NounPhrase, what: i.Reference | None) -> i.Pla
 
 def _moved(what: i.Reference | None) -> i.Reference:
     """What the step has moved: its owner may be another for each."""
-    return (
-        what if what is not None and what.what in ("source", "created") else i.Reference("that", antecedent="affected")
-    )
+    return what if what is not None and what.what in ("source", "created") else _AFFECTED
+
+
+#: What a step is done to, each for itself.
+_AFFECTED = i.Reference("that", antecedent="affected")
 
 
 def _moves(said: Said, to: i.Zone | None) -> list[i.Move] | None:
@@ -480,7 +481,7 @@ def _control(said: Said, noun: n.Noun, node: n.Prepositional, current: _Moving) 
     senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in said_)
     text = said.source.said(noun)
     if senses and senses[-1] == "owner":
-        found: i.Player | None = i.Player("owner", text, _moved(current.what))
+        found: i.Player | None = i.Player("owner", text, _AFFECTED)
     else:
         found = named(senses, text, place=place_of(noun))
     if found is None:

@@ -110,6 +110,9 @@ def _modes_of_keyword(keyword: str, value: i.Choose, scope: Scope) -> str:
 
 def _with_restriction(said: str, restricted: str) -> str:
     """When it may be activated: behind all else, but before modes."""
+    if "\n1—" in said:
+        head, line, table = said.partition("\n")
+        return f"{head} {restricted}.{line}{table}"
     head, bullet, modes = said.partition("\n• ")
     return f"{head.removesuffix(' —')}{'.' if bullet else ''} {restricted}.{bullet}{modes}"
 
@@ -128,6 +131,9 @@ def _body(value: i.Ability, scope: Scope) -> str:
     )
     parts: list[str] = []
     scope.granted = value.granted
+    if value.replacements and any(_gives_abilities(each) for each in value.statics):
+        statics_first = structs.replace(value, replacements=(), steps=())
+        return f"{_body(statics_first, scope)} {_body(structs.replace(value, statics=()), scope)}"
     for cast in value.casting:
         parts.append(finished(capital(casting(cast, scope)), scope))
     for replaced in value.replacements:
@@ -160,6 +166,7 @@ def _body(value: i.Ability, scope: Scope) -> str:
                 when, condition = f"{when} while it's exiled", ""
             once = ". This ability triggers only once each turn" if value.trigger.once else ""
             scope.intervening = value.condition is None
+            scope.about = scope.about or _goes_on_about_the_source(value)
             words = f"{when},{condition} {sentences(value.steps, scope)}{once}"
         else:
             words = sentences(value.steps, scope)
@@ -169,6 +176,21 @@ def _body(value: i.Ability, scope: Scope) -> str:
     if not parts:
         raise CannotWrite(value, "nothing in it")
     return " ".join(parts)
+
+
+def _goes_on_about_the_source(value: i.Ability) -> bool:
+    """Whether what is asked of the source is asked first: “if this creature attacked this turn, … it”."""
+    here = i.Reference("source")
+    if not any(each == here for each in below(value.condition)):
+        return False
+    match value.steps[0]:
+        case i.Gain(what=what, changes=(i.RemoveAbilities(), *_)):
+            return what == here
+        case _ if not isinstance(_events(value)[0], i.Begins):
+            return False
+        case i.Act(what=what) | i.Move(what=what) | i.PutCounters(on=what) | i.RemoveCounters(of=what):
+            return what == here
+    return False
 
 
 #: What an event on its source asks where the source is: “while it's exiled”.
@@ -181,6 +203,14 @@ def _ends_it(value: i.Ability) -> bool:
         case i.ObjectIs(i.Reference("source"), (i.HasType(),), negated=False):
             return not any(isinstance(each, i.Does) and each.deed == "play" for each in _events(value))
     if value.steps and _gone_after(value.steps[0]):
+        return True
+    if any(isinstance(each, i.Does) and each.deed.startswith("planeswalk") for each in _events(value)):
+        return True
+    if any(
+        isinstance(each, i.Becomes) and each.state == "transformed" and each.to is not None for each in _events(value)
+    ):
+        return True
+    if all(isinstance(each, i.Attacks | i.Blocks) for each in _events(value)) and _gone_at_end_of_combat(value.steps):
         return True
     match value.trigger.events if value.trigger is not None else ():
         case (i.Becomes() | i.BecomesTarget() | i.Casts() | i.Holding() | i.Does() as event,):
@@ -201,6 +231,13 @@ def _ends_it(value: i.Ability) -> bool:
             continue
         if what == i.Reference("source") or (subjects and what.what in ("that", "enchanted") and what.among is None):
             return True
+    return False
+
+
+def _gone_at_end_of_combat(steps: Sequence[i.Step]) -> bool:
+    match steps:
+        case (i.Delayed(i.Trigger((i.Begins("end of combat"),)), (i.Act() | i.Move() as first,)),):
+            return first.what == i.Reference("that", antecedent="event.what")
     return False
 
 
@@ -229,6 +266,10 @@ def _as_it_attacks(value: i.AsAttacks, scope: Scope) -> str:
             raise CannotWrite(value, "as it attacks")
     scope.speaks_of("creature")
     return f"{words}. {capital(sentences(tuple(then), scope))}" if then else words
+
+
+def _gives_abilities(value: i.Static) -> bool:
+    return isinstance(value.changes[0], i.AddAbilities) and bool(value.changes[0].abilities)
 
 
 def is_of_the_ability(value: i.Static) -> bool:

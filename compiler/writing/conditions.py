@@ -457,10 +457,28 @@ def _all_hold(value: i.AllHold, scope: Scope) -> str:
         ):
             rest = i.Selection(tuple(each for each in other if each not in mine))
             return f"you both own and control {scope.this} and {described(rest, scope).one('a')}"
+    if (named := _all_named(value)) is not None:
+        return named
     said = [scope.phrase(each) for each in value.conditions]
     if all(each.startswith("you control ") for each in said):
         said = [said[0], *(each.removeprefix("you control ") for each in said[1:])]
     return " and ".join(said)
+
+
+def _all_named(value: i.AllHold) -> str | None:
+    """“you control artifacts named Crown of Empires and Throne of Empires”: one of each."""
+    kinds: set[str] = set()
+    names: list[str] = []
+    for each in value.conditions:
+        match each:
+            case i.Holds(i.CountOf(i.Selection(where)), "≥", i.Number(1)) if i.ControlledBy(i.Player("you")) in where:
+                names += [one.name for one in where if isinstance(one, i.HasName)]
+                kinds |= {one.type for one in where if isinstance(one, i.HasType)}
+                if len(where) != 3:
+                    return None
+    if len(names) != len(value.conditions) or len(kinds) != 1:
+        return None
+    return f"you control {plural(kinds.pop())} named {listed(names)}"
 
 
 CONDITIONS: dict[type, Callable[[Any, Scope], str]] = {

@@ -283,7 +283,7 @@ def _casts(value: i.Casts, scope: Scope) -> str:
         found = described(value.what, scope, head="" if commander else "spell")
         if value.nth is not None and who is not None:
             what = f"{possessive('their' if not who.you else 'your') if False else ('your' if who.you else 'their')} "
-            what += f"{ordinal(value.nth)} {found.one('')}{_each_turn(value)}"
+            what += f"{ordinal(value.nth)} {found.one('')}"
         elif value.next and who is not None:
             what = f"{'your' if who.you else 'their'} next {found.one('')}"
         elif value.together:
@@ -303,6 +303,8 @@ def _casts(value: i.Casts, scope: Scope) -> str:
         if value.origin or len(value.elsewhere) != 1:
             raise CannotWrite(value, "from other zones")
         tail = f" from anywhere other than {_zone(value.elsewhere[0], scope)}"
+    if value.nth is not None and who is not None and not isinstance(value.what, i.Reference):
+        tail += _each_turn(value)
     if value.targeting:
         tail += f" that targets {whom(value.targeting, scope)}"
     if who is None:
@@ -518,7 +520,8 @@ def _activates(value: i.Activates, scope: Scope) -> str:
     ability = "a loyalty ability" if value.loyalty else "an ability"
     anything = isinstance(value.of, i.Selection) and not value.of.where
     of = "" if anything else f" of {objects(value.of, scope, value).words}"
-    mana = "" if value.mana else " that isn't a mana ability"
+    several = isinstance(value.of, i.Selection) and any(isinstance(each, i.OneOf) for each in value.of.where)
+    mana = "" if value.mana else ", if it isn't a mana ability" if several else " that isn't a mana ability"
     return f"{does(scope, scope.noun(value.player), 'activate')} {ability}{of}{mana}"
 
 
@@ -662,6 +665,17 @@ def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
             for word in (" enters", " dies", " leaves"):
                 if all(word in each for each in said):
                     return listed([each.split(word)[0] for each in said], "or") + word + verb.split(word, 1)[1]
+    match events:
+        case (i.Moves() as dies, i.Moves() as die, i.DealsDamage() as deals, i.DealsDamage() as deal) if (
+            (dies.what, die.what) == (deals.source, deal.source)
+            and structs.replace(deals, source=None) == structs.replace(deal, source=None)
+            and all(" dies" in each for each in said[:2])
+        ):
+            those = listed([each.split(" dies")[0] for each in said[:2]], "or")
+            return f"{those} dies or deals {said[3].split(' deals ', 1)[1]}"
+    damage = {structs.replace(each, source=None) for each in events if isinstance(each, i.DealsDamage)}
+    if len(damage) == 1 and all(isinstance(each, i.DealsDamage) for each in events):
+        return listed([each.split(" deals ")[0] for each in said], "or") + " deals " + said[-1].split(" deals ", 1)[1]
     if all(isinstance(each, i.Does) and each.player == i.Player("you") and each.what is None for each in events):
         return f"you {listed([each.removeprefix('you ') for each in said], 'or')}"
     if len(said) == 2 and all(each.startswith("you ") for each in said):

@@ -66,6 +66,11 @@ def _player(value: i.Player, scope: Scope) -> Noun:
             ahead = isinstance(of.antecedent, int) and of.antecedent not in scope.ids  # it is named behind this
             owner = "that spell's" if spell else "its" if ahead or not scope.it.plural else "their"
             scope.fresh = True
+        elif of.what == "target" and value.who == "owner" and of.id not in scope.ids:
+            whole = scope.noun(of).words
+            if " " in whole.removeprefix("target "):
+                return Noun(f"the owner of {whole}")
+            owner = possessive(whole)
         else:
             owner = possessive(scope.noun(of).words)
         return Noun(f"{owner} {value.who}")
@@ -112,7 +117,7 @@ def _such(value: i.Player, condition: i.Condition, scope: Scope) -> Noun:
 def _this(value: i.Reference, scope: Scope) -> Noun:
     if value.among is None:
         again = scope.speaks_again("source") and not scope.waits
-        if scope.about or again:
+        if (scope.about or again) and value.also is None:
             scope.about = False
             return Noun("it")
         return Noun(scope.this)
@@ -149,6 +154,9 @@ def _seen(value: i.Reference, scope: Scope) -> Noun:
     """Cards that were looked at, revealed, exiled …: “it”, “those cards”, “all creature cards revealed this way”."""
     if value.among is not None and value.among == scope.until:
         return Noun("that card")
+    match value:
+        case i.Reference("exiled", among=i.Selection((i.OtherThan(),))):
+            return Noun("each other card exiled this way")
     if value.among is not None:
         scope.seen = 0
         of_hand = value.what == "revealed" and scope.called == "hand"
@@ -160,6 +168,8 @@ def _seen(value: i.Reference, scope: Scope) -> Noun:
         return Noun("all cards revealed this way", plural=True)
     if value.what == "revealed" and scope.called != "card" and not scope.it.plural:
         return Noun("the revealed card")
+    if value.what == "exiled" and scope.exiled_permanents and scope.it.plural:
+        return Noun("the exiled cards", plural=True)
     if value.what == "exiled" and not scope.exiled:
         return Noun("the exiled card")
     if scope.it.plural:
@@ -213,8 +223,9 @@ def _top(value: i.Reference, scope: Scope) -> Noun:
         library = "each player's library"
     one = value.most in (None, i.Number(1))
     if value.until is not None:
-        scope.until = value.until
+        scope.until, scope.lesser = value.until, True
         found = described(value.until, scope, head="card")
+        scope.lesser = False
         scope.speaks_of("card", plural=not one)
         some = found.one("a") if one or value.most is None else found.many(scope.phrase(value.most))
         return Noun(f"cards from the {value.what} of {library} until {scope.comes_to} {some}", plural=True)
@@ -228,6 +239,9 @@ def _top(value: i.Reference, scope: Scope) -> Noun:
 def _that(value: i.Reference, scope: Scope) -> Noun:
     if value.antecedent == "chosen" and value.among is not None:
         return Noun(described(value.among, scope).one("the chosen"))
+    if value.antecedent == "chosen" and scope.chosen_called:
+        called, plural = scope.chosen_called
+        return Noun(f"the chosen {plural_of(called) if plural else called}", plural)
     if value.antecedent == "chosen":
         return Noun(f"the chosen {plural_of(scope.called) if scope.it.plural else scope.called}", scope.it.plural)
     if value.among is not None:
@@ -243,6 +257,8 @@ def _that(value: i.Reference, scope: Scope) -> Noun:
         return scope.that()
     if value.antecedent == "event.what" and scope.happened_to and scope.speaks_of_another():
         return scope.happened_to
+    if isinstance(value.antecedent, int) and value.antecedent in scope.just_chosen and scope.it.plural:
+        return scope.it
     if (scope.it.plural or scope.called == "card") and (scope.waits or "source" in scope.named) and not scope.leading:
         called = "card" if scope.gone else scope.called
         return Noun(f"those {plural_of(called)}", plural=True) if scope.it.plural else Noun(f"that {called}")
@@ -363,17 +379,27 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
                 number = "any number" if value.most is None else f"up to {number}"
             many = number != "one"
             scope.seen = 0 if many else scope.seen
-            them = "them" if scope.it.plural or of.what != "that" else scope.noun(of).object
+            several = isinstance(of.antecedent, int) and of.antecedent in scope.several
+            them = "them" if scope.it.plural or of.what != "that" or several else scope.noun(of).object
+            scope.several |= {of.antecedent} if scope.it.plural and isinstance(of.antecedent, int) else set()
             scope.speaks_of("card" if of.what != "that" else scope.called, plural=many)
             chance = " at random" if value.at_random else ""
             return Noun(f"{number} of {them}{chance}", plural=many)
-    found = described(among, scope, prep="from")
+    scope.lesser = value.at_random
+    found = described(among, scope, prep="in" if scope.chooses else "from")
+    scope.lesser = False
     noun = counted(found, value, scope, "")
-    if value.at_random:
+    if value.at_random and value.most == i.Number(1) and not value.optional and _is_of_library(among):
+        noun = noun._replace(words=found.one("a random"))
+    elif value.at_random:
         head, from_, zone = noun.words.partition(" from ")
         chosen = "at random" if from_ else "chosen at random"
         noun = noun._replace(words=f"{head} {chosen}{from_}{zone}")
     return _spoken(found, noun, scope)
+
+
+def _is_of_library(among: i.Selection) -> bool:
+    return any(isinstance(each, i.InZone) and each.zone == "library" for each in among.where)
 
 
 def _all(value: i.Reference, scope: Scope) -> Noun:
@@ -482,6 +508,8 @@ def plainly(value: i.Reference, scope: Scope) -> Noun:
     if value.what == "all" and value.among is not None and value.also is None:
         found = described(value.among, scope)
         scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=True)
+        if value == scope.usual:
+            return scope.that()
         return Noun(found.many(), plural=True)
     return scope.noun(value)
 

@@ -16,7 +16,8 @@ from .selections import described, possessed
 
 def _variable(value: i.Variable, scope: Scope) -> str:
     if value.value is not None and value.name not in scope.where:
-        scope.where[value.name] = scope.phrase(value.value)
+        result = scope.rolled and value.value == i.ThatMany()
+        scope.where[value.name] = "the result" if result else scope.phrase(value.value)
     return value.name
 
 
@@ -73,6 +74,8 @@ def _number_of(value: i.NumberOf, scope: Scope) -> str:
         return f"{described(value.of.among, scope, head='card').one('the exiled')}'s {value.what}"
     if value.of.among is not None and value.of.what in _SHOWN:
         raise CannotWrite(value, "of one of several")
+    if isinstance(value.of.antecedent, int) and scope.creates and scope.gone and scope.called == "token":
+        return f"that card's {value.what}"
     if value.of.what == "that" and value.what == "mana value" and scope.was_card and not scope.it.plural:
         return f"that card's {value.what}"
     if value.of.what == "that" and value.of.among is None and scope.called == "spell" and not scope.it.plural:
@@ -185,7 +188,9 @@ def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
         head = "token" if value.what == "created" else head
         return f"{plural(head) if many else head} {done} this way"
     cards = value.what in ("exiled", "discarded", "revealed", "milled")
-    found = described(value.among, scope, head="card" if cards else "")
+    scope.qualities = set()
+    tokens = any(each == i.Not(i.IsToken()) for each in value.among.where)
+    found = described(value.among, scope, head="card" if cards and not tokens else "")
     return f"{found.many() if many else found.one('')} {done} this way"
 
 
@@ -209,7 +214,9 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.Product: _product,
     i.Aggregate: _aggregate,
     i.Sum: _sum,
-    i.Difference: lambda v, s: f"{digits(v.of, s)} minus {digits(v.less, s)}",
+    i.Difference: lambda v, s: (
+        "the difference" if v == s.difference else f"{digits(v.of, s)} minus {digits(v.less, s)}"
+    ),
     i.Half: _half,
     i.Devotion: _devotion,
     i.DieResult: lambda value, scope: "that result" if value.which == "chosen" else "the other result",

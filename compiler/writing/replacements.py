@@ -211,6 +211,11 @@ def _changed(change: i.Change, scope: Scope) -> str:
         case i.DoInstead((first, i.If(about), *_) as steps, None) if _asks_of(first, about):
             words = f"{sentences((first,), scope, one=True)} instead"
             return f"{words}. {capital(sentences(steps[1:], scope))}"
+        case i.DoInstead((i.Draw() as draw, i.Reveal() as reveal, i.If(), *_) as steps, None):
+            words = f"{sentences((draw, reveal), scope, one=True)} instead"
+            return f"{words}. {capital(sentences(steps[2:], scope))}"
+        case i.DoInstead((first, then, *_) as steps, None) if _follows_it(then):
+            return f"{sentences((first,), scope, one=True)} instead. {capital(sentences(steps[1:], scope))}"
         case i.DoInstead(steps, None) if steps:
             return f"{sentences(steps, scope, one=True)} instead"
         case i.DoInstead(steps, i.Player("you")) if steps:
@@ -239,6 +244,10 @@ def _asks_of(step: i.Step, condition: i.Condition) -> bool:
     if isinstance(step, i.Reveal) and isinstance(condition, i.ObjectIs):
         return condition.what == i.Reference("revealed")
     return isinstance(condition, i.Happened | i.DoneThisWay)
+
+
+def _follows_it(step: i.Step) -> bool:
+    return isinstance(step, i.Reflexive)
 
 
 def _to(to: i.Recipient, scope: Scope) -> str:
@@ -382,6 +391,8 @@ def _replace(value: i.Replace, scope: Scope) -> Said:
     if value.until not in (None, "end of turn"):
         raise CannotWrite(value, "how long")
     would = _would(held.events, scope)
+    if scope.cast and isinstance(held.events[0], i.Moves) and held.events[0].to is not None and would.startswith("it "):
+        would = f"that spell{would.removeprefix('it')}"
     if value.once:
         if not turn:
             raise CannotWrite(value, "once, and how long")

@@ -113,6 +113,10 @@ class Scope:
         self.owned = 0  # the target of which it was said that it goes to its owner's hand
         self.held: int | str = 0  # the target of whose controller it was said what else they control
         self.walkers: set[int] = set()  # the targets that are a player or a planeswalker
+        self.just_chosen: set[int] = set()  # what was chosen in this sentence
+        self.usual: i.Reference | None = None  # to what something is done, of which is told what is done instead
+        self.several: set[int] = set()  # what was spoken of as several, of which one was chosen since
+        self.chosen_called: tuple[str, bool] | None = None  # what was chosen, and whether several were
         self.chosen: set[int] = set()  # what was chosen before, to be spoken of later
         self.spoken = 0  # how often something was spoken of
         self.additional = ""  # what is done once more than it is anyway: “draw an additional card”
@@ -127,6 +131,13 @@ class Scope:
         self.targeted_by = ""  # what targets it, of which no controller was named: “that spell's controller”
         self.shuffler: i.Player | None = None  # whose library it is that something is shuffled into
         self.shuffled = False  # whether a library has been shuffled
+        self.difference: Struct | None = None  # between the numbers that were compared last
+        self.exiled_permanents = False  # whether what was exiled were permanents: “the exiled cards”
+        self.drained = False  # whether several players have lost life
+        self.chooses = False  # whether a card is chosen in a hand, to be changed there
+        self.cast = False  # whether a card was cast, or may be: “that spell”
+        self.lesser = False  # whether a number is compared with that of what was just spoken of: “lesser mana value”
+        self.rolled = False  # whether a die has been rolled
         self.searched = False  # whether what was last done is a search
         self.afterwards: list[str] = []  # sentences that have to follow: “it's still a land”
         self.land = False  # whether it is a land

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, NoReturn
 
@@ -88,11 +89,15 @@ _AFTER_SEVERAL = (
     ("that was ", "that were "), ("that targets ", "that target "), ("that's ", "that are "),
     ("that isn't ", "that aren't "), ("that shares ", "that share "), ("that has ", "that have "),
 )  # fmt: skip
+#: “with a +1/+1 counter on it”.
+_COUNTER = re.compile(r"with an? (\S+ |\S* ?\S+ )?counter on it")
 _OWN = i.OwnedBy(i.Player("you"))
 
 
 def _of_several(after: str) -> str:
     """“that were put there”, “that target you”: after a plural."""
+    if counter := _COUNTER.fullmatch(after):
+        return f"with {counter[1]}counters on them"
     for one, many in _AFTER_SEVERAL:
         after = f"{many}{after.removeprefix(one)}" if after.startswith(one) else after
     return after
@@ -139,7 +144,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
             case i.OtherThan():
                 other = True
             case i.IsAmong(i.Reference(antecedent="chosen")):
-                raise CannotWrite(each, "what was chosen")
+                zones.append("chosen this way")
             case i.IsAmong(of):
                 cards = "card" if of.what in CARDS and not types and not subtypes and cards != "spell" else cards
                 zones.append(_from_among(of, scope, card=cards == "spell"))
@@ -195,10 +200,16 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                 zones.append(f"from {possessed(player, several_zones, scope)}")
             case i.OneOf(some) if several_colors == each:
                 after.append(f"that's {listed([predicate(one, scope)[1] for one in some], 'or')}")
-            case i.OneOf(some) if i.HasType("permanent") in where and all(isinstance(e, i.HasType) for e in some):
+            case i.OneOf(some) if (
+                i.HasType("permanent") in where
+                and any(isinstance(e, i.HasType) for e in some)
+                and all(isinstance(e, i.HasType | i.HasSubtype) for e in some)
+            ):
                 kinds: list[str] = []
                 _either(some, scope, [], kinds, [], "")
-                after.append(f"that's {article(listed(kinds, 'or'))}")
+                mixed = any(isinstance(e, i.HasSubtype) for e in some)
+                several_kinds = listed([plural(e) for e in kinds], "and/or")
+                after.append(f"that are {several_kinds}" if mixed else f"that's {article(listed(kinds, 'or'))}")
             case i.OneOf(some):
                 _either(some, scope, before, heads, after, cards)
             case i.HasKeyword(keyword):
@@ -243,9 +254,14 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
         cards = ""
     elif cards and any(isinstance(p, i.AllOf) for e in where if isinstance(e, i.OneOf) for p in e.predicates):
         heads, cards = [f"{each} {cards}" for each in heads], ""
+    after.sort(key=lambda each: each.startswith("blocking "))
     alike = [each for each in after if each.startswith("that share ")]
     after = [each for each in after if each not in alike]
     zones += alike
+    if any(isinstance(each, i.InZone) and each.zone == "exile" for each in where):
+        after.sort(key=lambda each: each.endswith("counter on it"))
+        counted = [each for each in after if each.endswith("counter on it")]
+        after, zones = [each for each in after if each not in counted], [*zones, *counted]
     if single:
         zones = [each.replace("a graveyard", "a single graveyard") for each in zones]
     return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards, mine, several)
@@ -304,7 +320,10 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
     elif all(isinstance(each, i.HasName) for each in some):
         after.append(f"named {listed([each.name for each in some])}")
     elif all(isinstance(each, i.InState) for each in some):
-        before.append(listed([each.state for each in some], "or"))
+        states = listed([each.state for each in some], "or")
+        (after if before or all(each.state in _ATTACHED for each in some) else before).append(
+            f"that's {states}" if before or all(each.state in _ATTACHED for each in some) else states
+        )
     elif all(isinstance(each, i.HasKeyword) for each in some):
         after.append(f"with {listed([each.keyword for each in some], 'or')}")
     elif all(isinstance(each, i.HasType | i.HasSubtype | i.AllOf | i.IsSpell) for each in some):
@@ -519,6 +538,9 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
 
 
 def _measured(value: i.Compare, scope: Scope) -> str:
+    match value.than:
+        case i.NumberOf("mana value", i.Reference("that", among=None)) if value.op == "<" and scope.lesser:
+            return "with lesser mana value"
     if (value.what, value.op, value.than) == ("targets", "=", i.Number(1)):
         return "with a single target"
     return f"with {value.what} {compared(value, scope)}"

@@ -9,8 +9,8 @@ from itertools import pairwise
 from msgspec import structs
 
 from .. import instructions as i
-from .english import YOU, capital, ended, listed, plural
-from .scope import CannotWrite, Clause, Said, Scope
+from .english import YOU, Noun, capital, ended, listed, plural
+from .scope import CannotWrite, Clause, Said, Scope, Whole
 
 #: Steps after which another one of the same player follows with “, then”.
 _THEN = {
@@ -37,14 +37,14 @@ def in_one(said: Sequence[str], steps: Sequence[i.Step]) -> str:
     for before, step, one in zip(steps, steps[1:], said[1:], strict=False):
         pair = (type(before), type(step))
         if pair in _COMMA and not (isinstance(step, i.Move) and step.what.what == "revealed"):
-            words, commas = f"{words}, {one}", True
+            last = step is steps[-1] and isinstance(step, i.Move)
+            words, commas = f"{words}{',' if commas or not last else ''}{' and' if last else ''} {one}", True
         elif pair == (i.Reveal, i.Move) and step.what.what != "found":  # type: ignore[union-attr]
             words += f" and {one}"
         elif isinstance(step, i.Shuffle) or pair in _THEN:
             words += f", then {one}"
         else:
             words += f" and {one}"
-    del commas
     return words
 
 
@@ -69,10 +69,13 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
             continue
         joined = k > 0 and (_joiner(steps[k - 1], step, last) or (" and " if one else ""))
         shuffled = any(isinstance(each, i.Shuffle) for each in steps[k + 1 : k + 3])
-        if joined == ", " and isinstance(step, i.Move) and not shuffled:
+        if joined == ", " and k + 1 < len(steps) and _is_of_another(step, steps[k + 1]):
+            joined = " and "
+        elif joined == ", " and isinstance(step, i.Move) and not shuffled:
             joined = ", and " if isinstance(steps[k - 1], i.Reveal) else " and "
         scope.shuffler = shuffler_of(step, steps[k + 1 : k + 2])
         if not joined:
+            scope.just_chosen = set()
             scope.fresh = scope.fresh if k == 0 else False
             scope.they = scope.they and k == 0
         if _is_amassing(step):
@@ -82,6 +85,8 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         else:
             said = scope.step(step)
         said_last = said if isinstance(said, Clause) else None
+        if k and isinstance(said, Clause) and _is_of_another(steps[k - 1], step):
+            said = said._replace(subject=Noun("that player"))
         if joined and isinstance(said, Clause) and last is not None and not out[-1].count(". "):
             same = _same_subject(steps[k - 1], step, said.subject == last.subject)
             told = one and said.subject.you and not last.subject.you
@@ -102,6 +107,8 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         elif joined and one and isinstance(step, i.ExtraPhases) and last is not None:
             out[-1] += f" and {said}"
         else:
+            if k and isinstance(said, Clause) and _is_taken_by_you(steps[k - 1], step):
+                said = Whole(said.stated)
             then = k and (isinstance(step, i.Shuffle) or (scope.kind == "triggered" and _asks_anew(step)))
             out.append(f"then {said}" if then else str(said))
         out[-1] = _followed(out[-1], scope.follows_up(), one=one)
@@ -162,6 +169,8 @@ def _same_subject(before: i.Step, step: i.Step, same_words: bool) -> bool:
     """Whether one subject does both."""
     if isinstance(before, i.Damage) and isinstance(step, i.Damage):
         return _same_source(before, step)
+    if isinstance(before, i.Gain) and isinstance(step, i.Gain):
+        return before.what == step.what
     return same_words or _same_player(before, step)
 
 
@@ -226,6 +235,25 @@ def shuffler_of(step: i.Step, after: Sequence[i.Step]) -> i.Player | None:
     return None
 
 
+def _is_taken_by_you(before: i.Step, step: i.Step) -> bool:
+    """“Target opponent chooses a creature they control. You gain control of it.”"""
+    other = isinstance(before, i.Act) and before.player not in (None, i.Player("you"))
+    return other and isinstance(step, i.Gain) and step.changes == (i.GainControl(i.Player("you")),)
+
+
+def _aims_at_so_many(before: i.Step, step: i.Step) -> bool:
+    """“put that many +1/+1 counters on it, then up to that many target lands …”."""
+    counted = isinstance(before, i.PutCounters) and before.counters.count == i.ThatMany()
+    what = step.what if isinstance(step, i.Act | i.Gain) else None
+    return counted and isinstance(what, i.Reference) and what.most == i.ThatMany()
+
+
+def _is_of_another(before: i.Step, step: i.Step) -> bool:
+    """“… and exile them. Then that player shuffles”: of what you find in the library of another."""
+    exiles = isinstance(before, i.Move) and before.to == "exile" and before.player in (None, i.Player("you"))
+    return exiles and isinstance(step, i.Shuffle) and step.player.who != "you"
+
+
 def _populates(step: i.Step) -> bool:
     return isinstance(step, i.Create) and step.creations[0].via == "populate"
 
@@ -247,18 +275,25 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
     if last is None:
         return ""
     if isinstance(before, i.Act) and before.verb == "choose":
+        if isinstance(step, i.Move) and _same_player(before, step):
+            return " and "
         return ", then " if isinstance(step, i.Act) and _same_player(before, step) else ""
     pair = (type(before), type(step))
     if isinstance(step, i.Shuffle):
-        return "" if isinstance(before, i.May) else ", then "
+        return "" if isinstance(before, i.May) or _is_of_another(before, step) else ", then "
+    if isinstance(before, i.LoseLife) and isinstance(step, i.GainLife) and step.amount == i.ThatMany():
+        return " and " if before.player.id or before.player.of is not None else ""
     if isinstance(step, i.Repeat) and step.times is None:
         return " and "
     if isinstance(before, i.Shuffle) and isinstance(step, i.Move) and step.what.what == "found":
         return " and "
+    if pair == (i.Shuffle, i.Draw) or _aims_at_so_many(before, step):
+        return ", then "
     if _each_for_themselves(before, step):
         return ""
     if _same_player(before, step) and not isinstance(before, i.Search):
-        return ", then " if isinstance(before, i.Discard | i.Mill | i.Reveal) else " and "
+        shown = isinstance(before, i.Reveal) and isinstance(step, i.Discard)
+        return ", then " if isinstance(before, i.Discard | i.Mill | i.Reveal) and not shown else " and "
     if pair == (i.Look, i.Move):
         return ", then " if isinstance(step, i.Move) and step.what == i.Reference("looked at") else ""
     if pair == (i.Reveal, i.Move):
@@ -267,6 +302,8 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
         return ", " if isinstance(step, i.Move) and (step.what == i.Reference("found") or chosen) else ""
     if isinstance(step, i.Meld):
         return ", then "
+    if isinstance(before, i.Gain) and isinstance(step, i.Gain) and before.what == step.what == i.Reference("source"):
+        return " and "
     if isinstance(step, i.Move) and isinstance(before, i.Move) and before.to == "exile" and _is_exiled(step, before):
         return ", then "
     if pair in _COMMA:

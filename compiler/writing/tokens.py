@@ -96,6 +96,8 @@ def creation(value: i.Creation, scope: Scope) -> str:
             said = article(words)
         case i.Number() | i.Variable() | i.ThatMany() | i.Product(_, i.ThatMany() | i.Variable()):
             said = f"{scope.phrase(count)} {plural(words)}"
+        case i.Difference(i.Variable() as many, i.Number(less)):
+            said = f"{scope.phrase(many)} minus {spelt(less)} {plural(words)}"
         case i.Product(factor, times) if isinstance(times, EACH):
             said, each = f"{spelt(factor)} {plural(words)}", f" for each {for_each(times, scope)}"
         case i.PlayerCount(i.Player(such=None | i.Holds(i.EventCount((i.PlayerAttacks(),))))):
@@ -111,6 +113,9 @@ def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
     """The token's noun in the singular, and what follows it (“with flying”)."""
     if c.mana_cost or c.loyalty or c.defense or c.back or c.might is not None:
         raise CannotWrite(c, "this of a token")
+    if chosen := _chosen(c):
+        words, given = described_token(chosen, scope)
+        return words.replace(" colorless ", " ", 1), f"of the chosen color and type {given}".strip()
     parts = [each.lower() for each in c.supertypes]
     if isinstance(c.power, str) or isinstance(c.toughness, str):
         if not c.abilities:
@@ -135,6 +140,13 @@ def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
         quoted = []
     given = listed([*c.keywords, *quoted])
     return " ".join(parts), f"{tail} {f'with {given}' if given else ''}".strip()
+
+
+def _chosen(c: i.Characteristics) -> i.Characteristics | None:
+    """What else it is, where color and type are those that were chosen."""
+    if c.colors != ("<the chosen color>",) or c.subtypes != ("<the chosen type>",):
+        return None
+    return structs.replace(c, colors=(), subtypes=(), name=" Token")
 
 
 def _size(power: i.Quantity, toughness: i.Quantity, scope: Scope) -> str:

@@ -40,6 +40,8 @@ def in_one_noun(changes: tuple[i.Modification, ...]) -> int:
 def _is_said_with(more: i.AddAbilities, part: tuple[i.Modification, ...]) -> bool:
     """Whether the abilities are a part of what it becomes: “a 1/1 Spirit with flying”."""
     sized = any(isinstance(each, i.SetPT) for each in part)
+    if len(part) == 1 and isinstance(part[0], i.SetTypes) and part[0].subtypes and not part[0].added:
+        return True
     return bool(more.abilities) or sized or any(keyword.startswith("enchant ") for keyword in more.keywords)
 
 
@@ -143,6 +145,8 @@ def protections(keywords: Sequence[str]) -> list[str]:
 
 def _keyword(words: str, scope: Scope) -> str:
     """“flying”; of a keyword whose cost the card has (“flashback <its mana cost>”) the cost is said afterwards."""
+    if words.startswith("equip ") and words[6:7].isalpha():
+        words = f"equip {words[6].upper()}{words[7:]}"  # “equip Knight {0}”
     name, bracket, cost = words.partition(" <")
     if bracket:
         scope.afterwards.append(f"The {name} cost is equal to {cost.removesuffix('>')}")

@@ -31,6 +31,8 @@ def predicates(changes: tuple[i.Modification, ...], subject: Noun, mood: Mood, s
             continue
         said.append(f"{agreeing(subject, verb)} {rest}".rstrip())
         last = verb
+    if any(isinstance(each, i.LibraryTop) for each in changes[:1]) and len(said) == 2 and subject.you:
+        return f"{said[0]}, and {subject.words} {said[1]}"
     return listed(said)
 
 

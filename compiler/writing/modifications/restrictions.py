@@ -56,7 +56,7 @@ def _cannot(value: i.Cannot, subject: Noun, mood: Mood, scope: Scope) -> Verb:
             raise CannotWrite(value, "so many at least")
         rest = f"be blocked except by {scope.phrase(value.least)} or more creatures"
     elif value.objects is not None:
-        rest = _forbidden(value, scope)
+        rest = _forbidden(value, subject, scope)
     if value.do == "be the target" and value.whom is not None and value.objects is None:
         return Verb("can't", f"be the target of spells or abilities {controlled(i.ControlledBy(value.whom), scope)}")
     if value.whom is not None:
@@ -77,6 +77,8 @@ def _paid(value: i.Cannot, subject: Noun, scope: Scope) -> str:
     you = payer is None or payer.who == "you"
     who = YOU if you else Noun("their controller" if subject.plural else "its controller")
     paid = listed([f"{agreeing(who, each.verb)} {each.rest}".rstrip() for each in said])
+    if value.for_each and value.do == "attack" and value.whom == i.Player("you") and not value.planeswalkers:
+        return f"{who.words} {paid} for each creature they control that's attacking you"
     return f"{who.words} {paid}{' for each of those creatures' if value.for_each else ''}"
 
 
@@ -84,7 +86,7 @@ def _no(value: i.Cannot) -> str:
     raise CannotWrite(value, "whose planeswalkers")
 
 
-def _forbidden(value: i.Cannot, scope: Scope) -> str:
+def _forbidden(value: i.Cannot, subject: Noun, scope: Scope) -> str:
     assert value.objects is not None
     of = value.objects
     if of.what == "all" and of.among is not None:
@@ -92,7 +94,7 @@ def _forbidden(value: i.Cannot, scope: Scope) -> str:
             return f"be blocked except by {but}"
         what = _kinds(of.among, scope)
     else:
-        what = scope.noun(of).words
+        what = "it" if of == i.Reference("source") and f"{scope.this}'s" in subject.words else scope.noun(of).words
     if value.do == "be blocked":
         return f"be blocked by {what}"
     if value.do == "block":
@@ -107,6 +109,8 @@ def _forbidden(value: i.Cannot, scope: Scope) -> str:
 def _kinds(among: i.Selection, scope: Scope) -> str:
     """“white spells or abilities from white sources”: each kind said for itself."""
     match among.where:
+        case (i.IsAbility("any", of=i.Selection((i.HasType(kind),))),):
+            return f"abilities from {kind} sources"
         case (i.OneOf(some),) if all(isinstance(each, i.AllOf) for each in some):
             kinds = [each.predicates for each in some if isinstance(each, i.AllOf)]
             return listed([described(i.Selection(each), scope).many() for each in kinds], "or")

@@ -77,7 +77,8 @@ def defined(what: i.Reference, power: i.Quantity | None, toughness: i.Quantity |
     own = f"{scope.noun(what).words}'s"
     if power is not None and toughness is not None:
         if power == toughness:
-            return f"{own} power and toughness are each equal to {scope.phrase(power)}"
+            number = scope.phrase(power).replace(f" counters on {scope.this}", " counters on it")
+            return f"{own} power and toughness are each equal to {number}"
         first = scope.phrase(power)
         if toughness == i.Sum((power, i.Number(1))):
             return f"{own} power is equal to {first} and its toughness is equal to that number plus 1"

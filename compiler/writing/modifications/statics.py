@@ -66,8 +66,9 @@ def static(value: i.Static, scope: Scope) -> str:
         case i.Reference(), (i.AlsoUntaps(i.Player("each other player")),):
             words = f"untap {scope.noun(value.what).words} during each other player's untap step"
         case i.Reference(), (i.AsThough("assign damage"),):
-            what = scope.noun(value.what).words
-            words = f"you may have {what} assign its combat damage as though it weren't blocked"
+            having = plainly(value.what, scope)
+            own, they = ("their", "they") if having.plural else ("its", "it")
+            words = f"you may have {having.words} assign {own} combat damage as though {they} weren't blocked"
         case i.Reference(), (i.MayStayTapped(),):
             words = f"you may choose not to untap {scope.noun(value.what).words} during your untap step"
         case i.Reference(), (i.AttachesOnlyTo(to),):
@@ -127,6 +128,8 @@ def static(value: i.Static, scope: Scope) -> str:
             words = f"you may activate loyalty abilities of {whose} any time you could cast an instant"
         case i.Reference(), (i.AsThough(do="be cast") as so,):
             words = may_cast(value.what, so, scope)
+        case i.Player("you"), (i.LibraryTop("revealed") | i.HandRevealed(),):
+            words = predicates(changes, scope.noun(value.what), STANDING, scope)
         case _:
             spells = any(
                 isinstance(e, i.CostChange) or (isinstance(e, i.Cannot) and e.do == "be countered") for e in changes
@@ -134,6 +137,8 @@ def static(value: i.Static, scope: Scope) -> str:
             cast = value.what.among if isinstance(value.what, i.Reference) and value.what.what == "all" else None
             spells |= cast is not None and i.IsSpell() in cast.where and not _is_of_damage(changes[0])
             subject = subject_of(value.what, scope, spells=spells)
+            if isinstance(changes[0], i.Cannot) and spells:
+                subject = subject._replace(words=subject.words.replace("you cast", "you control"))
             subject = _every(value.what, subject, changes, scope)
             words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
     if value.condition is not None:
@@ -146,6 +151,8 @@ def static(value: i.Static, scope: Scope) -> str:
         if (
             len(changes) > 1
             or isinstance(value.condition, i.TurnOf)
+            or _is_equipped(value)
+            or value.condition == i.NotHold(i.TurnOf(i.Player("you")))
             or isinstance(changes[0], i.RemoveTypes)
             or _counts_its_own(value)
             or (about_enchanted and not spell)
@@ -158,7 +165,7 @@ def static(value: i.Static, scope: Scope) -> str:
                 words = words.replace(scope.enchanted, "it", 1)
             elif "source" in again.named and value.what == i.Reference("source"):
                 words = words.replace(scope.this, "it", 1)
-            elif _is_on_the_stack(value):
+            elif _is_on_the_stack(value) and value.what == i.Reference("source"):
                 return f"as long as {condition_}, {words.replace(scope.this, 'it', 1)}"
             return f"{'if' if spell else 'as long as'} {condition_}, {words}"
         if isinstance(value.condition, i.ObjectIs) and value.condition.what == value.what == i.Reference("source"):
@@ -166,6 +173,14 @@ def static(value: i.Static, scope: Scope) -> str:
         untap = isinstance(changes[0], i.Cannot) and changes[0].do in ("untap", "attack", "block")
         words = f"{words} {'if' if spell or untap else 'as long as'} {scope.phrase(value.condition)}"
     return words
+
+
+def _is_equipped(value: i.Static) -> bool:
+    """“As long as this creature is equipped, it …”: of these states it is told first."""
+    match value.condition:
+        case i.ObjectIs(i.Reference("source") as what, (i.InState("equipped" | "monstrous"),), negated=False):
+            return what == value.what
+    return False
 
 
 def _counts_its_own(value: i.Static) -> bool:

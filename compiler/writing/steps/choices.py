@@ -146,12 +146,23 @@ def _either_size(value: i.Choose, scope: Scope) -> Clause | None:
             (i.Gain(i.Reference("target", id=of) as what, (i.ChangePT() as one,), until),),
             (i.Gain(i.Reference("target", id=also), (i.ChangePT() as other,), same),),
         ) if of == also > 0 and until == same:
-            first = scope.clause(i.Gain(what, (one,), until))
-            second = scope.clause(i.Gain(what, (other,), until))
-            size = second.rest.split(" ", 1)[0]
-            now, _, rest = first.rest.partition(" ")
-            return first._replace(rest=f"{now} or {size} {rest}")
+            return _one_or_the_other(what, one, other, until, scope)
+        case (
+            (i.Gain(i.Reference("source") as what, (i.ChangePT() as one,), until),),
+            (i.Gain(i.Reference("source"), (i.ChangePT() as other,), same),),
+        ) if until == same:
+            return _one_or_the_other(what, one, other, until, scope)
     return None
+
+
+def _one_or_the_other(
+    what: i.Reference, one: i.ChangePT, other: i.ChangePT, until: i.Duration | None, scope: Scope
+) -> Clause:
+    first = scope.clause(i.Gain(what, (one,), until))
+    second = scope.clause(i.Gain(what, (other,), until))
+    size = second.rest.split(" ", 1)[0]
+    now, _, rest = first.rest.partition(" ")
+    return first._replace(rest=f"{now} or {size} {rest}")
 
 
 def _how_many_modes(value: i.Choose) -> str:

@@ -19,7 +19,9 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     untap = any(isinstance(e, i.Cannot) and e.do == "untap" for e in value.changes)
     scope.leading = True
     if untap:
-        return _stays_tapped(value, subject_of(value.what, scope), scope)
+        subject = subject_of(value.what, scope)
+        of_another = isinstance(value.what, i.Reference) and value.what.antecedent == scope.held
+        return _stays_tapped(value, scope.that() if of_another and subject.words == "it" else subject, scope)
     if value.until == "perpetually":
         return _perpetually(value, scope)
     how_long = until(value.until, scope)
@@ -42,6 +44,8 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
         ):
             sizes = "power" if toughness is None else "power and toughness"
             changed = f"{possessive(scope.noun(value.what).words)} base {sizes}"
+            if value.what.what == "target":
+                changed = f"the base {sizes} of {changed.removesuffix(f' base {sizes}').removesuffix(chr(39) + 's')}"
             return Clause(YOU, "change", f"{changed} to {possessive(scope.noun(to.of).words)} {sizes}{how_long}")
         case (i.Cannot("activate abilities", None, None, unless=None, except_mana=False),) if value.until is not None:
             its = possessive(subject_of(value.what, scope).words)
@@ -95,6 +99,12 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
                 though = though.removesuffix(" this turn").replace("be blocked ", "be blocked this turn ", 1)
         return Clause(subject, *_split(f"{gained}{how_long} and {though}"), told=True)
     said = predicates(value.changes, subject, GAINED, scope)
+    if isinstance(value.changes[0], i.Must) and value.until != "end of turn":
+        said = said.replace(" this turn ", " each combat ", 1)
+        if isinstance(value.until, i.UntilNext):
+            return Clause(Noun(f"{how_long.strip()}, {subject.words}", subject.plural), *_split(said), told=True)
+    if how_long and all(isinstance(each, i.MayPlay) for each in value.changes):
+        return Clause(Noun(f"{how_long.strip()}, {subject.words}", subject.plural), *_split(said), told=True)
     if how_long and not this_turn and _is_remade(value.changes):
         return Clause(Noun(f"{how_long.strip()}, {subject.words}", subject.plural), *_split(said), told=True)
     if value.until is None and isinstance(value.what, i.Player) and isinstance(value.changes[-1], i.Cannot):

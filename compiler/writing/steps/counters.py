@@ -8,6 +8,7 @@ from ..mana import ANY_AMOUNT
 from ..nouns import each_of
 from ..quantities import EACH, for_each, much
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
+from ..selections import described
 from ..tokens import counters
 
 
@@ -30,6 +31,8 @@ def _remove_counters(value: i.RemoveCounters, scope: Scope) -> Said:
         return Clause(YOU, "remove", f"{article(kind)} from {of} for each {for_each(value.count, scope)}")
     amount = much(value.count, kind, scope) if value.count is not None else f"all {kind}s"
     of = scope.noun(value.of).object
+    if value.together and value.of.what == "all" and value.of.among is not None:
+        of = described(value.of.among, scope).many()
     of = f"among {of.removeprefix('all ')}" if value.together else of
     return Clause(YOU, "remove", f"{amount} from {of}")
 

@@ -22,6 +22,8 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
     scope.leading = True
     by = scope.noun(value.by)
     scope.leading = False
+    if by.words == "it" and scope.waits and isinstance(value.by.antecedent, int):
+        by = scope.that()
     amount = value.amount
     itself = i.Reference("that", antecedent=value.by.id) if value.by.what == "target" else value.by
     if value.to and all(isinstance(one, i.Targets) and one.id in scope.ids for one in value.to):
@@ -46,11 +48,17 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
         return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
     if isinstance(amount, i.NumberOf) and (amount.of == value.by or (amount.of.what == "that" and scope.fresh)):
         of_spell = amount.of != value.by and scope.called == "spell"
-        words = f"damage equal to {scope.phrase(amount) if of_spell else f'its {amount.what}'}"
-        return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
+        equal = f"equal to {scope.phrase(amount) if of_spell else f'its {amount.what}'}"
+        to = recipients(value.to, scope, by=itself)
+        if to == "itself":
+            return Clause(by, "deal", f"damage to itself {equal}", told=True)
+        return Clause(by, "deal", f"damage {equal} to {to}", told=True)
     if isinstance(amount, i.NumberOf) and amount.of.what == "sacrificed":
         words = f"damage equal to {scope.phrase(amount)}"
         return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
+    if by.words == "it" and amount == i.CountersOn(getattr(amount, "kind", None), value.by):
+        number = scope.phrase(amount).replace(f" on {scope.this}", " on it")
+        return Clause(by, "deal", f"damage equal to {number} to {recipients(value.to, scope, by=itself)}", told=True)
     said = f"damage to {recipients(value.to, scope, by=itself)} equal to {scope.phrase(amount)}"
     return Clause(by, "deal", said, told=True)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ... import instructions as i
 from ..blanking import below
 from ..durations import duration
-from ..english import Noun, agreeing, ended, listed
+from ..english import Noun, agreeing, capital, ended, listed
 from ..events import trigger
 from ..quantities import for_each, much, ways
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
@@ -141,15 +141,53 @@ def _if(value: i.If, scope: Scope) -> Said:
         and (asks or _does_otherwise(value) or _is_of_the_usual(value))
     ):
         usual = sentences(value.otherwise, scope)
-        return Whole(f"{ended(usual)} If {scope.phrase(value.condition)}, {sentences(value.steps, scope)} instead")
+        condition = _asked(value, scope)
+        scope.usual = _what(value.otherwise[0])
+        done = f"{sentences(value.steps, scope)} instead"
+        scope.usual = None
+        if isinstance(value.condition, i.AllHold) and " named " in condition:
+            return Whole(f"{ended(usual)} {capital(done)} if {condition}")
+        return Whole(f"{ended(usual)} If {condition}, {done}")
+    if value.otherwise and asks and len(value.steps) == 1 < len(value.otherwise):
+        done = sentences(value.steps, scope)
+        otherwise = _lower(scope, value.otherwise)
+        return Whole(f"{done} if {scope.phrase(value.condition)}. Otherwise, {otherwise}")
     if value.otherwise and (asks or _is_of_the_usual(value)):
         usual = sentences(value.otherwise, scope)
         return Whole(f"{ended(usual)} If {scope.phrase(value.condition)}, instead {_lower(scope, value.steps)}")
-    condition = scope.phrase(value.condition)
+    condition = _asked(value, scope)
     words = f"if {condition}, {_lower(scope, value.steps)}"
     if value.otherwise:
         words += f". Otherwise, {_lower(scope, value.otherwise)}"
     return Whole(words)
+
+
+def _asked(value: i.If, scope: Scope) -> str:
+    """The condition; behind “if this spell was kicked” and “if you're the monarch”, “it” deals damage (again)."""
+    words = scope.phrase(value.condition)
+    if isinstance(value.condition, i.Holds):
+        scope.difference = i.Difference(value.condition.left, value.condition.right)
+    match value:
+        case i.If(condition=i.CostWasPaid(of=i.Reference("source"), cost=())):
+            again = scope.kind == "spell"
+        case i.If(otherwise=(i.Damage(by=i.Reference("source")),)):
+            again = isinstance(value.condition, i.HasDesignation)
+        case _:
+            again = False
+    match value.steps:
+        case (i.Damage(by=i.Reference("source"), amount=amount), *_) if again:
+            scope.about = not (isinstance(amount, i.NumberOf) and amount.of.what == "source")
+    return words
+
+
+def _what(step: i.Step) -> i.Reference | None:
+    """All that is changed by it, where a player chosen for it has them."""
+    match step:
+        case i.Gain(what=i.Reference("all", among=i.Selection(where)) as what) if any(
+            isinstance(each, i.ControlledBy) and each.player.id for each in where
+        ):
+            return what
+    return None
 
 
 def _does_otherwise(value: i.If) -> bool:
@@ -205,7 +243,9 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
         several = len(value.steps) > 1
         if (
             several
-            or any(each in done for each in (" for as long as ", " blocked by ", " unless "))
+            or any(each in done for each in (" for as long as ", " blocked by ", " unless ", " this turn"))
+            or isinstance(value.steps[0], i.May)
+            or _goes_to_hand(value.steps[0])
             or done.startswith("if ")
         ):
             return Whole(f"at {scope.phrase(event)}, {done}")
@@ -214,11 +254,17 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
     when = when[:1].lower() + when[1:]
     if value.until is None:
         return Whole(f"{when}, {sentences(value.steps, scope, one=True)}")
+    if isinstance(event, i.Unblocked) and value.until == "end of turn":
+        return Whole(f"this turn, {when.replace('whenever ', 'when ', 1)}, {sentences(value.steps, scope, one=True)}")
     if value.until == "end of turn":
         dies = isinstance(event, i.Moves) and isinstance(event.what, i.Reference)
         when = when if event.next or dies else when.replace("when ", "whenever ", 1)
         return Whole(f"{when} this turn, {sentences(value.steps, scope, one=True)}")
     return Whole(f"{duration(value.until, scope)}, {when}, {sentences(value.steps, scope, one=True)}")
+
+
+def _goes_to_hand(step: i.Step) -> bool:
+    return isinstance(step, i.Move) and step.to == "hand" and step.what.what == "that" and step.what.among is not None
 
 
 def _for_each(value: i.ForEach, scope: Scope) -> Said:
@@ -248,7 +294,9 @@ def _for_each(value: i.ForEach, scope: Scope) -> Said:
         scope.speaks_of(found.heads[-1] if found.heads else "permanent")
         return Whole(f"for each {found.one('')}, {sentences(value.steps, scope, one=True)}")
     if value.of is not None and value.of.what in ("that", "created") and value.times is None and scope.it.plural:
-        those = scope.that().words
+        those = (
+            scope.it.object if value.of == i.Reference("that", antecedent=value.of.antecedent) else scope.that().words
+        )
         scope.speaks_of(scope.called)
         return Whole(f"for each of {those}, {sentences(value.steps, scope, one=True)}")
     if isinstance(value.times, i.ThatMany):

@@ -114,6 +114,8 @@ def what_is_shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
                 if owner is None or owner == player or (owner.who == "that player" and player.who != "you"):
                     return "their hand" if player.who != "you" else "your hand"
                 return zone_of(hand, scope)
+    if what.what == "all" and what.among is not None and any(isinstance(each, i.InState) for each in what.among.where):
+        return each_of(what, scope).object
     return scope.noun(what).object
 
 

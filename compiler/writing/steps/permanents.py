@@ -6,7 +6,7 @@ from ... import instructions as i
 from ..durations import until
 from ..english import YOU
 from ..modifications.kinds import copy_exceptions
-from ..nouns import counted
+from ..nouns import counted, each_of
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
 from ..selections import described
 from .libraries import what_is_shown
@@ -21,8 +21,14 @@ def _act(value: i.Act, scope: Scope) -> Said:
         of = (
             [each.of.what for each in value.what.among.where if isinstance(each, i.IsAmong)] if value.what.among else []
         )
+        scope.chooses = value.player is None and _is_in_your_hand(value.what)
         words = scope.noun(value.what).object
+        scope.chooses = False
+        if value.player is not None and value.player.who in ("each opponent", "each player", "each other player"):
+            scope.speaks_of(scope.called, plural=True)
         scope.chosen.add(value.what.id)
+        scope.just_chosen = {value.what.id}
+        scope.chosen_called = (scope.called, scope.it.plural)
         return Clause(who, "choose", words, told=of == ["revealed"])
     if value.verb == "attach":
         if value.to is None:
@@ -40,12 +46,14 @@ def _act(value: i.Act, scope: Scope) -> Said:
         return Clause(scope.noun(value.what), "become", "blocked", told=True)
     if value.verb == "sacrifice":
         chosen = value.what
+        scope.ids |= {chosen.id} if chosen.id else set()
         if chosen.what == "choice" and chosen.among is not None and not chosen.at_random and chosen.also is None:
             where = tuple(e for e in chosen.among.where if e != i.ControlledBy(i.Player("that player")))
             found = described(i.Selection(where), scope)
             noun = counted(found, chosen, scope, "")
             scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=noun.plural)
             scope.sacrificed = found.heads[0] if found.heads in (("artifact",), ("land",), ("enchantment",)) else ""
+            scope.sacrificed = scope.sacrificed or ("permanent" if "planeswalker" in found.heads else "")
             return Clause(who, "sacrifice", noun.words)
         return Clause(who, "sacrifice", scope.noun(chosen).object)
     spoken = value.what == i.Reference("that", antecedent=value.what.antecedent)
@@ -58,6 +66,11 @@ def _act(value: i.Act, scope: Scope) -> Said:
         and not scope.waits
     ):
         return Clause(who, value.verb, "that creature")
+    if value.verb == "unattach" and value.what.what == "all" and value.what.among is not None:
+        match value.what.among.where:
+            case (kind, i.IsAmong(i.Reference("that") as from_it)) | (i.IsAmong(i.Reference("that") as from_it), kind):
+                unattached = described(i.Selection((kind,)), scope.aside()).many("all")
+                return Clause(who, "unattach", f"{unattached} from {scope.noun(from_it).object}")
     verb, after = _VERBS.get(value.verb, (value.verb, ""))
     words = f"{scope.noun(value.what).object} {after}".rstrip()
     if value.verb == "destroy" and not value.regenerable:
@@ -66,6 +79,13 @@ def _act(value: i.Act, scope: Scope) -> Said:
     if value.verb == "gain control":
         words = f"control of {words}"
     return Clause(who, verb, words)
+
+
+def _is_in_your_hand(what: i.Reference) -> bool:
+    where = what.among.where if what.among is not None else ()
+    return what.what == "choice" and any(
+        each in where for each in (i.InZone("hand"), i.InZone("hand", i.Player("you")))
+    )
 
 
 def _gains_designation(value: i.GainDesignation, scope: Scope) -> Said:
@@ -99,6 +119,11 @@ def _manifest(value: i.Manifest, scope: Scope) -> Said:
 
 
 def _become_copy(value: i.BecomeCopy, scope: Scope) -> Said:
+    if value.what.what == "all" and value.of.what == "that":
+        copied = scope.that().words
+        subject = each_of(value.what, scope)
+        but = copy_exceptions(value.exceptions, scope)
+        return Clause(subject, "become", f"a copy of {copied}{until(value.until, scope)}{but}", told=True)
     subject = scope.noun(value.what)
     of = "the exiled card" if value.of == i.Reference("linked") else scope.noun(value.of).object
     but = copy_exceptions(value.exceptions, scope)

@@ -31,6 +31,11 @@ def _counter(value: i.CounterSpell, scope: Scope) -> Said:
 
 
 def _copy_spell(value: i.CopySpell, scope: Scope) -> Said:
+    match value:
+        case i.CopySpell(i.Reference("that"), i.Player("controller", of=i.Reference("target") as spell), i.Number(1)):
+            subject = Noun(f"the controller of {scope.noun(spell).words}")
+            anew = ". That player may choose new targets for the copy" if value.targets == "may choose new" else ""
+            return Clause(subject, "copy", f"it{anew}", told=True)
     words = scope.noun(value.what).object
     times = value.times.value if isinstance(value.times, i.Number) else 0
     often = {1: "", 2: " twice", 3: " three times"}.get(times)
@@ -59,7 +64,7 @@ def _cast(value: i.Cast, scope: Scope) -> Said:
     what = value.what
     if what.what == "choice" and what.among is not None and value.verb == "cast":
         found = described(what.among, scope, head="spell", prep="from")
-        if any(" among " in each for each in found.after):
+        if any(" among " in each and not each.endswith(" this way") for each in found.after):
             found = found._replace(after=tuple(sorted(found.after, key=lambda each: not each.startswith("from "))))
         noun = counted(found, what, scope, "")
         scope.speaks_of("spell", plural=noun.plural)
@@ -68,11 +73,13 @@ def _cast(value: i.Cast, scope: Scope) -> Said:
     else:
         noun = scope.noun(what)
     cost = "their mana costs" if noun.plural else "its mana cost"
+    scope.cast = value.verb == "cast" and not noun.plural
     return Clause(who, value.verb, f"{noun.object}{f' without paying {cost}' if value.paying == 'nothing' else ''}")
 
 
 def _may_cast(value: i.MayCast, scope: Scope) -> Said:
     who = scope.subject(value.player)
+    scope.cast = value.verb == "cast"
     free = (
         f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}"
         if value.paying == "nothing"
@@ -80,7 +87,11 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
     )
     if value.what.what == "that" and not scope.fresh:
         scope.called = "card"
+    if (among := _among_cards(value, scope)) is not None and value.until == "end of turn":
+        return Clause(Noun(f"until end of turn, {who.words}", plural=True), "may", f"cast {among}", told=True)
     what = scope.noun(value.what).object
+    if value.what == i.Reference("that", antecedent="event.what") and what == "it" and scope.gone:
+        what = "that card"
     if value.until == "end of turn" and value.what.what == "target":
         return Clause(
             Noun(f"until end of turn, {who.words}", plural=True), "may", f"{value.verb} {what}{free}", told=True
@@ -89,7 +100,30 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
         return Clause(who, "may", f"{value.verb} {what} this turn{free}", told=True)
     if value.until is None:
         raise CannotWrite(value, "how long")
+    if isinstance(value.until, i.UntilNext):
+        front = Noun(f"{duration(value.until, scope)}, {who.words}", plural=who.plural)
+        return Clause(front, "may", f"{value.verb} {what}{free}", told=True)
     return Clause(who, "may", f"{value.verb} {what}{free} {duration(value.until, scope)}", told=True)
+
+
+def _among_cards(value: i.MayCast, scope: Scope) -> str | None:
+    """“spells from among cards exiled with this artifact”, “a creature spell from among them”: some of these."""
+    free = "" if value.paying != "nothing" else " without paying "
+    match value.what:
+        case _ if value.verb != "cast":
+            return None
+        case i.Reference("linked", among=None):
+            return f"spells from among cards exiled with {scope.this}{free and free + 'their mana costs'}"
+        case i.Reference("choice", most=i.Number(1), among=i.Selection((kind, i.IsAmong(i.Reference("linked"))))):
+            pass
+        case i.Reference("choice", most=i.Number(1), among=i.Selection((i.IsAmong(i.Reference("linked")), kind))):
+            pass
+        case i.Reference("exiled", among=None) if scope.it.plural:
+            return f"spells from among {scope.it.object if scope.fresh else 'them'}{free and free + 'their mana costs'}"
+        case _:
+            return None
+    spell = described(i.Selection((kind,)), scope, head="spell").one("a")
+    return f"{spell} from among cards exiled with {scope.this}{free and free + 'its mana cost'}"
 
 
 def _may_end(value: i.MayEndEffect, scope: Scope) -> Said:

@@ -50,7 +50,8 @@ def _move(value: i.Move, scope: Scope) -> Said:
         if _from_library(what) or (zone is not None and zone.zone == "library"):
             return Clause(who, "put", f"{noun.object} into {'your' if who.you else 'their'} hand")
         del from_graveyard, tail
-        scope.owned = what.id if owner == "its owner's" else 0
+        itself = what.antecedent if isinstance(what.antecedent, int) else what.id
+        scope.owned = itself if owner == "its owner's" else 0
         return Clause(who, "return", f"{noun.object} to {owner} {_hands(noun, owner)}")
     if value.to == "library":
         if value.position is None:
@@ -60,7 +61,8 @@ def _move(value: i.Move, scope: Scope) -> Said:
                 owner = "their" if whole.startswith("their ") else owner
             elif what.also is not None and (more := _whole_zone(what.also, scope)) is not None:
                 noun = Noun(f"{scope.noun(structs.replace(what, also=None)).object} and {more}")
-                owner = "your" if more.startswith("your ") else owner
+                of_owner = scope.shuffler is not None and scope.shuffler.who == "owner"
+                owner = "their owner's" if of_owner else "your" if more.startswith("your ") else owner
             elif scope.shuffler is not None and scope.shuffler.who != "owner":
                 owner = "your" if scope.shuffler.who == "you" else "their"
             return Clause(who, "shuffle", f"{noun.object} into {owner} library")
@@ -74,6 +76,9 @@ def _move(value: i.Move, scope: Scope) -> Said:
             return Clause(who, "put", f"{'those cards' if noun.plural else 'that card'} on top{order}")
         if value.position == "top" and value.order == "any" and what == i.Reference("looked at"):
             return Clause(who, "put", f"{noun.object} back in any order")
+        back = value.position == "top" and value.order == "any" and what.what == "rest" and owner == "your"
+        if back and what.among == i.Selection((i.IsAmong(i.Reference("looked at")),)):
+            return Clause(who, "put", f"{noun.object} back on top of {owner} library in any order")
         order = {"any": " in any order", "random": " in a random order", None: ""}[value.order]
         place = {"bottom": "the bottom", "top or bottom": "the top or bottom"}.get(value.position, value.position)
         return Clause(
@@ -136,7 +141,9 @@ def _exile(value: i.Move, who: Noun, scope: Scope) -> Said:
     scope.gone = True
     scope.exiled = value.what.what in ("top", "bottom", "all")
     scope.comes_to = f"{'you' if who.you else 'they'} exile"
+    permanents = value.what.what == "all" and _zone(value.what) is None
     noun = Noun(whole) if whole else scope.noun(value.what)
+    scope.exiled_permanents = permanents
     words = noun.object
     if value.what.among is not None and any(isinstance(each, i.HasCounter) for each in value.what.among.where):
         words = words.replace(" with a", " that has a", 1)  # else it would be exiled with the counter
@@ -167,8 +174,6 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
     if value.control is not None:
         if value.control.who == "you":
             tail += " under your control"
-        elif value.control.who == "owner" and value.control.of == i.Reference("source"):
-            tail += f" under {possessive(scope.this)} owner's control"
         elif value.control.who == "owner":
             tail += f" under {'their owners' + chr(39) if noun.plural else 'its owner' + chr(39) + 's'} control"
         else:
