@@ -188,7 +188,7 @@ def _one(value: Any) -> Unplayed | None:
             isinstance(each, i.InZone) or (isinstance(each, i.Not) and isinstance(each.predicate, i.InZone))
             for each in where
         ):
-            return Unplayed("", NOWHERE, "the board does not know where a spell was cast from as it is paid for", "step")
+            return Unplayed("", NOWHERE, "the board does not know where what is paid for was cast from", "step")
         case i.Choose(worth=(_, *_), labels=labels):
             return Unplayed(" / ".join(labels), NOWHERE, "the board counts no pawprints", "step")
         case i.ChangeTargets():

@@ -37,7 +37,7 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
         case i.Move(what=i.Reference(what="top" | "bottom")):
             return shown_by(last) or i.Reference("that", last.what.text, antecedent=spoken_of(last.what))
         case i.Move(what=i.Reference("linked") as cards, to="battlefield"):
-            return i.Reference("that", cards.text, cards.among)  # those that were put there, and not all that are exiled
+            return i.Reference("that", cards.text, cards.among)  # those that were put there, not all exiled ones
         case i.Move(what=i.Reference(what=done) as cards) if done in BATCHES:
             return cards
         case (

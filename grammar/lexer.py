@@ -23,7 +23,7 @@ CLOSES_INNER = re.compile(r"'(?!\w)")
 LONGEST_INNER = 900
 #: A kind of counter and what is voted for may be any word.
 COUNTED_THING = re.compile(r" (?:counters?|votes?)\b")
-COUNTING = frozenset("A NUMBER DETERMINER ADJECTIVE FOR_EACH".split())
+COUNTING = frozenset("A NUMBER DETERMINER ADJECTIVE".split())
 OF_NO_NOUN = frozenset("VERB PARTICIPLE WORD".split())
 #: What the vocabulary does not have: a run of digits, or of one character.
 UNKNOWN = re.compile(r"\d+|(.)\1*", re.DOTALL)

@@ -45,10 +45,8 @@ def _is_said_with(more: i.AddAbilities, part: tuple[i.Modification, ...]) -> boo
     return bool(more.abilities) or sized or any(keyword.startswith("enchant ") for keyword in more.keywords)
 
 
-def noun_of_kind(
-    changes: tuple[i.Modification, ...], subject: Noun, scope: Scope, *, of_copy: bool = False
-) -> str:
-    """“a 3/3 green Elemental creature with haste”; an artifact creature keeps its types, but ``of_copy`` (CR 205.1b)."""
+def noun_of_kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scope, *, of_copy: bool = False) -> str:
+    """“a 3/3 green Elemental creature with haste”; what is ``of_copy`` says that it keeps its types (CR 205.1b)."""
     words: list[str] = []
     with_ = ""
     base = next((each for each in changes if isinstance(each, i.SetPT)), None)
