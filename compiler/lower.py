@@ -494,7 +494,9 @@ class Lowering:
             if replacements:  # “choose Khans or Dragons”: they are abilities that it has or has not (CR 614.12b)
                 steps.append(i.Unmodelled(words, place))
         elif not fitting:
-            steps += self._below_nothing([node] if node.kind in ("mode", "row") else rows)
+            steps += self._below_nothing(rows)
+        if node.kind in ("mode", "row"):
+            self._stands_alone(node)
         kind: Any = {
             "statement": "static" if (constant or replacements or cast) and not steps else "spell",
             "mode": "spell",
@@ -547,6 +549,14 @@ class Lowering:
             construct = "creation" if may_create_words(words, self.game.definitions) else "text"
             self._report(construct, f"“{words}” is a mode or a result, and stands below no choice or roll", row.span)
             yield i.Unmodelled(words, (row.span.start, row.span.end))
+
+    def _stands_alone(self, node: n.Ability) -> None:
+        """Report the label of a mode or a result above which nothing stands."""
+        begins = node.cost or (node.sentences[0] if node.sentences else None)
+        place = n.Span(node.span.start, node.span.end if begins is None else begins.span.start)
+        words = self.source.words(n.Node(span=place))
+        self.source.claim_between(place.start, place.end)
+        self._report("text", f"“{words}” stands before a mode or a result, and below no choice or roll", place)
 
     def _with_keyword(self, ability: i.Ability) -> i.Ability:
         """The ability with what the keyword before it adds: when it may be activated, when it is had (CR 702.142a)."""

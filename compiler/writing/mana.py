@@ -113,9 +113,9 @@ def _is_one(value: i.AddMana) -> bool:
 def _spend(value: i.Spending, scope: Scope, *, one: bool) -> str:
     parts = []
     if value.cast is not None:
-        elsewhere = [each.predicate for each in value.cast.where if isinstance(each, i.Not)]
-        not_from = [each for each in elsewhere if isinstance(each, i.InZone)]
-        where = tuple(each for each in value.cast.where if each not in map(i.Not, not_from))
+        negated = [each.predicate for each in value.cast.where if isinstance(each, i.Not)]
+        not_from = [each for each in negated if isinstance(each, i.InZone)]
+        where = tuple(e for e in value.cast.where if not (isinstance(e, i.Not) and e.predicate in not_from))
         spells = described(structs.replace(value.cast, where=where), scope, head="spell", prep="from")
         one &= value.activate is None and not any(isinstance(each, i.OneOf) for each in value.cast.where)
         whence = "".join(f" from anywhere other than {zone_of(each, scope)}" for each in not_from)
