@@ -130,7 +130,7 @@ def _masked(text: str, name: str, is_short: bool) -> str:
     out, at, bare = [], 0, without_accents(text)
     while (found := bare.find(name, at)) >= 0:
         end = found + len(name)
-        inside = (found and _is_letter(text[found - 1])) or (end < len(text) and _is_letter(text[end]))
+        inside = (found and _is_within(text[found - 1])) or (end < len(text) and _is_within(text[end]))
         of_kind = is_short and text[:found].endswith(("this ", "This "))  # “this Case” on Case of the Shattered Pact
         if inside or of_kind or _LONGER_NAME.match(text, end) or (is_short and _OBJECT.match(text, end)):
             out.append(text[at : found + 1])
@@ -141,5 +141,6 @@ def _masked(text: str, name: str, is_short: bool) -> str:
     return "".join(out) + text[at:]
 
 
-def _is_letter(character: str) -> bool:
-    return character.isalnum() or character == "_"
+def _is_within(character: str) -> bool:
+    """Whether what stands beside it is a part of a longer word, or of a symbol: “{T}”."""
+    return character.isalnum() or character in "_{}"
