@@ -157,13 +157,16 @@ class Acts:
     def _held(self, steps: Sequence[i.Step], node: n.Clause, mark: int) -> bool:
         """Whether these steps hold all words of the clause; else nothing of it is claimed."""
         self._steps = list(steps)
+        if not steps:
+            self.source.forget(mark)
+            return False
         self.source.claim(node.verb)
         for complement in node.complements:
             if isinstance(complement, n.Adverb) and complement.sense in _ASIDES:
                 self.source.claim(complement)
-        if steps and node.cause is not None:
+        if node.cause is not None:
             self.source.claim(node.cause)
-        if steps and not any(True for _ in self.source.unclaimed(mark, node.span.start, node.span.end)):
+        if not any(True for _ in self.source.unclaimed(mark, node.span.start, node.span.end)):
             return True
         self.source.forget(mark)
         return False

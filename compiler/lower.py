@@ -43,7 +43,7 @@ from .keyword_rules import (
     ruled,
     values_given,
 )
-from .keywords import MISSING, KeywordActions, creating_keywords, oddity
+from .keywords import MISSING, KeywordActions, has_creating_keyword, oddity
 from .modes import Line, headers, keyword_choosing, modes_of_keyword, stand_below, with_rows, worth
 from .opening import Opening
 from .pronouns import is_alike, same_targets
@@ -277,7 +277,7 @@ class Lowering:
         if found is None or self._is_other_form(found[0], found[2]):
             missing = MISSING.get(plain(name))
             steps = (i.Unmodelled(words, place, missing),) if missing else ()
-            if creating_keywords(self.game.definitions).search(words):
+            if has_creating_keyword(words, self.game.definitions):
                 self._report("keyword", f"“{words}” is none of the rules' ways to write this keyword", span)
             yield i.Ability("keyword", words, place, keyword=plain(words), steps=steps)
             return
@@ -702,7 +702,7 @@ class Lowering:
 
     def _keywords_given(self, node: n.Ability, words: str) -> Iterator[tuple[str, str, n.Span]]:
         definitions = self.game.definitions
-        if creating_keywords(definitions).search(words):
+        if has_creating_keyword(words, definitions):
             yield from granted_keywords(node, creating_abilities(definitions))
 
     def _granted(self, node: n.Ability, rows: list[n.Ability], giving: i.Ability) -> Iterator[i.Ability]:

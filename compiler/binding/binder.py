@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from .. import instructions as i
+from ..instructions.searching import all_of
 from ..melding import melded
 from ..objects import flat
 from ..others import counted_by_each, each_for_itself, other_than, than_the_created, than_what_it_is_about
@@ -77,7 +78,7 @@ class Binder(Meaning):
             replacements=replacements,
             statics=statics,
         )
-        return melded(each_for_itself(than_what_it_is_about(found))) if found.all_of(_SEEN_WHOLE) else found
+        return melded(each_for_itself(than_what_it_is_about(found))) if all_of(found, _SEEN_WHOLE) else found
 
     def trigger(self, trigger: i.Trigger, *, delayed: bool = False) -> i.Trigger:
         """What is waited for; its objects and players are named for what follows."""
