@@ -184,6 +184,11 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(" / ".join(labels), NOWHERE, "the board does not choose more modes in another case", "step")
         case i.Choose(apart=True, labels=labels):
             return Unplayed(" / ".join(labels), NOWHERE, "the board does not keep the targets of modes apart", "step")
+        case i.Spending(cast=i.Selection(where)) if any(
+            isinstance(each, i.InZone) or (isinstance(each, i.Not) and isinstance(each.predicate, i.InZone))
+            for each in where
+        ):
+            return Unplayed("", NOWHERE, "the board does not know where what is paid for was cast from", "step")
         case i.Choose(worth=(_, *_), labels=labels):
             return Unplayed(" / ".join(labels), NOWHERE, "the board counts no pawprints", "step")
         case i.ChangeTargets():

@@ -207,9 +207,7 @@ class Lowering:
         for node, rows in with_rows(text):
             yield from self._ability(node, rows)
 
-    def _ability(
-        self, node: Line, rows: list[n.Ability]
-    ) -> Iterator[i.Ability]:
+    def _ability(self, node: Line, rows: list[n.Ability]) -> Iterator[i.Ability]:
         span = (node.span.start, node.span.end)
         words = self.source[span[0] : span[1]]
         if isinstance(node, n.Ability) and node.kind == "level" and not node.sentences:
@@ -409,10 +407,10 @@ class Lowering:
         instead: list[Replaced] = []
         lasts = False  # whether the event is waited for only this turn: a delayed triggered ability (CR 603.7b)
         self._adds_nothing(node)
-        below_nothing = [row for row in rows if not stand_below(node, rows)]
-        if rows and not below_nothing:
+        fitting = bool(rows) and stand_below(node, rows)
+        if rows:
             effect.modes = self._modes(rows, effect)
-            effect.headers = headers(node)
+            effect.headers = headers(node) if fitting else []
         for k, line in enumerate(node.sentences):
             if not isinstance(line, n.Sentence):
                 continue
@@ -494,9 +492,14 @@ class Lowering:
         self._incomplete(effect)
         effect.ends()
         steps = effect.steps
-        if effect.modes is not None and not effect.chosen:
+        if effect.modes is not None and not effect.chosen and (fitting or replacements):
             steps.append(effect.modes)
-        steps += self._below_nothing([node] if node.kind in ("mode", "row") else below_nothing)
+            if replacements:  # “choose Khans or Dragons”: they are abilities that it has or has not (CR 614.12b)
+                steps.append(i.Unmodelled(words, place))
+        elif not fitting:
+            steps += self._below_nothing(rows)
+        if node.kind in ("mode", "row"):
+            self._stands_alone(node)
         kind: Any = {
             "statement": "static" if (constant or replacements or cast) and not steps else "spell",
             "mode": "spell",
@@ -546,8 +549,17 @@ class Lowering:
         for row in rows:
             words = self.source.words(row)
             self.source.claim(row)
-            self._report("text", f"“{words}” is a mode or a result, and stands below no choice or roll", row.span)
+            construct = "creation" if may_create_words(words, self.game.definitions) else "text"
+            self._report(construct, f"“{words}” is a mode or a result, and stands below no choice or roll", row.span)
             yield i.Unmodelled(words, (row.span.start, row.span.end))
+
+    def _stands_alone(self, node: n.Ability) -> None:
+        """Report the label of a mode or a result above which nothing stands."""
+        begins = node.cost or (node.sentences[0] if node.sentences else None)
+        place = n.Span(node.span.start, node.span.end if begins is None else begins.span.start)
+        words = self.source.words(n.Node(span=place))
+        self.source.claim_between(place.start, place.end)
+        self._report("text", f"“{words}” stands before a mode or a result, and below no choice or roll", place)
 
     def _with_keyword(self, ability: i.Ability) -> i.Ability:
         """The ability with what the keyword before it adds: when it may be activated, when it is had (CR 702.142a)."""
@@ -671,9 +683,7 @@ class Lowering:
             self.source.claim_own(row)
             if prints and row.additional is not None:
                 self.source.claim(row.additional)
-            costly.append(
-                () if prints or row.additional is None else costs(row.additional, self.source, self._paid)
-            )
+            costly.append(() if prints or row.additional is None else costs(row.additional, self.source, self._paid))
             effect = self._effect()
             for line in row.sentences:
                 if isinstance(line, n.Sentence):
@@ -742,6 +752,7 @@ def _done_by(effect: Effect) -> tuple[i.Step, ...]:
 
 #: What a spell or ability sets up by “the next time …”.
 _SHIELDS = (i.Replace, i.PreventDamage)
+
 
 def one_or_the_other(abilities: list[i.Ability], nodes: list[Line]) -> tuple[i.Ability, ...]:
     """“Create two Human tokens. ⏎ Fateful hour — If you have 5 or less life, create five of those tokens instead.”

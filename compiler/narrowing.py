@@ -351,7 +351,9 @@ def targeting(said: n.Relative | n.Clause, whom: n.Noun, source: Source) -> tupl
             source.claim_own(whom)
     for item in whom.items:
         first = item.words[0] if item.words else None
-        if is_player(item):
+        if _is_bare(item) and found:  # “a permanent or | player”
+            found.append(_one_of_them(item, source))
+        elif is_player(item) and not _is_bare(item):
             found.append(player(item, source))
         elif isinstance(first, n.Word) and first.sense in ("a", "an", "one or more"):
             if len(item.words) == 1:
@@ -359,6 +361,8 @@ def targeting(said: n.Relative | n.Clause, whom: n.Noun, source: Source) -> tupl
             source.claim(first)
             place = n.Span(item.words[1].span.start, item.span.end)
             found.append(_of_spells(item, selection(structs.replace(item, words=item.words[1:], span=place), source)))
+        elif _is_bare(item):
+            return None  # “if it targets player”
         else:
             found.append(reference(item, source))
     if any(_is_told(each) for each in found):
@@ -367,6 +371,18 @@ def targeting(said: n.Relative | n.Clause, whom: n.Noun, source: Source) -> tupl
     if said.verb is not None:
         source.claim(said.verb)
     return (i.Targeting(tuple(found), source.words(said)),)
+
+
+def _is_bare(item: n.NounPhrase) -> bool:
+    """“permanent”, “player”, which no word determines: the one of the noun before does."""
+    return not item.modifiers and item.kinds in (("type",), ("noun",)) and not item.plain_words[0].plural
+
+
+def _one_of_them(item: n.NounPhrase, source: Source) -> i.Player | i.Selection:
+    if is_player(item):
+        source.claim(item)
+        return i.Player("a player", source.words(item))
+    return _of_spells(item, selection(item, source))
 
 
 def _of_spells(item: n.NounPhrase, found: i.Selection) -> i.Selection:

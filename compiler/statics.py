@@ -170,7 +170,10 @@ def _triggers_again(line: n.Sentence, source: Source) -> list[i.Static]:
                     n.Part(
                         content=n.Clause(
                             subject=n.NounPhrase(
-                                words=(n.Word(sense="a" | "an") as a, n.Word(sense="triggered ability" | "ability") as ability),
+                                words=(
+                                    n.Word(sense="a" | "an") as a,
+                                    n.Word(sense="triggered ability" | "ability") as ability,
+                                ),
                                 modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() as whose) as of,),
                             ),
                             verb=n.Verb(senses=("triggers",)) as triggers,

@@ -132,7 +132,8 @@ def _masked(text: str, name: str, is_short: bool) -> str:
     while (found := bare.find(name, at)) >= 0:
         end = found + len(name)
         inside = (found and _is_within(text[found - 1])) or (end < len(text) and _is_within(text[end]))
-        if inside or _LONGER_NAME.match(text, end) or (is_short and _OBJECT.match(text, end)):
+        of_kind = is_short and text[:found].endswith(("this ", "This "))  # “this Case” on Case of the Shattered Pact
+        if inside or of_kind or _LONGER_NAME.match(text, end) or (is_short and _OBJECT.match(text, end)):
             out.append(text[at : found + 1])
             at = found + 1
         else:

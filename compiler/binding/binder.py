@@ -202,6 +202,8 @@ class Binder(Meaning):
                 return structs.replace(step, replacement=inner.replacement(step.replacement), until=self.go(step.until))
             case i.CounterSpell(what=i.Reference("that", antecedent=None)) if TARGETING in self._roles():
                 return self._step(structs.replace(step, what=structs.replace(step.what, antecedent="event.of", id=0)))
+            case i.Move(what=i.Reference("linked", id=0) as cards, to="battlefield"):  # they are not exiled any more
+                return self._step(structs.replace(step, what=structs.replace(cards, id=step.span[0] + 1)))
             case i.Value():
                 found = self._action(self._dealt_again(step) if isinstance(step, i.Damage) else step)
                 self.dealer = found.by if isinstance(found, i.Damage) else self.dealer

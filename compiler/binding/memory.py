@@ -110,7 +110,7 @@ class Memory:
             case i.Reference("that"):
                 where = value.among.where if value.among is not None else ()
                 self.named.append(Named(structs.replace(value, text="", among=None), where))
-            case i.Reference(what) if what in KINDS:
+            case i.Reference(what) if what in KINDS and not (what == "linked" and value.id):
                 where = value.among.where if value.among is not None else ()
                 kept = (SELF,) if what == "source" else (HOST,) if what == "enchanted" else where
                 owned = tuple(each for each in where if what == "linked" and isinstance(each, i.OwnedBy))

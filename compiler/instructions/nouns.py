@@ -267,6 +267,10 @@ class OneOf(Value, frozen=True):
     predicates: tuple[Predicate, ...]
 
 
+#: What an outlaw is (CR 700.12).
+OUTLAW = OneOf(tuple(map(HasSubtype, ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"))))
+
+
 class AllOf(Value, frozen=True):
     """All of these hold ("artifact creature" inside a choice)."""
 

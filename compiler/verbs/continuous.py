@@ -101,11 +101,15 @@ def permitted(said: Said, then: n.Subordinate) -> i.Gain | None:
 def _lasts_for_good(found: Found) -> bool:
     """Whether no static ability would say it: “that creature loses defender”, “it's a Zombie in addition to …”.
 
+    “It's an enchantment” is one only where it says what something returns as (`kinds`).
+
     Else the words may be those of a static ability that says more than is understood.
     """
     match found.changes:
         case (i.SetTypes(added=True), *_) | (i.LoseThisAbility(),):
             return True
+        case (i.SetTypes(supertypes=(), subtypes=()),):
+            return isinstance(found.what, i.Reference) and found.what.what == "that"
         case (i.SetPT(),):
             return isinstance(found.what, i.Reference) and found.what.what == "target"
         case (i.RemoveAbilities(),):

@@ -183,6 +183,10 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                     zones.append(_place(each, scope, prep))
             case i.ControlledBy() | i.OwnedBy() | i.Not(i.ControlledBy() | i.OwnedBy()):
                 control.append(whose(each, scope))
+            case i.OUTLAW if any(isinstance(e, i.HasType | i.HasSubtype) for e in where):
+                before.append("outlaw")
+            case i.OUTLAW:
+                heads = ["outlaw"]
             case i.OneOf(some) if _have_more_to_say(some, scope):
                 several = tuple(
                     _described(one.predicates if isinstance(one, i.AllOf) else (one,), scope, head, zone, prep)

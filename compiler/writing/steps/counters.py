@@ -18,7 +18,10 @@ def _put_counters(value: i.PutCounters, scope: Scope) -> Said:
         amount = much(value.counters.count, f"{value.counters.kind} counter", scope)
         on = scope.noun(value.on).object
         return Clause(who, "distribute", f"{amount} among {on}")
-    return Clause(who, "put", counters(value.counters, each_of(value.on, scope).object, scope))
+    on = each_of(value.on, scope).object
+    if value.on.what == "all":
+        scope.speaks_of(scope.called, plural=True)
+    return Clause(who, "put", counters(value.counters, on, scope))
 
 
 def _remove_counters(value: i.RemoveCounters, scope: Scope) -> Said:

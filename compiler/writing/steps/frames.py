@@ -132,8 +132,9 @@ def _if(value: i.If, scope: Scope) -> Said:
         done = sentences(value.steps, scope)
         return Whole(f"{done} unless {scope.phrase(value.condition.condition)}")
     if (asks or _speaks_ahead(value)) and not value.otherwise and len(value.steps) == 1:
-        done = sentences(value.steps, scope)
-        return Whole(f"{done} if {scope.phrase(value.condition)}")
+        done, besides, chosen = sentences(value.steps, scope).partition(". You may choose new targets")
+        also = f", and you may choose new targets{chosen}" if besides else ""
+        return Whole(f"{done} if {scope.phrase(value.condition)}{also}")
     if (
         value.otherwise
         and len(value.steps) == len(value.otherwise) == 1
@@ -314,6 +315,11 @@ def _each_time(value: i.ForEach, scope: Scope) -> Said:
         return Whole(f"{scope.step(value.steps[0])} {scope.phrase(value.times)} times")
     if value.times is not None and value.of is None:
         return Whole(f"for each {for_each(value.times, scope)}, {sentences(value.steps, scope, one=True)}")
+    if value.of is not None and value.times is None and value.of.what == "target":
+        targets_ = scope.noun(value.of)
+        if targets_.plural:
+            scope.speaks_of(scope.called)
+            return Whole(f"for each of {targets_.words}, {sentences(value.steps, scope, one=True)}")
     if value.of is not None and value.times is None:
         words = ways(value.of, scope, many=False)
         scope.speaks_of("card" if value.of.what in _CARDS else "permanent")
