@@ -323,7 +323,9 @@ def _events(clause: n.Clause | n.Creation, node: n.Subordinate, source: Source, 
 def _besides_the_host(events: list[i.AnyEvent]) -> list[i.AnyEvent]:
     """“enchanted creature or another creature you control”: other than that one, not than the Aura."""
     match events:
-        case [first, second] if isinstance(host := getattr(first, "what", None), i.Reference) and host.what == "enchanted":
+        case [first, second] if (
+            isinstance(host := getattr(first, "what", None), i.Reference) and host.what == "enchanted"
+        ):
             those = getattr(second, "what", None)
         case _:
             return events
@@ -339,9 +341,14 @@ def _each_subject(clause: n.Clause, source: Source) -> list[n.Clause]:
     match clause.subject:
         case n.NounList(items=(n.NounPhrase(words=(n.Word(kind="self"),), modifiers=()) as itself, *others)) as both:
             pass
-        case n.NounList(
-            items=(n.NounPhrase(words=(n.Word(sense="enchanted" | "equipped"), n.Word()), modifiers=()) as itself, *others)
-        ) as both if others[0].kinds[:1] == ("determiner",):
+        case (
+            n.NounList(
+                items=(
+                    n.NounPhrase(words=(n.Word(sense="enchanted" | "equipped"), n.Word()), modifiers=()) as itself,
+                    *others,
+                )
+            ) as both
+        ) if others[0].kinds[:1] == ("determiner",):
             pass
         case _:
             return [clause]
