@@ -29,6 +29,9 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
     if not node.conjunctions <= ANY_OF:
         source.claim(node)
         return i.Selection((i.Told(words),), words)
+    if (qualities := _colors_and_kinds(node)) is not None:
+        colors, kinds = (selection(each, source) for each in qualities)
+        return i.Selection((*colors.where, *kinds.where), words)
     source.claim_own(node)
     # “artifact, creature, or enchantment you control”: what narrows the last narrows all of them
     apart = len(node.items) > 1 and all(_has_article(item) for item in node.items)
@@ -60,6 +63,25 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
         common = tuple(p for w in lead for p in word_says(w, source) if isinstance(p, spread))
         options = [_without(o, common) for o in options]
     return i.Selection((*common, i.OneOf(tuple(options)), *shared), words)
+
+
+def _colors_and_kinds(node: n.NounList) -> tuple[n.NounList, n.NounList] | None:
+    """“white or blue | instant or sorcery spell”: one of the colors, and one of the kinds (CR 105.2)."""
+    bare = [[w for w in item.plain_words if w.kind not in COUNTING and w.sense != "target"] for item in node.items]
+    at = next((k for k, words in enumerate(bare) if [w.kind for w in words] != ["color"]), 0)
+    if not 0 < at < len(node.items) - 1 or [w.kind for w in bare[at]] != ["color", "type"]:
+        return None
+    if any(words[0].kind != "type" for words in bare[at + 1 :]) or any(item.modifiers for item in node.items[: at + 1]):
+        return None
+    color, kind = bare[at]
+    last_color = replace(node.items[at], words=(color,), span=color.span)
+    first_kind = replace(node.items[at], words=(kind,), span=kind.span)
+    colors = (*node.items[:at], last_color)
+    kinds = (first_kind, *node.items[at + 1 :])
+    return (
+        n.NounList(items=colors, joiners=node.joiners[:at], span=n.Span(colors[0].span.start, color.span.end)),
+        n.NounList(items=kinds, joiners=node.joiners[at:], span=n.Span(kind.span.start, node.span.end)),
+    )
 
 
 def _are_kinds_of(items: Sequence[n.NounPhrase], last: n.NounPhrase) -> bool:

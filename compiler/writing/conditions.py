@@ -54,7 +54,8 @@ def _holds(value: i.Holds, scope: Scope) -> str:
                 return f"{where} has {article(counter)} on it"
             if value.op == "=" and value.right == i.Number(0) and scope.kind == "static":
                 return f"{where} has no {plural(counter)} on it"
-            if value.op == "≥" and on.what == "source":
+            again = where == "it" and isinstance(value.right, i.Number) and value.right.value > 1
+            if value.op == "≥" and (on.what == "source" or again):
                 return f"{where} has {_so_many(value, counter, scope)} on it"
             return f"there {verb} {_so_many(value, counter, scope)} on {where}"
         case i.KindsAmong():

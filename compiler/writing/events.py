@@ -79,8 +79,8 @@ def does(scope: Scope, subject: Noun, verb: str) -> str:
         return f"you've {'cast' if verb == 'cast' else 'drawn'}"
     if scope.past:
         return f"{subject.words} {past(subject, verb)}"
-    if subject.you and verb.startswith("be "):
-        return f"you're {verb.removeprefix('be ')}"
+    if subject.you and (verb == "be" or verb.startswith("be ")):
+        return f"you're{verb.removeprefix('be')}"
     return f"{subject.words} {agreeing(subject, verb)}"
 
 

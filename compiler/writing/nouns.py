@@ -35,7 +35,8 @@ def _several_targets(value: i.Player, scope: Scope) -> Noun:
     if value.most is None:
         return Noun(f"any number of {value.who}s", plural=True)
     many = scope.phrase(value.most)
-    return Noun(f"{'up to ' if value.optional else ''}{many} {value.who}s", plural=many != "one")
+    who = value.who if many == "one" else f"{value.who}s"
+    return Noun(f"{'up to ' if value.optional else ''}{many} {who}", plural=many != "one")
 
 
 def _player(value: i.Player, scope: Scope) -> Noun:
