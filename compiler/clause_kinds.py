@@ -86,7 +86,7 @@ def denies_it(node: n.Subordinate) -> bool:
 
 
 def is_forbidden_in_combat(step: i.Gain) -> bool:
-    """“creatures can't attack you”, “that creature can't block”: what may be paid for as it would be done (CR 508.1h)."""
+    """“creatures can't attack you”, “that creature can't block”: what may be paid for as it is done (CR 508.1h)."""
     return all(isinstance(each, i.Cannot) and each.do in ("attack", "block") for each in step.changes)
 
 

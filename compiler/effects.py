@@ -951,7 +951,7 @@ class Effect:
         place += done or [self._unmodelled(node)]
 
     def _who_goes_on(self, node: n.Clause, steps: Sequence[DraftStep] | None) -> n.Noun | None:
-        """“They draw a card | and discard a card”: a player who acts does the next as well; objects that change don't."""
+        """“They draw a card | and discard a card”: a player who acts does the next as well; objects don't."""
         if node.subject is None or not is_they(node.subject):
             return self._several
         acts = steps and isinstance(getattr(steps[-1], "player", None), i.Player)

@@ -111,9 +111,9 @@ def _both(node: n.Subordinate, source: Source) -> tuple[n.Subordinate, ...] | No
             _are_all_wanted(list_) and not _NOT.intersection(clause.verb.auxiliaries)
         ):
             each = [structs.replace(clause, complements=(item, *rest)) for item in list_.items]
-        case (n.Part(content=n.Clause(subject=n.NounList() as list_) as clause) as part,) if (
-            _are_all_wanted(list_) and not _NOT.intersection(clause.verb.auxiliaries)
-        ):
+        case (n.Part(content=n.Clause(subject=n.NounList() as list_) as clause) as part,) if _are_all_wanted(
+            list_
+        ) and not _NOT.intersection(clause.verb.auxiliaries):
             each = [structs.replace(clause, subject=item) for item in list_.items]
         case _:
             return None

@@ -37,9 +37,8 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
     apart = len(node.items) > 1 and all(_has_article(item) for item in node.items)
     last = node.items[-1]
     apart = apart or _are_kinds_of(node.items[:-1], last)
-    own = tuple(m for m in last.modifiers if apart and isinstance(m, n.Named | n.Prepositional) and not _is_where(m))
-    if elsewhere := _is_bare_card(last) and not any(map(_is_card, node.items[:-1])):
-        own = last.modifiers
+    elsewhere = _is_bare_card(last) and not any(map(_is_card, node.items[:-1]))
+    own = tuple(m for m in last.modifiers if elsewhere or (apart and _is_of_the_last(m)))
     shared = narrowing_by(replace(last, modifiers=tuple(m for m in last.modifiers if m not in own)), source)
     lead = [w for w in node.items[0].words if isinstance(w, n.Word) and w.kind in _LEADING]
     options: list[i.Predicate] = []
@@ -57,7 +56,8 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
         options.append(inner[0] if len(inner) == 1 else i.AllOf(inner))
     common: tuple[i.Predicate, ...] = ()
     others = {w.kind for item in node.items[1:] for w in item.words if isinstance(w, n.Word)}
-    if lead and not elsewhere and not others & {"determiner", "adjective"} and not (lead[0].sense == "another" and "article" in others):
+    spreads = not elsewhere and not others & {"determiner", "adjective"}
+    if lead and spreads and not (lead[0].sense == "another" and "article" in others):
         typed = _names_types(node.items[0]) and "color" not in others
         spread = (i.IsOther, i.InState, i.Not, *((i.HasColor, i.HasSupertype) if typed else ()))
         common = tuple(p for w in lead for p in word_says(w, source) if isinstance(p, spread))
@@ -140,6 +140,11 @@ def _names_types(node: n.NounPhrase) -> bool:
 def _has_article(node: n.NounPhrase) -> bool:
     first = node.words[0] if node.words else None
     return isinstance(first, n.Word) and first.kind == "article" and node.head is not None
+
+
+def _is_of_the_last(node: n.Modifier) -> bool:
+    """“an instant card or a card | with flash”: where each has an article, what is no place is said of the last."""
+    return isinstance(node, n.Named | n.Prepositional) and not _is_where(node)
 
 
 def _is_where(node: n.Modifier) -> bool:

@@ -177,7 +177,7 @@ def _ends_it(value: i.Ability) -> bool:
         return True
     if any(isinstance(each, i.Does) and each.deed.startswith("planeswalk") for each in _events(value)):
         return True
-    if any(isinstance(each, i.Becomes) and each.state == "transformed" and each.to is not None for each in _events(value)):
+    if any(isinstance(each, i.Becomes) and each.state == "transformed" and each.to for each in _events(value)):
         return True
     if all(isinstance(each, i.Attacks | i.Blocks) for each in _events(value)) and _gone_at_end_of_combat(value.steps):
         return True

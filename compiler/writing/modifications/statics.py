@@ -234,8 +234,10 @@ def _every(what: i.Reference | i.Player, subject: Noun, changes: tuple[i.Modific
         return Noun(described(what.among, scope).one("each"))
     if plain and counted:
         return Noun(f"all {subject.words}", plural=True)
-    if _is_of_each(changes) or any(isinstance(each, i.HasCounter) for each in where) or isinstance(
-        changes[0], i.AssignsByToughness | i.SetChosen
+    if (
+        _is_of_each(changes)
+        or any(isinstance(each, i.HasCounter) for each in where)
+        or isinstance(changes[0], i.AssignsByToughness | i.SetChosen)
     ):
         return Noun(described(what.among, scope).one("each"))
     return subject

@@ -293,7 +293,8 @@ def _for_each(value: i.ForEach, scope: Scope) -> Said:
         scope.speaks_of(found.heads[-1] if found.heads else "permanent")
         return Whole(f"for each {found.one('')}, {sentences(value.steps, scope, one=True)}")
     if value.of is not None and value.of.what in ("that", "created") and value.times is None and scope.it.plural:
-        those = scope.it.object if value.of == i.Reference("that", antecedent=value.of.antecedent) else scope.that().words
+        pronoun = value.of == i.Reference("that", antecedent=value.of.antecedent)
+        those = scope.it.object if pronoun else scope.that().words
         scope.speaks_of(scope.called)
         return Whole(f"for each of {those}, {sentences(value.steps, scope, one=True)}")
     if isinstance(value.times, i.ThatMany):

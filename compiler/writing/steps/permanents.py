@@ -68,9 +68,9 @@ def _act(value: i.Act, scope: Scope) -> Said:
         return Clause(who, value.verb, "that creature")
     if value.verb == "unattach" and value.what.what == "all" and value.what.among is not None:
         match value.what.among.where:
-            case (kind, i.IsAmong(i.Reference("that") as of)) | (i.IsAmong(i.Reference("that") as of), kind):
+            case (kind, i.IsAmong(i.Reference("that") as whom)) | (i.IsAmong(i.Reference("that") as whom), kind):
                 unattached = described(i.Selection((kind,)), scope.aside()).many("all")
-                return Clause(who, "unattach", f"{unattached} from {scope.noun(of).object}")
+                return Clause(who, "unattach", f"{unattached} from {scope.noun(whom).object}")
     verb, after = _VERBS.get(value.verb, (value.verb, ""))
     words = f"{scope.noun(value.what).object} {after}".rstrip()
     if value.verb == "destroy" and not value.regenerable:
@@ -83,7 +83,8 @@ def _act(value: i.Act, scope: Scope) -> Said:
 
 def _is_in_your_hand(what: i.Reference) -> bool:
     where = what.among.where if what.among is not None else ()
-    return what.what == "choice" and any(each in where for each in (i.InZone("hand"), i.InZone("hand", i.Player("you"))))
+    hands = (i.InZone("hand"), i.InZone("hand", i.Player("you")))
+    return what.what == "choice" and any(hand in where for hand in hands)
 
 
 def _gains_designation(value: i.GainDesignation, scope: Scope) -> Said:
