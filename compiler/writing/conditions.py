@@ -332,6 +332,14 @@ def _not_hold(value: i.NotHold, scope: Scope) -> str:
             who = scope.noun(by)
             not_ = "didn't" if who.you else "don't" if who.plural else "doesn't"
             return f"{who.words} {not_} {done} this way"
+        case i.DoneThisWay(what=i.Selection() as what, by=i.Player("such player") as by, deed=deed):
+            noun = described(what, scope, head="card").one("a")
+            return f"{scope.noun(by).words} didn't {deed} {noun} this way"
+        case i.DoneThisWay(by=None, what=i.Selection()) as done:
+            scope.denied = True
+            words = scope.phrase(done)
+            scope.denied = False
+            return words
         case i.Holds(i.CountOf(i.Selection(where)), "≥", i.Number(1)) if any(
             isinstance(each, i.ControlledBy) for each in where
         ):

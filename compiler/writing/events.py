@@ -256,7 +256,7 @@ def _deals(value: i.DealsDamage, scope: Scope) -> str:
                 scope.counted = True
                 kind = f"{scope.so_many} or more {kind}"
             return f"{does(scope, who, 'be')} dealt {kind}"
-        raise CannotWrite(value, "dealt to several")
+        return f"{kind} is dealt to {whom(value.to, scope)}"
     if scope.so_many and isinstance(value.source, i.Reference):
         scope.counted = True
         kind = f"{scope.so_many} or more {kind}"

@@ -193,7 +193,7 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
         return f"{who.words} {agreeing(who, 'discard')} a card this way"
     if value.by is not None and value.what is None and scope.relative is not None:
         who = scope.noun(value.by)
-        thing = " a card" if value.deed == "discard" else ""
+        thing = " a card" if value.deed in ("discard", "draw") else ""
         return f"{who.words} {past(who, value.deed)}{thing} this way"
     if value.by is not None and value.what is not None:
         told = past if scope.relative is not None else agreeing
@@ -204,6 +204,8 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
         raise CannotWrite(value, "by somebody")
     if value.deed == "prevent" and value.what is None:
         return "damage is prevented this way"
+    if value.deed == "die" and value.what is None:
+        return f"{scope.that().words} dies this way"
     if value.deed == "die" and value.what is not None:
         return f"{described(value.what, scope).one('a')} dies this way"
     if value.deed in _PUT and value.what is not None:
@@ -214,6 +216,9 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
     done = _DONE.get(value.deed)
     if done is None:
         raise CannotWrite(value, value.deed)
+    if scope.denied and value.what is not None:
+        of = described(value.what, scope, head="card" if value.deed in _OF_CARDS else "")
+        return f"{of.many('no')} were {done} this way"
     if value.what is None:
         return f"{scope.that().words if value.deed == 'counter' else scope.it.words} is {done} this way"
     card = value.deed in _OF_CARDS

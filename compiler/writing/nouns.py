@@ -391,6 +391,14 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
     return _spoken(found, noun, scope)
 
 
+def _any_card(value: i.Reference, scope: Scope) -> Noun:
+    """“a random creature card with mana value X”, “a card named Arrest”: of all cards that there are."""
+    if value.most not in (None, i.Number(1)) or value.also is not None:
+        raise CannotWrite(value, "several of all cards")
+    found = described(_among(value), scope, head="card")
+    return Noun(found.one("a random" if value.at_random else "a"))
+
+
 def _is_of_library(among: i.Selection) -> bool:
     return any(isinstance(each, i.InZone) and each.zone == "library" for each in among.where)
 
@@ -423,6 +431,7 @@ _REFERENCES = {
     "created": _created,
     "target": _target,
     "choice": _choice,
+    "card": _any_card,
     "all": _all,
     "found": _found,
     "sacrificed": _sacrificed,

@@ -277,6 +277,8 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return f"{what.removesuffix('s')} {they.words} {agreeing(they, 'have')}"
         case i.Difference(i.CountOf(of), i.Number(1)):
             return f"{one_object(of, scope)} beyond the first"
+        case i.ManaSpent(i.Reference("that", antecedent="affected"), True):
+            return "color of mana spent to cast it"
         case i.ManaSpent(i.Reference("source"), True):
             return "color of mana spent to cast this spell"
         case i.UnspentMana(i.Player("you"), kind):

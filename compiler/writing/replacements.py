@@ -370,9 +370,11 @@ def _replace(value: i.Replace, scope: Scope) -> Said:
     if held.creator is not None or held.condition is not None or held.first or held.itself:
         raise CannotWrite(value)
     turn = " this turn" if value.until == "end of turn" else ""
+    would = _would(held.events, scope)
+    if value.until not in (None, "end of turn") and not value.once:
+        return Whole(f"{duration(value.until, scope)}, if {would}, {_changed(held.change, scope)}")
     if value.until not in (None, "end of turn"):
         raise CannotWrite(value, "how long")
-    would = _would(held.events, scope)
     if scope.cast and isinstance(held.events[0], i.Moves) and held.events[0].to is not None and would.startswith("it "):
         would = f"that spell{would.removeprefix('it')}"
     if value.once:

@@ -194,6 +194,8 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                 cards = cards or "card"
                 several_zones = listed([one.zone for one in some if isinstance(one, i.InZone)], "or")
                 zones.append(f"from {possessed(player, several_zones, scope)}")
+            case i.OneOf(some) if several_colors == each and _are_of_spells(where):
+                before.append(listed([predicate(one, scope)[1] for one in some], "or"))
             case i.OneOf(some) if several_colors == each:
                 after.append(f"that's {listed([predicate(one, scope)[1] for one in some], 'or')}")
             case i.OneOf(some) if (
@@ -285,6 +287,12 @@ def _several_colors(where: Sequence[i.Predicate]) -> i.OneOf | None:
     colors = [each for each in several if all(isinstance(one, i.HasColor) for one in each.predicates)]
     types = [each for each in several if all(isinstance(one, i.HasType) for one in each.predicates)]
     return colors[0] if colors and types else None
+
+
+def _are_of_spells(where: Sequence[i.Predicate]) -> bool:
+    """Whether they are instants and sorceries: “white or blue instant or sorcery spell”."""
+    kinds = i.OneOf((i.HasType("instant"), i.HasType("sorcery")))
+    return kinds in where
 
 
 def _size(where: Sequence[i.Predicate]) -> str:
@@ -504,6 +512,8 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "after", f"without {article(f'{kind} counter')} on it"
         case i.IsHistoric():
             return "before", "nonhistoric"
+        case i.IsCommander():
+            return "after", "except for commanders"
         case i.InState("face-down"):
             return "before", "face-up"
         case i.InState(state) if state in ("attacking", "blocking"):

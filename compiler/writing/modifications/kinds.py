@@ -175,6 +175,8 @@ def copy_exceptions(values: tuple[i.CopyException, ...], scope: Scope, *, many: 
             case i.ExceptIf(where, inner) if not many and len(inner) == 1:
                 told = copy_exceptions(inner, scope).removeprefix(", except ")
                 said.append(f"{told} if it's {described(i.Selection(where), scope).one('a')}")
+            case i.RemoveAbilities(("this ability",)) if not many:
+                said.append("it doesn't have this ability")
             case i.NotCopied(what) if not many:
                 said.append(f"it doesn't copy that creature's {listed(what)}")
             case i.EntersWith() if many:

@@ -227,6 +227,10 @@ def _lower(scope: Scope, steps: Sequence[i.Step]) -> str:
 def _reflexive(value: i.Reflexive, scope: Scope) -> Said:
     if value.done is not None:
         what, by = value.done.what, value.done.by
+        if what is not None and by is None:
+            passive = scope.phrase(value.done)
+            scope.speaks_of((described(what, scope.aside()).heads or ("permanent",))[-1])
+            return Whole(f"when {passive}, {sentences(value.steps, scope, one=True)}")
         if what is None or by is None:
             raise CannotWrite(value, "what was done")
         who = scope.noun(by)
@@ -299,6 +303,9 @@ def _for_each(value: i.ForEach, scope: Scope) -> Said:
         return Whole(f"for each of {those}, {sentences(value.steps, scope, one=True)}")
     if isinstance(value.times, i.ThatMany):
         return Whole(f"for each 1 damage prevented this way, {sentences(value.steps, scope, one=True)}")
+    match value.steps:
+        case (i.Act("choose"), i.Create((i.Creation(via="populate"),)) as populates) if isinstance(value.times, i.Variable):
+            return Whole(f"{scope.step(populates)} {scope.phrase(value.times)} times")
     if isinstance(value.times, i.Variable) and len(value.steps) == 1:
         return Whole(f"{scope.step(value.steps[0])} {scope.phrase(value.times)} times")
     if value.times is not None and value.of is None:

@@ -162,10 +162,7 @@ _NOW_CARDS = ("that", "exiled", "linked", "source")
 
 
 def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | None, scope: Scope) -> Said:
-    state = [e for e in value.entering if e in ("tapped", "attacking", "face down", "transformed")]
-    tail = f" {' and '.join(state)}" if state else ""
-    if "face up" in value.entering:
-        raise CannotWrite(value, "face up")
+    tail = f" {' and '.join(value.entering)}" if value.entering else ""
     died = scope.host_died and value.what == i.Reference("enchanted")
     noun = Noun("that card") if died else noun
     match value:
