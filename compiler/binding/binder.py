@@ -12,7 +12,7 @@ from ..others import counted_by_each, each_for_itself, other_than, than_the_crea
 from ..places import is_called, start_of
 from .events import EVENT_FIELDS, TARGETING, blocks_the_source, in_event, is_about_source, is_one_of_several, is_source
 from .meaning import Meaning
-from .named import LEFT, SELF, Named, added_since, is_card, is_whose, key_of, known_as
+from .named import LEFT, SELF, Named, added_since, is_card, is_kind, is_whose, key_of, known_as
 from .players import NAMED_PLAYERS, actor_of, called_player, names_below, stays_named, taker_of
 from .steps import (
     DONE_TO,
@@ -340,6 +340,12 @@ class Binder(Meaning):
                 inside = self._inside(value)
                 self._name(inside)
                 return inside
+            case i.Holds(left=i.CountersOn(on=i.Reference("that", antecedent=None))):
+                held_ = self._inside(value)  # “if that creature has a counter on it” is “if it has one”
+                on = held_.left.on
+                if on.what == "that" and on.among is not None and all(map(is_kind, on.among.where)):
+                    held_ = structs.replace(held_, left=structs.replace(held_.left, on=structs.replace(on, among=None)))
+                return held_
             case i.CostWasPaid(of=i.Reference("that", antecedent=None) as of):
                 return structs.replace(value, of=self._paid_for(of))
             case i.ObjectIs(what=i.Reference("that", antecedent=None, among=None)) if self.asked is not None:

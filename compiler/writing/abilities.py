@@ -252,13 +252,12 @@ def _restricted(value: i.Ability, scope: Scope) -> str:
         when = f" but {timing(value.timing, scope.again())}" if value.timing else ""
         if value.activator.who in ("a player", "each player"):
             return f"Any player may activate this ability{when}"
-        if value.timing:
-            raise CannotWrite(value, "who may activate it, and when")
-        return f"Only {who} may activate this ability"
+        when = f" and {timing(value.timing, scope.again())}" if value.timing else ""
+        return f"Only {who} may activate this ability{when}"
     if value.kind == "triggered":
         if value.timing == (i.OnlySoOften(i.Number(1)),):
             return "This ability triggers only once each turn"
-        raise CannotWrite(value.timing[0], "of a triggered ability")
+        return f"This ability triggers {timing(value.timing, scope.again())}".replace(" or ", " or if ", 1)
     return f"Activate {timing(value.timing, scope.again())}"
 
 

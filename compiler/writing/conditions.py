@@ -355,6 +355,13 @@ def _some_player(value: i.SomePlayer, scope: Scope) -> str:
             one = value.players if value.every else _ONE_OF.get(value.players.who, value.players)
             mine = structs.replace(event, player=one)
             return _holds(i.Holds(structs.replace(count, events=(mine,)), op, right), scope)
+    match value.condition:
+        case i.SomePlayer(
+            i.Player("each player", but=i.Player("such player")),
+            i.Holds(i.PlayerNumber("life total"), ">", i.PlayerNumber("life total")),
+            True,
+        ) if value.players == i.Player("each player"):
+            return "a player has more life than each other player"
     who = Noun("each other player") if value.every and value.players.but is not None else scope.noun(value.players)
     if value.every:  # “you control more creatures than each other player”
         inner = scope.phrase(value.condition)

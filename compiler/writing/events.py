@@ -85,6 +85,8 @@ def does(scope: Scope, subject: Noun, verb: str) -> str:
 
 
 def _moves(value: i.Moves, scope: Scope) -> str:
+    whose = value.to.player if value.to is not None else None
+    scope.somebodys = whose is not None and whose.who in ("an opponent", "a player")
     if value.by is not None:
         raise CannotWrite(value, "by somebody")
     to, origin = value.to, value.origin
@@ -551,7 +553,8 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
         parts = [trigger(i.Trigger((each,)), scope) for each in value.events]
         return " and ".join([parts[0], *(each[:1].lower() + each[1:] for each in parts[1:])])
     if any(_when(each) != _when(first) for each in value.events):
-        raise CannotWrite(value, "events of several times")
+        parts = [trigger(i.Trigger((each,)), scope) for each in value.events]
+        return " or ".join([parts[0], *(each[:1].lower() + each[1:] for each in parts[1:])])
     before = scope.spoken
     words = _joined(value.events, scope)
     of_itself = getattr(first, "what", None) == i.Reference("source")

@@ -94,6 +94,11 @@ def _amount(count: i.EventCount, scope: Scope) -> str:
         case (i.Does(i.Player() as player, "gain life" | "lose life" as deed),):
             verb, what = deed.split()
             return f"{what} {_did(scope.noun(player), verb)} {count.within}"
+        case (i.DealsDamage(None, (), None, excess=True),):
+            return f"excess damage dealt {count.within}"
+        case (i.CountersPut(kind, (i.Selection((i.ControlledBy(i.Player("you")), *_) as where),), by=i.Player("you")),):
+            what = described(i.Selection(where[1:]), scope).many()
+            return f"{kind} counters you've put on {what} under your control {count.within}"
         case (i.CountersPut(kind, (i.Selection(()),), by=None, removed=True),):
             return f"{kind} counters removed {count.within}".lstrip() if kind else f"counters removed {count.within}"
     raise CannotWrite(count, "an amount")

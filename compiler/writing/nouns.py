@@ -56,6 +56,8 @@ def _player(value: i.Player, scope: Scope) -> Noun:
             return Noun("that player")
         if of == i.Reference("linked"):
             return Noun(f"the exiled card's {value.who}")
+        if value.who == "owner" and of == i.Reference("that", antecedent="event.what") and scope.somebodys:
+            return Noun("that player")
         if of.what == "target" and of.id > 0 and of.id in scope.ids:
             return Noun("that player")
         if of.antecedent == "event.of":
@@ -77,6 +79,9 @@ def _player(value: i.Player, scope: Scope) -> Noun:
         return Noun(listed([scope.noun(each).words for each in value.these], "and"), plural=True)
     if value.who == "a player" and isinstance(value.such, i.HasMost):
         return Noun("the player with the most life or tied for most life")
+    match value.such:
+        case i.Holds(i.PlayerNumber("life total"), "=", i.MostOfPlayers("greatest", "life total")):
+            return Noun("the player with the most life")
     if value.such is not None:
         return _such(value, value.such, scope)
     if value.who == "such player" and scope.relative is not None:
@@ -294,7 +299,7 @@ def counted(found: Described, value: i.Reference, scope: Scope, determiner: str)
     assert most is not None
     if isinstance(most, (*EACH, i.PlayerNumber, i.EventCount, i.TimesPaid)) and not determiner and not value.optional:
         return Noun(f"{found.one('a')} for each {for_each(most, scope)}")
-    if isinstance(most, i.NumberOf | i.DieResult) and not determiner and not value.optional:
+    if isinstance(most, i.NumberOf | i.DieResult | i.Aggregate) and not determiner and not value.optional:
         return Noun(f"a number of {found.many('')} equal to {scope.phrase(most)}", plural=True)
     number = scope.phrase(most)
     if not isinstance(most, i.Number | i.Variable | i.ThatMany | i.Product | i.Half):
@@ -528,6 +533,10 @@ def _targets(value: i.Targets, scope: Scope) -> Noun:
     if not one and not optional:
         raise CannotWrite(value, "several of them")
     found = described(value.objects, scope)
+    theirs = value.objects.where[:1] == (i.ControlledBy(i.Player("an opponent")),) and value.players == "opponents"
+    if theirs and one and len(found.heads) == 2:
+        scope.walkers.add(value.id)
+        return Noun(f"target opponent, {found.heads[0]} an opponent controls, or {found.heads[1]} an opponent controls")
     if found.after or found.other:
         raise CannotWrite(value, "more about the objects")
     who = "player" if value.players == "any" else "opponent"

@@ -69,6 +69,12 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             twice = {2: "twice", 3: "three times"}[factor]
             would = "an effect would create one or more tokens"
             return f"if {would}, it creates {twice} that many of those tokens instead"
+        case i.Instead(options, optional) if value.creator == i.Player("you") and value.condition is None:
+            what = described(value.which, scope).many("one or more")
+            made = listed([listed([creation(one, scope) for one in each]) for each in options], "or")
+            return f"if you would create {what}, {'you may ' if optional else ''}instead create {made}"
+        case i.EnterAsCopy(i.Reference("source"), (), None) if value.creator == i.Player("you"):
+            return f"{described(value.which, scope).many()} you control enter as a copy of {scope.this}"
         case i.CountersInstead(players=i.Player()):
             raise CannotWrite(value, "of counters on players")
         case i.CountersInstead(i.Product() as count, None) if value == i.Replacement(change, None, value.which):
@@ -367,6 +373,11 @@ def _replace(value: i.Replace, scope: Scope) -> Said:
     plain = value == i.Replace(i.Replacement(held.change, events=held.events), value.until)
     if (taps := _taps(held.events)) is not None and plain and value.until is not None:
         return Whole(f"{duration(value.until, scope)}, if {scope.phrase(taps)}, {_produced(held.change, scope)}")
+    if isinstance(held.change, i.Multiply) and value.until is not None and not value.once:
+        return Whole(f"{duration(value.until, scope)}, {replacement(held, scope)}")
+    if held == i.Replacement(i.CreatedUnder(i.Player("you")), i.Player("opponents"), _TOKENS) and turn_only(value):
+        created = "each token that would be created under an opponent's control this turn"
+        return Whole(f"{created} is created under your control instead")
     if held.creator is not None or held.condition is not None or held.first or held.itself:
         raise CannotWrite(value)
     turn = " this turn" if value.until == "end of turn" else ""
@@ -385,6 +396,11 @@ def _replace(value: i.Replace, scope: Scope) -> Said:
         case (i.Moves(to=None),) if not turn:
             return Whole(f"if {would}, {_changed(held.change, scope)} of putting it anywhere else")
     return Whole(f"if {would}{turn}, {_changed(held.change, scope)}")
+
+
+def turn_only(value: i.Replace) -> bool:
+    """Whether it lasts for this turn, however often it happens."""
+    return value.until == "end of turn" and not value.once
 
 
 def _prevent(value: i.PreventDamage, scope: Scope) -> Said:

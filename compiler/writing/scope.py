@@ -135,6 +135,7 @@ class Scope:
         self.exiled_permanents = False  # whether what was exiled were permanents: “the exiled cards”
         self.drained = False  # whether several players have lost life
         self.chooses = False  # whether a card is chosen in a hand, to be changed there
+        self.somebodys = False  # whether the event speaks of the zone of some player
         self.cast = False  # whether a card was cast, or may be: “that spell”
         self.lesser = False  # whether a number is compared with that of what was just spoken of: “lesser mana value”
         self.rolled = False  # whether a die has been rolled

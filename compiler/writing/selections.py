@@ -36,7 +36,7 @@ class Described(NamedTuple):
     def one(self, determiner: str = "a", conjunction: str = "or") -> str:
         """“a creature you control”, “another creature”, “target creature”."""
         if self.kinds:
-            first, *others = [each.one("a") for each in self.kinds]
+            first, *others = [each.one("" if determiner == "target" else "a") for each in self.kinds]
             first = self.kinds[0].one(determiner)
             return " ".join([listed([first, *others], "or"), *self.after])
         words = self._noun(many=False, conjunction=conjunction)
@@ -274,6 +274,9 @@ def _is_there(to: i.InZone, where: Sequence[i.Predicate]) -> bool:
 def _have_more_to_say(some: Sequence[i.Predicate], scope: Scope) -> bool:
     """Whether each of them is a kind, and one has words behind its noun: “creatures with power 2 or less”."""
     kinds = [one.predicates if isinstance(one, i.AllOf) else (one,) for one in some]
+    zones = [any(isinstance(each, i.InZone) and each.zone in HIDDEN for each in kind) for kind in kinds]
+    if any(zones) and not all(zones):
+        return True
     if not all(any(isinstance(each, i.HasType | i.HasSubtype) for each in kind) for kind in kinds):
         return False
     if not any(isinstance(one, i.AllOf) for one in some):
@@ -386,7 +389,7 @@ def _from_among(of: i.Reference, scope: Scope, *, card: bool = False) -> str:
         return f"created with {scope.this}"
     if of.what == "linked" and of.among is None:
         return f"exiled with {scope.this}"
-    if of.what == "that" and of.among is not None and card:
+    if of.what == "that" and card:
         return f"from among {scope.noun(of).object}"
     return f"of {scope.noun(of).object}"
 
@@ -594,6 +597,15 @@ def _attacked(whom: i.Player | i.Reference, scope: Scope) -> str:
     return scope.noun(whom).words
 
 
+def _underwent(value: i.Underwent, scope: Scope) -> tuple[str, str]:
+    match value.event:
+        case i.Casts(i.Player("you"), i.Reference("such")) if value.event == i.Casts(
+            value.event.player, value.event.what
+        ):
+            return "after", f"you cast {value.within}"
+    return "after", scope.phrase(value)
+
+
 def _blocked_by(value: i.BlockedBy, scope: Scope) -> tuple[str, str]:
     blocker = scope.noun(value.blocker).words
     return "after", "it's blocking" if blocker == "it" else f"{blocker} is blocking"
@@ -620,7 +632,7 @@ PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
         "after", "with a counter on it" if v.kind is None else f"with {article(f'{v.kind} counter')} on it"
     ),
     i.Extreme: lambda v, s: ("after", _extreme(v, s)),
-    i.Underwent: lambda v, s: ("after", s.phrase(v)),
+    i.Underwent: _underwent,
     i.HasName: lambda v, s: ("after", f"named {v.name}"),
     i.SameName: lambda v, s: ("after", f"with the same name as {_named(v.to, s)}"),
     i.Compare: lambda v, s: ("after", _measured(v, s)),

@@ -61,6 +61,9 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
     for k, step in enumerate(steps):
         if k and is_shuffled_in(steps[k - 1], step):
             continue
+        if k and (attacks := _attacks_it(steps[k - 1], step, scope)):
+            out[-1] += attacks
+            continue
         if k and _on_one_target(steps[k - 1], step):
             continue
         if any(_is_amassing(steps[k - back]) for back in (1, 2, 3) if k >= back):
@@ -78,6 +81,11 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
             scope.just_chosen = set()
             scope.fresh = scope.fresh if k == 0 else False
             scope.they = scope.they and k == 0
+        if one and k and isinstance(step, i.If) and _is_asked_at_last(steps[k - 1], step):
+            then = sentences(step.steps, scope)
+            out[-1] += f", then {then} if {scope.phrase(step.condition)}"
+            last = None
+            continue
         if _is_amassing(step):
             said = _amass(steps[k : k + 4], scope)
         elif k + 1 < len(steps) and _on_one_target(step, steps[k + 1]):
@@ -193,10 +201,11 @@ def _amass(steps: Sequence[i.Step], scope: Scope) -> Said:
 
 def _same_player(before: i.Step, step: i.Step) -> bool:
     """Whether somebody who is named but once does both: “each player discards their hand, then draws …”."""
-    who = getattr(before, "player", None)
+    who = before.creations[0].creator if isinstance(before, i.Create) else getattr(before, "player", None)
     if isinstance(step, i.May) and isinstance(who, i.Player) and who.of is not None:
         return False
     does = step.creations[0].creator if isinstance(step, i.Create) else getattr(step, "player", None)
+    does = step.by if isinstance(step, i.PutCounters) else does
     named = isinstance(who, i.Player) and (
         who.id > 0 or who.who == "these" or (who.of is not None and _is_certain(who.of))
     )
@@ -252,6 +261,22 @@ def _is_of_another(before: i.Step, step: i.Step) -> bool:
     """“… and exile them. Then that player shuffles”: of what you find in the library of another."""
     exiles = isinstance(before, i.Move) and before.to == "exile" and before.player in (None, i.Player("you"))
     return exiles and isinstance(step, i.Shuffle) and step.player.who != "you"
+
+
+def _attacks_it(before: i.Step, step: i.Step, scope: Scope) -> str:
+    """“create a 3/3 black Horror creature token | that attacks that player each combat if able”."""
+    match step:
+        case i.Gain(i.Reference("created"), (i.Must("attack", whom=i.Player() as whom),), None) if isinstance(
+            before, i.Create
+        ):
+            return f" that attacks {scope.noun(whom).words} each combat if able"
+    return ""
+
+
+def _is_asked_at_last(before: i.Step, step: i.If) -> bool:
+    """“draw two cards, then draw another card if the sacrificed permanent was a commander”."""
+    asks = isinstance(step.condition, i.ObjectIs | i.Holds) and not isinstance(before, i.May | i.Search | i.Reveal)
+    return asks and not step.otherwise and len(step.steps) == 1
 
 
 def _populates(step: i.Step) -> bool:

@@ -90,6 +90,11 @@ def _endures(value: i.May, scope: Scope) -> Clause | None:
     return None
 
 
+def _is_the_payer(to: i.Recipient, payer: i.Player) -> bool:
+    again = isinstance(to, i.Player) and to.who == "that player" and to.antecedent == payer.id > 0
+    return to == payer or again
+
+
 #: Of whom one who pays is enough.
 _ANY_OF = {"each player": "any player", "each opponent": "any opponent"}
 
@@ -106,7 +111,7 @@ def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
             told = listed([f"{agreeing(who, each.verb)} {each.rest}".rstrip() for each in either], "or")
             return done._replace(rest=f"{done.rest} unless {who.words} {told}")
     match paying:
-        case (i.Damage(to=(to,)) as damage,) if to == value.player and not who.you:
+        case (i.Damage(to=(to,)) as damage,) if not who.you and _is_the_payer(to, value.player):
             source = scope.noun(damage.by).object
             dealt = f"{agreeing(who, 'have')} {source} deal {much(damage.amount, 'damage', scope, digits=True)} to them"
             return done._replace(rest=f"{done.rest} unless {who.words} {dealt}")
@@ -304,7 +309,9 @@ def _for_each(value: i.ForEach, scope: Scope) -> Said:
     if isinstance(value.times, i.ThatMany):
         return Whole(f"for each 1 damage prevented this way, {sentences(value.steps, scope, one=True)}")
     match value.steps:
-        case (i.Act("choose"), i.Create((i.Creation(via="populate"),)) as populates) if isinstance(value.times, i.Variable):
+        case (i.Act("choose"), i.Create((i.Creation(via="populate"),)) as populates) if isinstance(
+            value.times, i.Variable
+        ):
             return Whole(f"{scope.step(populates)} {scope.phrase(value.times)} times")
     if isinstance(value.times, i.Variable) and len(value.steps) == 1:
         return Whole(f"{scope.step(value.steps[0])} {scope.phrase(value.times)} times")
