@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from typing import Protocol
+
+from .patterns import regex
 
 SIGN = "·"
 BEFORE = 60
 LONGEST = 100
-LONG_QUOTE = re.compile(rf"“([^”]{{{LONGEST}}})[^”]+”")
-LONG_WORD = re.compile(rf"(\S{{{LONGEST}}})\S{{400,}}")  # longer than any path
+LONG_QUOTE = regex(rf"“([^”]{{{LONGEST}}})[^”]+”")
+LONG_WORD = regex(rf"(\S{{{LONGEST}}})\S{{400,}}")  # longer than any path
 
 
 def position(text: str, start: int) -> tuple[int, int]:

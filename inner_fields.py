@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import inspect
-import re
 from functools import cache
 from typing import TYPE_CHECKING
+
+from .patterns import regex
 
 if TYPE_CHECKING:
     from msgspec import Struct
 
-_WORDS_OR_NUMBERS = re.compile(r"(Literal\[.*\]|str|int|bool|float|None|tuple|\.\.\.|[\[\], |])+")
+_WORDS_OR_NUMBERS = regex(r"(Literal\[.*\]|str|int|bool|float|None|tuple|\.\.\.|[\[\], |])+")
 
 
 @cache

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
+from contextlib import suppress
 from pathlib import Path
 
+from .digests import blake2b
 from .outputs import written
 
 _SIZE = 16
@@ -29,6 +30,15 @@ def keep(path: Path, data: bytes) -> None:
         out.write(sealed(data))
 
 
+def clear_older(path: Path) -> None:
+    """Remove what was kept under the same name before: the name is what stands before the digest."""
+    name, _, digest = path.stem.rpartition("-")
+    for other in path.parent.glob(f"{name}-{'[0-9a-f]' * len(digest)}{path.suffix}"):
+        if other != path:
+            with suppress(OSError):
+                other.unlink()
+
+
 def sealed(data: bytes) -> bytes:
     """What stands in a file of kept data: its checksum, and the data."""
     return _checksum(data) + data
@@ -45,4 +55,4 @@ def kept(path: Path) -> bytes | None:
 
 
 def _checksum(data: bytes) -> bytes:
-    return hashlib.blake2b(data, digest_size=_SIZE).digest()
+    return blake2b(data, digest_size=_SIZE).digest()

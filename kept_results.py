@@ -8,7 +8,6 @@ has been in it longest.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sys
 from collections.abc import Iterator
@@ -20,6 +19,7 @@ from types import TracebackType
 import msgspec
 
 from .decoders import packed_decoder
+from .digests import blake2b
 from .kept import cache_folder, keep, kept
 
 FILES = 64
@@ -109,7 +109,7 @@ class ResultsOf:
 
     def __init__(self, results: KeptResults, made_by: tuple[object, ...]) -> None:
         self._results = results
-        self._begun = hashlib.blake2b(_encode(made_by), digest_size=_DIGEST)
+        self._begun = blake2b(_encode(made_by), digest_size=_DIGEST)
 
     def key(self, made_of: object) -> bytes:
         """The digest of what a result is made of."""
@@ -129,7 +129,7 @@ class ResultsOf:
 @cache
 def code_stamp() -> str:
     """What changes when any file of cardwright does, or Python, or what reads and writes results."""
-    digest = hashlib.blake2b(f"{sys.version} {msgspec.__version__}".encode(), digest_size=_DIGEST)
+    digest = blake2b(f"{sys.version} {msgspec.__version__}".encode(), digest_size=_DIGEST)
     for path, size, changed in _files(os.path.dirname(os.path.abspath(__file__))):
         digest.update(f"{path}\0{size}\0{changed}\n".encode())
     return digest.hexdigest()

@@ -32,7 +32,7 @@ OWN = re.compile(
     r"\b[Tt]his (creature|artifact|enchantment|land|permanent|planeswalker|spell|card"
     r"|Aura|Class|Equipment|Saga|Vehicle)\b"
 )
-SYMBOL = re.compile(r"(?m)^(LEVEL|STATION) \d+(-\d+|\+)$\n?")
+SYMBOL = re.compile(r"(?m)^(?:(?:LEVEL|STATION) \d+(?:-\d+|\+)$\n?|\d+\+ \| ?)")
 Counts = tuple[Counter[str], Counter[str], Counter[str], Counter[str]]
 
 

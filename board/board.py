@@ -8,13 +8,12 @@ from typing import Literal
 
 from msgspec import structs
 
-from ..compiler.instructions import Characteristics
+from ..compiler.instructions import Characteristics, Program
 from ..numerals import written
 from .chooser import Chooser
 from .errors import CannotExecute
-from .game import Game, indexed
+from .game import Game, Opened, opened
 from .looking import view as views
-from .looking.index import Index
 from .looking.seen import Seen
 from .option import Option
 from .state import saving
@@ -44,10 +43,10 @@ class Board:
     boards are equal when their states are. `Board.new` makes an empty one, `Board.from_json` reads one.
     """
 
-    def __init__(self, state: State, rules: Rules | None = None, *, _index: Index | None = None) -> None:
+    def __init__(self, state: State, rules: Rules | None = None, *, _opened: Opened | None = None) -> None:
         self.state = state
         self.rules = rules or Rules()
-        self._index = _index
+        self._opened = _opened
 
     @classmethod
     def new(cls, players: Iterable[str] = ("You", "Opponent"), *, life: int = 20, rules: Rules | None = None) -> Board:
@@ -67,8 +66,8 @@ class Board:
     @classmethod
     def of(cls, game: Game) -> Board:
         """The board as a ``game`` on it left it."""
-        state = game.close()
-        return cls(state, game.rules, _index=game.index)
+        state, opened = game.close()
+        return cls(state, game.rules, _opened=opened)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Board) and self.state == other.state
@@ -96,9 +95,9 @@ class Board:
 
     def game(self, chooser: Chooser | None = None) -> Game:
         """A working copy, whose questions ``chooser`` answers."""
-        if self._index is None:
-            self._index = indexed(self.state, self.rules)
-        return Game(self.state, self.rules, chooser, self._index)
+        if self._opened is None:
+            self._opened = opened(self.state, self.rules)
+        return Game(self.state, self.rules, chooser, self._opened)
 
     @property
     def permanents(self) -> tuple[Listed, ...]:
@@ -312,6 +311,19 @@ class Board:
         from .playing.verbs import cast
 
         return cast(self, what, by=by, x=x, kicked=kicked, alternative=alternative, mana=mana, chooser=chooser)
+
+    def perform(
+        self, what: Program, *, by: str | None = None, source: int | None = None, x: int | None = None,
+        mana: Literal["free", "pool"] = "pool", chooser: Chooser | None = None,
+    ) -> Result:  # fmt: skip
+        """Do ``what`` a compiled text says, as `execute` does; what triggers waits on the stack (CR 603.3).
+
+        ``source`` is the id of the permanent whose text it is; ``by``, ``x``, ``mana`` and ``chooser`` are as `cast`
+        has them. Raises `CannotExecute` with the rule that is against it, and `ChoiceNeeded`.
+        """
+        from .playing.verbs import perform
+
+        return perform(self, what, by=by, source=source, x=x, mana=mana, chooser=chooser)
 
     def activate(
         self, what: int | str, ability: int | str | None = None, *, by: str | None = None, x: int | None = None,

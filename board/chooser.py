@@ -299,6 +299,8 @@ class Asker:
         left = list(range(len(labels)))
         chosen: list[int] = []
         for item, _ in self._items(question, answer):
+            if isinstance(item, str) and item.isdecimal() and item not in labels:
+                item = whole(item)
             at = item - 1 if isinstance(item, int) else next((i for i in left if labels[i] == item), -1)
             if at not in left:
                 raise ChoiceNeeded(question, answer, f"{shown(item)} is not among what is left of the options")

@@ -6,6 +6,8 @@ import re
 from collections.abc import Generator, Iterable, Mapping
 from functools import lru_cache
 
+from msgspec import structs
+
 from ..compiler.instructions import (
     Ability,
     Act,
@@ -100,15 +102,40 @@ def execute(
     `CannotExecute` for what the board refuses; the given board stays as it was. What is no instruction and no whole
     number is a TypeError, a negative ``x`` a ValueError (CR 107.1b).
     """
-    doing, given = arguments.abilities(what), arguments.values(x, variables)
-    player = controller if controller is not None else board.players[0]
-    if player not in board.players:
-        raise CannotExecute(f"there is no player {player!r}; the players are {', '.join(board.players)}")
     if rules is not None and rules != board.rules:
         board = board.with_rules(rules)
     game = board.game(chooser)
+    perform(
+        game, what, controller=controller, source=source, values=arguments.values(x, variables), that=that,
+        that_many=that_many, that_player=that_player, defending=defending, targets=targets, done=done, chosen=chosen,
+    )  # fmt: skip
+    if check:
+        settle(game)
+    return Result(Board.of(game), tuple(game.events))
+
+
+def perform(
+    game: Game,
+    what: Program | Ability | Iterable[Step],
+    *,
+    controller: str | None = None,
+    source: int | None = None,
+    values: Mapping[str, int],
+    that: Ids | int | None = None,
+    that_many: int | None = None,
+    that_player: str | None = None,
+    defending: str | None = None,
+    targets: Mapping[Reference, Ids] | None = None,
+    done: Mapping[str, Ids] | None = None,
+    chosen: Mapping[str, str] | None = None,
+) -> None:
+    """Execute on a working copy, as `execute` says; nothing follows it yet. ``values`` are those of X, Y …"""
+    doing = arguments.abilities(what)
+    player = controller if controller is not None else next(iter(game.players))
+    if player not in game.players:
+        raise CannotExecute(f"there is no player {player!r}; the players are {', '.join(game.players)}")
     for ability in doing:
-        context = Context(player, source, dict(given), that_many=that_many, that_player=that_player)
+        context = Context(player, source, dict(values), that_many=that_many, that_player=that_player)
         context.defending = defending
         context.that = idset.one(that) if isinstance(that, int) else that or NONE
         if that is None and source is not None and ability.trigger is not None and _of_source(ability.trigger):
@@ -120,9 +147,6 @@ def execute(
         if ability.condition is not None and not holds(Scope(game, context, game.asker), ability.condition):
             continue
         resolve(game, ability.steps, context)
-    if check:
-        settle(game)
-    return Result(Board.of(game), tuple(game.events))
 
 
 def _of_source(trigger: Trigger) -> bool:
@@ -191,10 +215,13 @@ def settle(game: Game) -> None:
     while True:
         if controlling.due(game):
             controlling.settled(game)
-        triggers.on_passages(game)
+        if game.passages:
+            triggers.on_passages(game)
         state_based.check(game)
-        if returned(game):
+        if game.returning and returned(game):
             continue
+        if not game.occurred:
+            return
         occurred, game.occurred = game.occurred, []
         due = [each for one in occurred for each in delayed.due_after(game, one)]
         if not due:
@@ -279,7 +306,7 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 game.happened(ev.NotModelled(text))
 
 
-def _is_asked(following: list[Step | tuple[Damage, ...]]) -> bool:
+def _is_asked(following: tuple[Step | tuple[Damage, ...], ...]) -> bool:
     """Whether what follows depends on whether something was done: “pay {4}{R}. If you don't, you lose the game.”"""
     return any(isinstance(step, If) and isinstance(step.condition, Happened) for step in following)
 
@@ -299,7 +326,8 @@ def _acted(game: Game, scope: Scope, creations: tuple[Creation, ...]) -> None:
                 triggers.on_deed(game, player, deed, times, each=times)
 
 
-def _at_once(steps: tuple[Step, ...]) -> list[Step | tuple[Damage, ...]]:
+@lru_cache(maxsize=4096)
+def _at_once(steps: tuple[Step, ...]) -> tuple[Step | tuple[Damage, ...], ...]:
     """The steps, those of one sentence together that deal damage at the same time (CR 608.2c)."""
     found: list[Step | tuple[Damage, ...]] = []
     for step in steps:
@@ -308,7 +336,7 @@ def _at_once(steps: tuple[Step, ...]) -> list[Step | tuple[Damage, ...]]:
             found[-1] = (*last, step)
         else:
             found.append((step,) if isinstance(step, Damage) else step)
-    return found
+    return tuple(found)
 
 
 def _may(game: Game, scope: Scope, step: May) -> Run:
@@ -322,7 +350,11 @@ def _may(game: Game, scope: Scope, step: May) -> Run:
     pays = any(isinstance(each, PayMana | PayLife | PayManaCost | PayEnergy) for each in step.steps)
     possible = any(_can_be_done(game, scope, each) for each in step.steps) or not step.steps
     about = "pay" if pays else "may"
-    agreed = tuple(p for p in who if possible and game.asker.yes(p, asked, "may", about=about))
+    once = step.player.who.startswith("each") and step.steps and not _is_of(step.steps, step.player)
+    agreed: tuple[str, ...] = ()
+    for each in who if possible else ():
+        if not (agreed and once) and game.asker.yes(each, asked, "may", about=about):
+            agreed = (*agreed, each)
     context.agreed, context.declined = agreed, tuple(p for p in who if p not in agreed)
     context.happened = bool(agreed)
     if len(who) > 1:
@@ -332,8 +364,16 @@ def _may(game: Game, scope: Scope, step: May) -> Run:
         yield from _run(game, step.otherwise, context)  # who can't pay has not paid (CR 118.3)
     if len(who) > 1:
         context.players.pop(step.player, None)
+        if step.player.id:  # “if a player does, that player …”
+            context.players[structs.replace(step.player, who="that player")] = agreed
     if agreed and not step.steps:
         context.happened = True
+
+
+def _is_of(steps: tuple[Step, ...], player: Player) -> bool:
+    """Whether what is done is done by each of these players, or to them: not once, whoever has it done."""
+    nouns = [each for step in steps for each in step.walk() if isinstance(each, Player)]
+    return any(each == player or (each.antecedent and each.antecedent == player.id) for each in nouns)
 
 
 def _can_be_done(game: Game, scope: Scope, step: Step) -> bool:

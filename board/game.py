@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 from typing import TYPE_CHECKING, Literal
 
-from msgspec import structs
+from msgspec import Struct, structs
 
-from ..compiler.instructions import Characteristics
+from ..compiler.instructions import Characteristics, Number
 from .chooser import Asker, Chooser
 from .looking import defining, granting
 from .looking import view as views
@@ -53,9 +53,21 @@ if TYPE_CHECKING:
     from .watching.delayed import Awaited
     from .watching.triggers import Triggered
 
-_id = attrgetter("id")
 _id_left = attrgetter("permanent.id")
 _ABOUT = {"color": "color", "name": "card", "type": "type", "number": "number", "player": "player"}
+
+
+class Opened(Struct, frozen=True):
+    """What a game on a state finds the objects by: the index, permanents and cards by id, permanents' ids in order.
+
+    ``strayed``: there may be tokens that are not on the battlefield.
+    """
+
+    index: Index
+    permanents: dict[int, Permanent]
+    order: list[int]
+    elsewhere: dict[int, Elsewhere]
+    strayed: bool
 
 
 class Game:
@@ -63,15 +75,16 @@ class Game:
 
     nothing = Characteristics()  # what is known of an unknown card
 
-    def __init__(self, state: State, rules: Rules, chooser: Chooser | None, index: Index | None = None) -> None:
+    def __init__(self, state: State, rules: Rules, chooser: Chooser | None, opened: Opened) -> None:
         self.rules = rules
         self.asker = Asker(chooser)
         self.events: list[ev.AnyEvent] = []
         self.players: dict[str, PlayerState] = {p.name: p for p in state.players}
-        self.permanents: dict[int, Permanent] = dict(zip(map(_id, state.permanents), state.permanents, strict=True))
-        self._order: list[int] = sorted(self.permanents)
+        self.permanents: dict[int, Permanent] = opened.permanents.copy()
+        self._order: list[int] = opened.order.copy()
         self._touched: set[int] = set()
-        self.elsewhere: dict[int, Elsewhere] = {e.id: e for e in state.elsewhere}
+        self.elsewhere: dict[int, Elsewhere] = opened.elsewhere.copy()
+        self._strayed = opened.strayed
         self.delayed: list[DelayedTrigger] = list(state.delayed)
         self.last_known: list[LastKnown] = sorted(state.last_known, key=_id_left)
         self.replacements: list[LastingReplacement] = list(state.replacements)
@@ -113,8 +126,8 @@ class Game:
         self._unsettled = True  # something has changed since state-based actions were checked
         self._defining = False
         self._view: View | None = None
-        self.index = index if index is not None else indexed(state, rules)
-        self._lent = index is not None  # the index is the board's: copied before the first change
+        self.index = opened.index
+        self._lent = True  # the index is the board's: copied before the first change
 
     # ── Looking ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -124,7 +137,7 @@ class Game:
             if self.index.statics:
                 self._view = views.look(self)
             else:
-                self._view = View(self.index.here, self.index.away, self.index.acting, self.index.emblems)
+                self._view = View(self.index.here, self.index.away, self.index.heard, self.index.emblems)
                 self._lent = True
         return self._view
 
@@ -166,15 +179,29 @@ class Game:
 
     def groups(self, ids: Ids) -> list[Elsewhere]:
         """The groups in other zones than the battlefield of which some members have these ids."""
-        if len(ids) == 1 and ids[0][1] == 1 and (one := self.elsewhere.get(ids[0][0])) is not None:
-            return [one]
-        found: list[Elsewhere] = []
+        if len(ids) == 1:
+            ((identity, number),) = ids
+            one = self.elsewhere.get(identity)
+            if one is not None and number <= one.count:
+                return [one]
+        found: dict[int, Elsewhere] = {}
+        missing = idset.size(ids)
         for group in self.elsewhere.values():
             start, end = group.id, group.id + group.count
             for first, count in ids:
                 if first < end and start < first + count:
-                    found.append(group)
-                    break
+                    found[start] = group
+                    missing -= min(end, first + count) - max(start, first)
+            if not missing:
+                break
+        return list(found.values())
+
+    def strays(self) -> list[Elsewhere]:
+        """The tokens that are not on the battlefield."""
+        if not self._strayed:
+            return []
+        found = [e for e in self.elsewhere.values() if e.token]
+        self._strayed = bool(found)
         return found
 
     def _as_seen(self, card: Elsewhere) -> Candidate:
@@ -185,7 +212,7 @@ class Game:
             what = bestowed(what)
         turned = card.transformed and what.mana_cost is None  # CR 202.3b; a half has its own (CR 709.3b)
         seen = Seen(what, card.characteristics if turned else None)
-        if card.zone == "stack":  # CR 202.3e
+        if card.zone == "stack" and "{X}" in (what.mana_cost or ""):  # CR 202.3e
             seen.mana_value += (what.mana_cost or "").count("{X}") * self.x_of(card.id)
         return Candidate(
             card.ids, card.count, seen, what, card.owner, self._controls(card), card.token, card.zone, known=card.known
@@ -222,9 +249,10 @@ class Game:
 
     def in_turn_order(self) -> tuple[str, ...]:
         """The players in the game, the active one first (CR 101.4); those who lost have left it (CR 104.3, 800.4a)."""
-        names = tuple(self.players)
+        names = [name for name, player in self.players.items() if name == self.active or not player.lost]
         at = names.index(self.active)
-        return tuple(name for name in names[at:] + names[:at] if not self.players[name].lost)
+        names = names[at:] + names[:at]
+        return tuple(names[1:] if self.players[self.active].lost else names)
 
     def stack_of(self, identity: int) -> Permanent | None:
         """The stack that this id is a member of."""
@@ -237,7 +265,10 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether the game has ended (CR 104.1)."""
-        return self.drawn_game or any(player.won for player in self.players.values())
+        for player in self.players.values():
+            if player.won:
+                return True
+        return self.drawn_game
 
     def chosen_for(self, scope: Scope, what: str, of: str = "") -> str:
         """The chosen color, type or name: as the effect or its source chose it, else asked.
@@ -284,7 +315,7 @@ class Game:
             insort(self._order, permanent.id)
         self.permanents[permanent.id] = permanent
         self._touched.add(permanent.id)
-        if before is not None and not self.index.statics and _lasting(before) == _lasting(permanent):
+        if before is not None and not self.index.statics and _is_as_it_was(before, permanent):
             unsettled = self._unsettled
             self._own_index().stands(permanent)
             self._unsettled = unsettled  # no state-based action asks for it
@@ -305,7 +336,9 @@ class Game:
 
         A rule that lasts for a time may end at any time; a Saga waits for what is on the stack (CR 714.4).
         """
-        return self._unsettled or any("lore" in permanent.counters for permanent in self.index.bound.values())
+        if self._unsettled or not self.index.bound:
+            return self._unsettled
+        return any("lore" in permanent.counters for permanent in self.index.bound.values())
 
     def checked(self) -> None:
         """State-based actions have been checked for all that is there now."""
@@ -321,6 +354,8 @@ class Game:
         """The permanents that state-based actions may concern: all, where static abilities make effects."""
         if self.index.statics:
             return [p for p in self.permanents.values() if not p.phased_out]
+        if not (self.index.unchecked or self.index.bound):
+            return []
         wanted = {*self.index.unchecked, *self.index.bound} & self.permanents.keys()
         return [p for p in map(self.permanents.__getitem__, sorted(wanted)) if not p.phased_out]
 
@@ -329,6 +364,11 @@ class Game:
 
         Stacks that are only partly meant are split. Phased-out permanents are left out unless asked for.
         """
+        if len(ids) == 1:
+            ((identity, number),) = ids
+            whole = self.permanents.get(identity)
+            if whole is not None and whole.count == number:
+                return [whole] if phased_out or not whole.phased_out else []
         found: list[Permanent] = []
         for first, count in ids:
             at = max(0, bisect_right(self._order, first) - 1)
@@ -359,7 +399,7 @@ class Game:
         changed: list[Permanent] = []
         for piece in self.pieces(ids, phased_out=phased_out):
             after = how(piece)
-            if after != piece:
+            if after is not piece and after != piece:
                 self._put(after)
                 changed.append(after)
         return changed
@@ -382,6 +422,7 @@ class Game:
         self._look_again()
         placed = Elsewhere(self.next_id, count, zone, owner, characteristics, token, known, exiled_with)
         self.next_id += count
+        self._strayed = self._strayed or token
         self._heed(placed)
         self._settle(placed, bottom, below)
         if not bottom and not below:
@@ -389,7 +430,9 @@ class Game:
             return placed
         state = self.players[owner]
         others = [e for e in self.elsewhere.values() if (e.zone, e.owner) == (zone, owner)]
-        nearer = idset.union(*self._end(others, below, bottom)) if below else idset.NONE
+        nearer = idset.NONE
+        if below:
+            nearer = idset.union(*self._nearest(others if bottom else reversed(others), below, bottom))
         between = self.take(nearer)
         self.player(owner, ordered=state.ordered, sunk=state.sunk)
         rest = {i: e for i, e in self.elsewhere.items() if (e.zone, e.owner) == (zone, owner)}
@@ -446,12 +489,13 @@ class Game:
 
     def end_of(self, zone: Zone, owner: str, count: int, *, bottom: bool = False) -> list[Ids]:
         """The cards nearest to one end of a player's zone: each group of cards alike, the nearest first."""
-        return self._end(self.zone(zone, owner), count, bottom)
+        everything = self.elsewhere.values() if bottom else reversed(self.elsewhere.values())
+        return self._nearest((e for e in everything if e.zone == zone and e.owner == owner), count, bottom)
 
     @staticmethod
-    def _end(groups: list[Elsewhere], count: int, bottom: bool) -> list[Ids]:
+    def _nearest(groups: Iterable[Elsewhere], count: int, bottom: bool) -> list[Ids]:
         found: list[Ids] = []
-        for group in groups if bottom else reversed(groups):
+        for group in groups:
             if count <= 0:
                 break
             number = min(count, group.count)
@@ -562,7 +606,10 @@ class Game:
 
     def _note_sizes(self, objects: Ids) -> None:
         """Cards that define their own power and toughness have those that they last had there (CR 608.2h)."""
-        for card in [e for e in self.elsewhere.values() if idset.common(e.ids, objects)]:
+        for card in self.groups(objects):
+            what = combined(card.face)
+            if "Creature" not in what.types or isinstance(what.power, Number):
+                continue
             seen = self._as_seen(card)
             if seen.seen.creature and seen.seen.power is None:
                 defining.define(self, seen)
@@ -594,11 +641,9 @@ class Game:
 
     def take(self, objects: Ids) -> list[Elsewhere]:
         """Lift objects out of their zones; whoever takes them puts them somewhere. Stacks are split where needed."""
-        parts = {group.id: idset.common(group.ids, objects) for group in self.groups(objects)}
-        if not parts:
+        groups = self.groups(objects)
+        if not groups:
             return []
-        taken: list[Elsewhere] = []
-        left: dict[int, Elsewhere] = {}  # in the same order
         for name, state in list(self.players.items()):
             if state.ordered or state.sunk:
                 upper = idset.union(*self.end_of("library", name, state.ordered or 0))
@@ -607,16 +652,27 @@ class Game:
                     name, sunk=state.sunk - idset.size(idset.common(lower, objects)),
                     ordered=state.ordered and state.ordered - idset.size(idset.common(upper, objects)),
                 )  # fmt: skip
-        for group in self.elsewhere.values():
-            part = parts.get(group.id)
-            if part is None:
-                left[group.id] = group
-                continue
+        taken: list[Elsewhere] = []
+        left = self.elsewhere.copy()
+        cut: dict[int, list[Elsewhere]] = {}  # what is left of groups, to be in their places
+        for group in groups:
             self._unheed(group)
-            for first, count in idset.minus(group.ids, part):
-                left[first] = structs.replace(group, id=first, count=count)
-                self._heed(left[first])
+            self._strayed = self._strayed or group.token  # it may be put back
+            part = idset.common(group.ids, objects)
+            if part == group.ids:
+                taken.append(group)
+                del left[group.id]
+                continue
             taken += [structs.replace(group, id=first, count=count) for first, count in part]
+            rest = [structs.replace(group, id=n, count=count) for n, count in idset.minus(group.ids, part)]
+            for each in rest:
+                self._heed(each)
+            if len(rest) == 1 and rest[0].id == group.id:
+                left[group.id] = rest[0]
+            else:
+                cut[group.id] = rest
+        if cut:
+            left = {each.id: each for group in left.values() for each in cut.get(group.id, (group,))}
         self.elsewhere = left
         self._look_again()
         return taken
@@ -666,11 +722,16 @@ class Game:
         """The ids of the permanents that something is attached to."""
         return {p.attached_to for p in self.index.bound.values() if isinstance(p.attached_to, int)}
 
+    def _apart(self) -> set[int]:
+        """The ids of the permanents that others are attached to or block, and that stay stacks of their own."""
+        blocked = {each for p in self.permanents.values() if p.blocking is not None for each in p.blocks}
+        return self.hosts() | blocked
+
     def _merge(self) -> None:
         """Join changed stacks with neighbours that are alike, but not creatures that are blocked by different ones."""
         if not self._touched:
             return
-        hosts = self.hosts() | {each for p in self.permanents.values() for each in p.blocks}
+        apart: set[int] | None = None
         unchecked = set(self.index.unchecked)
         for identity in sorted(self._touched):
             if identity not in self.permanents:
@@ -679,16 +740,24 @@ class Game:
             for left in (at - 1, at):
                 if left < 0 or left + 1 >= len(self._order) or identity not in self.permanents:
                     continue
-                one, other = (self.permanents[self._order[i]] for i in (left, left + 1))
-                if _alike(one, other) and not {one.id, other.id} & hosts:
+                one, other = self.permanents[self._order[left]], self.permanents[self._order[left + 1]]
+                if not _alike(one, other):
+                    continue
+                apart = self._apart() if apart is None else apart
+                if not {one.id, other.id} & apart:
                     self._remove(other.id)
                     self._put(structs.replace(one, count=one.count + other.count))
                     if not {one.id, other.id} & unchecked:
                         self.index.unchecked.discard(one.id)
 
-    def close(self) -> State:
-        """The state as it is now, neighbours that are alike joined to one stack again."""
+    def close(self) -> tuple[State, Opened]:
+        """The state as it is now, neighbours that are alike joined to one stack again, and what is found for it."""
         self._merge()
+        self._lent = True
+        opened = Opened(self.index, self.permanents.copy(), self._order.copy(), self.elsewhere.copy(), self._strayed)
+        return self._state(), opened
+
+    def _state(self) -> State:
         return State(
             tuple(self.players.values()),
             tuple(map(self.permanents.__getitem__, self._order)),
@@ -719,8 +788,8 @@ class Game:
         )
 
 
-def indexed(state: State, rules: Rules) -> Index:
-    """The index of the stacks and the emblems of a state."""
+def opened(state: State, rules: Rules) -> Opened:
+    """What is found for a state, for the games on it."""
     index = Index(rules)
     for permanent in state.permanents:
         index.put(permanent, views.plain(permanent), views.copiable(permanent))
@@ -729,12 +798,17 @@ def indexed(state: State, rules: Rules) -> Index:
             index.put_emblem(each)
         else:
             index.put_card(each)
-    return index
+    permanents = {permanent.id: permanent for permanent in state.permanents}
+    elsewhere = {each.id: each for each in state.elsewhere}
+    return Opened(index, permanents, sorted(permanents), elsewhere, strayed=True)
 
 
-#: What a permanent does and where it stands in combat, which says nothing about what it is.
-_STANDING = frozenset(["tapped", "attacking", "blocking", "also_blocking", "blocked", "stays_tapped"])
-_lasting = attrgetter(*(name for name in Permanent.__struct_fields__ if name not in _STANDING))
+def _is_as_it_was(before: Permanent, permanent: Permanent) -> bool:
+    """Whether it differs in nothing but what it does and where it stands in combat, which is not what it is."""
+    return before == structs.replace(
+        permanent, tapped=before.tapped, attacking=before.attacking, blocking=before.blocking,
+        also_blocking=before.also_blocking, blocked=before.blocked, stays_tapped=before.stays_tapped,
+    )  # fmt: skip
 
 
 def _alike(one: Permanent, next_one: Permanent) -> bool:

@@ -13,11 +13,11 @@ from msgspec import structs
 
 from ..compiler import instructions as i
 from ..inner_fields import inner_fields
-from .doing import DOERS, gaining, keyword_actions, mana, mute, phases, spells, turns, zones
+from .doing import DOERS, gaining, keyword_actions, mana, mute, phases, spells, turns, voting, zones
 from .doing.targets import targets
 from .looking import history, lasting
 from .looking.keywords import IN_COMBAT, OF_COSTS, OPTIONAL, unobeyed
-from .looking.quantities import amount_of
+from .looking.quantities import amount_of, is_paid
 from .looking.selections import is_unseen
 from .looking.ways import ALTERNATIVE
 from .playing.costs import is_payable
@@ -62,7 +62,9 @@ _UNREMEMBERED = frozenset(["put into hand", "put onto battlefield"])
 
 def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
     """Every place of these abilities that the board would leave to the players, or pass over."""
-    for ability in abilities:
+    there = tuple(abilities)
+    paid_for = {each.keyword for each in there if each.casting}
+    for ability in there:
         if ability.kind == "reminder":
             continue
         if ability.only_while is not None and (ability.replacements or not _is_kept_at_a_level(ability)):
@@ -72,7 +74,8 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
             continue
         if any(isinstance(v, i.Reference) and v.what == "granter" for each in ability.granted for v in each.walk()):
             yield Unplayed(ability.text, ability.span, "the board does not know what gave an ability", "reference")
-        if ability.kind == "keyword" and ability.steps and not ability.costs and ability.trigger is None:
+        of_spell = ability.kind == "keyword" and ability.steps and not ability.costs and ability.trigger is None
+        if of_spell and ability.keyword not in paid_for:
             yield Unplayed(ability.text, ability.span, "the board does not do it as the spell resolves", "keyword")
             continue
         for cost in ability.costs:
@@ -102,6 +105,7 @@ def _keyword(ability: i.Ability) -> Iterator[Unplayed]:
         return
     if ability.rule is not None and ability.rule.rule in OF_COSTS:
         yield from _within(ability.rule)
+    yield from _within((*ability.timing, *ability.statics))
     if ability.keyword in OPTIONAL or ability.keyword in ALTERNATIVE:
         for cost in ability.costs:
             yield from _cost(cost, ability)
@@ -180,6 +184,8 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(" / ".join(labels), NOWHERE, "the board does not choose more modes in another case", "step")
         case i.Choose(apart=True, labels=labels):
             return Unplayed(" / ".join(labels), NOWHERE, "the board does not keep the targets of modes apart", "step")
+        case i.Choose(worth=(_, *_), labels=labels):
+            return Unplayed(" / ".join(labels), NOWHERE, "the board counts no pawprints", "step")
         case i.ChangeTargets():
             why = "" if spells.changes_targets(value) else "the board changes targets only where new ones may be chosen"
         case i.EndTurn():
@@ -208,6 +214,8 @@ def _one(value: Any) -> Unplayed | None:
             why = "" if lasting.understood(until) else "the board does not see when this ends"
         case _ if type(value) in _NOT_DONE:
             why = "the board does not do this yet"
+        case i.Vote():
+            why = voting.undone(value)
         case i.ChooseQuality():
             why = "" if turns.can_choose(value) else "the board does not ask for this"
         case i.Manifest():
@@ -238,7 +246,9 @@ def _one(value: Any) -> Unplayed | None:
             isinstance(each, i.InZone) and each.zone != "library" for each in where
         ):
             return Unplayed(text, NOWHERE, "the board keeps no order but that of libraries", "reference")
-        case i.EventCount() if not history.judged(value) and amount_of(value) is None:
+        case i.PayMana(times=i.ChosenNumber(least=0)) | i.PayEnergy(amount=i.ChosenNumber()):
+            return Unplayed(text, span, "the board does not ask how much is paid", "step")
+        case i.EventCount() if not history.judged(value) and amount_of(value) is None and not is_paid(value):
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
         case i.DoneThisWay(deed, what=what, by=i.Player("such player")) if deed != "investigate" or what is not None:
             return Unplayed(text, NOWHERE, "the board does not remember who did it", "condition")

@@ -24,6 +24,7 @@ from .status import DONE, INTERRUPTED, NOT_UNDERSTOOD, Unreadable
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from ..goldfish.comparing import Compared
     from ..goldfish.policy import Policy
     from ..goldfish.running import Told
     from ..goldfish.tallying import Tally
@@ -85,8 +86,7 @@ def command(
     an OTHER deck both are played, and the differences are told; it ends when they are known well enough. Ctrl-C ends it
     with the games so far. The exit status is 1 where a name of a list leads to no card, or a worker was lost.
     """
-    from ..goldfish.comparing import Beside, Compared, Enough
-    from ..goldfish.running import GamesLost, run
+    from ..goldfish.comparing import Compared
     from ..outputs import written
 
     if html and as_json:
@@ -98,36 +98,20 @@ def command(
     policy = _policy(policy_name)
     reference = users_reference()
     decks: list[PlayedDeck] = []
-    for each in (file, *((other,) if other else ())):
-        like = decks[0] if decks else None
-        decks.append(_played(each, reference, policy, turns, seed, on_the_play, like))
+    with _executor(jobs, dask) as executor:  # its processes start while the decks are read
+        for each in (file, *((other,) if other else ())):
+            like = decks[0] if decks else None
+            decks.append(_played(each, reference, policy, turns, seed, on_the_play, like))
+            if not as_json:
+                decks[-1].say()
+        one = decks[0]
         if not as_json:
-            decks[-1].say()
-    one = decks[0]
-    if not as_json:
-        click.echo(f"policy: {policy.said}")
-        click.echo(f"mulligans: {one.alone.setting.mulligans.said}")
-    if replay is not None:
-        tell(one, replay)
-        context.exit(DONE)
-    most = games or (GAMES_OF_TWO if other else GAMES)
-    found: Compared | Tally
-    enough = Enough(turns, measure) if other else None
-    ended, status = "", DONE
-    try:
-        with _executor(jobs, dask) as executor, count_bar("playing", most) as count:
-            told = _counting(count)
-            if enough is not None:
-                both = Beside(one.alone, decks[1].alone)
-                found = run(both, most, executor=executor, told=told, enough=enough)
-            else:
-                found = run(one.alone, most, executor=executor, told=told)
-        if found.games < most and not (enough is not None and isinstance(found, Compared) and enough(found)):
-            ended, status = f"interrupted after {found.games} games", INTERRUPTED
-    except GamesLost as error:
-        if error.found is None:
-            raise
-        found, ended, status = error.found, shortened(str(error)), NOT_UNDERSTOOD
+            click.echo(f"policy: {policy.said}")
+            click.echo(f"mulligans: {one.alone.setting.mulligans.said}")
+        if replay is not None:
+            tell(one, replay)
+            context.exit(DONE)
+        found, ended, status = _found(decks, games or (GAMES_OF_TWO if other else GAMES), turns, measure, executor)
     if ended:
         click.echo(ended, err=True)
     shown = Two(one, decks[1], found, turns, measure) if isinstance(found, Compared) else One(one, found)
@@ -140,6 +124,32 @@ def command(
         shown.table()
     unknown = any(deck.found.unknown for deck in decks)
     context.exit(status or (NOT_UNDERSTOOD if unknown else DONE))
+
+
+def _found(
+    decks: list[PlayedDeck], most: int, turns: int, measure: str, executor: Executor | None
+) -> tuple[Compared | Tally, str, int]:
+    """What the games came to; if they ended early, why; and the exit status for that."""
+    from ..goldfish.comparing import Beside, Compared, Enough
+    from ..goldfish.running import GamesLost, run
+
+    enough = Enough(turns, measure) if len(decks) > 1 else None
+    found: Compared | Tally
+    try:
+        with count_bar("playing", most) as count:
+            told = _counting(count)
+            if enough is not None:
+                both = Beside(decks[0].alone, decks[1].alone)
+                found = run(both, most, executor=executor, told=told, enough=enough)
+            else:
+                found = run(decks[0].alone, most, executor=executor, told=told)
+    except GamesLost as error:
+        if error.found is None:
+            raise
+        return error.found, shortened(str(error)), NOT_UNDERSTOOD
+    if found.games < most and not (enough is not None and isinstance(found, Compared) and enough(found)):
+        return found, f"interrupted after {found.games} games", INTERRUPTED
+    return found, "", DONE
 
 
 def _policy(name: str) -> Policy:
@@ -180,7 +190,7 @@ def _played(
 def _executor(jobs: int, dask: str | None) -> Iterator[Executor | None]:
     """Give the executor that was asked for; `None` where one process is enough."""
     if dask is None:
-        with workers(jobs) as executor:
+        with workers(jobs, "cardwright.goldfish.running") as executor:
             yield executor
         return
     try:

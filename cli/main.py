@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import signal
@@ -42,6 +43,10 @@ COMMANDS = {
     "lsp": "run the language server, for editors",
     "schema": "print the JSON Schema of what the other commands write",
 }
+
+
+#: So many objects are made before the collector looks through them: loading a command makes thousands that stay.
+COLLECTED_AFTER = 100_000
 
 
 class ReaderGone(Exception):
@@ -201,6 +206,7 @@ class Interruption:
 def main(until_now: Callable[..., None] = signal.default_int_handler) -> NoReturn:
     """Run the command line; interruptions, where they are not ignored (as under nohup), went to `until_now`."""
     sys.set_int_max_str_digits(0)  # numbers of tokens are written in full, however large
+    gc.set_threshold(COLLECTED_AFTER)
     if signal.getsignal(signal.SIGINT) is until_now:
         interruption = Interruption()
         sys.unraisablehook = interruption.dropped
@@ -209,4 +215,5 @@ def main(until_now: Callable[..., None] = signal.default_int_handler) -> NoRetur
         cli()
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is left is for the interpreter to put in order
+        gc.freeze()  # and it need not look through all that was loaded
     raise AssertionError("click exits")

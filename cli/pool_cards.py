@@ -73,14 +73,14 @@ def pool_cards(
 
 
 @contextmanager
-def workers(jobs: int) -> Iterator[Executor | None]:
-    """Give an executor of so many processes; `None` where one is enough."""
+def workers(jobs: int, *preloaded: str) -> Iterator[Executor | None]:
+    """Give an executor of so many processes, with these modules ``preloaded``; `None` where one is enough."""
     if jobs == 1:
         yield None
         return
     from ..pool.processes import processes
 
-    with processes(jobs) as executor:
+    with processes(jobs, *preloaded) as executor:
         yield executor
 
 

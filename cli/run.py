@@ -52,7 +52,7 @@ def command(
     cardwright run --with "Llanowar Elves" --attack "Llanowar Elves" --go "end of combat"
 
     What players do is done after the texts, in the order in which it stands; mana costs count as paid. Spells and
-    abilities wait on the stack until --resolve, --go or the end.
+    abilities, also what the texts trigger, wait on the stack until --resolve, --go or the end.
 
     What a text leaves open is asked on the terminal, or answered in order by --answer.
     """

@@ -12,6 +12,8 @@ from .output import json_option, write_json
 from .status import DONE, NOT_UNDERSTOOD, Unreadable
 from .texts import Cards
 
+HINT = "cards that are not known ({}) are given by --cards FILE, or for good by cardwright reference import FILE"
+
 if TYPE_CHECKING:
     from ..oracle import Card
     from ..scenarios import Outcome
@@ -31,7 +33,7 @@ def command(context: click.Context, files: tuple[str, ...], pools: tuple[str, ..
     from ..play import rules
     from ..scenarios import ScenarioError, play, read
 
-    cards = _With(pools) if pools else Cards()
+    cards = _Cards(pools)
     played_by = rules(reference=cards)
     outcomes: list[tuple[str, Outcome]] = []
     for file in files:
@@ -45,16 +47,19 @@ def command(context: click.Context, files: tuple[str, ...], pools: tuple[str, ..
             write_json(outcome._asdict())
     else:
         _show(outcomes)
+    if cards.missed and any(outcome.result == "error" for _, outcome in outcomes):
+        click.echo(f"hint: {HINT.format(len(cards.missed))}", err=True)
     context.exit(DONE if all(outcome.result == "pass" for _, outcome in outcomes) else NOT_UNDERSTOOD)
 
 
-class _With(Cards):
-    """The cards of some files, then the user's."""
+class _Cards(Cards):
+    """The cards of some files, then the user's; ``missed`` are the names that neither has."""
 
     def __init__(self, pools: tuple[str, ...]) -> None:
         from ..oracle import Card, CardReference, OracleError, read_cards
 
         super().__init__()
+        self.missed: set[str] = set()
         try:
             self._more = CardReference(
                 card for pool in pools for card in read_cards(Path(pool)) if isinstance(card, Card)
@@ -63,7 +68,11 @@ class _With(Cards):
             raise Unreadable(str(error)) from error
 
     def get(self, name: str) -> Card:
-        return self._more.get(name) if name in self._more else super().get(name)
+        try:
+            return self._more.get(name) if name in self._more else super().get(name)
+        except LookupError:
+            self.missed.add(name)
+            raise
 
 
 def _show(outcomes: list[tuple[str, Outcome]]) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 from msgspec import structs
 
+from ..numerals import shown
 from .completion import card_names, rule_sets
 from .status import Unreadable
 from .steps import step_named
@@ -19,8 +20,9 @@ from .texts import Cards, Text
 from .verbs import done
 
 if TYPE_CHECKING:
-    from ..board import Answer, Board, Chooser, Question
+    from ..board import Answer, Board, Chooser, Question, Result
     from ..board.state.events import AnyEvent
+    from ..board.state.ids import Ids
     from ..board.state.objects import Zone
     from ..compiler.instructions import Characteristics, Program
     from ..grammar import Definitions
@@ -123,9 +125,8 @@ def play(
     from .compile import report
 
     player, x, cards = stage.player, stage.x, Cards()
-    asked: Chooser = Answers(stage.answers)
-    if stage.seed is not None:
-        asked = Chance(stage.seed, asked)
+    answers = Answers(stage.answers)
+    asked: Chooser = answers if stage.seed is None else Chance(stage.seed, answers)
     rules = stage.rules or (given[0].game if given else None)
     board = read_board(stage.board_file, player, rules, cards, definitions, stage.players)
     steps = [step_named(step, board.rules.ruleset.game) for step in stage.begin]
@@ -133,14 +134,18 @@ def play(
         board = _with(board, present, cards, player, x, asked)
     if stage.source is not None:
         board.seen(stage.source)  # or an error that there is no such permanent
-    started = board
+    started = answers.board = board
     events: list[AnyEvent] = []
     understood = True
+
+    def take(result: Result) -> None:
+        nonlocal board
+        board = answers.board = result.board
+        events.extend(result.events)
+
     for spell in stage.spell_copies:
         what = _characteristics(board, cards.get(spell))
-        result = resolve_copy_of_spell(what, board, controller=player, x=x, chooser=asked)
-        board = result.board
-        events += result.events
+        take(resolve_copy_of_spell(what, board, controller=player, x=x, chooser=asked))
     for words, name, card, game in given:
         if game != board.rules.ruleset.game:
             raise click.UsageError(f"a text of {game} is not played by the rules of {board.rules.ruleset.name}.")
@@ -155,26 +160,28 @@ def play(
         if creations_only and card is not None:
             creating = tuple(a for a in program.abilities if any(creations_in(a.steps)))
             program = structs.replace(program, abilities=creating or program.abilities)
-        result = execute(
-            program,
-            board,
-            reference=cards,
-            definitions=definitions,
-            controller=player,
-            source=source,
-            x=x,
-            chooser=asked,
+        if todo:
+            take(board.perform(program, by=player, source=source, x=x, mana="free", chooser=asked))
+            continue
+        take(
+            execute(
+                program,
+                board,
+                reference=cards,
+                definitions=definitions,
+                controller=player,
+                source=source,
+                x=x,
+                chooser=asked,
+            )
         )
-        board = result.board
-        events += result.events
     for step in steps:
-        result = board.begin(step, chooser=asked)
-        board = result.board
-        events += result.events
+        take(board.begin(step, chooser=asked))
     start = board
     for result in done(board, todo, asked, player, x, lambda name: _characteristics(start, cards.get(name))):
-        board = result.board
-        events += result.events
+        take(result)
+    if answers.left:
+        raise Unreadable(f"nobody asked for the answer {shown(answers.left[0])}")
     return Played(started, board, tuple(events), understood)
 
 
@@ -269,14 +276,25 @@ class Answers:
     """Answers what a text leaves open: from the command line in order, then by whoever sits at the terminal."""
 
     def __init__(self, given: tuple[str, ...]) -> None:
-        self._given = list(given)
+        self.left = list(given)
+        self.board: Board | None = None
+
+    def forced(self, about: str, player: str, source: str, ids: Ids, labels: tuple[str, ...]) -> Ids:
+        """There was one outcome only, and nobody was asked: an answer that names nothing else is accepted."""
+        from ..board.state import ids as idset
+
+        there = self.board.permanents if self.board is not None else ()
+        names = {each.seen.name for each in there if idset.common(each.permanent.ids, ids)} | {*labels}
+        if self.left and set(_parts(self.left[0], names)) <= names | {str(first) for first, _ in ids}:
+            del self.left[0]
+        return idset.NONE
 
     def __call__(self, question: Question, /) -> Answer:
         """Give the answer; raise `ChoiceNeeded` where there is none left and nobody to ask."""
         from ..board import ChoiceNeeded
 
-        if self._given:
-            return _read(question, self._given.pop(0))
+        if self.left:
+            return _read(question, self.left.pop(0))
         if not (sys.stdin.isatty() and sys.stderr.isatty()):
             problem = ChoiceNeeded(question)
             raise Unreadable(f"{problem} Answer with {_option(question)}.") from problem
@@ -295,6 +313,19 @@ def _option(question: Question) -> str:
 
 def _read(question: Question, said: str) -> Answer:
     """Read an answer: several options or objects are separated by commas."""
-    if question.kind in {"options", "objects"} and "," in said and said not in question.options:
-        return [part.strip() for part in said.split(",")]
-    return said
+    if question.kind not in {"options", "objects"}:
+        return said
+    parts = _parts(said, {*question.options, *(offered.label for offered in question.objects)})
+    return parts if len(parts) > 1 else said
+
+
+def _parts(said: str, names: set[str]) -> list[str]:
+    """What stands between commas; the names may have commas themselves (“Krenko, Mob Boss”)."""
+    parts: list[str] = []
+    rest = said
+    while rest:
+        named = [name for name in names if name and re.match(rf"{re.escape(name)}\s*(,|$)", rest)]
+        part = max(named, key=len, default=rest.partition(",")[0])
+        parts.append(part.strip())
+        rest = rest[len(part) :].lstrip().removeprefix(",").lstrip()
+    return parts

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import codecs
 import os
-import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -19,11 +18,12 @@ from typing import IO, Any, TextIO, cast
 import click
 
 from ..carets import visible
+from ..patterns import regex
 
 _SECRET = str(10**18 + int.from_bytes(os.urandom(8)) % 10**18)
 _OPENED = f"\x1b[{_SECRET};"
-_MARK = re.compile(rf"\x1b\[{_SECRET};((?:\d+;?)+)m")
-_COLOR = re.compile(r"\x1b\[([\d;]+)m")
+_MARK = regex(rf"\x1b\[{_SECRET};((?:\d+;?)+)m")
+_COLOR = regex(r"\x1b\[([\d;]+)m")
 
 
 PLAINLY = "cardwright.plainly"

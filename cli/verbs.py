@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -19,7 +20,7 @@ Command = Callable[..., Any]
 
 #: The option, what it takes, what it does.
 VERBS = (
-    ("cast", "NAME", "Cast a card: “NAME”, or “PLAYER: NAME”; it waits on the stack (CR 601)."),
+    ("cast", "NAME", "Cast a card: “NAME”, “PLAYER: NAME”, “NAME: kicker” or “NAME: flashback” (CR 601)."),
     ("play", "NAME", "Play a land: “NAME”, or “PLAYER: NAME” (CR 305)."),
     ("activate", "NAME", "Activate an ability: “NAME”, or “NAME: WORDS” of it; it waits on the stack (CR 602)."),
     ("attack", "NAME", "Attack with it: “NAME”, or “NAME: WHOM”; those in a row together (CR 508)."),
@@ -96,11 +97,11 @@ def _one(
     who, what = _parted(board, words, player)
     match verb:
         case "cast":
-            return _in_hand(board, what, who, card).cast(what, by=who, x=x, mana="free", chooser=chooser)
+            return _cast(board, what, who, chooser, x, card)
         case "play":
             return _in_hand(board, what, who, card).play(what, by=who, chooser=chooser)
         case "activate":
-            name, _, ability = what.partition(": ")
+            name, ability = _with_words(what, lambda name: _is_object(board, name))
             return board.activate(_meant(name), ability or None, by=who, x=x, mana="free", chooser=chooser)
         case "go":
             whose = words.partition(": ")[0]
@@ -110,12 +111,55 @@ def _one(
             return board.resolve(mana="free", chooser=chooser)
 
 
+def _cast(
+    board: Board, words: str, who: str, chooser: Chooser, x: int | None, card: Callable[[str], Characteristics]
+) -> Result:
+    """“NAME”, or “NAME: WORDS”: optional costs, the keyword or words of what is paid instead of the mana cost."""
+
+    def is_card(name: str) -> bool:
+        with suppress(LookupError):
+            return bool(card(name))
+        return any(e.characteristics.name == name for e in board.state.elsewhere)
+
+    name, said = _with_words(words, is_card)
+    board = _in_hand(board, name, who, card)
+    given = [each.strip() for each in said.split(",")] if said else []
+    optional = _optional_costs(board, name, who)
+    kicked = [next((cost for cost in optional if each in cost), "") for each in given]
+    others = [each for each, cost in zip(given, kicked, strict=True) if not cost]
+    return board.cast(
+        name, by=who, x=x, kicked=filter(None, kicked), alternative=", ".join(others), mana="free", chooser=chooser
+    )
+
+
+def _with_words(said: str, is_name: Callable[[str], bool]) -> tuple[str, str]:
+    """“NAME: WORDS” apart: the longest name that there is; names may have a colon (“Circle of Protection: Red”)."""
+    parts = said.split(": ")
+    for count in range(len(parts), 0, -1):
+        if is_name(": ".join(parts[:count])):
+            return ": ".join(parts[:count]), ": ".join(parts[count:])
+    return parts[0], ": ".join(parts[1:])
+
+
+def _optional_costs(board: Board, name: str, who: str) -> tuple[str, ...]:
+    """What may be paid besides for the player's card of that name: “kicker”, “buyback” …"""
+    from ..board.playing.casting import is_called, optional_costs
+
+    mine = [e for e in board.state.elsewhere if e.owner == who and is_called(e, name)]
+    return tuple(cost for e in mine[:1] for cost in optional_costs(board.rules.compiled(e.characteristics)))
+
+
 def _parted(board: Board, words: str, player: str | None) -> tuple[str, str]:
     """Who does it and what: “Opponent: Lightning Bolt”, or the player of the command."""
     before, _, rest = words.partition(": ")
     if rest and before in board.players:
         return before, rest.strip()
     return player or board.players[0], words
+
+
+def _is_object(board: Board, name: str) -> bool:
+    """Whether there is a permanent or a card of that name."""
+    return bool(board.named(name)) or any(e.characteristics.name == name for e in board.state.elsewhere)
 
 
 def _meant(name: str) -> int | str:

@@ -24,7 +24,7 @@ from .verbs import AMENDED, Said, lowerings
 from .verbs.continuous import permitted
 from .verbs.damage import next_time
 
-ACTS = frozenset("sacrifice destroy tap untap attach transform regenerate goad choose turn".split())
+ACTS = frozenset("abandon sacrifice destroy tap untap attach transform regenerate goad choose turn".split())
 _VERBS: dict[str, i.ActVerb] = {each: each for each in get_args(i.ActVerb)}
 _SPOKEN = frozenset(
     [

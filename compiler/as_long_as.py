@@ -10,6 +10,7 @@ from .conditions import condition
 from .objects import reference
 from .source import Source
 
+AS_LONG_AS = frozenset(["for as long as", "as long as"])
 _STATES = frozenset(["tapped", "untapped", "attacking", "blocking"])
 _LASTING = frozenset(["source", "enchanted", "that"])
 
@@ -18,6 +19,9 @@ def as_long_as(node: n.Node | None, source: Source) -> i.AsLongAs | None:
     """The duration of “for as long as you control this creature”; None, and nothing claimed, for other words."""
     if not isinstance(node, n.Subordinate) or node.sense != "for as long as":
         return None
+    if remains_exiled(node):
+        source.claim(node)
+        return i.WHILE_EXILED
     mark = source.mark()
     held = tuple(_held(part.content, source) for part in node.parts)
     if held and None not in held and all(part.joint == "and" for part in node.parts[1:]):
@@ -31,6 +35,16 @@ def as_long_as(node: n.Node | None, source: Source) -> i.AsLongAs | None:
         return i.AsLongAs(found)
     source.forget(mark)
     return None
+
+
+def remains_exiled(node: n.Subordinate) -> bool:
+    """“For as long as that card remains exiled,”: of cards that were spoken of."""
+    clause = node.parts[0].content if len(node.parts) == 1 else None
+    if not isinstance(clause, n.Clause) or node.sense not in AS_LONG_AS or clause.complements:
+        return False
+    of = clause.subject.senses if isinstance(clause.subject, n.NounPhrase) and not clause.subject.modifiers else ()
+    spoken = of in (("it",), ("they",), ("that", "card"), ("those", "card"))
+    return spoken and clause.verb.senses in (("remains", "exiled"), ("remain", "exiled"))
 
 
 def _held(node: n.Node, source: Source) -> i.ObjectIs | None:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 #: Layouts of cards with a second set of characteristics: another face, or another half (CR 709, 710, 712).
 _DOUBLE: dict[str, i.Layout] = {
-    "transform": "", "double_faced_token": "", "flip": "", "modal_dfc": "modal", "split": "split", "aftermath": "split",
-    "adventure": "adventure",
+    "transform": "", "double_faced_token": "", "flip": "flip", "modal_dfc": "modal", "split": "split",
+    "aftermath": "split", "adventure": "adventure",
 }  # fmt: skip
 
 
@@ -31,7 +31,10 @@ def card_characteristics(card: Card) -> i.Characteristics:
     """The characteristics of a card as a token of its name gets them; a back face where the card has one (CR 712)."""
     front = face_characteristics(card.faces[0])
     if len(card.faces) == 2 and card.layout in _DOUBLE:
-        return structs.replace(front, back=face_characteristics(card.faces[1]), layout=_DOUBLE[card.layout])
+        back, layout = face_characteristics(card.faces[1]), _DOUBLE[card.layout]
+        if layout == "flip":  # CR 710.1c
+            back = structs.replace(back, mana_cost=front.mana_cost, colors=front.colors)
+        return structs.replace(front, back=back, layout=layout)
     return front
 
 
@@ -68,7 +71,7 @@ def split_text(text: str, name: str | None = None) -> tuple[tuple[str, ...], tup
         leveled = leveled or levels.is_bar(ability)
         if leveled and abilities and not levels.is_bar(ability) and not isinstance(ability, n.Reminder):
             abilities[-1] += f"\n{text[ability.span.start : ability.span.end]}"  # it belongs to its level
-        elif isinstance(ability, n.KeywordLine):
+        elif isinstance(ability, n.KeywordLine) and not ability.sentences:
             keywords += [_keyword(text[k.span.start : k.span.end], len(k.name)) for k in ability.keywords]
         elif isinstance(ability, n.Ability) and ability.kind in ("mode", "row") and abilities:
             abilities[-1] += f"\n{text[ability.span.start : ability.span.end]}"  # it belongs to the one before

@@ -211,3 +211,11 @@ def is_spoken_of(noun: n.Noun) -> bool:
     """“it”, “the card”, “that spell”: what it was that might be done."""
     first = noun.items[0].plain_words[:1]
     return bool(first) and first[0].sense in ("it", "them", "the", "that", "those")
+
+
+def speaks_of_way(noun: n.Noun | None) -> bool:
+    """“creatures destroyed this way”: what an earlier part of the effect has done something to."""
+    match noun:
+        case n.NounPhrase(modifiers=(n.Participle(complements=(*_, n.Adverb(sense="this way"))),)):
+            return True
+    return False

@@ -12,7 +12,7 @@ from . import instructions as i
 
 When = Literal["ability", "mode", "delayed", "reflexive"]
 _ONE = i.Number(1)
-_TARGETS = (i.Reference, i.Player, i.Targets)
+_TARGETS: frozenset[type[i.Value]] = frozenset([i.Reference, i.Player, i.Targets])
 #: Where in a program targets are chosen later than its ability's own, or with its modes (CR 601.2b, 603.7, 603.12).
 _CHOSEN: dict[tuple[type[i.Value], str, When], When] = {
     (i.Choose, "options", "ability"): "mode",
@@ -23,6 +23,8 @@ _CHOSEN: dict[tuple[type[i.Value], str, When], When] = {
 
 def declaring(ability: i.Ability) -> i.Ability:
     """The ability with its targets, each once, in the order of their ids."""
+    if not any(True for each in ability.all_of(_TARGETS) for _ in _itself(each, "ability")):
+        return ability if not ability.targets else structs.replace(ability, targets=())
     found: dict[int, i.Target] = {}
     parts = [*_parts(ability.steps, None)] if ability.kind == "spell" else [(ability.steps, None)]
     for part, held in ((structs.replace(ability, granted=(), targets=(), steps=()), None), *parts):

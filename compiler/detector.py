@@ -22,6 +22,7 @@ from ..grammar.definitions import NONE, Definitions
 from ..grammar.marks import lower_case
 from ..grammar.names import mask_names
 from ..grammar.traversal import below
+from ..patterns import regex
 from . import instructions as i
 from .definitions import creating_abilities, keyword_actions
 from .walking import created_by, replacements_of
@@ -35,54 +36,50 @@ _QUANTITY = (
 )
 #: What may stand between a quantity and its “token”: no mark that ends a clause.
 _WITHIN = r"[^.;:,\n“”\"()]"
-_REMINDER = re.compile(r"\([^()]*\)")
-_SENTENCE_END = re.compile(r"[.\n“”\"]")
+_REMINDER = regex(r"\([^()]*\)")
+_SENTENCE_END = regex(r"[.\n“”\"]")
 
 #: “create”, but neither a copy of a card nor token cards (which are no tokens), nor the name of an ability.
-_VERB = re.compile(
+_VERB = regex(
     r"(?<![\w’'-])(?:creates?|creating)\b"
     r"(?! (?:a copy|copies) of\b)(?![^.,;:\n“”\"]{0,200}\btokens? cards?\b)(?!(?: \w+){1,3} —)"
 )
-_PUT = re.compile(
+_PUT = regex(
     rf"\b(?:puts?|plays?|makes?|gets?) {_QUANTITY} "
     rf"(?:(?!\bcounters?\b|\bcards?\b){_WITHIN}){{0,300}}?\btokens?\b(?! cards?\b)"
 )
-_COPY = re.compile(
-    rf"\b{_QUANTITY} tokens? that(?:['’]s| is|['’]re| are) (?:[a-z]+ and [a-z]+ )?(?:a )?cop(?:y|ies) of\b"
-)
+_COPY = regex(rf"\b{_QUANTITY} tokens? that(?:['’]s| is|['’]re| are) (?:[a-z]+ and [a-z]+ )?(?:a )?cop(?:y|ies) of\b")
 #: A token's size: “1/1”, “x/x”, “*/*”, in the description of a token.
-_SIZE = re.compile(
-    rf"(?<![+−–/\w-])(?:\d+|[xy*])/(?:\d+|[xy*])(?![/\w])(?= {_WITHIN}{{0,300}}?\btokens?\b(?! cards?\b))"
-)
+_SIZE = regex(rf"(?<![+−–/\w-])(?:\d+|[xy*])/(?:\d+|[xy*])(?![/\w])(?= {_WITHIN}{{0,300}}?\btokens?\b(?! cards?\b))")
 #: Tokens alone where an instruction should be: “…, a Food token.”
-_NOUN = re.compile(
+_NOUN = regex(
     rf"(?:^|(?<=[.,:—•] )|(?<=\band )|(?<=player )|(?<=opponent )|(?<=troller )|(?<=\byou ))(?:then |and )?"
     rf"{_QUANTITY} (?:(?!\b(?:to|of|target|damage|cards?|counters?|would)\b){_WITHIN}){{0,300}}?\btokens?\b"
     r"(?= with\b| named\b| for each\b| and\b|[.,;\n]|$)",
     re.MULTILINE,
 )
 #: Tokens anywhere in words that were not understood.
-_ANY_TOKENS = re.compile(rf"\b{_QUANTITY} (?:(?!\bwould\b){_WITHIN}){{0,300}}?\btokens?\b")
+_ANY_TOKENS = regex(rf"\b{_QUANTITY} (?:(?!\bwould\b){_WITHIN}){{0,300}}?\btokens?\b")
 
 #: The verb, and what else may create, in words that were not understood.
-_ANY_VERB = re.compile(r"\bcreat(?:es?|ing)\b")
-_LOOSE = re.compile(r"\btoken cop(?:y|ies) of\b|\bcomes? into play on your side\b")
+_ANY_VERB = regex(r"\bcreat(?:es?|ing)\b")
+_LOOSE = regex(r"\btoken cop(?:y|ies) of\b|\bcomes? into play on your side\b")
 #: Words that create where they follow one another in a line. Each is looked for once, behind the one before: a pattern
 #: of several of them with anything between would take the square of a long line's length.
 _IN_ORDER = [
-    [re.compile(rf"\b{words}\b") for words in order]
+    [regex(rf"\b{words}\b") for words in order]
     for order in (
         ("puts? (?:into play|onto the battlefield)", "tokens?"),
         ("puts?", "tokens?", "(?:battlefield|into play)"),
         ("tokens?", "(?:comes? into play|onto the battlefield)"),
     )
 ]
-_CARDS = re.compile(r"\bcards?\b")
-_MORE = [re.compile(rf"\b{words}\b") for words in ("puts? \\w+ (?:more|additional)", "(?:battlefield|into play)")]
-_SAYS_MORE = re.compile(r"\btokens?\b|\d/\d|\bcop(y|ies)\b")
+_CARDS = regex(r"\bcards?\b")
+_MORE = [regex(rf"\b{words}\b") for words in ("puts? \\w+ (?:more|additional)", "(?:battlefield|into play)")]
+_SAYS_MORE = regex(r"\btokens?\b|\d/\d|\bcop(y|ies)\b")
 
 #: “Whenever you create …,”: what the words wait for, and do not do. Something has to follow.
-_EVENT = re.compile(
+_EVENT = regex(
     r"\b(?:when|whenever|if|unless|each time|the (?:first|second|third|next) time|as long as|while|after|before|until)"
     r" (?:you|they|he or she|an effect|(?:one or more|any|all|each|that|an?|another|target)(?: other)?"
     r" (?:of your )?(?:players?|opponents?|teammates?|effects?|spells?(?: or abilit(?:y|ies))?))"
@@ -90,17 +87,15 @@ _EVENT = re.compile(
     r"|(?: \w+,)*(?: \w+,? or)?)$"
 )
 #: “Whenever a creature you control endures, …”
-_WAITS = re.compile(r"\b(?:when|whenever) [^.,;\n“”\"]{1,60}$")
-_GOES_ON = re.compile(r"[^.\n“”\"]{0,300}?, (?!then\b|and\b)\w")
+_WAITS = regex(r"\b(?:when|whenever) [^.,;\n“”\"]{1,60}$")
+_GOES_ON = regex(r"[^.\n“”\"]{0,300}?, (?!then\b|and\b)\w")
 #: Tokens that are there when the game begins are created by nothing.
-_BEFORE_THE_GAME = re.compile(r"\bbegins? the game with\b")
-_NEGATED = re.compile(
-    r"\b(?:can['’]t|cannot|couldn['’]t|wouldn['’]t|would(?: have)?)(?:(?: \w+,)* \w+,? or|(?: \w+,)+)?$"
-)
+_BEFORE_THE_GAME = regex(r"\bbegins? the game with\b")
+_NEGATED = regex(r"\b(?:can['’]t|cannot|couldn['’]t|wouldn['’]t|would(?: have)?)(?:(?: \w+,)* \w+,? or|(?: \w+,)+)?$")
 #: “If … would create …, create that many … instead”: nothing beyond what would be.
-_WOULD = re.compile(r"\bwould (?:create|be created)\b")
-_THOSE = re.compile(r"creates? (?:(?:\w+ ){0,2}that many|(?:one more of )?those|one of each)\b")
-_REPLACED = re.compile(r"\bwould\b|\binstead\b")
+_WOULD = regex(r"\bwould (?:create|be created)\b")
+_THOSE = regex(r"creates? (?:(?:\w+ ){0,2}that many|(?:one more of )?those|one of each)\b")
+_REPLACED = regex(r"\bwould\b|\binstead\b")
 
 
 class Mention(NamedTuple):
@@ -142,7 +137,7 @@ def _actions(definitions: Definitions) -> tuple[tuple[str, ...], re.Pattern[str]
         for name, known in keyword_actions(definitions).items()
         if any("create" in m.lower() for m in known.meaning)
     )
-    return names, re.compile(rf"(?<![\w’'-])(?:{'|'.join(map(re.escape, names))})(?:e?s)?(?![\w’'-]| ?\{{)")
+    return names, regex(rf"(?<![\w’'-])(?:{'|'.join(map(re.escape, names))})(?:e?s)?(?![\w’'-]| ?\{{)")
 
 
 @lru_cache(maxsize=64)
@@ -154,7 +149,7 @@ def _keywords(definitions: Definitions) -> tuple[tuple[str, ...], re.Pattern[str
         if any("create" in m.lower() for m in known.meaning)  # one's own may do something else
     )
     name = "|".join(map(re.escape, names))
-    return names, re.compile(
+    return names, regex(
         rf"^(?:[a-z' ]{{1,60}}[,;] ){{0,9}}({name})(?![\w’'-])(?= ?[\n,;.—{{(]| \d| x\b| ?$)", re.MULTILINE
     )
 

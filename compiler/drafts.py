@@ -179,6 +179,8 @@ class DraftChoice(msgspec.Struct, eq=False):
     again: bool = False
     instead: i.ModesIf | None = None
     apart: bool = False
+    costs: tuple[tuple[i.Cost, ...], ...] = ()
+    worth: tuple[int, ...] = ()
 
 
 DraftStep = DraftCreate | Block | DraftChoice | i.Step
@@ -206,6 +208,8 @@ def finish(steps: Iterable[DraftStep]) -> tuple[i.Step, ...]:
                     step.again,
                     step.instead,
                     step.apart,
+                    step.costs,
+                    step.worth,
                 )
             )
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from msgspec import structs
 
@@ -11,7 +12,7 @@ from ..grammar.tokens import tokens_of
 from ..grammar.traversal import below
 from . import instructions as i
 from .acts import ACTS, Acts
-from .as_long_as import as_long_as
+from .as_long_as import as_long_as, remains_exiled
 from .becoming import copies_a_card, spoken_of, with_exceptions
 from .beginnings import moment
 from .characteristics import read_state
@@ -42,6 +43,7 @@ from .clause_kinds import (
     may_describe,
     payments_of,
     phase_after,
+    speaks_of_way,
 )
 from .conditions import condition, done_this_way, whole_conditions
 from .creating import Creating
@@ -76,6 +78,7 @@ from .sentence_parts import (
     as_created,
     belongs,
     duration,
+    from_whom,
     goes_on_negated,
     is_clause,
     is_other_number,
@@ -104,7 +107,7 @@ from .step_places import (
     names_objects,
     only_if_done,
 )
-from .tails import milled, or_bottom, permissions, remains_exiled, until_then
+from .tails import milled, or_bottom, permissions, until_then
 from .taxes import taxed
 from .verbs import AMENDED
 from .verbs.costs import ends_effect
@@ -113,6 +116,8 @@ from .verbs.costs import ends_effect
 MOST_NESTED = 24
 #: Steps after which “it” is what they have shown: not yet in a condition of the step itself.
 _SHOWING = (i.Draw, i.Search, i.Mill, i.Discard)
+#: What is said of all halves of the effect behind them (CR 107.1a).
+_ROUNDING: dict[str, Literal["up", "down"]] = {"round up each time": "up", "round down each time": "down"}
 _EVENTS = frozenset(
     ["when", "whenever", "each time", "the next time", "the first time", "once", "as soon as", "any time"]
 )
@@ -144,6 +149,7 @@ class Effect:
         self._first = len(created)  # where this ability's own creations begin
         self._sentence_from = 0
         self._last_if: Block | None = None
+        self.rounding: Literal["up", "down"] | None = None  # how every half of the effect is rounded
         self._until: i.Duration | None = None  # the duration that the sentence gives to all that it does
         self._describes = False  # whether the sentence has said what the tokens are
         self._for_as_long: i.AsLongAs | None = None  # what the next part says of how long the clause lasts
@@ -179,7 +185,7 @@ class Effect:
             self.source.forget(mark)
         self._sentence_from, self._describes, self._may = len(self.created), False, None
         before = len(self.steps)
-        parts = tap_or_untap(folded(with_lists(whole_conditions(list(sentence.parts)), self.source)))
+        parts = from_whom(tap_or_untap(folded(with_lists(whole_conditions(list(sentence.parts)), self.source))))
         first = parts[0] if parts else None
         if self._open_choice and before and first is not None and first.joint == "or" and is_clause(first.content):
             self._alternative(first.content, self.steps)  # “Choose one — Put …; or put …”
@@ -378,7 +384,10 @@ class Effect:
         """Whether the last step lasts as long as these words say; else they are read for themselves."""
         lasts = self._for_as_long
         self._for_as_long = None
-        if lasts is None or not place or not isinstance(last := place[-1], i.Gain) or last.until != lasts:
+        last = place[-1] if place else None
+        if isinstance(last, Block) and last.kind == "may" and len(last.steps) == 1:
+            last = last.steps[0]  # “you may cast this card | for as long as it remains exiled”
+        if lasts is None or not isinstance(last, i.Gain | i.MayCast) or last.until != lasts:
             return False
         self.source.claim(node)
         return True
@@ -584,12 +593,28 @@ class Effect:
                 self.report("rider", f"“{words}” after a condition is not understood", part.span)
         shows = isinstance(place[-1], _SHOWING)
         it = None if shows else antecedent(self.steps)
-        held = condition(node, self.source, it, behind=not shows or names_objects(place[-1]))
+        held = self._as_long_as_somebody_does(node, place) or condition(
+            node, self.source, it, behind=not shows or names_objects(place[-1])
+        )
         block = Block("if", lambda s, o: i.If(held, s, o), [place.pop()])
         place.append(block)
         if place is self.steps and not is_optional(block.steps[0]):  # else “otherwise” is also said where one may not
             self._last_if = block
         return place
+
+    def _as_long_as_somebody_does(self, node: n.Subordinate, place: Place) -> i.Happened | None:
+        """“(Repeat this process) until no one pays life”: again, if somebody has done what each of them might."""
+        clause = node.parts[0].content if len(node.parts) == 1 else None
+        might = self._might
+        if node.sense != "until" or might is None or not isinstance(clause, n.Clause) or clause.subject is None:
+            return None
+        again = isinstance(place[-1], i.Repeat) and place[-1].times is None
+        if not again or clause.subject.alone != ("no", "one") or clause.verb.lemma != might.verb:
+            return None
+        if clause.verb.auxiliaries or might.by is None or not is_player(might.by):
+            return None
+        self.source.claim(node)
+        return i.Happened(text=self.source.words(node))
 
     def _later(self, node: n.Subordinate, place: Place) -> Place:
         """“Exile that token when this creature leaves the battlefield.”: the step before is done then (CR 603.7)."""
@@ -659,6 +684,9 @@ class Effect:
                 return place
             self.acts.after = phase_after(node)
             return self._open(Block("delayed", lambda s, _: extra_phases(s) or i.Delayed(later, s, words), []), place)
+        if isinstance(node, n.Adverb) and node.sense in _ROUNDING:
+            self.rounding = _ROUNDING[node.sense]
+            return place
         if not (isinstance(node, n.Adverb) and (node.duration is not None or node.sense in SAID_ELSEWHERE)):
             place.append(self._unmodelled(node))
         return place
@@ -770,13 +798,25 @@ class Effect:
             return False
         while place and isinstance(block := place[-1], Block) and not block.otherwise:
             place = block.steps
-        last = place[-1] if place else None
+        at = self._amended_at(node, place)
+        last = place[at] if place else None
         if last is None or isinstance(last, DraftCreate | DraftChoice | Block):
             return False
         amended = self.acts.amended(node, last, self._until)
         if amended is not None:
-            place[-1] = amended
+            place[at] = amended
         return amended is not None
+
+    def _amended_at(self, node: n.Clause, place: Place) -> int:
+        """Which step of a place the clause may say more of: the last one, but for what has come between."""
+        before = len(place) - 2
+        if before >= 0 and node.verb.lemma == "enter" and isinstance(place[-1], i.Shuffle):
+            return before  # “put it onto the battlefield, then shuffle. It enters with …”
+        if before >= 0 and isinstance(place[-1], DraftCreate) and isinstance(place[before], i.Act):
+            return (
+                before if speaks_of_way(node.subject) else before + 1
+            )  # “destroy …, then create …. Creatures destroyed”
+        return len(place) - 1
 
     def _does_the_same(self, node: n.Clause, place: Place) -> bool:
         """“Each opponent attacking that player does the same.”: you and they do what the sentence before says."""

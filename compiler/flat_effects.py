@@ -27,7 +27,7 @@ def flat_effects(program: i.Program) -> Iterator[FlatEffect]:
         if ability.kind not in ("static", "keyword", "reminder"):
             yield from of_steps(ability.steps)
         for change in (change for standing in ability.statics for change in standing.changes):
-            if isinstance(change, i.AsAttacks):  # it stands, and is done as the object attacks
+            if isinstance(change, i.AsAttacks | i.FromOpeningHand):  # it stands, and is done at its time
                 yield from of_steps(change.steps)
 
 
@@ -336,4 +336,5 @@ EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
     i.FlipCoins: _one("flip coin"),
     i.RollDice: _one("roll die"),
     i.ChooseResult: lambda _: iter(()),
+    i.Vote: _one("vote"),
 }

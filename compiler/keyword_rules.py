@@ -29,6 +29,11 @@ def before_abilities(definitions: Definitions = NONE) -> frozenset[str]:
     return frozenset(keyword_name(line) for line in definitions.all("keyword ability") if stands_before_ability(line))
 
 
+def is_keyword(word: str, definitions: Definitions = NONE) -> bool:
+    """Whether words before a dash are a keyword that does not stand there: “Flying — Haste”."""
+    return plain(word) in _forms(definitions) and plain(word) not in before_abilities(definitions)
+
+
 def added_by(keyword: str | None, definitions: Definitions = NONE) -> tuple[str, ...]:
     """The sentences that such a keyword adds to the activated ability behind it; none where nothing says them."""
     forms = _forms(definitions).get(keyword, ()) if keyword is not None else ()
@@ -40,9 +45,10 @@ def only_while(keyword: str | None) -> i.Condition | None:
     return _ONLY_WHILE.get(keyword) if keyword is not None else None
 
 
-#: “As long as your speed is 4, this object has “[ability]”” (CR 702.178a).
+#: “As long as your speed is 4, this object has “[ability]”” (CR 702.178a); “as long as this Case is solved” (CR 719.3c).
 _ONLY_WHILE: dict[str, i.Condition] = {
-    "max speed": i.Holds(i.PlayerNumber("speed", i.Player("you", "your")), "=", i.Number(4))
+    "max speed": i.Holds(i.PlayerNumber("speed", i.Player("you", "your")), "=", i.Number(4)),
+    "solved": i.ObjectIs(i.Reference("source"), (i.HasStatus("solved"),)),
 }
 
 

@@ -7,6 +7,8 @@ from msgspec import structs
 from . import instructions as i
 from .instructions.changing import with_inner
 
+_REFERENCE: frozenset[type[i.Value]] = frozenset([i.Reference])
+
 
 def linked(ability: i.Ability) -> i.Ability:
     """The ability with “the exiled card” as what the object's abilities have exiled (CR 607.2a).
@@ -16,16 +18,15 @@ def linked(ability: i.Ability) -> i.Ability:
     if ability.kind == "spell" or ability.keyword:
         return ability
     kept = structs.replace(ability, granted=())
-    values = [*kept.walk()]
-    if not any(isinstance(each, i.Reference) and each.what == "exiled" for each in values) or _exiles(values):
+    if not any(each.what == "exiled" for each in kept.all_of(_REFERENCE)) or _exiles(kept):
         return ability
     found: i.Ability = structs.replace(with_inner(kept, _as_linked), granted=ability.granted)
     return found
 
 
-def _exiles(values: list[i.Value]) -> bool:
+def _exiles(ability: i.Ability) -> bool:
     """Whether an ability exiles something itself, or waits for something to be exiled."""
-    for each in values:
+    for each in ability.walk():
         match each:
             case i.Move(to="exile") | i.Moves(to=i.InZone("exile")) | i.CounterSpell(to="exile"):
                 return True

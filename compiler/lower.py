@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Container, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import structs
@@ -20,6 +20,7 @@ from .attacking import Attacking
 from .becoming import keeping
 from .binding import bound
 from .cards import look_up
+from .cases import SOLVING, case, to_solve
 from .casting import casting
 from .conditions import condition, whole_conditions
 from .costs import costs, loyalty
@@ -32,19 +33,30 @@ from .effects import Effect
 from .events import but_for_first, but_for_mana, this_turn, waited_for
 from .games import MAGIC, Game, game_named
 from .giving import given_to_itself
-from .keyword_rules import added_by, before_abilities, costs_given, form_of, only_while, ruled, values_given
+from .keyword_rules import (
+    added_by,
+    before_abilities,
+    costs_given,
+    form_of,
+    is_keyword,
+    only_while,
+    ruled,
+    values_given,
+)
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
-from .modes import headers
+from .modes import Line, headers, keyword_choosing, modes_of_keyword, stand_below, with_rows, worth
+from .opening import Opening
 from .pronouns import is_alike, same_targets
 from .replacing import Arriving, Replaced, Replacing, damage_replacements, is_would, replaced, skipped
 from .replacing.entering import with_
+from .saying_more import said_of_keyword
 from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
 from .source import Source
 from .statics import of_this_ability, statics, still_so
 from .timing import restricted
 from .triggering import triggered
-from .variables import substituted
+from .variables import rounded, substituted
 from .walking import creations_in, map_creations, replacements_of
 
 if TYPE_CHECKING:
@@ -172,7 +184,7 @@ class Lowering:
         """All abilities of a text."""
         abilities, nodes = [], []
         section: levels.Section | None = None
-        for node, rows in _with_rows(text):
+        for node, rows in with_rows(text):
             if (begins := levels.begun(node)) is not None:
                 section = begins
             sized = levels.size(node, section, self.source) if section is not None else None
@@ -189,12 +201,10 @@ class Lowering:
 
     def abilities(self, text: n.CardText) -> Iterator[i.Ability]:
         """The abilities, with the modes and table rows that belong to the one before."""
-        for node, rows in _with_rows(text):
+        for node, rows in with_rows(text):
             yield from self._ability(node, rows)
 
-    def _ability(
-        self, node: n.Ability | n.KeywordLine | n.Reminder | n.Unparsed, rows: list[n.Ability]
-    ) -> Iterator[i.Ability]:
+    def _ability(self, node: Line, rows: list[n.Ability]) -> Iterator[i.Ability]:
         span = (node.span.start, node.span.end)
         words = self.source[span[0] : span[1]]
         if isinstance(node, n.Ability) and node.kind == "level" and not node.sentences:
@@ -206,9 +216,19 @@ class Lowering:
             self._report(construct, f"“{node.text}” is not understood", node.span)
             yield i.Ability("static", words, span, steps=(i.Unmodelled(node.text, span),))
         elif isinstance(node, n.KeywordLine):
-            for keyword in node.keywords:
-                for ability in self._keyword_abilities(keyword):
+            self._adds_nothing(node)
+            choosing = bool(rows) and stand_below(node, rows)
+            for keyword in node.keywords[:-1] if choosing else node.keywords:
+                for ability in self._said_of(node, self._keyword_abilities(keyword)):
                     yield structs.replace(ability, word=node.word) if node.word else ability
+            if choosing:
+                yield self._of_modes(node, rows)
+            else:
+                for row in rows:
+                    yield self.game.framed(self._framed(row, []))
+        elif (held := to_solve(node, self.source)) is not None:
+            (meant,) = self._meant(SOLVING).abilities
+            yield case(held, meant, i.Ability("triggered", words, span, word=node.word))
         else:
             yield self.game.framed(self._framed(node, rows))
 
@@ -234,6 +254,20 @@ class Lowering:
                 )
         values = values_given(form, keyword, self.source)
         yield from self._meanings(form.line.sentences, values, name, keyword.parameter, keyword.span)
+
+    def _said_of(self, node: n.KeywordLine, abilities: Iterator[i.Ability]) -> Iterator[i.Ability]:
+        """The abilities of a keyword with what the sentences behind it say: “Equip {0}. Activate only once each turn.”
+
+        What is said of its cost is said of the first of them, where the keyword comes to several.
+        """
+        first, *others = abilities
+        for line in node.sentences:
+            if isinstance(line, n.Sentence) and (changed := said_of_keyword(first, line, self.source)) is not None:
+                first = changed
+            else:
+                words, span = self.source.words(line), (line.span.start, line.span.end)
+                first = structs.replace(first, steps=(*first.steps, i.Unmodelled(words, span)))
+        yield from (first, *others)
 
     def _keyword(self, name: str, parameter: str, span: n.Span, *, granted: bool = False) -> Iterator[i.Ability]:
         """The abilities that a keyword's sentences come to."""
@@ -280,10 +314,33 @@ class Lowering:
         """The program of a keyword's sentence, compiled once for a text."""
         if self.depth >= MAX_DEPTH:
             return _endless(sentence)
+        if self.card is _no_card:
+            return _meant_anywhere(sentence, self.depth + 1, self.game.name, self.game.definitions)
         if sentence not in self.defined.programs:
             inner = Lowering(sentence, self.card, self.depth + 1, game=self.game, defined=self.defined)
             self.defined.programs[sentence] = inner.program(meaning(sentence, self.game.wording, self.game.definitions))
         return self.defined.programs[sentence]
+
+    def _adds_nothing(self, node: n.Ability | n.KeywordLine) -> None:
+        """Report a keyword in the place of an ability word that is none of those that stand there: “Flying — Haste”."""
+        if is_keyword(node.word, self.game.definitions):
+            place = n.Span(node.span.start, node.span.start + len(node.word))
+            self._report("text", f"“{node.word}” is a keyword that stands before no ability", place)
+
+    def _of_modes(self, node: n.KeywordLine, rows: list[n.Ability]) -> i.Ability:
+        """“Spree ⏎ + {2} — Mill four cards. …”: the modes of which a keyword has some chosen (CR 702.172a)."""
+        name, start = keyword_choosing(node), node.keywords[-1].span.start
+        opened, effect = self.source.mark(), self._effect()
+        modes = self._modes(rows, effect)
+        modes_of_keyword(name, modes)
+        effect.steps.append(modes)
+        self._incomplete(effect)
+        effect.ends()
+        place = (start, rows[-1].span.end)
+        ability = i.Ability("spell", self.source[place[0] : place[1]], place, keyword=name, steps=_done_by(effect))
+        ability = structs.replace(ability, granted=tuple(self._granted(rows[0], rows[1:], ability)))
+        self._passed_over(ability, rows[0], rows[1:], bool(effect.own), opened)
+        return ability
 
     def _cost_creates(self, keyword: n.Keyword) -> i.Ability | None:
         """“Cumulative upkeep—Have an opponent create a 1/1 red Survivor creature token.”: paying the cost creates."""
@@ -327,7 +384,7 @@ class Lowering:
         effect = self._effect()
         effect.earlier = self.last_done if node.kind == "statement" else None
         opened = self.source.mark()
-        self.source.difference, self.source.chose_result = None, False
+        self.source.begins()
         waits: i.Trigger | None = None
         condition_: i.Condition | None = None
         replacements: list[i.Replacement] = []
@@ -336,14 +393,19 @@ class Lowering:
         activator: i.Player | None = None
         replacing = self.game.replacing(self.source, self.creating)
         paid = costs(node.cost, self.source, self._paid) if node.cost is not None else ()
+        if node.kind not in ("mode", "row"):
+            self.source.claim_own(node)
+            self.source.claim(*([] if node.cost is None else [node.cost]))
         if node.kind == "loyalty":
             paid = loyalty(node)
         cast: list[i.CastingCost] = []
         arriving = Arriving(self.source, self._effect)
-        attacking = Attacking(self.source, self._effect)
+        attacking, opening = Attacking(self.source, self._effect), Opening(self.source, self._effect)
         instead: list[Replaced] = []
         lasts = False  # whether the event is waited for only this turn: a delayed triggered ability (CR 603.7b)
-        if rows:
+        self._adds_nothing(node)
+        below_nothing = [row for row in rows if not stand_below(node, rows)]
+        if rows and not below_nothing:
             effect.modes = self._modes(rows, effect)
             effect.headers = headers(node)
         for k, line in enumerate(node.sentences):
@@ -368,7 +430,7 @@ class Lowering:
                 else:
                     timing, activator = timing + only.timing, only.activator or activator
                 continue
-            if arriving.goes_on(line) or attacking.goes_on(line):
+            if arriving.goes_on(line) or attacking.goes_on(line) or opening.goes_on(line):
                 continue
             found = replacing.replacement(line)
             if found is not None:
@@ -376,7 +438,7 @@ class Lowering:
                 replacements += found if begun is None else []
                 effect.steps += begun or []
                 continue
-            if node.kind == "statement" and (arriving.begins(line) or attacking.begins(line)):
+            if node.kind == "statement" and any(each.begins(line) for each in (arriving, attacking, opening)):
                 continue
             if node.kind == "statement" and not effect.steps:
                 if (skips := skipped(line, self.source)) is not None:
@@ -421,13 +483,15 @@ class Lowering:
         if isinstance(attacking.doing, Effect):
             attacking.doing.ends()
             constant.append(attacking.static(_done_by(attacking.doing)))
+        if isinstance(opening.doing, Effect):
+            opening.doing.ends()
+            constant.append(opening.static(_done_by(opening.doing)))
         self._incomplete(effect)
         effect.ends()
         steps = effect.steps
         if effect.modes is not None and not effect.chosen:
             steps.append(effect.modes)
-            if replacements:  # “choose Khans or Dragons”: they are abilities that it has or has not (CR 614.12b)
-                steps.append(i.Unmodelled(words, place))
+        steps += self._below_nothing([node] if node.kind in ("mode", "row") else below_nothing)
         kind: Any = {
             "statement": "static" if (constant or replacements or cast) and not steps else "spell",
             "mode": "spell",
@@ -443,7 +507,7 @@ class Lowering:
             if node.cost
             else (node.label.rstrip(":").strip("[]") if node.kind in ("loyalty", "chapter") else None)
         )
-        done = tuple(substituted(finish(steps), effect.variables))
+        done = rounded(tuple(substituted(finish(steps), effect.variables)), effect.rounding)
         if self.source.keeps_ability:
             done = keeping(done, words)
         if lasts and waits is not None:
@@ -471,6 +535,14 @@ class Lowering:
         self._passed_over(ability, node, rows, bool(effect.own), opened)
         self._unexplained(ability, node)
         return ability
+
+    def _below_nothing(self, rows: list[n.Ability]) -> Iterator[i.Unmodelled]:
+        """Modes and results that stand below nothing that chooses or rolls: nobody knows when they are done."""
+        for row in rows:
+            words = self.source.words(row)
+            self.source.claim(row)
+            self._report("text", f"“{words}” is a mode or a result, and stands below no choice or roll", row.span)
+            yield i.Unmodelled(words, (row.span.start, row.span.end))
 
     def _with_keyword(self, ability: i.Ability) -> i.Ability:
         """The ability with what the keyword before it adds: when it may be activated, when it is had (CR 702.142a)."""
@@ -500,17 +572,12 @@ class Lowering:
         ``begun``: the ledger's mark when the ability began; ``creates``: whether it creates tokens.
         """
         creates = creates or any(isinstance(r.change, i.Add | i.Instead) for r in replacements_of(ability))
-        lines = [line for each in (node, *rows) for line in each.sentences if isinstance(line, n.Sentence)]
-        waiting = deque(self.source.unclaimed(begun, node.span.start, (rows or [node])[-1].span.end))
-        for line in lines:
-            end = line.span.end - len(line.end)
-            while waiting and waiting[0].start < line.span.start:
-                waiting.popleft()  # a label, a cost: read with the frame
-            while waiting and waiting[0].start < end:
-                span = waiting.popleft()
-                words = self.source[span.start : span.end]
-                construct = "unclaimed" if creates or may_create_words(words, self.game.definitions) else "text"
-                self._report(construct, f"“{words}” is not understood here", span)
+        for each in (node, *rows):
+            self.source.claim(*(note for note in each.sentences if isinstance(note, n.Reminder)))
+        for span in self.source.unclaimed(begun, node.span.start, (rows or [node])[-1].span.end):
+            words = self.source[span.start : span.end]
+            construct = "unclaimed" if creates or may_create_words(words, self.game.definitions) else "text"
+            self._report(construct, f"“{words}” is not understood here", span)
 
     def _paid(self, part: n.Part) -> tuple[i.Step, ...]:
         """What is done to pay a part of a cost: “Have an opponent create a Food token: Draw a card.”"""
@@ -593,7 +660,13 @@ class Lowering:
         """Modes of “choose one —” and rows of a die's table, as one choice."""
         options: list[list[DraftStep]] = []
         labels = []
+        costly: list[tuple[i.Cost, ...]] = []
+        prints = worth(rows)
         for row in rows:
+            self.source.claim_own(row)
+            if prints and row.additional is not None:
+                self.source.claim(row.additional)
+            costly.append(() if prints or row.additional is None else costs(row.additional, self.source, self._paid))
             effect = self._effect()
             for line in row.sentences:
                 if isinstance(line, n.Sentence):
@@ -608,7 +681,10 @@ class Lowering:
             )
         die = rows[0].kind == "row"
         results = tuple(row.results for row in rows) if die else ()
-        return DraftChoice(options, labels, i.Player("you", "you"), at_random=die, results=results)
+        return DraftChoice(
+            options, labels, i.Player("you", "you"), at_random=die, results=results,
+            costs=tuple(costly) if any(costly) else (), worth=prints,
+        )  # fmt: skip
 
     # ── Abilities inside abilities ──────────────────────────────────────────────────────────────────────────────────
 
@@ -648,14 +724,19 @@ class Lowering:
         return found
 
 
+@lru_cache(maxsize=1000)
+def _meant_anywhere(sentence: str, depth: int, game: str, definitions: Definitions) -> i.Program:
+    """The program of a keyword's sentence where no card is looked up: the same ones come in text after text."""
+    played = game_named(game, definitions)
+    return Lowering(sentence, _no_card, depth, game=played).program(meaning(sentence, played.wording, definitions))
+
+
 def _done_by(effect: Effect) -> tuple[i.Step, ...]:
     return tuple(substituted(finish(effect.steps), effect.variables))
 
 
 #: What a spell or ability sets up by “the next time …”.
 _SHIELDS = (i.Replace, i.PreventDamage)
-
-Line = n.Ability | n.KeywordLine | n.Reminder | n.Unparsed
 
 
 def one_or_the_other(abilities: list[i.Ability], nodes: list[Line]) -> tuple[i.Ability, ...]:
@@ -687,23 +768,6 @@ def _is_instead(node: Line) -> bool:
     return isinstance(node, n.Ability) and any(
         isinstance(line, n.Sentence) and says_instead(line) for line in node.sentences
     )
-
-
-def _with_rows(text: n.CardText) -> Iterator[tuple[Line, list[n.Ability]]]:
-    """The lines of a text, each with the modes or table rows that belong to it."""
-    k = 0
-    while k < len(text.abilities):
-        node = text.abilities[k]
-        k += 1
-        rows: list[n.Ability] = []
-        if isinstance(node, n.Ability) and node.kind not in ("mode", "row"):
-            while k < len(text.abilities):
-                follower = text.abilities[k]
-                if not (isinstance(follower, n.Ability) and follower.kind in ("mode", "row")):
-                    break
-                rows.append(follower)
-                k += 1
-        yield node, rows
 
 
 def quotations(node: n.Node) -> Iterator[n.Quoted]:

@@ -6,10 +6,12 @@ from msgspec import structs
 
 from . import instructions as i
 
+_MELD: frozenset[type[i.Value]] = frozenset([i.Meld])
+
 
 def melded(ability: i.Ability) -> i.Ability:
     """The ability, in which both of those that its condition names are exiled to be melded (CR 701.42a)."""
-    if not any(isinstance(each, i.Meld) for step in ability.steps for each in step.walk()):
+    if not any(step.all_of(_MELD) for step in ability.steps):
         return ability
     if ability.condition is not None:
         return structs.replace(ability, steps=_both(ability.steps, ability.condition))

@@ -1,10 +1,13 @@
-"""How many of its modes an ability has chosen (CR 700.2): “Choose one or both —”, “Choose up to two —”."""
+"""The modes of an ability, what they cost, and how many of them are chosen (CR 700.2): “Choose one or both —”."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
 
 from msgspec import structs
 
 from ..grammar import nodes as n
+from ..grammar.senses import plain
 from ..grammar.traversal import below
 from . import instructions as i
 from .conditions import condition
@@ -14,9 +17,99 @@ from .source import Source
 _RANGES = {"one or two": (1, 2), "two or three": (2, 3), "one, two, or three": (1, 3)}
 
 
+#: Keywords that have modes chosen: how many at least and at most; None: all (CR 702.172a, 702.183a).
+_CHOOSING: dict[str, tuple[int, int | None]] = {"spree": (1, None), "tiered": (1, 1)}
+
+Line = n.Ability | n.KeywordLine | n.Reminder | n.Unparsed
+
+
+def with_rows(text: n.CardText) -> Iterator[tuple[Line, list[n.Ability]]]:
+    """The lines of a text, each with the modes or table rows that stand below it."""
+    k = 0
+    while k < len(text.abilities):
+        node = text.abilities[k]
+        k += 1
+        rows: list[n.Ability] = []
+        if (isinstance(node, n.Ability) and node.kind not in _ROWS) or keyword_choosing(node):
+            while k < len(text.abilities):
+                follower = text.abilities[k]
+                if not (isinstance(follower, n.Ability) and follower.kind in _ROWS):
+                    break
+                rows.append(follower)
+                k += 1
+        yield node, rows
+
+
+_ROWS = ("mode", "row")
+
+
+def keyword_choosing(node: Line) -> str:
+    """The keyword at the end of a line that has the modes below it chosen; "" if there is none."""
+    if not isinstance(node, n.KeywordLine):
+        return ""
+    last = node.keywords[-1]
+    name = plain(last.name)
+    return name if name in _CHOOSING and not last.parameter else ""
+
+
+def modes_of_keyword(keyword: str, modes: DraftChoice) -> None:
+    """Write into the choice how many of its options such a keyword has chosen."""
+    modes.least, most = _CHOOSING[keyword]
+    modes.most = len(modes.options) if most is None else most
+
+
+def stand_below(node: Line, rows: Sequence[n.Ability]) -> bool:
+    """Whether all these rows belong to the line above: modes to what chooses some, results to what rolls a die."""
+    if keyword_choosing(node):
+        return all(row.kind == "mode" and row.additional is not None and not _pawprints(row) for row in rows)
+    if not isinstance(node, n.Ability):
+        return False
+    if all(row.kind == "row" for row in rows):
+        return any(isinstance(each, n.Verb) and each.lemma == "roll" for each in below(node))
+    priced = {_pawprints(row) for row in rows}
+    if priced != {0}:
+        return 0 not in priced and any(isinstance(each, n.Clause) and worth_of_modes(each) for each in below(node))
+    return bool(headers(node)) and all(row.kind == "mode" for row in rows)
+
+
+def _pawprints(row: n.Ability) -> int:
+    """How many {P} stand before a mode (CR 700.2i)."""
+    match row.additional:
+        case n.Cost(parts=(n.Part(content=n.NounPhrase(words=words)),)):
+            symbols = [s for word in words if isinstance(word, n.Word) for s in word.each_symbol]
+            return len(symbols) if all(symbol == ("P",) for symbol in symbols) else 0
+    return 0
+
+
+def worth(rows: Sequence[n.Ability]) -> tuple[int, ...]:
+    """The pawprints of each mode; nothing where none has any."""
+    found = tuple(map(_pawprints, rows))
+    return found if any(found) else ()
+
+
+def worth_of_modes(clause: n.Clause) -> int:
+    """How many pawprints may be chosen: “choose up to five {P} worth of modes”; 0 if something else is said."""
+    match clause.verb.lemma, clause.complements:
+        case (
+            "choose",
+            (
+                n.NounPhrase(
+                    words=(
+                        n.Word(sense="up to"), n.Word(kind="number") as most,
+                        n.Word(each_symbol=(("P",),)), n.Word(sense="worth"),
+                    ),
+                    modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(alone=("mode",))),),
+                ),
+            ),
+        ):  # fmt: skip
+            return most.number or 0
+    return 0
+
+
 def headers(node: n.Ability) -> list[n.Clause]:
     """The clauses that have modes chosen: “choose one —”, “choose both instead”."""
-    return [each for each in below(node, n.Quoted) if isinstance(each, n.Clause) and _numbers(each)]
+    clauses = (each for each in below(node, n.Quoted) if isinstance(each, n.Clause))
+    return [each for each in clauses if _numbers(each) or worth_of_modes(each)]
 
 
 def _numbers(clause: n.Clause) -> list[n.Word]:
@@ -36,6 +129,8 @@ def narrow_modes(clause: n.Clause, choice: DraftChoice) -> bool:
 
     False where the clause says of them what no choice holds.
     """
+    if choice.worth:
+        return worth_of_modes(clause) > 0
     if any(word.sense == "x" for word in _numbers(clause)):
         return False  # “Choose X.”
     first = clause.complements[0]
@@ -60,6 +155,9 @@ def narrow_modes(clause: n.Clause, choice: DraftChoice) -> bool:
 
 def count_modes(clause: n.Clause, choice: DraftChoice) -> None:
     """Write into the choice how many of its options are chosen at least and at most, and whether by chance."""
+    if choice.worth:
+        choice.least, choice.most = 0, worth_of_modes(clause)
+        return
     numbers = _numbers(clause)
     first, everything = numbers[0], len(choice.options)
     if first.sense == "any":
@@ -91,7 +189,7 @@ def modes_if(line: n.Sentence, chosen: DraftChoice, source: Source) -> i.ModesIf
             pass
         case _:
             return None
-    if not _numbers(clause) or clause.verb.auxiliaries not in ((), ("may",)):
+    if not _numbers(clause) or chosen.worth or clause.verb.auxiliaries not in ((), ("may",)):
         return None
     held = condition(if_, source)
     if isinstance(held, i.ToldCondition):

@@ -11,6 +11,8 @@ from .instructions.changing import with_inner
 from .objects import flat
 
 _EACH = i.Reference("that", antecedent="affected")
+_OTHER: frozenset[type[i.Value]] = frozenset([i.IsOther])
+_REFERENCE: frozenset[type[i.Value]] = frozenset([i.Reference])
 Said = TypeVar("Said", i.Gain, i.Static)
 Asked = TypeVar("Asked", bound=i.Value)
 
@@ -58,7 +60,7 @@ def than_what_it_is_about(ability: i.Ability) -> i.Ability:
 
     So too “if its controller controls no other creatures”: other than the one that is spoken of.
     """
-    if not any(isinstance(each, i.IsOther) for each in ability.walk()):
+    if not ability.all_of(_OTHER):
         return ability
     held = _than_the_controlled(ability.condition) if ability.condition is not None else None
     about = _about(ability.trigger) if ability.trigger is not None else None
@@ -113,7 +115,7 @@ def each_for_itself(ability: i.Ability) -> i.Ability:
 
     “It” is none of several that were named before, but the one that is described.
     """
-    whole = {v.id for v in ability.walk() if isinstance(v, i.Reference) and v.what == "all" and v.id}
+    whole = {each.id for each in ability.all_of(_REFERENCE) if each.what == "all" and each.id}
 
     def narrowed(value: i.Value) -> i.Value:
         match value:

@@ -31,6 +31,8 @@ def player(node: n.Noun | None, source: Source) -> i.Player:
     text = source.said(node)
     mark = source.mark()
     source.claim(node)
+    if _is_on_your_team(node):
+        return i.Player("your team", text)
     if not isinstance(node, n.NounPhrase):
         if not _is_everybody(node) and (these := _these(node, text, source)) is not None:
             return these
@@ -41,13 +43,26 @@ def player(node: n.Noun | None, source: Source) -> i.Player:
         found = _named(node.words, text, source)
         if found is not None:
             return found
+    elif (some := _starting(node, text, source) or _by_chance(node, text, source)) is not None:
+        return some
     elif (others := _other_than(node, text, source)) is not None or (others := _of_phrase(node, text, source)):
         return others
-    elif (some := _such(node, text, source)) is not None:
-        return some
+    elif (such := _such(node, text, source)) is not None:
+        return such
     source.forget(mark)
     source.claim(node)
     return i.Player("other", text)
+
+
+def _is_on_your_team(node: n.Noun) -> bool:
+    """“each player on your team”."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="each"), n.Word(sense="player")),
+            modifiers=(n.Prepositional(sense="on", object=n.NounPhrase(alone=("your", "team"))),),
+        ):
+            return True
+    return False
 
 
 def _is_everybody(node: n.NounList) -> bool:
@@ -162,6 +177,32 @@ def _possessor(words: Sequence[n.Word], text: str, source: Source) -> i.Referenc
     if last.kind == "possessive" and len(words) == 1 and last.possessor in THEY | IT:
         return i.Reference("that", text)
     return possessed(words, source)
+
+
+def _starting(node: n.NounPhrase, text: str, source: Source) -> i.Player | None:
+    """“each player starting with you”: in turn order from you on (CR 101.4)."""
+    match node.modifiers:
+        case (n.Participle(sense="starting", complements=(n.Prepositional(sense="with", object=first),)) as said,):
+            found = _named(node.words, text, source)
+        case _:
+            return None
+    if found is None or found.who not in _SEVERAL or first.alone != ("you",):
+        return None
+    source.claim(said)
+    return replace(found, starting=i.Player("you"))
+
+
+def _by_chance(node: n.NounPhrase, text: str, source: Source) -> i.Player | None:
+    """“an opponent chosen at random”."""
+    match node.modifiers:
+        case (n.Participle(sense="chosen", complements=(n.Adverb(sense="at random"),), further=()) as said,):
+            found = _named(node.words, text, source)
+        case _:
+            return None
+    if found is None or found.who not in ("an opponent", "a player"):
+        return None
+    source.claim(said)
+    return replace(found, at_random=True)
 
 
 def _other_than(node: n.NounPhrase, text: str, source: Source) -> i.Player | None:

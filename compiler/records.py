@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeGuard
@@ -11,6 +10,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from ..grammar.definitions import NONE, Definitions
+from ..patterns import regex
 from . import instructions as i
 from .definitions import creating_abilities, keyword_actions
 from .games import game_named
@@ -80,7 +80,7 @@ class CreationRecord(msgspec.Struct, frozen=True):
     diagnostics: list[DiagnosticEntry]
 
 
-LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+LONE_SURROGATE = regex("[\ud800-\udfff]")
 
 _encoder = msgspec.json.Encoder()
 

@@ -10,6 +10,7 @@ from ..grammar.traversal import below
 from . import instructions as i
 from .creating import spelt_out
 from .lasting import UNTIL
+from .player_names import is_player
 from .riders import is_size
 from .source import Source
 
@@ -31,6 +32,25 @@ def tap_or_untap(parts: list[n.Part]) -> list[n.Part]:
                 verb = n.Verb(words=(*tap.words[:-1], "tap or untap"), span=verb_span)
                 whole = structs.replace(before, verb=verb, complements=clause.complements, span=span)
                 out[-1] = structs.replace(out[-1], content=whole, span=n.Span(out[-1].span.start, part.span.end))
+            case _:
+                out.append(part)
+    return out
+
+
+def from_whom(parts: list[n.Part]) -> list[n.Part]:
+    """“Starting with you, | each player votes …” as “each player starting with you votes …”."""
+    out: list[n.Part] = []
+    for part in parts:
+        match out[-1:], part.content:
+            case (
+                [n.Part(content=n.Clause(verb=n.Verb(senses=("starting",)), subject=None, cause=None) as lead)],
+                n.Clause(subject=n.NounPhrase(modifiers=()) as subject) | n.Creation(subject=n.NounPhrase() as subject),
+            ) if part.joint == "," and is_player(subject):
+                first = n.Participle(verb="starting", complements=lead.complements, span=lead.span)
+                who = structs.replace(subject, modifiers=(first,))
+                span = n.Span(lead.span.start, part.span.end)
+                whole = structs.replace(part.content, subject=who)
+                out[-1] = structs.replace(out[-1], content=whole, span=span)
             case _:
                 out.append(part)
     return out

@@ -35,10 +35,16 @@ class Source:
     def __init__(self, text: str, report: Report, qualities: Mapping[str, i.Predicate] = MappingProxyType({})) -> None:
         self.text, self.report, self.qualities = text, report, qualities
         self.keeps_ability = False  # whether a copy of the text keeps “this ability”, whose words are to be filled in
-        self.difference: i.Quantity | None = None  # between two numbers that a condition has compared
-        self.chose_result = False  # whether the result of a die was chosen: “that result”, “the other result”
         self.of_granter = False  # whether the text is an ability given to others, where a name means its giver
         self._claimed: list[tuple[int, int]] = []
+        self.begins()
+
+    def begins(self) -> None:
+        """An ability begins: nothing of it has been spoken of."""
+        self.difference: i.Quantity | None = None  # between two numbers that a condition has compared
+        self.chose_result = False  # whether the result of a die was chosen: “that result”, “the other result”
+        self.votes: dict[str, str] = {}  # the options of the vote before, by their senses: “if death gets more votes”
+        self.asked_cost: i.CostWasPaid | None = None  # the cost that a condition has asked about: “that cost”
 
     def __getitem__(self, place: slice) -> str:
         return self.text[place]

@@ -12,7 +12,7 @@ from .folding import folded
 from .instructions.changing import with_inner
 from .keyword_costs import with_cost
 from .modifying import modified
-from .modifying.as_though import as_though
+from .modifying.as_though import as_though, at_any_time
 from .modifying.kinds import still
 from .modifying.subjects import of_each_kind
 from .objects import reference, selection
@@ -39,7 +39,7 @@ def statics(line: n.Sentence, source: Source, *, after: i.Static | None = None) 
     ``after``: what the sentence before says, so that “it” is what that one spoke of.
     """
     mark = source.mark()
-    out = _statics(line, source, after)
+    out = read_statics(line, source, after)
     if not out or any(True for _ in source.unclaimed(mark, line.span.start, line.span.end)):
         source.forget(mark)
         return []
@@ -155,7 +155,10 @@ def _in_opening_hand(line: n.Sentence, source: Source) -> list[i.Static]:
 
 
 def _triggers_again(line: n.Sentence, source: Source) -> list[i.Static]:
-    """“If a triggered ability of a permanent you control triggers, that ability triggers an additional time.”"""
+    """“If a triggered ability of a permanent you control triggers, that ability triggers an additional time.”
+
+    What triggers is a triggered ability, whether the words say so or not (CR 603.2d).
+    """
     match [part.content for part in line.parts]:
         case [
             n.Subordinate(
@@ -164,7 +167,10 @@ def _triggers_again(line: n.Sentence, source: Source) -> list[i.Static]:
                     n.Part(
                         content=n.Clause(
                             subject=n.NounPhrase(
-                                words=(n.Word(sense="a") as a, n.Word(sense="triggered ability") as ability),
+                                words=(
+                                    n.Word(sense="a" | "an") as a,
+                                    n.Word(sense="triggered ability" | "ability") as ability,
+                                ),
                                 modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() as whose) as of,),
                             ),
                             verb=n.Verb(senses=("triggers",)) as triggers,
@@ -205,7 +211,7 @@ def _on_battlefield(it: n.Noun) -> bool:
     return False
 
 
-def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i.Static]:
+def read_statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i.Static]:
     out: list[i.Static] = _in_opening_hand(line, source) or _triggers_again(line, source)
     if out:
         return out
@@ -366,7 +372,7 @@ def _clause(
     spoken: i.Reference | i.Player | None,
 ) -> i.Static | None:
     """What one clause says; ``then`` follows it, ``spoken`` is what the clause before was about."""
-    any_time = then is not None and then.sense == "any time"
+    any_time = then is not None and then.sense == "any time" and not then.parts
 
     def it_is(pronoun: str) -> i.Reference:
         return spoken if isinstance(spoken, i.Reference) else i.Reference("that", pronoun)
@@ -391,7 +397,10 @@ def _clause(
     if said.lasting is not None or (said.verb in _EVENTS and not clause.verb.negated):
         return None
     source.claim(clause.verb)
-    found = as_though(said, then) if then is not None and then.sense == "as though" else modified(said)
+    if then is not None and then.parts and then.sense in ("as though", "any time"):
+        found = as_though(said, then) if then.sense == "as though" else at_any_time(said, then)
+    else:
+        found = modified(said)
     if any_time and then is not None:
         source.claim(then)
     if found is None or found.until is not None or not _stands(found.what):

@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from ..grammar import nodes as n
 from ..grammar.senses import THEY
 from . import instructions as i
+from .as_long_as import AS_LONG_AS, remains_exiled
 from .card_nouns import BATCHES
 from .drafts import Block, DraftChoice, DraftStep
+from .events import trigger
 from .instructions.changing import with_inner
 from .objects import reference, selection
 from .player_names import is_player
@@ -19,7 +21,6 @@ from .source import Source
 from .spending import mana_of_any, what_is_cast
 from .values import number_of
 
-_AS_LONG_AS = frozenset(["for as long as", "as long as"])
 #: The verb by which cards until one of a kind are looked for, of each step.
 _LOOKED_FOR = {"reveal": i.Reveal, "exile": i.Move}
 
@@ -33,7 +34,9 @@ def until_then(step: DraftStep, node: n.Subordinate, source: Source) -> DraftSte
     found: DraftStep | None = None
     if node.sense == "until":
         found = _found(step, clause, source) or _left(step, clause, source) or _lost(step, clause, source)
-    elif node.sense in _AS_LONG_AS:
+        if found is None and isinstance(step, i.Gain) and step.until is None:
+            return _until_it_happens(step, node, source)
+    elif node.sense in AS_LONG_AS:
         found = _exiled(step) if remains_exiled(node) else None
     elif node.sense == "as though" and isinstance(step, i.MaySpendAs):
         found = _spent_as(step, clause, source)
@@ -42,9 +45,29 @@ def until_then(step: DraftStep, node: n.Subordinate, source: Source) -> DraftSte
         return None
     source.claim_between(node.span.start, clause.span.start)
     source.claim(clause.verb)
-    if node.sense in _AS_LONG_AS:
+    if node.sense in AS_LONG_AS:
         source.claim(node)
     return found
+
+
+def _until_it_happens(step: i.Gain, node: n.Subordinate, source: Source) -> i.Gain | None:
+    """“target creature gains flying | until an opponent becomes the monarch” (CR 611.2a)."""
+    mark = source.mark()
+    event = until_event(node, source)
+    if event is None:
+        source.forget(mark)
+        return None
+    return replace(step, until=i.UntilEvent(event))
+
+
+def until_event(node: n.Subordinate, source: Source) -> i.AnyEvent | None:
+    """What “until …” waits for; None where no event says it. All its words are claimed."""
+    mark = source.mark()
+    found = trigger(node.word, node, source).events
+    said = len(found) == 1 and not any(isinstance(each, i.OtherEvent | i.Told) for each in found[0].walk())
+    if not said or found[0].told or any(True for _ in source.unclaimed(mark, node.span.start, node.span.end)):
+        return None
+    return found[0]
 
 
 def _lost(step: DraftStep, clause: n.Clause, source: Source) -> i.Step | None:
@@ -101,20 +124,10 @@ def _left(step: DraftStep, clause: n.Clause, source: Source) -> i.Step | None:
     return replace(step, until_leaves=object_)
 
 
-def remains_exiled(node: n.Subordinate) -> bool:
-    """“For as long as that card remains exiled,”: of cards that were spoken of."""
-    clause = node.parts[0].content if len(node.parts) == 1 else None
-    if not isinstance(clause, n.Clause) or node.sense not in _AS_LONG_AS or clause.complements:
-        return False
-    of = clause.subject.senses if isinstance(clause.subject, n.NounPhrase) and not clause.subject.modifiers else ()
-    spoken = of in (("it",), ("they",), ("that", "card"), ("those", "card"))
-    return spoken and clause.verb.senses in (("remains", "exiled"), ("remain", "exiled"))
-
-
 def _exiled(step: DraftStep) -> DraftStep | None:
     """“you may play that card | for as long as it remains exiled”."""
     last = step.steps[-1] if isinstance(step, Block) and step.kind == "may" and len(step.steps) == 1 else step
-    if not isinstance(last, i.Cast) or last.what.what not in (*BATCHES, "that"):
+    if not isinstance(last, i.Cast) or last.what.what not in (*BATCHES, "that", "source"):
         return None
     return may_cast(last)
 

@@ -36,7 +36,7 @@ def _restricted(line: n.Sentence, source: Source) -> Restricted | None:
     first = line.parts[0].content if line.parts else None
     if not isinstance(first, n.Clause) or first.cause is not None:
         return None
-    if len(line.parts) == 1 and (least := _not_zero(first)) is not None:
+    if len(line.parts) == 1 and (least := not_zero(first)) is not None:
         source.claim(first)
         return Restricted((least,), of_either=True)
     header = _header(first, source)
@@ -62,7 +62,7 @@ def _either(timing: tuple[i.Timing, ...]) -> i.OnlyIf | None:
     return i.OnlyIf(i.AnyHolds(conditions)) if len(conditions) == len(timing) else None
 
 
-def _not_zero(clause: n.Clause) -> i.OnlyIf | None:
+def not_zero(clause: n.Clause) -> i.OnlyIf | None:
     """“X can't be 0”: what is chosen for X as the cost is paid (CR 107.3a)."""
     match clause:
         case n.Clause(

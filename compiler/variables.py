@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from . import instructions as i
 from .instructions.changing import with_inner
@@ -23,3 +23,13 @@ def _defined(value: T, values: dict[str, i.Quantity]) -> T:
         found = values.get(value.name)
         return value if found is None or value.value is not None else i.Variable(value.name, found)  # type: ignore[return-value]
     return with_inner(value, lambda each: _defined(each, values))
+
+
+def rounded(steps: tuple[i.Step, ...], how: Literal["up", "down"] | None) -> tuple[i.Step, ...]:
+    """The steps with every half of them rounded so, where the text says it of all (“Round up each time.”)."""
+
+    def change(value: i.Value) -> i.Value:
+        inner = with_inner(value, change)
+        return i.Half(inner.of, how) if isinstance(inner, i.Half) and how is not None else inner
+
+    return steps if how is None else with_inner(steps, change)

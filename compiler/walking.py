@@ -49,10 +49,12 @@ def _may_create(step: i.May) -> bool:
 
 
 def paid_and_done(ability: i.Ability) -> tuple[i.Step, ...]:
-    """What paying for an ability does, and what it does."""
+    """What paying for an ability does, and what it does, also as its object attacks or from an opening hand."""
     costs = (*ability.costs, *(cost for each in ability.casting for cost in each.costs))
     paid = tuple(each for each in costs if not isinstance(each, i.TapSymbol | i.UntapSymbol | i.LoyaltyCost))
-    return (*paid, *ability.steps)
+    changes = (change for standing in ability.statics for change in standing.changes)
+    timed = (step for each in changes if isinstance(each, i.AsAttacks | i.FromOpeningHand) for step in each.steps)
+    return (*paid, *ability.steps, *timed)
 
 
 def creations_in(steps: tuple[i.Step, ...]) -> Iterator[i.Creation]:

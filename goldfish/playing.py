@@ -60,6 +60,9 @@ class Played(msgspec.Struct, frozen=True):
     events: tuple[ev.AnyEvent, ...] = ()
 
 
+_COUNTED = frozenset([ev.TokensCreated, ev.Resolved, ev.NotModelled])
+
+
 def play(setting: Setting, number: int, rules: Rules, policy: Policy, *, log: bool = False) -> Played:
     """Play the game of that number: the same seed and number give the same game."""
     draws = random.Random(f"{setting.seed}/{number}")
@@ -140,6 +143,8 @@ class _Game:
     def _count(self, events: Sequence[ev.AnyEvent]) -> None:
         pending = 0
         for event in events:
+            if type(event) not in _COUNTED:
+                continue
             match event:
                 case ev.TokensCreated(tokens=tokens):
                     pending += sum(each.count for each in tokens if each.player == YOU)
@@ -198,16 +203,16 @@ class _Game:
                 tried.add((chosen.id, chosen.ability))
 
     def _options(self, game: Game, there: list[Source]) -> Iterator[Option]:
-        for zone in ("hand", "command"):
-            for card in game.zone(zone, YOU):
-                what = card.characteristics
-                if "Land" in what.types or what.mana_cost is None or card.emblem:
-                    continue
-                x = most_x(what.mana_cost, there)
-                paid = payment(what.mana_cost, x, there)
-                if paid is not None and (x or "{X}" not in what.mana_cost):
-                    makes = any(map(_makes_tokens, game.rules.compiled(what)))
-                    yield Option(card.id, what.name or "", _amount(paid), x, makes)
+        mine = [card for card in game.elsewhere.values() if card.zone in ("hand", "command") and card.owner == YOU]
+        for card in sorted(mine, key=lambda card: card.zone == "command"):
+            what = card.characteristics
+            if "Land" in what.types or what.mana_cost is None or card.emblem:
+                continue
+            x = most_x(what.mana_cost, there)
+            paid = payment(what.mana_cost, x, there)
+            if paid is not None and (x or "{X}" not in what.mana_cost):
+                makes = any(map(_makes_tokens, game.rules.compiled(what)))
+                yield Option(card.id, what.name or "", _amount(paid), x, makes)
         for candidate in game.view().candidates:
             if candidate.controller == YOU:
                 yield from self._activated(game, candidate, there)
@@ -215,10 +220,10 @@ class _Game:
     def _activated(self, game: Game, candidate: Candidate, there: list[Source]) -> Iterator[Option]:
         permanent = candidate.permanent
         for number, ability in enumerate(activating.activated_abilities(game, candidate), 1):
-            if permanent is None or any(isinstance(step, i.AddMana) for step in ability.steps):
+            if permanent is None or _adds_mana(ability):
                 continue  # what makes mana is for paying
             taps = any(isinstance(cost, i.TapSymbol) for cost in ability.costs)
-            if taps and (permanent.tapped or ("Creature" in candidate.seen.types and sick(game, permanent))):
+            if taps and (permanent.tapped or sick(game, permanent)):
                 continue
             paid = payment(_mana_of(ability), 0, [source for source in there if source.id != permanent.id])
             if paid is not None:
@@ -310,6 +315,11 @@ def _amount(paid: list[Tapped]) -> int:
 @lru_cache(maxsize=4096)
 def _makes_tokens(ability: i.Ability) -> bool:
     return any(True for _ in created_by(ability))
+
+
+@lru_cache(maxsize=4096)
+def _adds_mana(ability: i.Ability) -> bool:
+    return any(isinstance(step, i.AddMana) for step in ability.steps)
 
 
 @lru_cache(maxsize=4096)

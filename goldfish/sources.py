@@ -46,11 +46,9 @@ def _sources(game: Game, player: str) -> Iterator[Source]:
         permanent = candidate.permanent
         if candidate.controller != player or permanent is None or permanent.tapped:
             continue
-        if "Creature" in candidate.seen.types and sick(game, permanent):
-            continue
         for number, ability in enumerate(activated_abilities(game, candidate), 1):
             made = _made(ability)
-            if made is not None:
+            if made is not None and not sick(game, permanent):
                 for first, count in candidate.ids:
                     yield from (Source(first + k, number, *made) for k in range(min(count, 20)))
                 break
@@ -79,23 +77,43 @@ def _made(ability: i.Ability) -> tuple[tuple[str, ...], int, bool] | None:
     return None
 
 
-def payment(cost: str | None, x: int, there: list[Source]) -> list[Tapped] | None:
-    """Which sources pay a mana cost; None where they don't. Colors first, from the sources with the fewest choices."""
-    generic = 0
+class _Wanted(NamedTuple):
+    """How much generic mana, how many times X, and which types for the other symbols: those with few choices first."""
+
+    generic: int
+    times_x: int
+    typed: tuple[tuple[str, ...], ...]
+
+
+@lru_cache(maxsize=4096)
+def _wanted(cost: str) -> _Wanted | None:
+    """What a mana cost asks for; None where it is paid with something else, too."""
+    generic = times_x = 0
     typed: list[tuple[str, ...]] = []
-    for symbol in symbols(cost or ""):
+    for symbol in symbols(cost):
         match symbol:
             case i.GenericMana(i.Number(number)):
                 generic += number
             case i.GenericMana():
-                generic += x
+                times_x += 1
             case i.TypedMana(of):
                 typed.append(of)
             case _:
                 return None
+    return _Wanted(generic, times_x, tuple(sorted(typed, key=len)))
+
+
+def payment(cost: str | None, x: int, there: list[Source]) -> list[Tapped] | None:
+    """Which sources pay a mana cost; None where they don't. Colors first, from the sources with the fewest choices."""
+    wants = _wanted(cost or "")
+    if wants is None:
+        return None
+    generic = wants.generic + x * wants.times_x
+    if generic + len(wants.typed) > sum(source.amount for source in there):
+        return None
     free, used = [*there], list[Tapped]()
     over = 0
-    for wanted in sorted(typed, key=len):
+    for wanted in wants.typed:
         for source in free:
             kind = next((each for each in wanted if each in source.types), None)
             if kind is not None:

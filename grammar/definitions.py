@@ -7,16 +7,21 @@ frames are read here (the words around “…”); what stands in quotation mark
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Literal
 
+import msgspec
 from msgspec import Struct
 
+from ..decoders import packed_decoder
+from ..digests import blake2b
 from ..installed import package_folder
+from ..kept import cache_folder, clear_older, keep, kept
+from ..patterns import regex
 
 Kind = Literal["keyword ability", "keyword action", "predefined token", "subtypes", "frame", "effect"]
 
@@ -34,6 +39,8 @@ FORMS = (
     "A Glyph token is a colorless Glyph artifact token with “{T}: Draw a card.”   (a predefined token)",
     "“Glorpify [cost]” is a rule of the game   (a keyword ability that changes the rules themselves)",
 )
+#: How the files are named that keep a game's lines.
+SUFFIX = ".lines"
 #: A longer line is no definition: the longest sentence of the rules has some hundred characters.
 MAX_LINE = 10_000
 CARD_TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker", "spell")
@@ -42,35 +49,36 @@ _QUOTED = "“·+”"
 _VERB = rf"(?P<name>[a-z][\w-]*|{_QUOTED})(?P<parameter>(?: [A-Z][\w’'-]*| \[[\w ]+\])*)"
 #: The frames of the sentences, what stands in quotation marks blotted out; the first that fits says what is defined.
 FRAMES: tuple[tuple[Kind, re.Pattern[str]], ...] = (
-    ("effect", re.compile(rf"(?P<form>{_QUOTED}) means the effect is {_QUOTED}\.?")),
+    ("effect", regex(rf"(?P<form>{_QUOTED}) means the effect is {_QUOTED}\.?")),
     (
         "keyword ability",
-        re.compile(
+        regex(
             rf"(?P<form>{_QUOTED})(?P<rule> is a rule of the game)?"
             rf"(?:(?:, and)? means {_QUOTED}(?:,?(?: and)? {_QUOTED})*\.?)?"
         ),
     ),
-    ("keyword action", re.compile(rf"To {_VERB} means {_QUOTED}\.?")),
-    ("keyword action", re.compile(rf"To {_VERB} means to (?P<body>.+)")),
-    ("keyword action", re.compile(rf"To {_VERB}, (?P<body>.+)")),
-    ("keyword action", re.compile(rf"[^“”]+ to {_VERB}\. To do so, (?P<body>.+)")),
-    ("keyword action", re.compile(rf"To {_VERB}(?: [a-zA-Z]+)*")),
+    ("keyword action", regex(rf"To {_VERB} means {_QUOTED}\.?")),
+    ("keyword action", regex(rf"To {_VERB} means to (?P<body>.+)")),
+    ("keyword action", regex(rf"To {_VERB}, (?P<body>.+)")),
+    ("keyword action", regex(rf"[^“”]+ to {_VERB}\. To do so, (?P<body>.+)")),
+    ("keyword action", regex(rf"To {_VERB}(?: [a-zA-Z]+)*")),
     (
         "frame",
-        re.compile(
+        regex(
             rf"On a permanent, the second ability represented by (?P<name>\w+) is {_QUOTED}"
             rf" On an instant or sorcery spell, the second ability represented by \w+ is {_QUOTED}"
         ),
     ),
-    ("predefined token", re.compile(r"An? (?P<name>[^“”|]+?) token(?: with [^“”|]+?)? is an? .+")),
-    ("subtypes", re.compile(r"(?P<name>[a-z]+) \| .+")),
+    ("predefined token", regex(r"An? (?P<name>[^“”|]+?) token(?: with [^“”|]+?)? is an? .+")),
+    ("subtypes", regex(r"(?P<name>[a-z]+) \| .+")),
 )
 #: Where the name of a keyword ends and what a card puts there begins: “Ward [cost]”, “Suspend N—[cost]”.
-PARAMETER = re.compile(r" ?(?:—|-|:)? ?(?P<parameter>(?:\[|(?<!\w)N(?!\w)).*)")
+PARAMETER = regex(r" ?(?:—|-|:)? ?(?P<parameter>(?:\[|(?<!\w)N(?!\w)).*)")
 #: What a card fills in: N, [cost], [quality].
-PLACEHOLDER = re.compile(r"(?<![\w{])N(?![\w}])|\[(?=[A-Za-z ]+\])[^\]]+\]")
-MARKS = re.compile(r"“([^“”]*)”")
-INNER = re.compile(r"‘([^‘]*?)’(?!\w)")
+PLACEHOLDER = regex(r"(?<![\w{])N(?![\w}])|\[(?=[A-Za-z ]+\])[^\]]+\]")
+MARKS = regex(r"“([^“”]*)”")
+INNER = regex(r"‘([^‘]*?)’(?!\w)")
+_APOSTROPHE = regex(r"(?<=\w)’(?=\w)")
 
 
 class DefinitionError(ValueError):
@@ -136,7 +144,7 @@ class Definitions:
     def __init__(self, lines: Iterable[Line] = (), game: str = "magic") -> None:
         self.lines, self.game = tuple(lines), game
         said = "\n".join((game, *(line.text for line in self.lines)))
-        self.digest = hashlib.blake2b(said.encode("utf-8", "replace"), digest_size=12).hexdigest()
+        self.digest = blake2b(said.encode("utf-8", "replace"), digest_size=12).hexdigest()
 
     def __bool__(self) -> bool:
         return bool(self.lines)
@@ -177,17 +185,38 @@ def of_game(definitions: Definitions, name: str) -> Definitions:
     return definitions if name == definitions.game else Definitions(game=name)
 
 
-@cache
 def shipped(game: str, file: str) -> tuple[Line, ...]:
     """The lines of vocabulary/GAME/FILE.txt, or of vocabulary/FILE.txt of an installed game's package; none without
     such a file. Raises `DefinitionError`.
     """
-    path = Path(__file__).with_name("vocabulary") / game / f"{file}.txt"
-    if not path.is_file():
+    return _all_shipped(game).get(file, ())
+
+
+@cache
+def _all_shipped(game: str) -> dict[str, tuple[Line, ...]]:
+    """The lines of each of a game's files: as they were read before, if the files have not changed since."""
+    folder = Path(__file__).with_name("vocabulary") / game
+    if not folder.is_dir():
         brought = package_folder(game)
-        if brought is None or not (path := brought / "vocabulary" / f"{file}.txt").is_file():
-            return ()
-    lines = read_lines(path.read_text("utf-8").splitlines(), f"{game}/{file}.txt")
+        folder = brought / "vocabulary" if brought is not None else folder
+    texts = {file: path.read_bytes() for file in FILES if (path := folder / f"{file}.txt").is_file()}
+    if not texts:
+        return {}
+    made_of = blake2b(b"\0".join((Path(__file__).read_bytes(), repr(texts).encode())), digest_size=12)
+    cached = cache_folder("grammar") / f"{game}-{made_of.hexdigest()}{SUFFIX}"
+    data = kept(cached)
+    if data is not None:
+        with suppress(msgspec.DecodeError):
+            return packed_decoder(dict[str, tuple[Line, ...]]).decode(data)
+    lines = {file: _of_file(text.decode("utf-8"), game, file) for file, text in texts.items()}
+    with suppress(OSError):
+        keep(cached, msgspec.msgpack.encode(lines))
+        clear_older(cached)
+    return lines
+
+
+def _of_file(text: str, game: str, file: str) -> tuple[Line, ...]:
+    lines = read_lines(text.splitlines(), f"{game}/{file}.txt")
     for line in lines:
         if line.kind not in FILES[file]:
             raise line.error(f"a {line.kind} has another file")
@@ -324,7 +353,8 @@ def _with_curly_marks(sentence: str) -> str:
 
 def _stray_mark(sentence: str) -> int | None:
     """Where a quotation mark stands that has no partner."""
-    if not {"“", "”"} & set(MARKS.sub("", sentence)):
+    without = MARKS.sub("", sentence)
+    if "“" not in without and "”" not in without:
         return None
     opened: int | None = None
     for k, character in enumerate(sentence):
@@ -341,4 +371,4 @@ def _stray_mark(sentence: str) -> int | None:
 
 def _apostrophes(words: str) -> str:
     """Apostrophes as cards print them."""
-    return re.sub(r"(?<=\w)’(?=\w)", "'", words)
+    return _APOSTROPHE.sub("'", words) if "’" in words else words

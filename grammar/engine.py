@@ -12,7 +12,7 @@ from .build import Build
 from .creating import Creating
 from .definitions import NONE, Definitions
 from .lexer import CardLexer
-from .tables import Rule, Tables, load
+from .tables import Rule, Tables, load, packed_states
 from .terminals import Token
 from .wordings import own, shipped
 from .words import with_own
@@ -38,7 +38,7 @@ class Syntax:
     def __init__(self, name: str, tables: Tables) -> None:
         self.words, self.homographs = tables.words, tables.homographs
         self.lexer = CardLexer(self.words, self.homographs)
-        self._states, self._starts, self._ends = tables.states, tables.starts, tables.ends
+        self._states, self._starts, self._ends = packed_states(tables), tables.starts, tables.ends
         self._sizes = [(rule.size, rule.origin, not _is_idle(rule)) for rule in tables.rules]
         self.creating: Creating = own(name, "Creating", Creating)()
         build: Build = own(name, "Build", Build)()

@@ -8,13 +8,14 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from ..patterns import regex
 from .neighbours import LOOKS, Context
 
 #: As many combinations of neighbours are kept for a list of rows; then it starts anew.
 MOST_KEPT = 2_000
 LONGEST_ENDING = 3
-_CLASS = re.compile(r"_?[A-Z][A-Z_]*$")
-_LOOK = re.compile(r"\?([a-z_]+)$")
+_CLASS = regex(r"_?[A-Z][A-Z_]*$")
+_LOOK = regex(r"\?([a-z_]+)$")
 
 
 class Condition(Struct, frozen=True, array_like=True):

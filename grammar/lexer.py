@@ -119,8 +119,8 @@ class CardLexer:
             word = first_word(lowered, at)
             capital = first.isupper()
             if here is None and (capital or word not in low_words):
-                for name, matched in high.get(first, every_high):
-                    if match := matched(text, at, end):
+                for name, pattern in high.get(first, every_high):
+                    if match := pattern.match(text, at, end):
                         opens = at == start or previous in SENTENCE_STARTS or previous in COST_STARTS
                         known = longest(word, lowered, at) if name == "NEW_NAME" and opens else None
                         if known is None or "ARTICLE" in known[1]:  # “Create Boo, a legendary …” starts with no name

@@ -6,14 +6,15 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from ..patterns import regex
 from .lexer import OWN_NAME
 from .marks import one_form
 
 #: Stands for the character that stands for own names, where a text has it itself.
 STRAY = "\ufffd"
 #: A ruler's number is no part of the short name: “King Darien” of “King Darien XLVIII”.
-_NUMBERED = re.compile(r"(.+ .+) [IVXLCDM]+$")
-_SHORT = re.compile(r"(.+?) (?:of|the|from|and|in|to|von|&|who) ")
+_NUMBERED = regex(r"(.+ .+) [IVXLCDM]+$")
+_SHORT = regex(r"(.+?) (?:of|the|from|and|in|to|von|&|who) ")
 
 
 def own_names(name: str) -> tuple[str, ...]:
@@ -42,7 +43,7 @@ def without_accents(text: str) -> str:
     return text if text.isascii() else _NOT_ASCII.sub(_without_accent, text)
 
 
-_NOT_ASCII = re.compile(r"[^\x00-\x7f]")
+_NOT_ASCII = regex(r"[^\x00-\x7f]")
 
 
 def _without_accent(found: re.Match[str]) -> str:
@@ -103,9 +104,9 @@ def _first_name(name: str) -> str:
 
 
 #: “a token named Cloud Sprite”: names are words with capitals, and what joins them.
-_NAMED = re.compile(r"\btokens? named ([A-Z][\w'’-]*(?: (?:(?:of|the|of the) )?[A-Z][\w'’-]*)*)")
+_NAMED = regex(r"\btokens? named ([A-Z][\w'’-]*(?: (?:(?:of|the|of the) )?[A-Z][\w'’-]*)*)")
 #: A quotation, and what stands in it before another quotation, which is an ability of another object.
-_QUOTED = re.compile(r"“([^“”]*?)(?:(?<=[ (])'|[“”])")
+_QUOTED = regex(r"“([^“”]*?)(?:(?<=[ (])'|[“”])")
 
 
 def _mask_token_names(masked: str) -> str:
@@ -119,9 +120,9 @@ def _mask_token_names(masked: str) -> str:
 
 
 #: A word after a short name that makes it a verb.
-_OBJECT = re.compile(r" (?:target|an?|the|all|each|that|it|up to|[a-z]+ target|any|X|from|two|three)\b")
+_OBJECT = regex(r" (?:target|an?|the|all|each|that|it|up to|[a-z]+ target|any|X|from|two|three)\b")
 #: “Stangg Twin token” is not Stangg's token, and “Plant Wall creature token” not that of Wall of Kelp.
-_LONGER_NAME = re.compile(r" (?:[A-Z][a-z]+ token|(?:(?:creature|artifact|enchantment|land) )?tokens?\b)")
+_LONGER_NAME = regex(r" (?:[A-Z][a-z]+ token|(?:(?:creature|artifact|enchantment|land) )?tokens?\b)")
 
 
 def _masked(text: str, name: str, is_short: bool) -> str:

@@ -16,6 +16,8 @@ SUBJECTS = frozenset(["you", "they", "it", "you've", "they've", "he", "she", "he
 NOUNISH = frozenset(
     "TYPE NOUN TOKEN CAPITALISED SELF PRONOUN CONTROL NON THIS_WAY OR_MORE NEW_NAME NAMED QUOTED".split()
 )
+#: Verbs whose participle is their plain form: “have you put”.
+UNCHANGED = frozenset(["put", "set", "cast"])
 BEFORE_NOUN = frozenset(
     "A ARTICLE DETERMINER ADJECTIVE COLOR COLORS NUMBER POSSESSIVE PT PT_CHANGE PREPOSITION LINK AT AS FOR_EACH "
     "EQUAL_TO MANA NUMBER_OF TWICE HALF SYMBOL VERB NON OR_MORE".split()
@@ -135,12 +137,11 @@ def _is_noun(classes: tuple[str, ...]) -> bool:
 
 
 def another_place(context: Context, i: int) -> bool:
-    """“for each card you own in exile [and in] your graveyard”: one more place of what is counted."""
-    return (
-        context.word(i + 1) in ("in", "on")
-        and any(t.type == "PREPOSITION" for t in context.out[-4:])
-        and any(t.type in ("FOR_EACH", "NUMBER_OF") for t in context.out[-12:])
-    )
+    """“for each card you own in exile [and in] your graveyard”: one more place of what is counted, or owned."""
+    if context.word(i + 1) not in ("in", "on") or not any(t.type == "PREPOSITION" for t in context.out[-4:]):
+        return False
+    counted = any(t.type in ("FOR_EACH", "NUMBER_OF") for t in context.out[-12:])
+    return counted or any(t.type == "CONTROL" and t.lower().endswith(" own") for t in context.out[-4:])
 
 
 def finite(classes: tuple[str, ...]) -> str:
@@ -234,8 +235,8 @@ def _causes(context: Context, i: int) -> bool:
             return False
         if classes[0] in ("PREPOSITION", "TO") and j == i + 1:  # “that creature had to attack”
             return False
-        if "VERB" not in classes or context.word(j).endswith("s"):  # only a plain form: “have it deal”
-            continue
+        if ("VERB" not in classes and context.word(j) not in UNCHANGED) or context.word(j).endswith("s"):
+            continue  # only a plain form: “have it deal”
         if j > i + 1:
             if "NOUN" not in classes:
                 return True

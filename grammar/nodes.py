@@ -610,19 +610,24 @@ class Keyword(Node, frozen=True):
 
 
 class KeywordLine(Node, frozen=True):
-    """A line of keyword abilities. ``end`` is the full stop that old and quoted ones have, ``word`` a flavor word."""
+    """A line of keyword abilities. ``end`` is the full stop that old and quoted ones have, ``word`` a flavor word.
+
+    ``sentences`` are said of them behind the full stop: “Equip {0}. Activate only once each turn.”
+    """
 
     keywords: tuple[Keyword, ...]
     separators: tuple[str, ...] = ()
     reminder: Reminder | None = None
     end: str = ""
     word: str = ""
+    sentences: tuple[Sentence | Reminder, ...] = ()
 
 
 class Ability(Node, frozen=True):
     """One ability with its frame (CR 113.3).
 
-    ``word``: ability or flavor word; ``cost``: what is before “:”; ``label``: “II —”, “1—9 |”, “+1:”, “•”, “+ {1} —”.
+    ``word``: ability or flavor word; ``cost``: what is before “:”; ``label``: “II —”, “1—9 |”, “+1:”, “•”, “+”, “8+ |”.
+    ``additional``: the symbols before a mode, its cost or its pawprints: “+ {1} —”, “{P} —” (CR 700.2h, 700.2i).
     """
 
     kind: Literal["statement", "triggered", "activated", "loyalty", "chapter", "mode", "level", "row"]
@@ -630,6 +635,7 @@ class Ability(Node, frozen=True):
     word: str = ""
     label: str = ""
     cost: Cost | None = None
+    additional: Cost | None = None
 
     @property
     def results(self) -> tuple[int, int | None]:

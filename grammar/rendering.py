@@ -245,13 +245,16 @@ def _keyword(node: n.Keyword) -> str:
 
 def _keyword_line(node: n.KeywordLine) -> str:
     word = f"{node.word} —" if node.word else ""
-    return _words(word, f"{_listed(node.keywords, node.separators)}{node.end}", _optional(node.reminder))
+    return _words(
+        word, f"{_listed(node.keywords, node.separators)}{node.end}", _all(node.sentences), _optional(node.reminder)
+    )
 
 
 def _ability(node: n.Ability) -> str:
     word = node.word if not node.word or node.word.endswith("[>]") else f"{node.word} —"
     cost = f"{render(node.cost).rstrip()}:" if node.cost else ""
-    return _words(node.label, word, cost, _all(node.sentences))
+    additional = f"{render(node.additional).rstrip()} —" if node.additional else ""
+    return _words(node.label, word, additional, cost, _all(node.sentences))
 
 
 def _card_text(node: n.CardText) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
+from ..patterns import regex
 from . import build, creating
 from . import nodes as n
 from .described import span
@@ -15,9 +16,9 @@ from .texts import TextReader
 PLAYING = frozenset("play plays playing played add adds".split())
 _KEYWORD = r"\[[A-Z][a-z]+(?:[ -][A-Za-z]+)*(?: (?:\d+|X))?\]"
 #: “[Deathknell] —”, “[Deathknell][>]”, “[Reaction][>]”: one keyword or more before what the ability does.
-_FRAME = re.compile(rf"(?P<words>{_KEYWORD}(?: ?{_KEYWORD})*)(?P<mark> ?(?:\[>\]|»|>)| ?[—–]| -(?= ))?\s*(?=\S)")
-_REMINDER = re.compile(r"_?\([^()]*\)_?")
-_MODE = re.compile(r"(?:•|\*) ?(?=\S)")
+_FRAME = regex(rf"(?P<words>{_KEYWORD}(?: ?{_KEYWORD})*)(?P<mark> ?(?:\[>\]|»|>)| ?[—–]| -(?= ))?\s*(?=\S)")
+_REMINDER = regex(r"_?\([^()]*\)_?")
+_MODE = regex(r"(?:•|\*) ?(?=\S)")
 
 
 class Build(build.Build):

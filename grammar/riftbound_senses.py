@@ -7,14 +7,15 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
+from ..patterns import regex
 from . import nodes as n
 from .senses import plain
 
-_NUMBER = re.compile(r"\[?:?(?:rb_energy_)?E?(\d+|X)")
-_BRACKETS = re.compile(r"[\[\]>]")
-_IN_BRACKETS = re.compile(r"\[([A-Z][^\]]*)\]")
+_NUMBER = regex(r"\[?:?(?:rb_energy_)?E?(\d+|X)")
+_BRACKETS = regex(r"[\[\]>]")
+_IN_BRACKETS = regex(r"\[([A-Z][^\]]*)\]")
 #: Where these words are not understood, a creation may be missing: “play a … token”, not “play a token unit”.
-_MAY_PLAY = re.compile(
+_MAY_PLAY = regex(
     r"\b(?:plays?|adds?|replaces?|replaced)\b[^.]*"
     r"\b(?:an?|one|two|three|four|five|six|ten|X|\d+|that many|another)\b[^.]*"
     r"\btokens?\b(?! (?:units?|gears?|battlefields?))",

@@ -245,7 +245,7 @@ def is_participle(verb: str) -> bool:
 def sense(kind: str, text: str) -> str:
     """The sense of a word of this kind (see the module)."""
     if kind in ("noun", "type", "token"):
-        return singular(text)
+        return singular(text.strip('“”"'))
     return plain(text).strip(", ")
 
 
@@ -451,9 +451,8 @@ def results(label: str) -> tuple[int, int | None]:
 
 
 def level(label: str) -> tuple[str, int, int | None]:
-    """“LEVEL 2-5” as level counters from 2 to 5, “STATION 8+” as 8 charge counters and no end."""
-    symbol, _, numbers = label.partition(" ")
-    return "level" if symbol == "LEVEL" else "charge", *results(numbers)
+    """“LEVEL 2-5” as level counters from 2 to 5, “STATION 8+” and “8+ |” as 8 charge counters and no end."""
+    return "level" if label.startswith("LEVEL") else "charge", *results(label.lstrip("LEVELSTATION "))
 
 
 def is_number(words: str) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
+from ..patterns import regex
 from .definitions import NONE, Definitions
 from .mistakes import has_task
 from .nodes import Word
@@ -13,7 +14,7 @@ from .senses import SUPERTYPES
 
 _ORDER = ("Tribal", "Kindred", "Enchantment", "Artifact", "Land", "Creature")
 #: What a quality stands after: “protection from goblins”.
-_FROM = re.compile(r"(?<=\bfrom )[a-z]+")
+_FROM = regex(r"(?<=\bfrom )[a-z]+")
 _IRREGULAR = {
     "Mice": "Mouse",
     "Oxen": "Ox",

@@ -1,19 +1,20 @@
-"""The LALR tables of a grammar: made by Lark, and kept in the user's cache folder as plain data (JSON, no code)."""
+"""The LALR tables of a grammar: made by Lark, and kept in the user's cache folder as plain data (no code)."""
 
 from __future__ import annotations
 
-import hashlib
 import re
-import sys
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
 
-from ..decoders import from_json
-from ..kept import cache_folder, keep, kept, sealed
+from ..decoders import packed_decoder
+from ..digests import blake2b
+from ..kept import cache_folder, clear_older, keep, kept, sealed
 from .definitions import NONE
 from .homographs import Row, read, source
 from .wordings import grammar
@@ -41,17 +42,45 @@ class Rule(Struct, frozen=True, array_like=True):
 
 
 class Tables(Struct, frozen=True, array_like=True):
-    """States with their actions: a terminal shifts to a state (≥ 0) or reduces by a rule (-1 - number);
+    """States with their actions, each packed: a terminal shifts to a state (≥ 0) or reduces by a rule (-1 - number);
 
     the origin of a reduced rule leads to a state as well. ``starts`` and ``ends``: the states of the start rules.
     """
 
     rules: list[Rule]
-    states: list[dict[str, int]]
+    states: list[bytes]
     starts: dict[str, int]
     ends: dict[str, int]
     words: Words
     homographs: list[Row]
+
+
+class PackedState(Mapping[str, int]):
+    """The actions of a state to which no text has come yet: the first that does has them unpacked, in its place."""
+
+    def __init__(self, states: list[Mapping[str, int]], number: int, packed: bytes) -> None:
+        self._states, self._number, self._packed = states, number, packed
+
+    def _unpacked(self) -> Mapping[str, int]:
+        state: dict[str, int] = packed_decoder(dict).decode(self._packed)
+        self._states[self._number] = state
+        return state
+
+    def __getitem__(self, symbol: str) -> int:
+        return self._unpacked()[symbol]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._unpacked())
+
+    def __len__(self) -> int:
+        return len(self._unpacked())
+
+
+def packed_states(tables: Tables) -> list[Mapping[str, int]]:
+    """The states, each to be unpacked when a text first comes there."""
+    states: list[Mapping[str, int]] = []
+    states += (PackedState(states, number, packed) for number, packed in enumerate(tables.states))
+    return states
 
 
 def load(name: str) -> Tables:
@@ -63,17 +92,17 @@ def load(name: str) -> Tables:
     data = kept(cached)
     if data is not None:
         with suppress(msgspec.DecodeError, UnicodeDecodeError):
-            return from_json(data, Tables)
+            return packed_decoder(Tables).decode(data)
     tables = make(name)
     with suppress(OSError):
-        keep(cached, msgspec.json.encode(tables))
-        _clear(cached)
+        keep(cached, msgspec.msgpack.encode(tables))
+        clear_older(cached)
     return tables
 
 
 def packed(name: str) -> tuple[str, bytes]:
     """The name that the tables of ``name``.lark have in a cache, and what stands there: a cache to be shipped."""
-    return _file_name(name), sealed(msgspec.json.encode(load(name)))
+    return _file_name(name), sealed(msgspec.msgpack.encode(load(name)))
 
 
 def _file_name(name: str) -> str:
@@ -82,28 +111,15 @@ def _file_name(name: str) -> str:
     sources = [*sorted(folder.glob("*.lark")), *sorted((folder / "vocabulary").glob("*.txt"))]
     sources += sorted((folder / "vocabulary" / "magic").glob("keyword-*.txt"))
     sources += [folder / f"{module}.py" for module in ("tables", "words", "definitions", "homographs")]
-    made_of = [*(path.read_bytes() for path in sources), grammar(name).encode(), version("lark").encode()]
-    digest = hashlib.blake2b(b"\0".join(made_of), digest_size=12).hexdigest()
+    made_of = [*(path.read_bytes() for path in sources), grammar(name).encode(), version("lark")]
+    digest = blake2b(b"\0".join(made_of), digest_size=12).hexdigest()
     return f"{name}-{digest}{SUFFIX}"
 
 
-def version(distribution: str) -> str:
-    """The version of a distribution, as its folder's name has it: `importlib.metadata` takes long to load."""
-    for place in sys.path:
-        for found in Path(place).glob(f"{distribution}-*.dist-info"):
-            return found.name.removeprefix(f"{distribution}-").removesuffix(".dist-info")
-    from importlib import metadata
-
-    return metadata.version(distribution)
-
-
-def _clear(kept_now: Path) -> None:
-    """Remove older tables of the same grammar."""
-    for suffix in (SUFFIX, ".json"):
-        for other in kept_now.parent.glob(f"{kept_now.name.partition('-')[0]}-*{suffix}"):
-            if other != kept_now:
-                with suppress(OSError):
-                    other.unlink()
+def version(package: str) -> bytes:
+    """The file of a package in which its version stands: neither it nor `importlib.metadata` is loaded to tell it."""
+    spec = find_spec(package)
+    return Path(spec.origin).read_bytes() if spec is not None and spec.origin is not None else b""
 
 
 # ── Made by Lark ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -141,7 +157,7 @@ def make(name: str) -> Tables:
     numbers: dict[Any, int] = {state: i for i, state in enumerate(table.states)}
     rules: list[Rule] = []
     rule_numbers: dict[int, int] = {}
-    states: list[dict[str, int]] = []
+    states: list[bytes] = []
     for actions in table.states.values():
         row: dict[str, int] = {}
         for symbol, (action, argument) in actions.items():
@@ -152,7 +168,7 @@ def make(name: str) -> Tables:
                 rule_numbers[id(argument)] = len(rules)
                 rules.append(_rule(argument))
             row[str(symbol)] = -1 - rule_numbers[id(argument)]
-        states.append(row)
+        states.append(msgspec.msgpack.encode(row))
     terminals = [p for terminal in lark.terminals for p in _patterns(terminal)]
     return Tables(
         rules=rules,

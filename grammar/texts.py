@@ -25,12 +25,11 @@ MAX_SENTENCES = 1_000  # of a text: the longest card has 30; what is beyond thes
 LONGEST_SENTENCE = 150  # tokens: of longer ones few are read, as each takes much of what a text may have
 MAX_SENTENCE = 400  # tokens: the longest sentence of a card has 130
 
-ROMAN = r"(?:[IVX]+)"
-LABELS: tuple[tuple[Literal["mode", "loyalty", "chapter", "level", "row"], re.Pattern[str]], ...] = (
-    ("mode", re.compile(r"(?:•|\*|☐) ?(?=\S)|(?:\+ ?)?(?:\{[^ {}]+\})+ (?:—|--) ")),
-    ("loyalty", re.compile(r"(?:[+−–—-]?(?:\d+|X)|\[[+−–—-]?(?:\d+|X)\]): ?")),
+ROMAN = r"(?:IX|IV|V?I{1,3}|V|X)"
+LABELS: tuple[tuple[Literal["mode", "loyalty", "chapter", "row"], re.Pattern[str]], ...] = (
+    ("mode", re.compile(r"(?:•|\*|☐) ?(?=\S)|\+ ?(?=\{)|(?=(?:\{[^ {}]+\} ?)+(?:—|--) )")),
+    ("loyalty", re.compile(r"(?:[+−–—-](?:\d+|X)|0|\[(?:[+−–—-](?:\d+|X)|0)\]): ?")),
     ("chapter", re.compile(rf"{ROMAN}(?:, {ROMAN})* ?(?:—|--|-) ?")),
-    ("level", re.compile(r"(?:LEVEL|STATION) (?:\d+(?:-\d+|\+)) ?")),
     (
         "row",
         re.compile(
@@ -39,14 +38,25 @@ LABELS: tuple[tuple[Literal["mode", "loyalty", "chapter", "level", "row"], re.Pa
         ),
     ),
 )
+ROW = dict(LABELS)["row"]
+#: A level symbol, and a station symbol where no die's table can be meant (CR 711.2, 721.2): the line begins behind it.
+LEVEL_SYMBOL = re.compile(r"(?:LEVEL|STATION) \d+(?:-\d+|\+)(?: ?(?=\S)|$)")
+STATION_SYMBOL = re.compile(r"\d+\+ ?\| ?(?=\S)")
+ROLLS = re.compile(r"\brolls?\b")
+#: The cost of a mode, or its pawprints (CR 700.2h, 700.2i): “{2} — ”, behind “+”, a bullet or a flavor word.
+MODE_COST = re.compile(r"(?:\{[^ {}]+\} ?)*\{[^ {}]+\}(?= (?:—|--) )")
+DASHED = re.compile(r" (?:—|--) ")
 #: An ability word whose dash was lost: “Grandeur Discard another card …”, “Landfall Whenever …”.
 BARE_WORD = re.compile(
     r"(?!Each |All |When )([A-Z][a-z]+) (?=(?:Whenever|When|At the|Discard|Sacrifice|If|Put|Create|Instead) )"
 )
-TIER = re.compile(r"((?:\{[^ {}]+\})+) — ")
 ABILITY_WORD = re.compile(
     r"(?!Choose |When|At |[Tt]hen )([A-Z][\w’'!?.…&/+ -]{0,60}?(?:, [\w’'!?& -]{1,40})?)"
     r"(?: — | – | -- |—(?=[A-Z]))(?=\S)"
+)
+#: What stands in instructions, and in no ability word but among words with capitals: “Each opponent — …”, “Not — …”.
+OF_INSTRUCTIONS = frozenset(
+    "A DETERMINER POSSESSIVE PRONOUN NOT THIS_WAY LINK DURATION UNLESS EXCEPT ADVERB HALF IF WHEN".split()
 )
 LINE = re.compile(r"\S(?:[^\n]*\S)?")
 #: A quotation that ends a sentence, and the one that it is in: “… create a Food token with '….'”
@@ -111,10 +121,19 @@ class TextReader:
         """The abilities of a stretch, a line each."""
         abilities: list[n.Ability | n.KeywordLine | n.Reminder | n.Unparsed] = []
         breaks: list[str] = []
+        rolls = False  # whether a die's table may follow (CR 706.3)
         for line in LINE.finditer(self.text, start, end):
             s, e = line.span()
             if abilities:
                 breaks.append("\n")
+            if symbol := self._symbol(s, e, rolls):
+                abilities.append(symbol)
+                s = symbol.span.end + 1 if self.text[symbol.span.end : symbol.span.end + 1] == " " else symbol.span.end
+                if s >= e:
+                    continue
+                breaks.append(" ")
+            elif not ROW.match(self.text, s, e):
+                rolls = bool(ROLLS.search(self.lowered, s, e))
             self.left.tokens -= 4
             if self.left.tokens > 0:
                 abilities.append(self._line(s, e))
@@ -122,12 +141,22 @@ class TextReader:
                 abilities.append(n.Unparsed(text=self.text[s:e], span=n.Span(s, e)))
         return n.CardText(abilities=tuple(abilities), breaks=tuple(breaks), span=n.Span(start, end))
 
+    def _symbol(self, start: int, end: int, rolls: bool) -> n.Ability | None:
+        """The level or station symbol that a line begins with; what is behind it is a line of its own."""
+        found = LEVEL_SYMBOL.match(self.text, start, end)
+        if found is None and not rolls and not self.depth:
+            found = STATION_SYMBOL.match(self.text, start, end)
+        if found is None:
+            return None
+        label = found.group().rstrip()
+        return n.Ability(kind="level", sentences=(), label=label, span=n.Span(start, start + len(label)))
+
     # ── One ability ─────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _line(self, start: int, end: int) -> n.Ability | n.KeywordLine | n.Reminder | n.Unparsed:
         if self.text[start] == "(" and self.text[end - 1] == ")" and self.text.count("(", start, end) == 1:
             return n.Reminder(text=self.text[start:end], span=n.Span(start, end))
-        kind: Literal["statement", "triggered", "activated", "loyalty", "chapter", "mode", "level", "row"] = "statement"
+        kind: Literal["statement", "triggered", "activated", "loyalty", "chapter", "mode", "row"] = "statement"
         label, word, at = "", "", start
         for name, pattern in LABELS:
             found = pattern.match(self.text, at, end)
@@ -137,10 +166,12 @@ class TextReader:
         found = ABILITY_WORD.match(self.text, at, end)
         if found and self._is_ability_word(found.group(1), spaced=" " in found.group()[found.end(1) - at :]):
             word, at = found.group(1), found.end()
-            if tier := TIER.match(self.text, at, end):  # “• Fire — {0} — Draw a card.” (CR 702.183)
-                word, at = f"{word} — {tier.group(1)}", tier.end()
         elif (found := BARE_WORD.match(self.masked, at, end)) and self.syntax.lexer.is_unknown(found.group(1)):
             word, at = found.group(1), found.end()
+        additional: n.Cost | None = None
+        if kind == "mode" and (priced := MODE_COST.match(self.text, at, end)):  # “• Fire — {0} — Draw a card.”
+            additional = self._cost(self._tokens(*priced.span()))
+            at = end if (dash := DASHED.match(self.text, priced.end(), end)) is None else dash.end()
         tokens = self._tokens(at, end, line=kind == "statement")
         if kind == "statement":
             line = self._keyword_line(tokens, start, end)
@@ -157,7 +188,10 @@ class TextReader:
         sentences = self._sentences(self._with_costs(tokens))
         if kind == "statement" and tokens and self._begins_a_trigger(tokens[0]):
             kind = "triggered"
-        return n.Ability(kind=kind, sentences=sentences, word=word, label=label, cost=cost, span=n.Span(start, end))
+        return n.Ability(
+            kind=kind, sentences=sentences, word=word, label=label, cost=cost, additional=additional,
+            span=n.Span(start, end),
+        )  # fmt: skip
 
     def _begins_a_trigger(self, first: Token) -> bool:
         """“When …”, “At the beginning of …”, “At end of combat, …” (CR 603.1, 511.2)."""
@@ -173,12 +207,24 @@ class TextReader:
             return False  # “Splice onto Arcane—Sacrifice two Mountains.”
         if not spaced and last == "X" and self.syntax.lexer.is_keyword(words[:-2]):
             return False  # “Suspend X—Pay X life.”
+        if self._is_instruction(words):
+            return False
         return (
             not any(c in words for c in ":.{")
             and not re.search(r"\bchoose\b|\btokens?\b|\bfaces\b", lowered)
             and len(words.split()) <= 7
             and not lowered.startswith(("eternalize", "embalm", "ward "))
         )
+
+    def _is_instruction(self, words: str) -> bool:
+        """Whether words before a dash say what is done, to whom or when, and so are no ability word (CR 207.2c)."""
+        first, *more = words.split()
+        if any(word[:1].isupper() for word in more):
+            return False  # a flavor word
+        if set(words) <= set("IVX"):
+            return True  # no chapter has such a number
+        found = self.syntax.lexer.tokens(words)
+        return first == "Target" or found[0].type == "NUMBER" or any(each.type in OF_INSTRUCTIONS for each in found)
 
     def _tokens(self, start: int, end: int, line: bool = False) -> list[Token]:
         """The tokens of a stretch, its quotations read first (the same door, one level deeper)."""
@@ -325,7 +371,12 @@ class TextReader:
             reminder = n.Reminder(text=str(body[-1]), span=_cover(body[-1:]))
             body.pop()
         mark = ""
-        if len(body) > 1 and body[-1].type == "PERIOD" and not _has_dash(body):
+        stop = next((k for k, token in enumerate(body[:-1]) if str(token) == "." and token.type == "PERIOD"), None)
+        behind: list[Token] = []
+        if stop is not None and _is_paid(body[:stop]):  # “Equip {0}. Activate only once each turn.”
+            behind = self._tokens(body[stop + 1].start_pos, body[-1].end_pos)
+            body, mark = body[:stop], "."
+        elif len(body) > 1 and body[-1].type == "PERIOD" and not _has_dash(body):
             mark = str(body.pop())
         if not body or not (body[0].type == "KEYWORD" or (len(body) == 2 and body[1].lower() == "offering")):
             return None
@@ -351,7 +402,12 @@ class TextReader:
                 return None
             keywords.append(keyword)
         return n.KeywordLine(
-            keywords=tuple(keywords), separators=tuple(separators), reminder=reminder, end=mark, span=n.Span(start, end)
+            keywords=tuple(keywords),
+            separators=tuple(separators),
+            reminder=reminder,
+            end=mark,
+            sentences=self._sentences(behind),
+            span=n.Span(start, end),
         )
 
     def _keyword(self, tokens: Sequence[Token], mark: str) -> n.Keyword | None:
@@ -434,6 +490,11 @@ def _is_list(tokens: Sequence[Token], colon: int) -> bool:
         and any(t.type in ("A", "NUMBER") for t in tokens[colon + 1 : colon + 2])
         and any(t.lower() in CREATING_VERBS for t in tokens[:colon])
     )
+
+
+def _is_paid(tokens: Sequence[Token]) -> bool:
+    """Whether the keyword has a cost or a number."""
+    return any(token.type in ("MANA", "NUMBER", "DASH") for token in tokens)
 
 
 def _has_dash(tokens: Sequence[Token]) -> bool:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
-import string
 from collections.abc import Iterable
 
 from msgspec import Struct
 
+from ..patterns import regex
 from .definitions import Definitions, Line
 from .senses import plain
 
 #: A word as it stands in a text, as long as words are.
-LETTERS = re.compile(r"[a-z]+")
+LETTERS = regex(r"[a-z]+")
 WORD = re.compile(r"[^\W_](?:[\w'/]|-(?!-)){0,40}")
+#: Patterns of a higher priority are tried before the look-up.
+HIGH = 3
 #: The ending of “[type]walk”; and the words of “hexproof from [quality]” that link a keyword to what follows it.
-TYPED = re.compile(r"\[type\](\w+)")
-LINKS = re.compile(r" (?:from|for|over|onto|with|with other|an?|planeswalker)$")
+TYPED = regex(r"\[type\](\w+)")
+LINKS = regex(r" (?:from|for|over|onto|with|with other|an?|planeswalker)$")
 KEYWORD_LINKS = frozenset(["from", "for", "over", "onto", "with", "a", "an"])
 #: The participles of irregular verbs: a table, which would be thirty lines longer with a row for each.
 _IRREGULAR = {
@@ -130,11 +132,13 @@ class Pattern(Struct, frozen=True, array_like=True):
 class Words(Struct, frozen=True, array_like=True):
     """All words by their first: first word -> entries that begin with it, longest first, each with its classes.
 
-    ``patterns``: the regular expressions, by priority, each with its terminal and its ``openings``.
+    ``patterns``: the regular expressions, by priority, each with its terminal and its ``openings``. ``low``: the first
+    words with which no regular expression of high priority begins, so that none need be tried.
     """
 
     entries: dict[str, list[tuple[str, tuple[str, ...]]]]
     patterns: list[tuple[float, str, str, str]]
+    low: frozenset[str]
 
 
 def words(terminals: list[Pattern], definitions: Definitions) -> Words:
@@ -152,8 +156,7 @@ def words(terminals: list[Pattern], definitions: Definitions) -> Words:
             for verb in verbs(lines):
                 _enter(entries, "VERB", verb)
     patterns += _enter_keywords(entries, lines)
-    patterns.sort(key=lambda p: -p[0])
-    return Words(entries=_longest_first(entries), patterns=patterns)
+    return _arranged(entries, patterns)
 
 
 def with_own(known: Words, definitions: Definitions) -> Words:
@@ -161,9 +164,19 @@ def with_own(known: Words, definitions: Definitions) -> Words:
     entries: Entries = {first: dict(each) for first, each in known.entries.items()}
     for verb in verbs(definitions.lines):
         _enter(entries, "VERB", verb)
-    patterns = [*known.patterns, *_enter_keywords(entries, definitions.lines)]
-    patterns.sort(key=lambda p: -p[0])
-    return Words(entries=_longest_first(entries), patterns=patterns)
+    return _arranged(entries, [*known.patterns, *_enter_keywords(entries, definitions.lines)])
+
+
+def _arranged(entries: Entries, patterns: list[tuple[float, str, str, str]]) -> Words:
+    """The words in the order in which they are looked up, the patterns in that in which they are tried."""
+    patterns = sorted(patterns, key=lambda p: -p[0])
+    tried = {word for p in patterns if p[0] > HIGH for word in LETTERS.findall(p[2].lower())}
+    low = frozenset(
+        word
+        for word in entries
+        if "a" <= word[0] <= "z" and not word.startswith("non") and LETTERS.findall(word)[0] not in tried
+    )
+    return Words(entries=_longest_first(entries), patterns=patterns, low=low)
 
 
 #: First word -> entries that begin with it -> the classes of each.
@@ -212,9 +225,9 @@ def _longest_first(entries: Entries) -> dict[str, list[tuple[str, tuple[str, ...
 
 
 #: How a group of a regular expression begins, what stands for one character, and how often it is repeated.
-_GROUP = re.compile(r"\((?:\?(?:P<\w+>|i?:|<?[=!]))?")
-_ONE = re.compile(r"\[\^?\]?(?:\\.|[^\]\\])*\]|\\.|.", re.DOTALL)
-_REPEATED = re.compile(r"([?*+]|\{\d*,?\d*\})[?+]?")
+_GROUP = regex(r"\((?:\?(?:P<\w+>|i?:|<?[=!]))?")
+_ONE = regex(r"\[\^?\]?(?:\\.|[^\]\\])*\]|\\.|.", re.DOTALL)
+_REPEATED = regex(r"([?*+]|\{\d*,?\d*\})[?+]?")
 
 
 def openings(regex: str) -> str:
@@ -251,7 +264,7 @@ def _characters(one: str) -> str:
     if len(one) == 1:
         return "" if one == "." else one
     if one == r"\d":
-        return string.digits
+        return "0123456789"
     if one[0] == "\\":
         return "" if one[1].isalnum() else one[1]
     inner = one[1:-1]
@@ -271,21 +284,15 @@ class Vocabulary:
         self.entries = words.entries
         #: The words that begin no other entry.
         self._alone = {w: known[0][1] for w, known in self.entries.items() if len(known) == 1 and known[0][0] == w}
-        high = [p for p in words.patterns if p[0] > 3]
-        self.every_high = tuple((name, re.compile(regex).match) for _, name, regex, _ in high)
+        high = [p for p in words.patterns if p[0] > HIGH]
+        self.every_high = tuple((name, regex(pattern)) for _, name, pattern, _ in high)
         characters = {*map(chr, range(128)), *(c for p in high for c in p[3])}
         self.high = {
             c: tuple(each for each, p in zip(self.every_high, high, strict=True) if not p[3] or c in p[3])
             for c in characters
         }
-        self.low = _compile([p for p in words.patterns if p[0] <= 3])
-        #: The words with which no high regular expression begins, so that none need be tried.
-        tried = {word for p in high for word in re.findall(r"[a-z]+", p[2].lower())}
-        self.low_words = frozenset(
-            word
-            for word in self.entries
-            if "a" <= word[0] <= "z" and not word.startswith("non") and LETTERS.findall(word)[0] not in tried
-        )
+        self.low = _compile([p for p in words.patterns if p[0] <= HIGH])
+        self.low_words = words.low
 
     def look_up(self, lowered: str, start: int, but: str = "") -> tuple[int, tuple[str, ...]] | None:
         """The end and the classes of the longest entry that stands at ``start`` of a text in lower case.
@@ -322,4 +329,4 @@ def _joined(text: str, end: int) -> bool:
 
 def _compile(patterns: list[tuple[float, str, str, str]]) -> re.Pattern[str]:
     """One regular expression of all, each a group under the name of its terminal and a number."""
-    return re.compile("|".join(f"(?P<{name}__{i}>{regex})" for i, (_, name, regex, _) in enumerate(patterns)))
+    return regex("|".join(f"(?P<{name}__{i}>{pattern})" for i, (_, name, pattern, _) in enumerate(patterns)))

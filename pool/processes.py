@@ -17,15 +17,17 @@ from typing import Any, ParamSpec, TypeVar
 PATIENCE = 5.0
 """Seconds that a process may take to end."""
 
-PRELOADED = ["cardwright.pool.warm"]
+PRELOADED = "cardwright.pool.warm"
 
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
 
 
 @contextmanager
-def processes(number: int) -> Iterator[ProcessPoolExecutor]:
+def processes(number: int, *preloaded: str) -> Iterator[ProcessPoolExecutor]:
     """Give an executor of so many processes; on the way out what has not begun is cancelled and all of them end.
+
+    Besides the grammar they find the modules ``preloaded`` loaded, if this process is the first to ask for any.
 
     After an exception nobody waits for what they are at: they leave it. An interruption from the keyboard is left to
     the owner; should that be killed, the workers end by themselves.
@@ -33,7 +35,7 @@ def processes(number: int) -> Iterator[ProcessPoolExecutor]:
     way = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
     context = multiprocessing.get_context(way)
     if way == "forkserver":
-        context.set_forkserver_preload(PRELOADED)
+        context.set_forkserver_preload([PRELOADED, *preloaded])
         _start_forkserver()  # it loads while this process does
     release, held = context.Pipe(duplex=False)
     notes = _Notes(number, context)

@@ -26,6 +26,7 @@ from . import (
     spells,
     swapping,
     turns,
+    voting,
     zones,
 )
 
@@ -90,6 +91,7 @@ DOERS: dict[type, Doer] = {
     i.RollDice: turns.roll_dice,
     i.Search: libraries.search,
     i.SetLife: life.set_life,
+    i.Vote: voting.vote,
     i.Shuffle: libraries.shuffle,
     i.Skip: turns.skip,
     i.WinGame: turns.win_game,

@@ -333,6 +333,19 @@ def turned_over(game: Game, ids: Ids) -> Ids:
     return done
 
 
+def flip(game: Game, ids: Ids) -> Ids:
+    """CR 710.1b, 710.4: these have the alternative characteristics of flip cards, and never again the normal ones."""
+
+    def turn(p: Permanent) -> Permanent:
+        flips = p.values.layout == "flip" and not p.face_down
+        return structs.replace(p, transformed=True) if flips else p
+
+    done = idset.union(*(p.ids for p in game.change(ids, turn)))
+    if done:
+        game.happened(ev.Flipped(done))
+    return done
+
+
 def turn_face_up(game: Game, ids: Ids) -> Ids:
     """CR 708.7."""
     done = _changed(game, ids, face_down=False)
@@ -394,10 +407,11 @@ def phase_in(game: Game, ids: Ids) -> Ids:
 def _gain_control(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     player = _actors(scope, step)[0]
     mine = idset.union(*(p.ids for p in game.pieces(ids) if p.controller == player and not p.lent))
+    before = game.view()
     changed = game.change(idset.minus(ids, mine), lambda p: controlling.given(game, p, player))
     done = idset.union(*(p.ids for p in changed))
     if done:
-        game.happened(ev.ControlChanged(done, player))
+        controlling.gained(game, before, done, player)
     return done
 
 
@@ -423,6 +437,7 @@ _DOERS: dict[str, Doer] = {
     "attach": _attach,
     "unattach": _unattach,
     "transform": _transform,
+    "flip": _simply(flip),
     "convert": _transform,
     "turn face down": _simply(_turn_face_down),
     "turn face up": _simply(turn_face_up),

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from ...compiler.instructions import (
     Act,
+    AddAbilities,
     AsEnters,
     ChoosePlayer,
     ChooseQuality,
@@ -16,10 +17,12 @@ from ...compiler.instructions import (
     Discard,
     EnterAs,
     EnterSo,
+    Gain,
     If,
     May,
     PayLife,
     PayMana,
+    Reference,
     Replacement,
     Reveal,
     RollDice,
@@ -29,6 +32,7 @@ from ..errors import CannotExecute
 from ..looking.conditions import holds
 from ..looking.scope import Scope
 from ..state.context import Context
+from ..state.objects import Modifier
 from ..watching.plans import Plan
 from . import acts, cards, entering, libraries, life, mana, turns
 
@@ -53,7 +57,7 @@ _CHOICES = (ChoosePlayer, ChooseQuality)
 
 def understood(change: AsEnters) -> bool:
     """Whether the board does all that is done as it enters."""
-    return not change.face_up and all(map(_is_known, change.steps))
+    return change.moment == "enters" and all(map(_is_known, change.steps))
 
 
 def _is_known(step: Step) -> bool:
@@ -62,6 +66,8 @@ def _is_known(step: Step) -> bool:
             return all(map(_is_known, (*steps, *otherwise)))
         case EnterSo(EnterAs(under=under)):
             return under is None
+        case Gain(Reference("that", antecedent="affected"), (AddAbilities(_, ()),), None):
+            return True
         case ChooseQuality():
             return turns.can_choose(step)
         case Act(verb):
@@ -135,6 +141,9 @@ def _run(game: Game, scope: Scope, steps: tuple[Step, ...], plan: Plan) -> Plan:
                 for each in how.counters:
                     counters[each.kind] = counters.get(each.kind, 0) + scope.number(each.count)
                 plan = replace(plan, tapped=plan.tapped if how.tapped is None else how.tapped, counters=counters)
+            case Gain(changes=(AddAbilities(keywords),)):
+                had = Modifier(game.tick(), None, ", ".join(keywords), keywords)
+                plan = replace(plan, given=(*plan.given, had))
             case _:
                 _DOERS[type(step)](game, scope, step)
     return plan

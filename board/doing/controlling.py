@@ -15,9 +15,11 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.objects import Modifier, Permanent
+from ..watching import triggers
 
 if TYPE_CHECKING:
     from ..game import Game
+    from ..looking.view import View
 
 
 def settled(game: Game) -> bool:
@@ -30,6 +32,7 @@ def settled(game: Game) -> bool:
     for ids, _, _ in standing:
         concerned |= {piece.id: piece for piece in game.pieces(ids)}
     changed: dict[str, list[idset.Ids]] = {}
+    before = game.view()
     for identity in sorted(concerned):
         permanent = game.permanents.get(identity)
         if permanent is None:
@@ -44,8 +47,14 @@ def settled(game: Game) -> bool:
         elif lent != permanent.lent:
             game.change(permanent.ids, lambda p, o=lent: structs.replace(p, lent=o))  # type: ignore[misc]
     for player, groups in changed.items():
-        game.happened(ev.ControlChanged(idset.union(*groups), player))
+        gained(game, before, idset.union(*groups), player)
     return did or bool(changed)
+
+
+def gained(game: Game, before: View, ids: idset.Ids, player: str) -> None:
+    """A player has gained control of these; ``before`` is the battlefield as it was."""
+    game.happened(ev.ControlChanged(ids, player))
+    triggers.on_control(game, before, ids, player)
 
 
 def due(game: Game) -> bool:

@@ -99,7 +99,7 @@ def attacking(game: Game, plan: Plan) -> list[Plan]:
     """
     if not plan.candidate.seen.creature:
         return [replace(plan, attacking=None, blocking=None)]
-    if plan.attacking is None or len(plan.attacking) < 2:
+    if not plan.attacking:
         return [plan]
     labels = tuple(each if isinstance(each, str) else _named(game, each) for each in plan.attacking)
     apart = plan.count if plan.count <= MOST_ATTACKING else 1

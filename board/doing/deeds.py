@@ -13,6 +13,7 @@ from ...compiler.instructions import (
     LoseLife,
     Mill,
     Move,
+    Player,
     PlayerDeed,
     PutCounters,
     Replacement,
@@ -24,6 +25,7 @@ from ..looking import history
 from ..looking.scope import Scope
 from ..state.context import Context
 from ..watching.instead import Chance, chances
+from . import dredge
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -38,7 +40,9 @@ _DONE = (Create, Draw, GainLife, LoseLife, Mill, PutCounters, SetLife, Shuffle)
 def understood(replacement: Replacement) -> bool:
     """Whether it replaces such a deed in a way that the board does."""
     match replacement:
-        case Replacement(change=DoInstead(steps, optional=None), first="", events=(Does(), *_) as events):
+        case Replacement(change=DoInstead(steps, optional=optional), first="", events=(Does(), *_) as events) if (
+            optional is None or (isinstance(optional, Player) and optional.who == "you")
+        ):
             plain = all(
                 isinstance(each, Does) and each.deed in _DEEDS and each.amount is None and each.nth is None
                 and each.during is None and each.but_first in _BUT_FIRST and not each.told for each in events
@@ -58,23 +62,33 @@ def replaced(game: Game, player: str, deed: PlayerDeed, amount: int) -> bool:
     Each effect has one opportunity (CR 614.5): what it does is not replaced by it again.
     """
     there = [
-        chance for chance in chances(game)
+        chance for chance in (*chances(game), *dredge.chances(game, player, deed))
         if understood(chance.replacement) and _key(chance) not in game.replacing
         and any(_is_about(chance, event, player, deed) for event in chance.replacement.events) and chance.stands()
     ]  # fmt: skip
-    if not there:
+    while there:
+        at = 0
+        if len(there) > 1:
+            labels = tuple(chance.label for chance in there)
+            at = game.asker.options(player, "which replacement effect is applied", "CR 616.1", labels, about="order")[0]
+        chosen = there.pop(at)
+        if not _is_declined(game, chosen):
+            _apply(game, chosen, player, amount)
+            return True
+    return False
+
+
+def _is_declined(game: Game, chance: Chance) -> bool:
+    """Whether its player may do something else instead, and does not."""
+    change = chance.replacement.change
+    if not isinstance(change, DoInstead) or not isinstance(change.optional, Player):
         return False
-    at = 0
-    if len(there) > 1:
-        labels = tuple(chance.label for chance in there)
-        at = game.asker.options(player, "which replacement effect is applied", "CR 616.1", labels, about="order")[0]
-    _apply(game, there[at], player, amount)
-    return True
+    return not game.asker.yes(chance.scope.players(change.optional)[0], chance.label, "CR 614.1a")
 
 
 def may_be_replaced(game: Game, deed: PlayerDeed) -> bool:
     """Whether there is an effect that replaces this deed of anybody."""
-    return any(
+    return any(any(dredge.chances(game, player, deed)) for player in game.players) or any(
         isinstance(event, Does) and event.deed == deed
         for chance in chances(game) if understood(chance.replacement)
         for event in chance.replacement.events

@@ -49,14 +49,14 @@ MOST_COPIES = 100  # one may enter as a copy of what has the choice to enter as 
 
 def forbidden(game: Game, plan: Plan) -> tuple[str, str] | None:
     """Why the permanent can't enter the battlefield, and the rule (CR 110.4b, 303.4g, 614.17d); None where it can."""
-    spells = sorted(game.rules.ruleset.spells_only & set(plan.candidate.seen.types))
+    seen = plan.candidate.seen
+    spells = sorted(game.rules.ruleset.spells_only & set(seen.types))
     if spells:
         return f"no {spells[0].lower()} can enter the battlefield", "CR 111.5"
     for effect in standing(game):
         change = effect.replacement
         if isinstance(change.change, CannotEnter) and _concerns(game, effect, plan):
             return change.text or effect.name, "CR 111.5"
-    seen = plan.candidate.seen
     if plan.copies and plan.attached_to is None and "Aura" in seen.subtypes and not seen.creature:
         return "there is nothing that it can enchant", "CR 303.4g"
     return None

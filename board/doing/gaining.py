@@ -40,6 +40,7 @@ from ...compiler.instructions import (
 from ..looking.forbidden import is_kept, is_rule
 from ..looking.granting import is_of_elsewhere
 from ..looking.lasting import goes_on, kept, said
+from ..looking.seen import of_chosen_color, speak_of_color
 from ..looking.view import of_each
 from ..state import events as ev
 from ..state import ids as idset
@@ -248,6 +249,8 @@ def _settled(game: Game, scope: Scope, change: Modification) -> Modification:
             if kind == "color":
                 return SetColors((COLORS_BY_WORD.get(chosen.casefold(), chosen),), added)
             return SetTypes((), (), (chosen,), added)
+        case AddAbilities(keywords) if speak_of_color(keywords):
+            return structs.replace(change, keywords=of_chosen_color(keywords, _chosen(game, scope, "color", None)))
     return change
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...compiler.instructions import (
+    ChosenNumber,
     ExchangeLife,
     Gain,
     GainLife,
@@ -124,11 +125,21 @@ def _exchange_with(game: Game, scope: Scope, player: Player, size: NumberOf) -> 
 
 def pay_life(game: Game, scope: Scope, step: PayLife) -> None:
     """CR 119.4: nobody pays more life than there is."""
-    amounts = each_number(scope, step.player, step.amount)
+    if isinstance(step.amount, ChosenNumber):
+        amounts = [(player, _chosen(game, player, step)) for player in scope.players(step.player)]
+        scope.context.that_many = sum(amount for _, amount in amounts)
+    else:
+        amounts = each_number(scope, step.player, step.amount)
     able = all(amount <= game.players[player].life for player, amount in amounts)
     scope.context.happened = able
     for player, amount in amounts if able else []:
+        scope.context.add(f"{player}: pay life", amount)
         lost(game, player, amount, paid=True)
+
+
+def _chosen(game: Game, player: str, step: PayLife) -> int:
+    """As much life as the player likes to pay of what they have."""
+    return game.asker.number(player, step.text or "any amount of life", "CR 107.1c", 0, game.players[player].life)
 
 
 def pay_energy(game: Game, scope: Scope, step: PayEnergy) -> None:

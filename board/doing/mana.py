@@ -10,11 +10,14 @@ from ...compiler.instructions import (
     AnyColor,
     Characteristics,
     ChosenColor,
+    ChosenNumber,
     ColorAmong,
     CouldProduce,
     DoubleMana,
     EitherMana,
+    GenericMana,
     ManaSort,
+    Number,
     OneOfMana,
     PayMana,
     PayManaCost,
@@ -147,10 +150,23 @@ def _producible(game: Game, scope: Scope, sort: CouldProduce, *, colors_only: bo
 
 def pay_mana(game: Game, scope: Scope, step: PayMana) -> None:
     """CR 118.12: "if you do" looks at whether it was paid."""
+    if any(isinstance(each, GenericMana) and isinstance(each.amount, ChosenNumber) for each in step.mana):
+        _pay_any_amount(game, scope, step)
+        return
     times = scope.number(step.times) if step.times is not None else 1
     cost = step.mana * times if times <= 1000 else step.mana
     for player in scope.players(step.player):
         scope.context.happened = game.free_mana or mana.paid(game, scope, player, cost)
+
+
+def _pay_any_amount(game: Game, scope: Scope, step: PayMana) -> None:
+    """As much as each of the players likes; “paid this way” is what they paid (CR 608.2c)."""
+    for player in scope.players(step.player):
+        amount = game.asker.number(player, step.text or "any amount of mana", "CR 107.1c")
+        paid = amount > 0 and (game.free_mana or mana.paid(game, scope, player, (GenericMana(Number(amount)),)))
+        scope.context.happened = paid
+        scope.context.that_many = amount if paid else 0
+        scope.context.add(f"{player}: pay mana", amount if paid else 0)
 
 
 def pay_mana_cost(game: Game, scope: Scope, step: PayManaCost) -> None:

@@ -63,7 +63,8 @@ def written(pool: tuple[Mana, ...]) -> str:
     counts = dict.fromkeys(TYPES, 0)
     for mana in pool:
         counts[mana.type] += mana.count
-    return "".join(f"{{{kind}}}" * count if count <= 20 else f"{count}×{{{kind}}}" for kind, count in counts.items())
+    some = [(kind, count) for kind, count in counts.items() if count]
+    return "".join(f"{{{kind}}}" * count if count <= 20 else f"{count}×{{{kind}}}" for kind, count in some)
 
 
 def added(
@@ -88,9 +89,7 @@ def added(
 
 def emptied(game: Game, *, over: str = "") -> None:
     """Unspent mana is lost as a step or phase ends (CR 500.5), but for what is kept until later than ``over``."""
-    for name, player in list(game.players.items()):
-        if not player.mana:
-            continue
+    for name, player in [each for each in game.players.items() if each[1].mana]:
         types = [change.type for change, _ in rules(game, KeepsMana, player=name)]
         kept = tuple(
             m for m in player.mana if (m.kept is not None and m.kept != over) or None in types or m.type in types
@@ -166,7 +165,9 @@ def _with_mana(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ..
             case SnowMana():  # CR 107.4h
                 wanted.append(tuple(sort for sort in _SORTS if sort[1]))
     pool = [m for m in game.players[player].mana if usable(scope, m, use or Use())]
-    have = {sort: sum(m.count for m in pool if _sort(m) == sort) for sort in _SORTS}
+    have = dict.fromkeys(_SORTS, 0)
+    for each in pool:
+        have[_sort(each)] += each.count
     exact = _matched(wanted, have)
     if exact is None or sum(have.values()) - len(wanted) < generic:
         return False

@@ -33,10 +33,7 @@ def is_next(game: Game, player: str) -> bool:
 
 
 def _has(game: Game, identity: int) -> bool:
-    return any(
-        has_keyword(game.rules, card, "miracle")
-        for card in game.elsewhere.values() if idset.contains(card.ids, identity)
-    )  # fmt: skip
+    return any(has_keyword(game.rules, card, "miracle") for card in game.groups(idset.one(identity)))
 
 
 def revealed(game: Game, player: str, card: Ids) -> None:

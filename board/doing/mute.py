@@ -5,6 +5,7 @@ never sees, rules that it does not keep, events that it does not replace.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from msgspec import structs
 
@@ -85,8 +86,13 @@ def unreplaced(replacement: i.Replacement) -> str:
     return ""
 
 
-def passed_over(abilities: Iterable[i.Ability]) -> Iterator[tuple[str, str]]:
+@lru_cache(maxsize=4096)
+def passed_over(abilities: tuple[i.Ability, ...]) -> tuple[tuple[str, str], ...]:
     """The words of what stands and is not done, and why: to be said as it arrives."""
+    return tuple(_passed_over(abilities))
+
+
+def _passed_over(abilities: Iterable[i.Ability]) -> Iterator[tuple[str, str]]:
     for ability in abilities:
         if ability.kind == "reminder":
             continue

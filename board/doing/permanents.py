@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...compiler.instructions import BecomeLevel, ExchangeControl, GainDesignation
-from ..state import events as ev
 from ..state import ids as idset
 from ..watching import triggers
+from . import controlling
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -42,10 +42,10 @@ def exchange_control(game: Game, scope: Scope, step: ExchangeControl) -> None:
     scope.context.happened = len(pieces) == 2 and len({p.controller for p in pieces}) == 2
     if not scope.context.happened:
         return
-    controllers = [p.controller for p in pieces]
+    controllers, before = [p.controller for p in pieces], game.view()
     for piece, player in zip(pieces, reversed(controllers), strict=True):
         game.change(
             piece.ids,
             lambda p, c=player: structs.replace(p, controller=c, since=game.turn, attacking=None, blocking=None),  # type: ignore[misc]
         )
-        game.happened(ev.ControlChanged(piece.ids, player))
+        controlling.gained(game, before, piece.ids, player)

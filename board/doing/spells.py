@@ -48,7 +48,9 @@ def spell_steps(game: Game, card: Elsewhere, alternative: str = "") -> tuple[Ste
     halves = [card.face]
     if alternative == "fuse" and card.characteristics.back is not None:
         halves.append(card.characteristics.back)
-    steps = tuple(step for half in halves for ability in game.rules.compiled(half) for step in _done_by(ability))
+    abilities = [ability for half in halves for ability in game.rules.compiled(half)]
+    steps = tuple(step for ability in abilities for step in _done_by(ability))
+    steps += tuple(step for ability in abilities if is_of_spell(ability, (alternative,)) for step in ability.steps)
     return overloaded(steps) if alternative == "overload" else steps
 
 
@@ -67,6 +69,12 @@ def overloaded(value: Any) -> Any:
         inner = {name: overloaded(getattr(value, name)) for name in inner_fields(type(value))}
         return structs.replace(value, **inner) if inner else value
     return value
+
+
+def is_of_spell(ability: Ability, paid: tuple[str, ...]) -> bool:
+    """Whether it says of what keyword what is done as a spell resolves for which this has been paid: dash, awaken."""
+    keyword = ability.kind == "keyword" and ability.keyword in paid
+    return keyword and bool(ability.steps) and not ability.costs and ability.trigger is None
 
 
 def _done_by(ability: Ability) -> tuple[Step, ...]:
@@ -187,6 +195,8 @@ def change_targets(game: Game, scope: Scope, step: ChangeTargets) -> None:
         steps = of_modes(steps, list(entry.memory.modes))
         if targets(steps) and game.asker.yes(player, f"choose new targets for {entry.name}"):
             memory = _retargeted(game, entry.controller, entry.id, steps, entry.memory, chooser=player)
+            if memory != entry.memory:
+                game.happened(ev.TargetsChanged(player, entry.id, entry.name))
             game.stack[at] = structs.replace(entry, memory=memory)
 
 

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from ...compiler.instructions import AddAbilities, NoLegendRule, StaysAttached
 from ..chooser import Offered
 from ..looking.attaching import can_enchant, enchant_words
 from ..looking.candidates import Candidate
+from ..looking.forbidden import rules
 from ..looking.protection import shielded
 from ..looking.scope import Scope
-from ..looking.seen import Seen
+from ..looking.seen import Seen, of_chosen_color
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
@@ -196,9 +198,19 @@ def _illegal_aura(game: Game, permanent: Permanent, what: Seen) -> bool:
         idset.one(host), 1, seen, stack.values, stack.owner, stack.controller, stack.token, permanent=stack
     )
     scope = Scope(game, Context(permanent.controller, permanent.id), game.asker)
-    if shielded(seen.keywords, what, token=permanent.token):
+    if shielded(_not_its_own(game, permanent, what, seen.keywords), what, token=permanent.token):
         return True  # CR 702.16c
     return not can_enchant(scope, words, permanent.controller, candidate)
+
+
+def _not_its_own(game: Game, permanent: Permanent, what: Seen, keywords: tuple[str, ...]) -> tuple[str, ...]:
+    """The keywords of what is enchanted but for those that the Aura gives and that do not remove it (CR 702.16n)."""
+    given = [
+        change.keywords for ability in what.compiled(game.rules) for static in ability.statics
+        if StaysAttached() in static.changes for change in static.changes if isinstance(change, AddAbilities)
+    ]  # fmt: skip
+    own = {each for those in given for each in of_chosen_color(those, permanent.chosen.get("color", ""))}
+    return tuple(each for each in keywords if each not in own)
 
 
 def _no_longer_bestowed(game: Game, permanent: Permanent) -> None:
@@ -216,6 +228,8 @@ def _legends(game: Game, seen: list[tuple[Permanent, Seen]]) -> list[Ids]:
             same.setdefault((permanent.controller, what.name), []).append(permanent)
     rest: list[Ids] = []
     for (controller, name), stacks in same.items():
+        if sum(p.count for p in stacks) > 1:
+            stacks = [p for p in stacks if not any(rules(game, NoLegendRule, candidate=game.view().here[p.id]))]
         everything = idset.union(*(p.ids for p in stacks))
         if idset.size(everything) > 1:
             offered = [Offered(p.id, p.count, name) for p in stacks]
@@ -288,7 +302,7 @@ def _annihilate(game: Game, suspects: list[Permanent]) -> bool:
 
 def _cease(game: Game) -> bool:
     """CR 704.5d: tokens outside the battlefield cease to exist."""
-    gone = [e for e in game.elsewhere.values() if e.token and e.zone != "removed from the game"]
+    gone = [e for e in game.strays() if e.zone != "removed from the game"]
     for e in gone:
         game.cease(e, "CR 704.5d")
     return bool(gone)

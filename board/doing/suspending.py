@@ -31,8 +31,8 @@ _LAST = i.Ability(
 
 def on_upkeep(game: Game) -> None:
     """At the beginning of the active player's upkeep their suspended cards trigger."""
-    for card in list(game.elsewhere.values()):
-        if card.owner == game.active and is_suspended(card):
+    for card in [each for each in game.elsewhere.values() if each.counters and is_suspended(each)]:
+        if card.owner == game.active:
             _trigger(game, card, _UPKEEP)
 
 

@@ -99,6 +99,8 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
 
     Those that were given are looked at again: illegal ones fall away (CR 608.2b), and if all have, False.
     """
+    if not _chooses(steps):
+        return True
     context = scope.context
     done = tuple(_as_cast(scope, steps))
     illegal = legal = 0
@@ -106,9 +108,7 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
     choosers = {step.what: step.player for step in steps if isinstance(step, Act) and step.verb == "choose"}
     for loop in [each for each in done if isinstance(each, ForEach)]:
         _chosen_for_each(scope, loop)
-    spoken = {value.antecedent for step in done for value in step.walk() if isinstance(value, Player | Reference)}
-    mine = targets(done)
-    for target in [each for each in targets(steps) if each in mine or each.id in spoken]:
+    for target in _of_what_is_done(steps, done):
         if isinstance(target, Reference):
             for player in _whose(target, found_players):
                 _player(scope, player) if player.who in TARGETS else scope.players(player)
@@ -135,6 +135,20 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
                 context.named[target.id] = context.targets[target]
                 context.that = context.targets[target] or context.that
     return legal > 0 or illegal == 0
+
+
+@lru_cache(maxsize=4096)
+def _chooses(steps: tuple[Step, ...]) -> bool:
+    """Whether there may be something to choose a target for."""
+    return bool(targets(steps)) or any(isinstance(value, ForEach) for step in steps for value in step.walk())
+
+
+@lru_cache(maxsize=4096)
+def _of_what_is_done(steps: tuple[Step, ...], done: tuple[Step, ...]) -> list[Reference | Player | Targets]:
+    """The targets of an effect without those of which no step speaks that is done."""
+    spoken = {value.antecedent for step in done for value in step.walk() if isinstance(value, Player | Reference)}
+    mine = targets(done)
+    return [each for each in targets(steps) if each in mine or each.id in spoken]
 
 
 def _as_cast(scope: Scope, steps: tuple[Step, ...]) -> Iterator[Step]:

@@ -205,6 +205,7 @@ def flip_coins(game: Game, scope: Scope, step: FlipCoins) -> None:
             won = at == 0
             scope.context.flip_won = won
             scope.context.flips_won[player] += won
+            game.happened(ev.CoinFlipped(player, "won" if won else "lost"))
             triggers.on_deed(game, player, "flip a coin", 1)
             triggers.on_deed(game, player, "win a coin flip" if won else "lose a coin flip", 1)
             if step.until_lost and not won:
@@ -219,6 +220,7 @@ def roll_dice(game: Game, scope: Scope, step: RollDice) -> None:
             why = "at random: say what chance chose"
             (at,) = game.asker.options(player, f"a roll of a die with {step.sides} sides", why, sides, chance=True)
             scope.context.that_many = at + 1
+            game.happened(ev.DieRolled(player, step.sides, at + 1))
             scope.context.rolled = at + 1 if number == 1 else None
             triggers.on_deed(game, player, "roll dice", 1)
 

@@ -10,6 +10,7 @@ from ..state.context import Context
 from .forbidden import cannot
 from .protection import shielded
 from .scope import Scope
+from .seen import reconfigures
 from .selections import holds
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def can_attach(scope: Scope, seen: Seen, controller: str, host: int) -> bool:
     stack = scope.game.stack_of(host)
     if not found or stack is None or stack.phased_out:
         return False
-    if seen.creature or shielded(found[0].seen.keywords, seen):
+    if (seen.creature and not reconfigures(seen.keywords)) or shielded(found[0].seen.keywords, seen):
         return False  # CR 303.4d, 301.5c, 702.16c
     if "Aura" in seen.subtypes:
         words = enchant_words(seen)

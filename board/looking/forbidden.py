@@ -40,11 +40,13 @@ from ...compiler.instructions import (
     Modification,
     MoreLands,
     Must,
+    NoLegendRule,
     NoMoreThan,
     PayMana,
     Player,
     Reference,
     Static,
+    StaysAttached,
     ToldCondition,
 )
 from ..state import ids as idset
@@ -93,7 +95,7 @@ _RULES = (
     Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly, MayStayTapped, AlsoUntaps,
     NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, HandRevealed, ManyInDeck, InsteadOfManaCost, AttachesOnlyTo,
     MayLookAt, MayPlay, Goaded, AsAttacks,
-    BlocksMore, CausesNoTriggers, KeepsMana,
+    BlocksMore, CausesNoTriggers, KeepsMana, NoLegendRule, StaysAttached,
 )  # fmt: skip
 Change = TypeVar("Change")
 
@@ -121,20 +123,24 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
     match change:
         case Cannot():
             return understood(change)
-        case Must("attack", None) | Must("block", whom=None) | Must("be blocked" | "be blocked by all", None, None):
+        case (
+            Must("attack", None) | Must("block", whom=None) | Must("be blocked" | "be blocked by all", None, None, None)
+        ):
             return of_objects
         case AsThough("attack", (), ("defender",), costs=()) | AsThough("be cast", ("flash",), (), costs=()):
             return of_objects
         case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded() | AsAttacks():
             return of_objects
-        case BlocksMore() | CausesNoTriggers():
+        case StaysAttached(others):
+            return others is None
+        case BlocksMore() | CausesNoTriggers() | NoLegendRule():
             return of_objects
         case CanBeCommander() | ManyInDeck():
             return True  # of how a deck is built: there is nothing in it to play
         case AddAbilities():
             return is_of_players(what, change)
         case CostChange(mana=mana, of="activate" | "activate this ability", colored=False, up_to=False):
-            return of_objects and all(isinstance(each, GenericMana) for each in mana)
+            return of_objects == (not change.keyword) and all(isinstance(each, GenericMana) for each in mana)
         case CostChange(change=kind, mana=mana, of=of, least=None, colored=False, up_to=False):
             generic = all(isinstance(each, GenericMana) for each in mana)
             return of_objects and of == "cast" and (generic or kind == "more")
@@ -220,6 +226,8 @@ def cannot(
 
     ``against``: what would be blocked, would block it, or would be cast; ``whom``: who or what would be attacked.
     """
+    if _none_stand(game, candidate):
+        return ""
     for change, standing in rules(game, Cannot, player=player, candidate=candidate):
         if change.do != deed or not understood(change) or change.most is not None or change.least is not None:
             continue
@@ -238,12 +246,16 @@ def _excepted(scope: Scope, unless: Condition) -> bool:
     return holds(scope, unless) is not says_so
 
 
+def _none_stand(game: Game, candidate: Candidate | None) -> bool:
+    """Whether there is nothing that could make rules, for this object either, if it is no permanent."""
+    return not (game.index.statics or game.rulings) and (candidate is None or candidate.zone == "battlefield")
+
+
 def rules(
     game: Game, kind: type[Change], *, player: str = "", candidate: Candidate | None = None
 ) -> Iterator[tuple[Change, Standing]]:
     """The rules of a kind that are about this player or this object, each with what makes it."""
-    elsewhere = candidate is not None and candidate.zone != "battlefield"
-    if not (game.index.statics or game.rulings or elsewhere):
+    if _none_stand(game, candidate):
         return
     for standing in _standing(game, candidate):
         mine = [change for change in standing.changes if isinstance(change, kind)]

@@ -24,27 +24,34 @@ def top(game: Game, player: str, count: int, *, bottom: bool = False) -> Ids:
 
     All there are, if there are fewer.
     """
-    library = game.zone("library", player)
+    ordered = game.players[player].ordered
+    if ordered is not None and ordered < count and not bottom:
+        _settled(game, player, count, ordered)
+    return idset.union(*game.end_of("library", player, count, bottom=bottom))
+
+
+def _settled(game: Game, player: str, count: int, ordered: int) -> None:
+    """So many cards on top of a shuffled library are known from now on, of which so many have been before."""
+    library, sunk = game.zone("library", player), game.players[player].sunk
     total = sum(e.count for e in library)
     count = min(count, total)
-    ordered, sunk = game.players[player].ordered, game.players[player].sunk
-    if ordered is not None and ordered < count and not bottom:
-        settled = idset.union(*game.end_of("library", player, ordered))
-        lower = idset.union(*game.end_of("library", player, sunk, bottom=True))
-        rest = [(e, part) for e in library if (part := idset.minus(idset.minus(e.ids, settled), lower))]
-        if len(rest) > 1 and count < total - sunk:
-            objects = [
-                Offered(first, number, _called(e.known, e.characteristics.name))
-                for e, part in rest
-                for first, number in part
-            ]
-            why = "the library is shuffled: say what chance chose"
-            number = count - ordered
-            asks = "cards on top of the library"
-            chosen = game.asker.objects(player, asks, why, objects, number, number, about="chance")
-            game.lift(chosen, settled)
-        game.player(player, ordered=count)
-    return idset.union(*game.end_of("library", player, count, bottom=bottom))
+    if count <= ordered:
+        return
+    above = idset.union(*game.end_of("library", player, ordered))
+    lower = idset.union(*game.end_of("library", player, sunk, bottom=True))
+    rest = [(e, part) for e in library if (part := idset.minus(idset.minus(e.ids, above), lower))]
+    if len(rest) > 1 and count < total - sunk:
+        objects = [
+            Offered(first, number, _called(e.known, e.characteristics.name))
+            for e, part in rest
+            for first, number in part
+        ]
+        why = "the library is shuffled: say what chance chose"
+        number = count - ordered
+        asks = "cards on top of the library"
+        chosen = game.asker.objects(player, asks, why, objects, number, number, about="chance")
+        game.lift(chosen, above)
+    game.player(player, ordered=count)
 
 
 def _called(known: bool, name: str | None) -> str:

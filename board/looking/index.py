@@ -7,6 +7,7 @@ from functools import lru_cache
 from ...compiler.instructions import Ability, AsLongAs, Characteristics
 from ..state.given import Rules
 from ..state.objects import Elsewhere, Origin, Permanent
+from .acting import Acting
 from .candidates import Candidate
 from .functioning import acting_elsewhere
 from .seen import Seen
@@ -25,11 +26,24 @@ class Index:
     - ``bound``: those that a change to another permanent may concern (legends, attachments; CR 704.5j, m, n, p, y),
       or the end of an ability on the stack (Sagas; CR 714.4)
     - ``held``: those that may come under another player's control, or lose an effect, as soon as something ends
+    - ``passing``: those with effects on them that may end by themselves: modifiers, copy effects
     - ``emblems``: what acts in another zone: emblems (CR 114.4), cards whose abilities say so (CR 113.6b)
     - ``unchecked``: those that have changed since state-based actions were checked
     """
 
-    __slots__ = ("acting", "away", "bound", "emblems", "held", "here", "rules", "statics", "unchecked")
+    __slots__ = (
+        "_heard",
+        "acting",
+        "away",
+        "bound",
+        "emblems",
+        "held",
+        "here",
+        "passing",
+        "rules",
+        "statics",
+        "unchecked",
+    )
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -37,9 +51,11 @@ class Index:
         self.away: dict[int, Candidate] = {}
         self.statics: dict[int, Permanent] = {}
         self.acting: dict[int, Candidate] = {}
+        self._heard: Acting | None = None  # the same as a view has them
         self.bound: dict[int, Permanent] = {}
         self.emblems: dict[int, Candidate] = {}
         self.held: dict[int, Permanent] = {}
+        self.passing: dict[int, Permanent] = {}
         self.unchecked: set[int] = set()
 
     def copy(self) -> Index:
@@ -47,9 +63,16 @@ class Index:
         twin = Index(self.rules)
         twin.here, twin.away, twin.statics = self.here.copy(), self.away.copy(), self.statics.copy()
         twin.acting, twin.bound, twin.unchecked = self.acting.copy(), self.bound.copy(), self.unchecked.copy()
-        twin.emblems = self.emblems.copy()
-        twin.held = self.held.copy()
+        twin.emblems, twin._heard = self.emblems.copy(), self._heard
+        twin.held, twin.passing = self.held.copy(), self.passing.copy()
         return twin
+
+    @property
+    def heard(self) -> Acting:
+        """Those that act, as a view has them."""
+        if self._heard is None:
+            self._heard = Acting(self.rules, self.acting)
+        return self._heard
 
     def put(self, permanent: Permanent, seen: Seen, base: Characteristics) -> None:
         """A stack is there, new or changed."""
@@ -68,6 +91,8 @@ class Index:
             self.bound[identity] = permanent
         if permanent.lent or any(m.controls or isinstance(m.until, AsLongAs) for m in permanent.modifiers):
             self.held[identity] = permanent
+        if permanent.modifiers or permanent.copies:
+            self.passing[identity] = permanent
         if permanent.phased_out:
             self.away[identity] = candidate
             return
@@ -84,11 +109,12 @@ class Index:
             before.ids, before.count, before.seen, before.base, before.owner, before.controller, before.token,
             permanent=permanent,
         )  # fmt: skip
-        for index in (self.bound, self.held):
+        for index in (self.bound, self.held, self.passing):
             if identity in index:
                 index[identity] = permanent
         if identity in self.acting:
             self.acting[identity] = candidate
+            self._heard = None
 
     def put_emblem(self, emblem: Elsewhere) -> None:
         """An emblem is there: its abilities work as those of a permanent that is on no battlefield."""
@@ -115,10 +141,15 @@ class Index:
             self.statics[permanent.id] = permanent
         if acts:
             self.acting[permanent.id] = candidate
+            self._heard = None
 
     def remove(self, identity: int) -> None:
         """A stack is there no more."""
-        for index in (self.here, self.away, self.statics, self.acting, self.bound, self.held, self.emblems):
+        if identity in self.acting:
+            self._heard = None
+        for index in (
+            self.here, self.away, self.statics, self.acting, self.bound, self.held, self.passing, self.emblems
+        ):  # fmt: skip
             index.pop(identity, None)
         self.unchecked.discard(identity)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...compiler.instructions import Ability, Number
 from . import protection
+from .seen import CHOSEN
 from .ways import ALTERNATIVE
 
 #: The rules of the keywords that the board obeys wherever they stand.
@@ -46,9 +47,13 @@ def unobeyed(ability: Ability) -> str:
     if rule.rule in ("702.11", "702.16") and rule.what is not None and protection.is_told_apart(rule.what):
         return ""
     qualities = protection.qualities(f"protection {ability.parameter}")
-    if rule.rule == "702.16" and qualities and all(map(protection.is_judged, qualities)):
+    if rule.rule == "702.16" and qualities and all(each == CHOSEN or protection.is_judged(each) for each in qualities):
         return ""
     if rule.rule == "702.62" and rule.number is not None:  # “Suspend” alone says nothing of how it is suspended
+        return ""
+    if rule.rule == "702.151":  # reconfigure: what its two abilities don't say
+        return ""
+    if rule.rule == "702.52" and isinstance(rule.number, Number):  # dredge
         return ""
     if rule.rule == "702.164" and isinstance(rule.number, Number):  # toxic
         return ""

@@ -18,6 +18,7 @@ from ...compiler.instructions import (
     Player,
     Predicate,
     Reference,
+    UntilEvent,
     UntilNext,
 )
 from .selections import holds
@@ -38,6 +39,10 @@ def kept(until: Duration | None) -> bool:
             return player is None or player.who == "you"
         case AsLongAs(condition):
             return _of_source(condition)
+        case "perpetually":
+            return False  # in every zone, as long as the game lasts
+        case UntilEvent():
+            return False
     return True
 
 
@@ -111,5 +116,7 @@ def said(until: Duration | None) -> str:
             return f"{'the end of ' if over else ''}{whose} next {step}"
         case AsLongAs(condition):
             return f"it ceases that {condition.text}"
+        case UntilEvent():
+            return "something happens that the board does not wait for"
         case _:
             return until

@@ -18,6 +18,7 @@ from ...compiler.instructions import (  # fmt: skip
     DieResult,
     Difference,
     Differing,
+    Does,
     EventCount,
     Half,
     HowMany,
@@ -32,6 +33,7 @@ from ...compiler.instructions import (  # fmt: skip
     Product,
     Quantity,
     Quotient,
+    RandomNumber,
     Reference,
     Selection,
     Sum,
@@ -40,6 +42,7 @@ from ...compiler.instructions import (  # fmt: skip
     TimesPaid,
     UnspentMana,
     Variable,
+    VotesFor,
 )
 from ..state.ids import NONE, Ids, contains, size
 from . import history
@@ -60,6 +63,10 @@ def number(scope: Scope, quantity: Quantity) -> int:
     match quantity:
         case Number(value):
             return value
+        case Variable(name, RandomNumber() as value):
+            if name not in scope.context.variables:
+                scope.context.variables[name] = number(scope, value)
+            return scope.context.variables[name]
         case Variable(name, value):
             return _variable(scope, name) if value is None else max(0, number(scope, value))  # CR 107.1b
         case ThatMany(text):
@@ -104,6 +111,9 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return sum(mana.count for mana in pools if kind in (None, mana.type))
         case PlayerNumber(what, of):
             return sum(_player_number(scope, what, player) for player in scope.players(of))
+        case MostOfPlayers(function, of=of, counted=Selection() as counted):
+            extreme = max if function == "greatest" else min
+            return extreme((scope.count_of(player, counted) for player in scope.players(of)), default=0)
         case MostOfPlayers(function, what, of):
             extreme = max if function == "greatest" else min
             return extreme((_player_number(scope, what, player) for player in scope.players(of)), default=0)
@@ -121,6 +131,8 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return _ask(scope, f"how many times its {keyword} cost was paid")
         case EventCount() if history.judged(quantity):
             return history.count(scope, quantity)
+        case EventCount((Does(player, deed),)) if is_paid(quantity) and player is not None:
+            return sum(scope.context.amounts.get(f"{each}: {deed}", 0) for each in scope.players(player))
         case EventCount() if amount_of(quantity) is not None:
             return scope.context.amounts.get(amount_of(quantity) or "", 0)
         case TargetsOf(of):
@@ -130,6 +142,13 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return len({m.type for m in spent} - {"C"}) if colors else sum(m.count for m in spent)
         case ManaSpent(on, colors):
             return _ask(scope, f"how {'many colors of' if colors else 'much'} mana was spent to cast {on.text}")
+        case RandomNumber(least, most):
+            numbers = tuple(map(str, range(number(scope, least), number(scope, most) + 1)))
+            why = "at random: say what chance chose"
+            (at,) = scope.asker.options(scope.context.controller, "a number", why, numbers, chance=True)
+            return int(numbers[at])
+        case VotesFor(option):
+            return scope.context.votes.get(option, 0)
         case DieResult(which):
             return _ask(scope, "that result" if which == "chosen" else "the other result")
         case Asked(text) | EventCount(text=text) | ChosenNumber(text=text) | AbilityCount(text=text):
@@ -165,6 +184,14 @@ def paid_for(scope: Scope, of: Reference) -> tuple[str, ...] | None:
     stack = scope.game.stack_of(identity)
     known = stack is not None and (stack.cast_by or stack.token or stack.origin.via in ("resolve", "put", "return"))
     return stack.paid if stack is not None and known else None
+
+
+def is_paid(asked: EventCount) -> bool:
+    """Whether it is how much mana or life has been paid by this effect."""
+    match asked:
+        case EventCount((Does(player, "pay mana" | "pay life", None, None),), "this way", "amount", None):
+            return player is not None
+    return False
 
 
 def amount_of(asked: EventCount) -> str | None:

@@ -245,6 +245,11 @@ def _asked(scope: Scope, reference: Reference, least: int = 1, most: int | None 
 
 def candidates(scope: Scope, ids: Ids) -> list[Candidate]:
     """What is known of these objects: on the battlefield, in another zone, or as they last were (CR 608.2h)."""
+    if len(ids) == 1:
+        ((identity, number),) = ids
+        whole = scope.view.here.get(identity)
+        if whole is not None and number <= whole.count:
+            return [whole.part(ids)]
     found: list[Candidate] = []
     rest = ids
     for places in (_here, _elsewhere, _last_known):

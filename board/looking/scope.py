@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...compiler.instructions import CountOf
 from ..state import ids as idset
 from . import conditions, quantities, references, selections, who
 
@@ -71,6 +72,13 @@ class Scope:
     def holds_of(self, player: str, condition: Condition) -> bool:
         """Whether the condition holds for this player, who is the "such player" in it."""
         return conditions.holds_of(self, condition, player)
+
+    def count_of(self, player: str, selection: Selection) -> int:
+        """How many objects there are of which this player is the "such player"."""
+        before, self.context.such_player = self.context.such_player, player
+        found = quantities.number(self, CountOf(selection))
+        self.context.such_player = before
+        return found
 
     def players_in_event(self, player: Player) -> tuple[str, ...]:
         """The players that an event may be about: "a player" is any of them."""

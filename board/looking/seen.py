@@ -48,10 +48,24 @@ def devotion(cost: str | None, colors: tuple[str, ...]) -> int:
     return sum(any(c in symbol.split("/") for c in colors) for symbol in _SYMBOL.findall(cost or ""))
 
 
+def reconfigures(keywords: tuple[str, ...]) -> bool:
+    """Whether reconfigure is among the keywords (CR 702.151)."""
+    return any(keyword.partition(" ")[0] == "reconfigure" for keyword in keywords)
+
+
+def reconfigured(values: Characteristics) -> Characteristics:
+    """What is attached by reconfigure: no creature (CR 702.151b)."""
+    return structs.replace(
+        values, types=tuple(each for each in values.types if each != "Creature"), power=None, toughness=None,
+        subtypes=tuple(each for each in values.subtypes if kind_of_subtype(each) != "creature"),
+    )  # fmt: skip
+
+
 def other_part(card: Characteristics) -> Characteristics | None:
     """What the card may be cast or played as besides: its other half, its modal back face, its Adventure."""
     back = card.back
-    return back if card.layout and back is not None and "aftermath" not in back.keywords else None
+    castable = back is not None and card.layout not in ("", "flip") and "aftermath" not in back.keywords
+    return back if castable else None
 
 
 def combined(card: Characteristics) -> Characteristics:
@@ -151,6 +165,20 @@ class Seen:
             None if self.might is None else Number(self.might),
             self.layout,
         )
+
+
+#: What keywords say of a color that is chosen (CR 607.2d).
+CHOSEN = "the chosen color"
+
+
+def of_chosen_color(keywords: tuple[str, ...], color: str) -> tuple[str, ...]:
+    """The keywords with the color that has been chosen: “protection from red”."""
+    return tuple(keyword.replace(CHOSEN, color) for keyword in keywords)
+
+
+def speak_of_color(keywords: tuple[str, ...]) -> bool:
+    """Whether any of the keywords is about a color that is chosen."""
+    return any(CHOSEN in keyword for keyword in keywords)
 
 
 #: The subtypes of other card types than creature (CR 205.3g–j).

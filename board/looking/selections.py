@@ -33,6 +33,7 @@ from ...compiler.instructions import (  # fmt: skip
     HasSubtype,
     HasSupertype,
     HasType,
+    HauntedBy,
     InState,
     InZone,
     IsAbility,
@@ -210,7 +211,7 @@ def _shares(scope: Scope, what: str, candidate: Candidate, others: list[Candidat
 def is_unseen(predicate: Predicate) -> bool:
     """Whether only the players can tell yet whether it holds."""
     match predicate:
-        case HasStatus("monstrous" | "renowned" | "kicked" | "suspended"):
+        case HasStatus("monstrous" | "renowned" | "solved" | "kicked" | "suspended"):
             return False
         case Underwent(DealsDamage(None | Reference("source" | "enchanted"), (Reference("such"),), None), "this turn"):
             return False
@@ -226,7 +227,7 @@ def is_unseen(predicate: Predicate) -> bool:
 
 
 #: What only the players tell yet.
-UNSEEN = HasAdventure | HasStatus | IsCommander | Underwent
+UNSEEN = HasAdventure | HasStatus | IsCommander | Underwent | HauntedBy
 
 
 # Words that any object on the battlefield answers to.

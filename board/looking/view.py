@@ -53,11 +53,24 @@ from ..chooser import Asker, ChoiceNeeded
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.objects import Modifier, Note, Permanent
+from .acting import Acting
 from .candidates import Candidate
 from .conditions import holds
 from .forbidden import is_kept
 from .scope import Scope
-from .seen import BASIC_LANDS, DISGUISED, FACE_DOWN, Seen, bestowed, kind_of_subtype, mana_value
+from .seen import (
+    BASIC_LANDS,
+    DISGUISED,
+    FACE_DOWN,
+    Seen,
+    bestowed,
+    kind_of_subtype,
+    mana_value,
+    of_chosen_color,
+    reconfigured,
+    reconfigures,
+    speak_of_color,
+)
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -81,14 +94,13 @@ class View:
     """
 
     def __init__(
-        self, here: dict[int, Candidate], away: dict[int, Candidate], acting: dict[int, Candidate] | None,
+        self, here: dict[int, Candidate], away: dict[int, Candidate], acting: Acting | None,
         emblems: dict[int, Candidate],
     ) -> None:  # fmt: skip
         self.here = here
         self.away = away
         self.emblems = emblems
         self._acting = acting
-        self._in_order: list[Candidate] | None = None
         self._candidates: list[Candidate] | None = None
 
     @property
@@ -103,16 +115,14 @@ class View:
         """The phased-out stacks in the order of their ids."""
         return [self.away[identity] for identity in sorted(self.away)]
 
-    def acting(self, rules: Rules) -> list[Candidate]:
-        """The phased-in stacks and the emblems with abilities that trigger or replace, in the order of their ids."""
+    def acting(self, rules: Rules) -> Acting:
+        """Those with abilities that trigger or replace."""
         if self._acting is None:
-            self._acting = {
+            self._acting = Acting(rules, {
                 i: c for i, c in (self.here | self.emblems).items()
                 if any(a.trigger is not None or a.replacements for a in c.seen.compiled(rules))
-            }  # fmt: skip
-        if self._in_order is None:
-            self._in_order = [self._acting[identity] for identity in sorted(self._acting)]
-        return self._in_order
+            })  # fmt: skip
+        return self._acting
 
     def of(self, permanent: Permanent) -> Seen:
         """What this permanent is."""
@@ -143,7 +153,11 @@ def layer_one(permanent: Permanent) -> Seen:
     if permanent.face_down:
         return Seen(copiable(permanent))
     face = bestowed(permanent.face) if "bestowed" in permanent.marks else permanent.face
+    if permanent.attached_to is not None and reconfigures(face.keywords):
+        face = reconfigured(face)
     seen = Seen(face, permanent.values)
+    if (color := permanent.chosen.get("color")) and speak_of_color(seen.keywords):
+        seen.keywords = of_chosen_color(seen.keywords, color)
     if permanent.melded and not permanent.copies:  # CR 202.3c
         seen.mana_value = sum(mana_value(card.mana_cost) for card in permanent.melded)
     return seen
@@ -329,6 +343,8 @@ def _settled(scope: Scope, change: Modification) -> Modification:
             if kind == "color":
                 return SetColors((COLORS_BY_WORD.get(chosen.casefold(), chosen),), added)
             return SetTypes((), (), (chosen,), added)
+        case AddAbilities(keywords) if speak_of_color(keywords):
+            return structs.replace(change, keywords=of_chosen_color(keywords, scope.game.chosen_for(scope, "color")))
     return change
 
 

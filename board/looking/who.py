@@ -24,6 +24,10 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
     if player.but is not None:  # “opponent other than defending player” (myriad, CR 702.116a)
         but = players(scope, player.but)
         return tuple(p for p in players(scope, replace(player, but=None)) if p not in but)
+    if player.who == "you" and player.such is None:
+        return (context.controller,)
+    if player.starting is not None:
+        return _from(players(scope, player.starting), players(scope, replace(player, starting=None)), scope)
     everyone = scope.game.in_turn_order()
     if player.such is not None:
         one_of = _ONE_OF.get(player.who)
@@ -35,8 +39,10 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
         return tuple(p for p in everyone if p in these)
     others = tuple(p for p in everyone if p != context.controller)
     match player.who:
-        case "you":
+        case "your team":
             return (context.controller,)
+        case "each teammate":
+            return ()  # the board plays without teams (CR 102.4)
         case "each player":
             return everyone
         case "each opponent" | "opponents" | "each other player":
@@ -63,6 +69,13 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
             return asked(scope, player, others)
         case _:
             return asked(scope, player, everyone)
+
+
+def _from(first: tuple[str, ...], meant: tuple[str, ...], scope: Scope) -> tuple[str, ...]:
+    """These players in turn order from the first one on, who may be none of them."""
+    order = scope.game.in_turn_order()
+    at = order.index(first[0])
+    return tuple(p for p in (*order[at:], *order[:at]) if p in meant)
 
 
 def _enchanted(scope: Scope) -> str | None:
@@ -125,7 +138,8 @@ def asked(scope: Scope, player: Player, options: tuple[str, ...]) -> tuple[str, 
     if player not in context.players:
         about = "target" if player.who.startswith("target") else "player"
         words = player.text or player.who
-        chosen = scope.asker.options(context.controller, words, "which player", options, about=about)
+        chance = player.at_random
+        chosen = scope.asker.options(context.controller, words, "which player", options, chance=chance, about=about)
         context.players[player] = tuple(options[i] for i in chosen)
         context.that_player = context.players[player][0]
     return context.players[player]

@@ -10,7 +10,7 @@ from msgspec import structs
 from ...compiler import instructions as i
 from ..doing import suspending
 from ..doing.mana_payment import Use
-from ..doing.targets import targets
+from ..doing.targets import all_targets, targets
 from ..errors import CannotExecute
 from ..executor import resolve as do
 from ..looking.conditions import holds
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 #: Keywords by which a creature comes to attack whom the one attacked that was returned for it (CR 702.49c).
 _IN_PLACE = frozenset(["ninjutsu", "commander ninjutsu"])
+#: Keywords whose card may be exiled from the hand, a special action (CR 116.2f, 116.2h).
+SPECIAL = ("foretell", "suspend")
 _TWO = i.PayMana(i.Player("you"), (i.GenericMana(i.Number(2)),), text="{2}")
 #: CR 305.6.
 _BASIC: dict[str, i.ManaType] = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
@@ -110,12 +112,13 @@ def activate(
     if isinstance(ability, str) and ability.casefold() == command.DIE:
         command.roll(game, player)
         return False
-    if isinstance(ability, str) and ability.casefold() == "foretell":
-        foretell(game, what, player)
-        return True
-    if isinstance(ability, str) and ability.casefold() == "suspend":
-        suspend(game, what, player, x)
-        return True
+    match ability.casefold() if isinstance(ability, str) else ability:
+        case "foretell":
+            foretell(game, what, player)
+            return True
+        case "suspend":
+            suspend(game, what, player, x)
+            return True
     candidate, identity = found_object(game, what, player)
     meant = _meant(activated_abilities(game, candidate), candidate, ability)
     name = candidate.seen.name
@@ -127,11 +130,12 @@ def activate(
         raise CannotExecute(f"{player} may not activate abilities of {name} (CR 602.2)")
     _check(game, scope, meant, candidate, player)
     game.asker.source = name
-    if not is_mana_ability(meant) and (why := split_second(game)):
+    makes_mana = is_mana_ability(meant)
+    if not makes_mana and (why := split_second(game)):
         raise CannotExecute(f"the ability of {name} can't be activated: {why}")
-    if not is_mana_ability(meant) and not chosen(scope, meant.steps):
+    if not makes_mana and not chosen(scope, meant.steps):
         raise CannotExecute(f"the ability of {name} has no legal target (CR 602.2b, 601.2c)")
-    attackers = [p for p in game.permanents.values() if p.attacking is not None]
+    attackers = [p for p in game.permanents.values() if meant.keyword in _IN_PLACE and p.attacking is not None]
     costs.pay(game, scope, _changed(game, scope, meant, candidate), Use(activate=candidate))
     if meant.keyword in _IN_PLACE:
         returned = (p.attacking for p in attackers if sum(left.count for left in game.pieces(p.ids)) < p.count)
@@ -140,8 +144,8 @@ def activate(
         ((identity, _),) = game.now(idset.one(identity))
         context.source, context.that, context.assumed = identity, idset.one(identity), idset.one(identity)
     _count(game, identity, meant)
-    game.happened(ev.AbilityActivated(player, identity, meant.text))
-    if is_mana_ability(meant):
+    game.happened(ev.AbilityActivated(player, identity, meant.text, *all_targets(context)))
+    if makes_mana:
         game.produced = ()
         tapped = any(isinstance(cost, i.TapSymbol) for cost in meant.costs)
         game.tapped_for = candidate.part(idset.one(identity)) if tapped else None  # CR 106.12a
@@ -167,8 +171,11 @@ def _changed(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate)
         (change, scope, 1) for static in ability.statics for change in static.changes
         if isinstance(change, i.CostChange) and (static.condition is None or holds(scope, static.condition))
     ]  # fmt: skip
-    found = rules(game, i.CostChange, candidate=candidate)
-    others = [(change, standing.scope, standing.count) for change, standing in found if change.of == "activate"]
+    found = rules(game, i.CostChange, player=scope.context.controller, candidate=candidate)
+    others = [
+        (change, standing.scope, standing.count) for change, standing in found
+        if change.of == "activate" and (not change.keyword or _is_of(ability, change.keyword))
+    ]  # fmt: skip
     if not own and not others:
         return ability.costs
     paid = tuple(symbol for cost in ability.costs if isinstance(cost, i.PayMana) for symbol in cost.mana)
@@ -183,6 +190,12 @@ def _changed(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate)
         paid = helping.lessened(scope, paid, min(mana, max(0, whole - least)))
     rest = tuple(cost for cost in ability.costs if not isinstance(cost, i.PayMana))
     return (*rest, i.PayMana(i.Player("you"), paid, text=ability.cost or "")) if paid else rest
+
+
+def _is_of(ability: i.Ability, keyword: str) -> bool:
+    """Whether the ability is this keyword's; typecycling is cycling (CR 702.29e)."""
+    own = ability.keyword or ""
+    return own == keyword or (keyword == "cycling" and own.endswith(keyword))
 
 
 def foretell(game: Game, what: int | str, player: str) -> None:

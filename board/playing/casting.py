@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -50,20 +51,27 @@ def sorcery_speed(game: Game, player: str) -> bool:
 
 def found_card(game: Game, what: int | str, player: str, zones: tuple[str, ...]) -> Elsewhere:
     """The card of that id, or of that name in one of the player's zones, looked for in their order."""
+    among = game.groups(idset.one(what)) if isinstance(what, int) else game.elsewhere.values()
     for zone in zones:
-        for card in game.elsewhere.values():
-            if card.zone != zone or card.owner != player:
-                continue
-            if isinstance(what, int) and idset.contains(card.ids, what):
+        for card in among:
+            if card.zone == zone and card.owner == player and (isinstance(what, int) or is_called(card, what)):
                 return card
-            if is_called(card, what):
-                return card
+            if (other := other_part(card.characteristics)) is not None and what == _both_names(card):
+                name = card.characteristics.name
+                raise CannotExecute(f"{what} is cast as {name!r} or as {other.name!r} (CR 709.3, 712.11b, 715.3)")
     raise CannotExecute(f"{player} has no card {what!r} in {' or '.join(zones)} (CR 601.3)")
 
 
 def is_called(card: Elsewhere, what: int | str) -> bool:
     """Whether this is the card's name, or that of what it is cast or played as besides."""
-    return card.characteristics.name == what or bool(part_named(card, what))
+    alone = other_part(card.characteristics) is None
+    return card.characteristics.name == what or bool(part_named(card, what)) or (alone and _both_names(card) == what)
+
+
+def _both_names(card: Elsewhere) -> str:
+    """The name of a card with two faces or halves as it is written: “Fire // Ice”; "" if it has one."""
+    back = card.characteristics.back
+    return f"{card.characteristics.name} // {back.name}" if back is not None else ""
 
 
 def part_named(card: Elsewhere, what: int | str) -> str:
@@ -221,10 +229,10 @@ def _put_on_stack(
     timely = player == game.active and game.step in MAIN
     entry = structs.replace(entry, memory=context.memory(), spent=game.spent, in_main_phase=timely)
     game.stack.append(entry)
-    game.happened(ev.SpellCast(player, identity, name))
     objects, players = all_targets(context)
     if "Aura" in spell.seen.subtypes:
         objects = idset.union(objects, context.that)
+    game.happened(ev.SpellCast(player, identity, name, objects, players))
     triggers.on_cast(game, player, spell, card.zone, (objects, players))
     game.asker.source = ""
     return entry
@@ -389,6 +397,7 @@ def _pay(
     for ability in abilities:
         if ability.keyword == "escalate":  # CR 702.120a
             besides += [ability.costs] * (sum(map(len, scope.context.modes)) - 1)
+    besides += _of_modes(abilities, scope.context.modes)
     if not free and (not alternative or (way is not None and not way.instead)):
         if spell.seen.mana_cost is None:
             raise CannotExecute(f"{name} has no mana cost (CR 118.6)")
@@ -396,6 +405,13 @@ def _pay(
     chosen_costs = costs.settled(scope, tuple(each for more in besides for each in more))
     total = _total(scope, spell, [*paid, *chosen_costs], less)
     costs.pay(game, scope, total, use)
+
+
+def _of_modes(abilities: tuple[i.Ability, ...], chosen: Iterable[Sequence[int]]) -> list[tuple[i.Cost, ...]]:
+    """The costs of the modes that are chosen (CR 700.2h)."""
+    steps = (step for each in abilities if each.kind == "spell" for step in each.steps)
+    choices = [step for step in steps if isinstance(step, i.Choose)]
+    return [step.costs[mode] for step, modes in zip(choices, chosen, strict=False) if step.costs for mode in modes]
 
 
 def _instead(

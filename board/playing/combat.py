@@ -437,7 +437,7 @@ def _attacker(
     game: Game, piece: Permanent, candidate: Candidate, power: int, assigned: list[_Assigned]
 ) -> list[_Assigned]:  # fmt: skip
     """CR 510.1b, 510.1c, 702.19b; ``assigned``: what others assign."""
-    blockers = [p for p in game.permanents.values() if any(map(piece.holds, p.blocks))]
+    blockers = [p for p in game.permanents.values() if p.blocking is not None and any(map(piece.holds, p.blocks))]
     trample = _tramples(candidate)
     if not piece.blocked or (trample and not blockers):
         return _to_attacked(game, piece, candidate, power, assigned)

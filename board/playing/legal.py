@@ -149,7 +149,7 @@ def _as_other(
 
 
 def _activations(game: Game, player: str, candidate: Candidate) -> Iterator[tuple[Option, Callable[[Game], object]]]:
-    """Each activated ability of an object, and the turning up of a face-down one."""
+    """Each activated ability of an object, and the special actions that its keywords allow (CR 116.2)."""
     what, name = candidate.ids[0][0], candidate.seen.name
     for at, ability in enumerate(activating.activated_abilities(game, candidate), 1):
 
@@ -157,6 +157,14 @@ def _activations(game: Game, player: str, candidate: Candidate) -> Iterator[tupl
             return activating.activate(tried, what, player, at)
 
         yield Option("activate", what, name, ability=at, text=ability.text), activate
+    if candidate.zone == "hand" and candidate.known and candidate.owner == player:
+        compiled = candidate.seen.compiled(game.rules)
+        for special in (each for each in activating.SPECIAL if any(a.keyword == each for a in compiled)):
+
+            def exile(tried: Game, special: str = special) -> object:
+                return activating.activate(tried, what, player, special)
+
+            yield Option("activate", what, name, ability=special), exile
     if candidate.permanent is not None and candidate.permanent.face_down:
         yield Option("turn up", what, name), lambda tried: facing.turn_up(tried, what, player)
 

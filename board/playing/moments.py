@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import structs
 
 from ...compiler.instructions import AlsoUntaps, Duration, MayStayTapped, UntilNext
@@ -57,23 +59,7 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
     ``player``: who becomes the active player; without one a "turn" is that of the next player in turn order.
     """
     if name == "turn":
-        if not game.players[game.active].turns:
-            game.player(game.active, turns=(game.turn,))
-        game.turn += 1
-        game.cast_last_turn = game.players[game.active].done.get("cast", 0)
-        game.created_this_turn = {}
-        for each in game.players:
-            game.player(each, done={})
-        game.activated = {key: number for key, number in game.activated.items() if not key.startswith("turn ")}
-        game.has_triggered = {key: ids for key, ids in game.has_triggered.items() if not key.startswith("turn ")}
-        game.last_known = []
-        game.last_spells = []
-        game.history = []
-        for permanent in [p for p in game.permanents.values() if p.hurt_by]:
-            game.change(permanent.ids, lambda p: structs.replace(p, hurt_by=()), phased_out=True)
-        order = [p for p in game.in_turn_order() if p != game.active]
-        game.active = player or (order[0] if order else game.active)
-        game.player(game.active, turns=(*game.players[game.active].turns[-1:], game.turn))
+        _turn(game, player)
     elif player is not None:
         game.active = player
     over = "end of turn" if name == "turn" else "end of combat" if game.step == "end of combat" else ""
@@ -84,15 +70,8 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
         game.player(drawer.name, done=done)
     game.happened(ev.Began(name, game.active))
     _expire(game, Moment(name, game.active, game.turn))
-    if name == "cleanup":
-        _heal(game)
-    if name == "untap step":
-        _untap_step(game)
-    if name in {"cleanup", "turn", "end step", "main phase", "postcombat main"}:
-        _out_of_combat(game)
-    if name == "upkeep":
-        _, last = game.players[game.active].upkeeps
-        game.player(game.active, upkeeps=(last, game.turn))
+    for do in _AS_IT_BEGINS.get(name, ()):
+        do(game)
     triggers.on_begin(game, name, game.active)
     if name == "upkeep":
         suspending.on_upkeep(game)
@@ -103,25 +82,48 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
             settle(game)
 
 
+def _turn(game: Game, player: str | None) -> None:
+    """What was noted for the last turn is forgotten; the next one is that player's, or the next's in turn order."""
+    if not game.players[game.active].turns:
+        game.player(game.active, turns=(game.turn,))
+    game.turn += 1
+    game.cast_last_turn = game.players[game.active].done.get("cast", 0)
+    game.created_this_turn = {}
+    for each in game.players:
+        game.player(each, done={})
+    game.activated = {key: number for key, number in game.activated.items() if not key.startswith("turn ")}
+    game.has_triggered = {key: ids for key, ids in game.has_triggered.items() if not key.startswith("turn ")}
+    game.last_known = []
+    game.last_spells = []
+    game.history = []
+    for permanent in [p for p in game.permanents.values() if p.hurt_by]:
+        game.change(permanent.ids, lambda p: structs.replace(p, hurt_by=()), phased_out=True)
+    order = [p for p in game.in_turn_order() if p != game.active]
+    game.active = player or (order[0] if order else game.active)
+    game.player(game.active, turns=(*game.players[game.active].turns[-1:], game.turn))
+
+
 def _expire(game: Game, now: Moment) -> None:
     """What lasted until now ends, and what waited until now for an event does so no longer (CR 514.2)."""
-
-    def lasts(until: Duration | None, whose: str, since: int = 0) -> bool:
-        return until is None or not is_over(until, whose, since, now)
-
-    game.replacements = [r for r in game.replacements if lasts(r.until, r.controller)]
-    game.permissions = [p for p in game.permissions if lasts(p.until, p.player, p.since)]
-    game.shields = [s for s in game.shields if lasts(s.until, s.controller)]
-    game.delayed = [waiting for waiting in game.delayed if lasts(waiting.until, waiting.controller)]
-    game.rulings = [r for r in game.rulings if lasts(r.until, r.controller, r.since)]
-    for permanent in [p for p in game.permanents.values() if p.modifiers or p.copies]:
-        kept = tuple(m for m in permanent.modifiers if lasts(m.until, _whose(m, permanent), m.since))
-        copies = tuple(c for c in permanent.copies if lasts(c.until, c.player))
+    if game.replacements or game.permissions or game.shields or game.delayed or game.rulings:
+        game.replacements = [r for r in game.replacements if _lasts(r.until, r.controller, now)]
+        game.permissions = [p for p in game.permissions if _lasts(p.until, p.player, now, p.since)]
+        game.shields = [s for s in game.shields if _lasts(s.until, s.controller, now)]
+        game.delayed = [waiting for waiting in game.delayed if _lasts(waiting.until, waiting.controller, now)]
+        game.rulings = [r for r in game.rulings if _lasts(r.until, r.controller, now, r.since)]
+    passing = game.index.passing
+    for permanent in [p for p in game.permanents.values() if p.id in passing] if passing else ():
+        kept = tuple(m for m in permanent.modifiers if _lasts(m.until, _whose(m, permanent), now, m.since))
+        copies = tuple(c for c in permanent.copies if _lasts(c.until, c.player, now))
         if kept != permanent.modifiers or copies != permanent.copies:
             left = structs.replace(permanent, modifiers=kept, copies=copies)
             game.change(permanent.ids, lambda _, left=left: left, phased_out=True)  # type: ignore[misc]
     if controlling.due(game):
         controlling.settled(game)
+
+
+def _lasts(until: Duration | None, whose: str, now: Moment, since: int = 0) -> bool:
+    return until is None or not is_over(until, whose, since, now)
 
 
 def _whose(modifier: Modifier, permanent: Permanent) -> str:
@@ -141,14 +143,16 @@ def _heal(game: Game) -> None:
 
 def _untap_step(game: Game) -> None:
     """CR 502: phasing, day and night, then the active player's permanents untap."""
+    view = game.view()
     mine = [p for p in game.permanents.values() if p.controller == game.active]
     phased = [p for p in mine if p.phased_out and p.phased_with is None]
-    with_phasing = [p for p in mine if not p.phased_out and "phasing" in game.view().of(p).keywords]
-    acts.phase_in(game, idset.union(*(p.ids for p in phased)))
-    acts.phase_out(game, idset.union(*(p.ids for p in with_phasing)))
+    with_phasing = [p for p in mine if not p.phased_out and "phasing" in view.of(p).keywords]
+    if phased or with_phasing:
+        acts.phase_in(game, idset.union(*(p.ids for p in phased)))
+        acts.phase_out(game, idset.union(*(p.ids for p in with_phasing)))
     daytime.checked(game)
-    mine = [p for p in game.permanents.values() if p.controller == game.active and not p.phased_out]
-    staying = [p for p in mine if _stays_tapped(game, p) or (p.tapped and _kept_tapped(game, p))]
+    mine = [p for p in game.permanents.values() if p.tapped and p.controller == game.active and not p.phased_out]
+    staying = [p for p in mine if _stays_tapped(game, p) or _kept_tapped(game, p)]
     also = [p for p in game.permanents.values() if p.controller != game.active and _untaps_too(game, p)]
     able = idset.minus(idset.union(*(p.ids for p in [*mine, *also])), idset.union(*(p.ids for p in staying)))
     acts.untap(game, _untapping(game, able))
@@ -207,3 +211,21 @@ def _out_of_combat(game: Game) -> None:
 
 def _released(permanent: Permanent) -> Permanent:
     return structs.replace(permanent, attacking=None, blocking=None, also_blocking=(), blocked=False)
+
+
+def _upkeep(game: Game) -> None:
+    """Abilities ask for the active player's last upkeep but one."""
+    _, last = game.players[game.active].upkeeps
+    game.player(game.active, upkeeps=(last, game.turn))
+
+
+#: What the rules do as a turn, phase or step begins, before abilities trigger.
+_AS_IT_BEGINS: dict[str, tuple[Callable[[Game], None], ...]] = {
+    "turn": (_out_of_combat,),
+    "untap step": (_untap_step,),
+    "upkeep": (_upkeep,),
+    "main phase": (_out_of_combat,),
+    "postcombat main": (_out_of_combat,),
+    "end step": (_out_of_combat,),
+    "cleanup": (_heal, _out_of_combat),
+}

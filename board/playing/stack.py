@@ -14,7 +14,8 @@ from ..doing import gaining, miracle, suspending
 from ..doing.command import put_away
 from ..doing.leaving import put
 from ..doing.modes import of_each
-from ..doing.spells import spell_steps
+from ..doing.revealing import revealed
+from ..doing.spells import is_of_spell, spell_steps
 from ..doing.targets import all_targets, choose_targets, targets
 from ..doing.turns import ascend
 from ..doing.zones import put_card
@@ -46,6 +47,7 @@ def after(game: Game) -> None:
     settle(game)
     triggers.on_state_held(game)
     put_away(game)
+    revealed(game)
     while game.triggered and not game.over:
         put_triggered(game)
         settle(game)
@@ -90,7 +92,8 @@ def put_triggered(game: Game) -> None:
             for entry in _entries(game, mine[at]):
                 game.stack.append(entry)
                 text = mine[at].ability.text
-                game.happened(ev.PutOnStack(player, entry.source, text, entry.count, entry.name))
+                aims = all_targets(Context.recalled(player, entry.source, entry.memory))
+                game.happened(ev.PutOnStack(player, entry.source, text, entry.count, entry.name, *aims))
 
 
 def _entries(game: Game, triggered: Triggered) -> Iterator[OnStack]:
@@ -270,10 +273,9 @@ def _context(entry: OnStack) -> Context:
 
 def _spell(game: Game, entry: OnStack) -> None:
     """CR 608.2 for instants and sorceries, 608.3 for permanent spells."""
-    found = [e for e in game.elsewhere.values() if e.zone == "stack" and e.id == entry.id]
-    if not found:
+    card = game.elsewhere.get(entry.id)
+    if card is None or card.zone != "stack":
         return
-    (card,) = found
     if game.rules.ruleset.spells_only & set(card.face.types):
         context = _context(entry)
         context.source = entry.id
@@ -281,7 +283,7 @@ def _spell(game: Game, entry: OnStack) -> None:
         if "ascend" in card.characteristics.keywords:  # CR 702.131a
             ascend(game, entry.controller)
         resolved = do(game, steps, context)
-        if any(e.id == entry.id for e in game.elsewhere.values()):  # it may have put itself elsewhere
+        if entry.id in game.elsewhere:  # it may have put itself elsewhere
             if entry.copy:
                 game.take(card.ids)
             else:
@@ -351,6 +353,10 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
     )  # fmt: skip
     for permanent in entered if "suspend" in entry.paid else ():
         suspending.hastened(game, permanent)
+    for permanent in entered:
+        for ability in game.rules.compiled(card.face):
+            if is_of_spell(ability, entry.paid):
+                do(game, ability.steps, Context(entry.controller, permanent.id))
     game.happened(ev.Resolved(entry.name, spell=entry.id))
 
 

@@ -21,12 +21,11 @@ STEPS = (
 
 #: Where a game stands before its first turn.
 OPENING = "opening"
+_PLACES = {"turn": -1, OPENING: -1} | {step: at for at, step in enumerate(STEPS)}
 
 
 def place(step: str) -> int:
     """Where in the turn a step stands, -1 before its first; a board on which nobody has said it stands in the first
     main phase.
     """
-    if step in ("turn", OPENING):
-        return -1
-    return STEPS.index(step) if step in STEPS else STEPS.index("precombat main")
+    return _PLACES.get(step, _PLACES["precombat main"])

@@ -38,13 +38,12 @@ def next_step(game: Game) -> None:
     What triggers then is on the stack afterwards.
     """
     stack.resolve(game)
-    _on(game)
+    if not game.over:
+        _on(game)
 
 
 def _on(game: Game) -> None:
-    """The next step or phase begins on a game on which everything has been done that was due."""
-    if game.over:
-        return
+    """The next step or phase begins on a game that goes on, and on which everything has been done that was due."""
     if game.step == OPENING:
         game.happened(ev.Began("turn", game.active))
     while True:
@@ -73,7 +72,7 @@ def _next(game: Game) -> str:
     if game.step in rest:
         rest = rest[rest.index(game.step) + 1 :]
     ended = ("", game.step) if rest else ("", game.step, game.goes_on)
-    due = next((each for each in game.later if each.after in ended), None)
+    due = next((each for each in game.later if each.after in ended), None) if game.later else None
     if due is not None:
         game.later.remove(due)
         game.goes_on = game.goes_on or game.step
@@ -106,6 +105,8 @@ def go(game: Game, to: str, whose: str | None = None) -> None:
             return
         if game.stack:
             stack.resolve(game)
+            if game.over:
+                return
         _on(game)
         there = game.step == step or (step == "combat damage step" and game.step == "end of combat")
         if there and not (another and game.turn == start) and whose in (None, game.active):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal
 
+from .. import arguments, executor
 from ..board import Board, Result
 from ..doing.zones import put_card
 from ..errors import CannotExecute
@@ -13,7 +14,7 @@ from . import activating, casting, combat, facing, opening, stack, turns
 from .legal import options
 
 if TYPE_CHECKING:
-    from ...compiler.instructions import Characteristics
+    from ...compiler.instructions import Characteristics, Program
     from ..chooser import Chooser
     from ..game import Game
     from ..option import Option
@@ -46,6 +47,16 @@ def cast(
     """See `Board.cast`."""
     game, player = _begin(board, by, mana, chooser)
     casting.cast(game, what, player, x=x, kicked=tuple(kicked), alternative=alternative)
+    return _end(game)
+
+
+def perform(
+    board: Board, what: Program, *, by: str | None, source: int | None, x: int | None, mana: Paying,
+    chooser: Chooser | None,
+) -> Result:  # fmt: skip
+    """See `Board.perform`."""
+    game, player = _begin(board, by, mana, chooser)
+    executor.perform(game, what, controller=player, source=source, values=arguments.values(x, None))
     return _end(game)
 
 

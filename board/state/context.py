@@ -58,6 +58,7 @@ class Context(msgspec.Struct):
     amounts: dict[str, int] = {}  # how much damage it has dealt, how many counters removed
     that_many_each: dict[str, int] = {}  # of ``that_many``: how many are whose
     rolled: int | None = None  # the result of the one die that was rolled last
+    votes: dict[str, int] = {}  # how many each option of the vote before has got
     repeats: bool = False  # what it has done up to here is done again
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
@@ -103,6 +104,7 @@ class Context(msgspec.Struct):
             self.amounts,
             self.that_many_each,
             self.rolled,
+            self.votes,
         )
 
     def add(self, what: str, amount: int) -> None:

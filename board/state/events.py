@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from ...compiler.instructions import Characteristics, Duration
@@ -200,6 +202,12 @@ class Unattached(Event, frozen=True):
 
 class Transformed(Event, frozen=True):
     """These turned their other face up (CR 701.27)."""
+
+    objects: Ids
+
+
+class Flipped(Event, frozen=True):
+    """These were flipped: a flip card's alternative characteristics are theirs (CR 710.1b)."""
 
     objects: Ids
 
@@ -476,6 +484,29 @@ class ExtraTurnNoted(Event, frozen=True):
     number: int
 
 
+class CoinFlipped(Event, frozen=True):
+    """A player flipped a coin, and won or lost the flip (CR 705.2)."""
+
+    player: str
+    outcome: Literal["won", "lost"]
+
+
+class DieRolled(Event, frozen=True):
+    """A player rolled a die (CR 706.2)."""
+
+    player: str
+    sides: int
+    result: int
+
+
+class TargetsChanged(Event, frozen=True):
+    """A player chose new targets for a spell or ability (CR 115.7d); ``spell`` is its id on the stack."""
+
+    player: str
+    spell: int
+    name: str
+
+
 class Regenerated(Event, frozen=True):
     """A regeneration shield was used up instead of destroying these (CR 701.19)."""
 
@@ -491,29 +522,35 @@ class SpellCopied(Event, frozen=True):
 
 
 class SpellCast(Event, frozen=True):
-    """A player cast a spell (CR 601.2i); ``spell`` is its id on the stack."""
+    """A player cast a spell (CR 601.2i); ``spell`` is its id on the stack. Targets: as of `AbilityActivated`."""
 
     player: str
     spell: int
     name: str
+    targets: Ids = ()
+    players: tuple[str, ...] = ()
 
 
 class AbilityActivated(Event, frozen=True):
-    """A player activated an ability (CR 602)."""
+    """A player activated an ability (CR 602). ``targets`` are objects, ``players`` players that are its targets."""
 
     player: str
     source: int
     text: str
+    targets: Ids = ()
+    players: tuple[str, ...] = ()
 
 
 class PutOnStack(Event, frozen=True):
-    """A triggered ability was put on the stack (CR 603.3), or so many alike."""
+    """A triggered ability was put on the stack (CR 603.3), or so many alike. Targets: as of `AbilityActivated`."""
 
     player: str
     source: int | None
     text: str
     count: int = 1
     name: str = ""
+    targets: Ids = ()
+    players: tuple[str, ...] = ()
 
 
 class Resolved(Event, frozen=True):
@@ -570,14 +607,14 @@ class NotModelled(Event, frozen=True):
 AnyEvent = (
     TokensCreated | NotCreated | Replaced | CountersReplaced | ReplacementBegan | Entered | Left | Moved | StayedInZone
     | CeasedToExist | RemovedFromGame | CountersPut | CountersRemoved | Attacked
-    | Tapped | Untapped | Attached | Unattached | Transformed | TurnedFaceDown | TurnedFaceUp
+    | Tapped | Untapped | Attached | Unattached | Transformed | Flipped | TurnedFaceDown | TurnedFaceUp
     | PhasedOut | PhasedIn | ControlChanged | Gained | BecameCopy | Delayed | DelayedTriggered | TriggerReported | Began
     | PlayerLost | NotResolved | NotModelled
     | LifeGained | LifeLost | DamageDealt | DamagePrevented | CardsDrawn | CardsDiscarded | CardsMilled | CardsSeen
     | MulliganTaken | PutOnBottom
     | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated
     | GotEmblem | MayBeCast | Foretold | TurnedUp | PlanarDieRolled | DaytimeChanged
-    | ExtraTurnNoted | Regenerated | SpellCast
+    | ExtraTurnNoted | CoinFlipped | DieRolled | TargetsChanged | Regenerated | SpellCast
     | SpellCopied | AbilityActivated | PutOnStack | Resolved | Countered | LandPlayed
     | PlayerWon | GameDrawn | Blocked
 )  # fmt: skip

@@ -266,7 +266,8 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     ``overdrawn``: has drawn from an empty library since state-based actions were checked (CR 704.5b). ``designations``:
     "monarch" … ``done`` is how much or how often the player has done what this turn: "draw", "gain life", "cast" …
     ``turns`` are the last two turns that were theirs.
-    ``extra_turns`` wait to be taken (CR 500.7), ``skips`` to be skipped (CR 500.11).
+    ``extra_turns`` wait to be taken (CR 500.7), ``skips`` to be skipped (CR 500.11). ``shown`` is the card that was
+    last seen on top of a library that is played with revealed (CR 401.5).
     """
 
     name: str
@@ -286,6 +287,7 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     extra_turns: Natural = 0
     skips: dict[str, Amount] = {}
     turns: tuple[Natural, ...] = ()
+    shown: Natural | None = None
 
 
 class Aim(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

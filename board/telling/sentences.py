@@ -35,6 +35,7 @@ SENTENCES = {
     "Attached": "{ids} became attached to {to}",
     "Unattached": "{ids} became unattached",
     "Transformed": "{ids} transformed",
+    "Flipped": "{ids} flipped",
     "TurnedFaceDown": "{ids} turned face down",
     "TurnedFaceUp": "{ids} turned face up",
     "PhasedOut": "{ids} phased out",
@@ -71,11 +72,14 @@ SENTENCES = {
     "Designated": "{player} has {what} from now on",
     "DaytimeChanged": "it became {becomes}",
     "ExtraTurnNoted": "{player} will take {number} × an extra turn",
+    "CoinFlipped": "{player} flipped a coin, and {outcome} the flip",
+    "DieRolled": "{player} rolled a die with {sides} sides: {result}",
+    "TargetsChanged": "{player} chose new targets for {name}",
     "Regenerated": "{ids} regenerated",
-    "SpellCast": "{player} cast {name} #{spell}",
+    "SpellCast": "{player} cast {name} #{spell}{aimed}",
     "SpellCopied": "{player} copied {name} (#{spell})",
-    "AbilityActivated": "{player} activated{its}: {text}",
-    "PutOnStack": "on the stack ({count} ×), controlled by {player}: {source_of}{text}",
+    "AbilityActivated": "{player} activated{its}{aimed}: {text}",
+    "PutOnStack": "on the stack ({count} ×), controlled by {player}{aimed}: {source_of}{text}",
     "Resolved": "{name} resolved",
     "Countered": "{name} was countered",
     "LandPlayed": "{player} played {name}",
@@ -121,6 +125,9 @@ def sentence(
     source = said.get("source")
     its = numbered(((source, 1),), name_of) if source is not None and name_of(source) else ""
     said |= {"source_of": f"{its}: " if its else "", "its": f" {its}" if its else ""}
+    if "targets" in said:
+        aims = [numbered(said["targets"], name_of)] if said["targets"] else []
+        said["aimed"] = f", targeting {', '.join([*aims, *said['players']])}" if aims or said["players"] else ""
     if name == "Resolved" and event.text:  # type: ignore[union-attr]
         said["name"] = f"the ability of {event.name}"  # type: ignore[union-attr]
     if "until" in said:

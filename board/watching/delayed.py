@@ -44,6 +44,8 @@ class Due:
 
 def occurred(game: Game, happened: Occurrence, creating: PlayerDeed) -> None:
     """Note what happened, if a delayed ability may wait for it."""
+    if not game.delayed:
+        return
     waiting = tuple(
         (each, event, seen)
         for each in game.delayed

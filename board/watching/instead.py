@@ -20,6 +20,7 @@ from ...compiler.instructions import (
     Shuffle,
     Step,
 )
+from ..looking.acting import replacing
 from ..looking.conditions import holds
 from ..looking.scope import Scope
 from ..looking.selections import holds as matches
@@ -67,17 +68,14 @@ class Chance:
 
 def chances(game: Game, affected: Candidate | None = None) -> Iterator[Chance]:
     """All that permanents say and effects have left, and what the affected object says of itself in another zone."""
-    watchers = game.view().acting(game.rules)
+    watching = game.view().acting(game.rules).replacing
     if affected is not None and affected.zone != "battlefield" and affected.known:
-        watchers = [*watchers, affected]
-    for watcher in watchers:
-        for ability in watcher.seen.compiled(game.rules):
-            if ability.cost is not None or ability.trigger is not None:
-                continue
-            for replacement in ability.replacements:
-                if replacement.events and (watcher is not affected or _of_itself(replacement)):
-                    scope = Scope(game, Context(watcher.controller, watcher.ids[0][0]), game.asker)
-                    yield Chance(replacement, scope, watcher)
+        own = replacing(affected.seen.compiled(game.rules))
+        watching = [*watching, *((affected, each) for each in own if _of_itself(each))]
+    for watcher, replacement in watching:
+        if replacement.events:
+            scope = Scope(game, Context(watcher.controller, watcher.ids[0][0]), game.asker)
+            yield Chance(replacement, scope, watcher)
     for lasting in game.replacements:
         if lasting.replacement.events:
             context = Context.recalled(lasting.controller, lasting.source, lasting.memory)

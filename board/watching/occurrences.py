@@ -20,7 +20,8 @@ class Occurrence(msgspec.Struct, frozen=True):
 
     kind: Literal[
         "enter", "leave", "create", "sacrifice", "attack", "deed", "damage", "cast", "state", "block", "blocked",
-        "unblocked", "target", "counters", "counters removed", "mana", "copy", "pass", "daytime",
+        "unblocked", "target", "counters", "counters removed", "mana", "copy", "pass", "daytime", "control",
+        "control lost",
     ]  # fmt: skip
     objects: list[Candidate]
     zone: Zone | Literal["battlefield"] | None = None
@@ -63,7 +64,8 @@ class Seen(NamedTuple):
 
 #: The events that `sees` takes for each kind of occurrence: all others need not be asked.
 EVENTS: dict[str, tuple[type, ...]] = {
-    "enter": (i.Moves,), "leave": (i.Moves,), "pass": (i.Moves,),
+    "enter": (i.Moves,), "leave": (i.Moves, i.GainsControl), "pass": (i.Moves,),
+    "control": (i.GainsControl,), "control lost": (i.GainsControl,),
     "attack": (i.Attacks, i.PlayerAttacks), "block": (i.Blocks,), "blocked": (i.BecomesBlocked,),
     "unblocked": (i.Unblocked,),
     "create": (i.Does,), "deed": (i.Does,), "sacrifice": (i.Does,),
@@ -76,13 +78,25 @@ EVENTS: dict[str, tuple[type, ...]] = {
 
 def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> Seen | None:
     """What an event means by it; None where it is another event. ``creating``: what players do who create tokens."""
-    match happened.kind, event:
+    match happened.kind, event:  # what happens most often comes first
+        case "state", i.Becomes(what, state, to) if state == happened.deed:
+            return Seen(what, other=to)
+        case "deed", i.Does(player, deed, what, amount) if deed == happened.deed:
+            return Seen(what, player, amount=amount)
+        case "pass", i.Moves(what, origin, to) if _passes(origin, to, happened):
+            return Seen(what)
+        case "damage", i.DealsDamage(source, to, combat) if combat is None or combat is happened.combat:
+            return Seen(source, to=to)
         case "enter", i.Moves(what, _, i.InZone("battlefield")):
             return Seen(what)
         case "leave", i.Moves(what, origin, to) if _from_battlefield(origin, to):
             if (to.zone if to is not None else None) != happened.zone:
                 return None
             return Seen(what, owner=to.player if to is not None else None)
+        case ("control", i.GainsControl(player, what, False)) | ("control lost", i.GainsControl(player, what, True)):
+            return Seen(what, player)
+        case "leave", i.GainsControl(player, what, True) if happened.zone is None:  # nobody controls it any more
+            return Seen(what, player)
         case "attack", i.Attacks(what, alone=alone) if happened.alone or not alone:
             return Seen(what)
         case "attack", i.PlayerAttacks(player, with_, least):
@@ -91,8 +105,6 @@ def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> See
             return Seen(what, player)
         case "create", i.Does(player, deed, what) if deed == creating:
             return Seen(what, player)
-        case "deed", i.Does(player, deed, what, amount) if deed == happened.deed:
-            return Seen(what, player, amount=amount)
         case ("block", i.Blocks(what, None)) | ("blocked", i.BecomesBlocked(what, None)) if happened.other is None:
             return Seen(what)
         case ("block", i.Blocks(what, other)) | ("blocked", i.BecomesBlocked(what, other)) if (
@@ -114,16 +126,10 @@ def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> See
             return Seen(what, player)
         case "state", i.LevelReached(what, level) if happened.deed == f"level {level}":
             return Seen(what)
-        case "pass", i.Moves(what, origin, to) if _passes(origin, to, happened):
-            return Seen(what)
         case "copy", i.Copies(player, what):
             return Seen(what, player)
         case "daytime", i.DayNightChanges(to) if to in (None, happened.deed):
             return Seen(None)
-        case "state", i.Becomes(what, state, to) if state == happened.deed:
-            return Seen(what, other=to)
-        case "damage", i.DealsDamage(source, to, combat) if combat is None or combat is happened.combat:
-            return Seen(source, to=to)
     return None
 
 
@@ -156,7 +162,7 @@ def is_seen(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
             return True
         case i.BecomesTarget() | i.CountersPut() | i.TapsForMana() | i.Holding() | i.Copies() | i.DayNightChanges():
             return True
-        case i.LevelReached():
+        case i.LevelReached() | i.GainsControl():
             return True
     return False
 

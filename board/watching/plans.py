@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 _OPEN = re.compile(r"<([^<>]*)>")
 
 
-class Plan(Struct, frozen=True):
+class Plan(Struct, frozen=True, dict=True):
     """So many tokens of one kind that one player is about to create. ``group`` is the place of the effect's part."""
 
     player: str
@@ -70,7 +71,7 @@ class Plan(Struct, frozen=True):
     done: dict[str, Ids] = {}  # to what something was done as it enters: devoured …
     given: tuple[Modifier, ...] = ()  # the abilities that the spell was given which it was (CR 400.7a)
 
-    @property
+    @cached_property
     def candidate(self) -> Candidate:
         """As selections look at it."""
         values = self.copies[-1].values if self.copies else self.characteristics
@@ -140,6 +141,7 @@ def _maker(scope: Scope, characteristics: Characteristics, *, named: bool) -> tu
     return None
 
 
+@lru_cache(maxsize=4096)
 def _speaks_of_made(ability: Ability) -> bool:
     """Whether it speaks of the tokens that the object's abilities have created (CR 607.2c)."""
     return any(isinstance(each, Reference) and each.what == "made" for step in ability.steps for each in step.walk())

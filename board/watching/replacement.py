@@ -86,15 +86,11 @@ def standing(game: Game) -> list[Effect]:
     """The replacement effects of the permanents on the battlefield by text of their abilities, and those that last."""
     counts: dict[tuple[Replacement, str, str], int] = {}
     first: dict[tuple[Replacement, str, str], Effect] = {}
-    for candidate in game.view().acting(game.rules):
-        for ability in candidate.seen.compiled(game.rules):
-            if ability.cost is not None or ability.trigger is not None:
-                continue  # what it says is in effect only once it has resolved (CR 113.3b-d)
-            for change in ability.replacements:
-                key = (change, candidate.controller, candidate.seen.name)
-                effect = Effect(change, candidate.ids[0][0], candidate.controller, candidate.seen.name, 0)
-                first.setdefault(key, effect)
-                counts[key] = counts.get(key, 0) + candidate.count
+    for candidate, change in game.view().acting(game.rules).replacing:
+        key = (change, candidate.controller, candidate.seen.name)
+        effect = Effect(change, candidate.ids[0][0], candidate.controller, candidate.seen.name, 0)
+        first.setdefault(key, effect)
+        counts[key] = counts.get(key, 0) + candidate.count
     return [replace(first[key], count=count) for key, count in counts.items()] + _lasting(game)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -12,6 +11,7 @@ from msgspec.structs import replace
 
 from ...compiler import instructions as i
 from ..looking import history
+from ..looking.acting import waiting
 from ..looking.candidates import Candidate
 from ..looking.conditions import holds as condition_holds
 from ..looking.history import KEPT
@@ -79,6 +79,13 @@ def on_leave(
         _report(game, view, Occurrence("leave", these, zone, quiet=quiet))
     if sacrificed:
         _report(game, view, Occurrence("sacrifice", left))
+
+
+def on_control(game: Game, before: View, ids: Ids, player: str) -> None:
+    """A player gained control of these; ``before`` is the battlefield as others controlled them (CR 603.10d)."""
+    lost = [c.part(part) for c in before.candidates if (part := idset.common(c.ids, ids))]
+    _report(game, before, Occurrence("control lost", lost))
+    _report(game, game.view(), Occurrence("control", _now(game, ids), player=player))
 
 
 def _quiet(game: Game, view: View, deed: Literal["enter", "die"], objects: list[Candidate]) -> Ids:
@@ -237,14 +244,8 @@ def on_state_held(game: Game) -> None:
         return [Moment(ready, own=True)] if ready else []
 
     view = game.view()
-    if any(_holding(c.seen.compiled(game.rules)) for c in view.acting(game.rules)):
+    if view.acting(game.rules).listening((i.Holding,)):
         _each(game, view, (i.Holding,), moments)
-
-
-@lru_cache(maxsize=4096)
-def _holding(abilities: tuple[i.Ability, ...]) -> bool:
-    """Whether one of them is a state trigger."""
-    return any(isinstance(event, i.Holding) for ability in abilities for event in _events(ability))
 
 
 def _events(ability: i.Ability | None) -> tuple[i.AnyEvent, ...]:
@@ -295,9 +296,9 @@ def _may_be_heeded(game: Game, moved: Ids) -> bool:
     """Whether an ability may wait for cards that go from zone to zone: of what acts, of the cards, or a delayed one."""
     if game.delayed or game.index.statics or game.rulings:
         return True
-    acting = (c.seen.compiled(game.rules) for c in game.view().acting(game.rules))
-    cards = (game.rules.compiled(card.face) for card in game.groups(moved))
-    return any(_waiting(abilities, EVENTS["pass"]) for abilities in (*acting, *cards))
+    if game.view().acting(game.rules).listening(EVENTS["pass"]):
+        return True
+    return any(waiting(game.rules.compiled(card.face), EVENTS["pass"]) for card in game.groups(moved))
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -669,25 +670,6 @@ def _hit(scope: Scope, seen: Seen, watcher: Candidate, group: Candidate) -> Ids:
     return found
 
 
-@lru_cache(maxsize=4096)
-def _waiting(
-    abilities: tuple[i.Ability, ...], kinds: tuple[type, ...]
-) -> tuple[tuple[i.Ability, i.Trigger, tuple[i.AnyEvent, ...]], ...]:
-    """Those that trigger on such events, each with its trigger and with these events."""
-    found = [
-        (each, each.trigger, tuple(event for event in _once_each(each.trigger) if isinstance(event, kinds)))
-        for each in abilities
-        if each.trigger is not None
-    ]
-    return tuple(one for one in found if one[2])
-
-
-def _once_each(trigger: i.Trigger) -> tuple[i.AnyEvent, ...]:
-    """The events that it waits for, without one that always comes with another: who cycles a card discards it."""
-    discards = any(isinstance(event, i.Does) and event.deed == "discard" for event in trigger.events)
-    return tuple(e for e in trigger.events if not (discards and isinstance(e, i.Does) and e.deed == "cycle"))
-
-
 def _itself(event: i.AnyEvent) -> object:
     """The object of the event, if that is the one with the ability."""
     what = getattr(event, "what", None)
@@ -754,7 +736,7 @@ def _kept(game: Game, happened: Occurrence) -> Happening:
     deed = happened.deed or (happened.kind if happened.kind in ("create", "sacrifice") else "")
     return Happening(
         happened.kind, _snapshots(happened.objects), happened.zone or "", player, deed, happened.amount, happened.each,
-        _snapshots(source), happened.combat, became,
+        _snapshots(source) if source else (), happened.combat, became,
     )  # fmt: skip
 
 
@@ -804,35 +786,42 @@ def _each(
     """Ask every ability that waits for an event of these kinds; ``also``: cards that something happens to in another
     zone, whose abilities there trigger only on what they themselves do (CR 113.6).
     """
-    acting = view.acting(game.rules)
-    for at, candidate in enumerate((*acting, *(also or []))):
-        for ability, trigger, waited in _waiting(candidate.seen.compiled(game.rules), kinds):
-            there = at < len(acting)
-            events = [e for e in waited if there or getattr(e, "what", None) == _itself(e)]
-            if not events:
-                continue
-            first = candidate.ids[0][0]
-            scope = Scope(game, Context(candidate.controller, first), game.asker, view)
-            seen = [(event, moments(scope, event, candidate)) for event in events]
-            if ability.only_while is not None and not condition_holds(scope, ability.only_while):
-                continue
-            if trigger.meanwhile is not None:
-                seen = [(e, [m for each in found for m in _so(scope, trigger.meanwhile, each)]) for e, found in seen]
-            if ability.condition is not None:  # CR 603.4
-                seen = [(e, [m for each in found for m in _so(scope, ability.condition, each)]) for e, found in seen]
-            unsure = next(filter(None, (_unjudged(scope, e, trigger) for e, found in seen if found)), "")
-            if not unsure:
-                seen = [(e, often.allowed(game, scope, ability, found)) for e, found in seen]
-            count = sum(moment.count for _, found in seen for moment in found)
-            if count:
-                game.happened(ev.TriggerReported(first, candidate.controller, ability.text, count, unsure))
-                if not unsure:
-                    name = candidate.seen.name
-                    game.triggered += [
-                        Triggered(ability, candidate.controller, name, moment) for _, found in seen for moment in found
-                    ]
-    for waiting in list(game.delayed):
-        _each_delayed(game, view, moments, waiting)
+    for candidate, ability, trigger, events in view.acting(game.rules).listening(kinds):
+        _each_of(game, view, candidate, ability, trigger, events, moments)
+    for candidate in also or ():
+        for ability, trigger, waited in waiting(candidate.seen.compiled(game.rules), kinds):
+            if events := tuple(e for e in waited if getattr(e, "what", None) == _itself(e)):
+                _each_of(game, view, candidate, ability, trigger, events, moments)
+    for each in list(game.delayed):
+        _each_delayed(game, view, moments, each)
+
+
+def _each_of(
+    game: Game, view: View, candidate: Candidate, ability: i.Ability, trigger: i.Trigger,
+    events: tuple[i.AnyEvent, ...], moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]],
+) -> None:  # fmt: skip
+    """Ask an ability that waits for these events."""
+    first = candidate.ids[0][0]
+    scope = Scope(game, Context(candidate.controller, first), game.asker, view)
+    seen = [(event, moments(scope, event, candidate)) for event in events]
+    if ability.only_while is not None and not condition_holds(scope, ability.only_while):
+        return
+    if trigger.meanwhile is not None:
+        seen = [(e, [m for each in found for m in _so(scope, trigger.meanwhile, each)]) for e, found in seen]
+    if ability.condition is not None:  # CR 603.4
+        seen = [(e, [m for each in found for m in _so(scope, ability.condition, each)]) for e, found in seen]
+    unsure = next(filter(None, (_unjudged(scope, e, trigger) for e, found in seen if found)), "")
+    if not unsure:
+        seen = [(e, often.allowed(game, scope, ability, found)) for e, found in seen]
+    count = sum(moment.count for _, found in seen for moment in found)
+    if not count:
+        return
+    game.happened(ev.TriggerReported(first, candidate.controller, ability.text, count, unsure))
+    if not unsure:
+        name = candidate.seen.name
+        game.triggered += [
+            Triggered(ability, candidate.controller, name, moment) for _, found in seen for moment in found
+        ]
 
 
 def _each_delayed(

@@ -7,14 +7,19 @@ Where there are several, it stays unbound, and is left (left.py).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
+
+from msgspec import structs
 
 from .. import instructions as i
 from ..declaring import declaring
 from ..linking import linked
-from ..melding import melded
 from .binder import Binder
 from .placing import NOUNS, Placed, numbered
 from .targets import is_target as is_target
+
+#: What is bound, and what is changed where others are.
+_BOUND: frozenset[type[i.Value]] = NOUNS | frozenset([i.IsOther, i.Meld, i.Delayed])
 
 
 def bound(abilities: Sequence[i.Ability]) -> tuple[i.Ability, ...]:
@@ -35,12 +40,33 @@ def _names_nothing(ability: i.Ability) -> bool:
     said = (*frame, ability.costs, ability.casting, ability.statics, ability.replacements, ability.granted)
     if any(said) or not all(isinstance(step, i.Unmodelled) for step in ability.steps):
         return False
-    return ability.rule is None or not any(isinstance(each, NOUNS) for each in ability.rule.walk())
+    return ability.rule is None or not ability.rule.all_of(NOUNS)
+
+
+def _nouns(ability: i.Ability) -> list[Any]:
+    """The nouns of an ability, and what is changed where others are bound; what it grants has been bound by itself."""
+    kept = structs.replace(ability, granted=()) if ability.granted else ability
+    return kept.all_of(_BOUND)
+
+
+def _speaks_of_others(value: i.Value) -> bool:
+    match value:
+        case i.Reference(what):
+            return what in ("that", "exiled")
+        case i.Player(who):
+            return who == "that player"
+    return type(value) is not i.Targets
 
 
 def _bound_together(abilities: Sequence[i.Ability]) -> list[i.Ability]:
     """One ability, or the paragraphs of a spell, in the order of their words."""
-    binder = Binder(spell=abilities[0].kind == "spell")
-    placed = map(Placed().ability, abilities)
-    found = [linked(melded(binder.ability(each))) for each in placed]
+    nouns = [noun for each in abilities for noun in _nouns(each)]
+    placed = Placed()
+    if any(map(_speaks_of_others, nouns)):
+        binder = Binder(spell=abilities[0].kind == "spell")
+        found = [linked(binder.ability(placed.ability(each))) for each in abilities]
+    elif any(noun.id or is_target(noun) for noun in nouns):
+        found = [placed.ability(each) for each in abilities]
+    else:
+        return list(abilities)
     return [declaring(each) for each in numbered(found)]

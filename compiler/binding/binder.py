@@ -7,13 +7,14 @@ from typing import Any
 from msgspec import structs
 
 from .. import instructions as i
+from ..melding import melded
 from ..objects import flat
 from ..others import counted_by_each, each_for_itself, other_than, than_the_created, than_what_it_is_about
 from ..places import is_called, start_of
 from .events import EVENT_FIELDS, TARGETING, blocks_the_source, in_event, is_about_source, is_one_of_several, is_source
 from .meaning import Meaning
 from .named import LEFT, SELF, Named, added_since, is_card, is_kind, is_whose, key_of, known_as
-from .players import NAMED_PLAYERS, actor_of, called_player, names_below, stays_named, taker_of
+from .players import PLAIN, actor_of, called_player, names_below, stays_named, taker_of
 from .steps import (
     DONE_TO,
     GIVING,
@@ -28,9 +29,20 @@ from .steps import (
     shares_subject,
     start_of_steps,
     subject_of,
+    under_its_control,
     undone_part,
     with_card_of,
 )
+
+#: What names something of its own, or in which the words mean something of their own.
+_NAMING: frozenset[type] = frozenset([
+    i.IsAmong, i.Creation, i.AttackerOf, i.Targets, i.CostWasPaid, i.Holds, i.ObjectIs, i.AnyHolds, i.AllHold, i.Must,
+    i.Trigger, i.If, i.May, i.Choose, i.ForEach, i.Delayed, i.Replace, i.ControlledBy, i.OwnedBy, i.InZone, i.SomePlayer,
+    *i.Action.__subclasses__(),
+])  # fmt: skip
+
+#: With any of them, an ability is looked at as a whole once its words are bound.
+_SEEN_WHOLE: frozenset[type[i.Value]] = frozenset([i.IsOther, i.CountersOn, i.Meld])
 
 
 class Binder(Meaning):
@@ -65,7 +77,7 @@ class Binder(Meaning):
             replacements=replacements,
             statics=statics,
         )
-        return each_for_itself(than_what_it_is_about(found))
+        return melded(each_for_itself(than_what_it_is_about(found))) if found.all_of(_SEEN_WHOLE) else found
 
     def trigger(self, trigger: i.Trigger, *, delayed: bool = False) -> i.Trigger:
         """What is waited for; its objects and players are named for what follows."""
@@ -129,6 +141,8 @@ class Binder(Meaning):
             case i.Player(who) if who != "you":
                 self.named = [Named(i.Player("that player", antecedent="affected"))]
         said: i.Static = self._inside(structs.replace(static, what=i.Player("you")))
+        if isinstance(what, i.Reference) and what.what == "source":
+            said = under_its_control(said)
         return counted_by_each(structs.replace(said, what=what), itself=False)
 
     # ── Steps ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -276,11 +290,19 @@ class Binder(Meaning):
 
     def go(self, value: Any) -> Any:
         """Any value with what is in it; what it names is named from then on."""
+        kind = type(value)
+        if kind is tuple:
+            return self.steps(value) if value and type(value[0]) in i.STEP_TYPES else self._several(value)
+        if kind in PLAIN:
+            return value
+        if kind is i.Reference:
+            return self._reference(value)
+        if kind is i.Player:
+            return self._player(value)
+        return self._said(value) if kind in _NAMING else self._inside(value)
+
+    def _reference(self, value: i.Reference) -> Any:
         match value:
-            case tuple() if value and type(value[0]) in i.STEP_TYPES:
-                return self.steps(value)
-            case tuple():
-                return self._several(value)
             case i.Reference(also=i.Reference() as also):
                 first = self.go(structs.replace(value, also=None))
                 around, self.limit = self.limit, None  # “and all others with the same name as that creature”
@@ -289,23 +311,6 @@ class Binder(Meaning):
                 return both
             case i.Reference("that", antecedent=None, id=place) if is_called(place, "them") and self._players():
                 return self._them(value)
-            case i.IsAmong(of=i.Reference("that", antecedent=None)):
-                self.several = True
-                one_of = self._inside(value)
-                self.several = False
-                return one_of
-            case i.Creation(creator=creator):
-                who = self.go(creator)  # who creates is named before how many, and of what
-                actor_, self.actor = self.actor, called_player(who)
-                made = self._inside(structs.replace(value, creator=i.Player("you")))
-                self.actor = actor_
-                return structs.replace(made, creator=who)
-            case i.AttackerOf(whom=i.Player("that player", antecedent=None)):
-                actor_, named = self.actor, self.named
-                self.actor, self.named = None, self.event or named  # nobody attacks herself
-                attacker = self._inside(value)
-                self.actor, self.named = actor_, named
-                return attacker
             case i.Reference("that", antecedent=None):
                 read = self.again.get(value.id)  # what is done instead may be told by the same words
                 found = self._that(self._inside(value)) if read is None or is_unbound(read) else read
@@ -317,35 +322,61 @@ class Binder(Meaning):
                 same = structs.replace(known, text=value.text, among=value.among or known.among, id=0)
                 self._name(same)
                 return same
-            case i.Player("controller", of=i.Reference("that", antecedent=None) as of):
-                whose = structs.replace(value, of=self._that(self._inside(of), other=True, controlled=True))
-                self._name(whose)
-                return whose
-            case i.Player("that player", antecedent=None):
-                return self._that_player(self._inside(value))
             case i.Reference("linked" | "exiled", among=i.Selection(where)) if i.IsOther() in where:
                 return self.go(self._others(value))
             case i.Reference("target", among=i.Selection(where)) if i.IsOther() in where and self._aims_before(value):
                 return self.go(self._another(value))
             case i.Reference("all" | "choice", among=i.Selection(where)) if self.spell and i.IsOther() in where:
                 return self._besides(value)
+        return self._named(value)
+
+    def _player(self, value: i.Player) -> Any:
+        match value:
+            case i.Player("controller", of=i.Reference("that", antecedent=None) as of):
+                whose = structs.replace(value, of=self._that(self._inside(of), other=True, controlled=True))
+                self._name(whose)
+                return whose
+            case i.Player("that player", antecedent=None):
+                return self._that_player(self._inside(value))
             case i.Player(such=i.Value() as asked):
-                found_ = self.go(structs.replace(value, such=None))
-                around_ = list(self.named)
+                found = self.go(structs.replace(value, such=None))
+                around = list(self.named)
                 actor, self.actor = self.actor, i.Player("such player")  # “their library” is that of each
-                which = structs.replace(found_, such=self.go(asked))
-                self.named, self.actor = around_, actor
+                which = structs.replace(found, such=self.go(asked))
+                self.named, self.actor = around, actor
                 return which
-            case i.Reference() | i.Player() | i.Targets():
-                inside = self._inside(value)
-                self._name(inside)
-                return inside
+        return self._named(value)
+
+    def _named(self, value: Any) -> Any:
+        """A noun that speaks of nothing before it."""
+        inside = self._inside(value)
+        self._name(inside)
+        return inside
+
+    def _said(self, value: Any) -> Any:
+        """One of `_NAMING`."""
+        match value:
+            case i.IsAmong(of=i.Reference("that", antecedent=None)):
+                self.several = True
+                one_of = self._inside(value)
+                self.several = False
+                return one_of
+            case i.Creation(creator=creator):
+                who = self.go(creator)  # who creates is named before how many, and of what
+                actor, self.actor = self.actor, called_player(who)
+                made = self._inside(structs.replace(value, creator=i.Player("you")))
+                self.actor = actor
+                return structs.replace(made, creator=who)
+            case i.AttackerOf(whom=i.Player("that player", antecedent=None)):
+                actor, named = self.actor, self.named
+                self.actor, self.named = None, self.event or named  # nobody attacks herself
+                attacker = self._inside(value)
+                self.actor, self.named = actor, named
+                return attacker
+            case i.Targets():
+                return self._named(value)
             case i.Holds(left=i.CountersOn(on=i.Reference("that", antecedent=None))):
-                held_ = self._inside(value)  # “if that creature has a counter on it” is “if it has one”
-                on = held_.left.on
-                if on.what == "that" and on.among is not None and all(map(is_kind, on.among.where)):
-                    held_ = structs.replace(held_, left=structs.replace(held_.left, on=structs.replace(on, among=None)))
-                return held_
+                return self._counted(self._inside(value))
             case i.CostWasPaid(of=i.Reference("that", antecedent=None) as of):
                 return structs.replace(value, of=self._paid_for(of))
             case i.ObjectIs(what=i.Reference("that", antecedent=None, among=None)) if self.asked is not None:
@@ -374,12 +405,6 @@ class Binder(Meaning):
                 inside = self._inside(value)
                 self.named = self.named if stays_named(value.player) else before
                 return inside
-            case i.Creation(creator=i.Player(who) as maker) if who in NAMED_PLAYERS:
-                made, doer = self.go(maker), self.actor  # “for each creature card in their graveyard”
-                self.actor = i.Player("that player", antecedent=made.id) if made.id else doer
-                rest = self._fields(value, [name for name in names_below(value) if name != "creator"])
-                self.actor = doer
-                return structs.replace(rest, creator=made)
             case i.SomePlayer():
                 players = self.go(value.players)
                 before = list(self.named)
@@ -390,9 +415,7 @@ class Binder(Meaning):
                 held = self.go(value.condition)
                 self.named = [each for each in before if each.as_.antecedent != players.id] if value.every else before
                 return structs.replace(value, players=players, condition=held)
-            case i.Value():
-                return self._inside(value)
-        return value
+        return self._inside(value)
 
     def _several(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
         """“target creature | and each other creature that shares a color with it”: with what stands before it."""
@@ -416,6 +439,7 @@ class Binder(Meaning):
         around = self.limit, self.actor, self.given
         self.given = isinstance(step, i.Gain | i.PutCounters) or (isinstance(step, i.Act) and step.verb in GIVING)
         for again in (False, True):  # once more, where words speak of what stands behind them
+            ranks = [rank_of(getattr(step, name), name) for name in names]
             for rank in range(3):
                 if rank == 1 and not again:
                     before = list(self.named)
@@ -423,7 +447,7 @@ class Binder(Meaning):
                 self.actor = None if rank == 0 else actor_of(step) or taker_of(step)
                 if rank == 2 and isinstance(step, i.Gain) and isinstance(step.what, i.Reference):
                     self.affected = [each.as_ for each in known_as(step.what)]
-                step = self._fields(step, [name for name in names if rank_of(getattr(step, name), name) == rank])
+                step = self._fields(step, [name for name, of in zip(names, ranks, strict=True) if of == rank])
             if not is_unbound(step):
                 break
         self.limit, self.actor, self.given = around
@@ -438,6 +462,15 @@ class Binder(Meaning):
             if new is not old and new != old:
                 changes[name] = new
         return structs.replace(value, **changes) if changes else value
+
+    def _counted(self, held: i.Holds) -> i.Holds:
+        """“If that creature has a counter on it” is “if it has one”."""
+        left = held.left
+        if not isinstance(left, i.CountersOn) or left.on.what != "that" or left.on.among is None:
+            return held
+        if not all(map(is_kind, left.on.among.where)):
+            return held
+        return structs.replace(held, left=structs.replace(left, on=structs.replace(left.on, among=None)))
 
     def _paid_for(self, it: i.Reference) -> i.Reference:
         """“If it was kicked”: the spell itself, or the permanent that it became; else what is a spell (CR 702.33d)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import structs
@@ -14,7 +14,8 @@ from .targets import is_target
 
 _NAMED = frozenset(["target", "choice", "all", "top", "bottom", "rest", "other", "card"])
 
-NOUNS = (i.Reference, i.Player, i.Targets)
+#: What can have an id.
+NOUNS: frozenset[type[i.Value]] = frozenset([i.Reference, i.Player, i.Targets])
 
 
 class Placed:
@@ -30,11 +31,11 @@ class Placed:
         return placed
 
     def all(self, value: Any) -> Any:
-        if isinstance(value, i.Ability):
+        if type(value) is i.Ability:
             kept = structs.replace(value, granted=())
             return structs.replace(with_inner(kept, self.all), granted=value.granted)
         placed = with_inner(value, self.all)
-        if isinstance(placed, NOUNS) and not placed.id:
+        if type(placed) in NOUNS and not placed.id:
             if is_target(value):  # of the same words in one ability, where nothing tells more
                 return structs.replace(placed, id=self.targets.setdefault(value, self._next()))
             named = (
@@ -54,11 +55,7 @@ class Placed:
 def numbered(abilities: Sequence[i.Ability]) -> list[i.Ability]:
     """The ids as 1, 2, 3 … in the order of the words; those of nothing that is spoken of again are taken away."""
     nouns = [noun for ability in abilities for noun in _nouns(ability)]
-    spoken = {
-        value.antecedent
-        for value in nouns
-        if isinstance(value, (i.Reference, i.Player)) and isinstance(value.antecedent, int)
-    }
+    spoken = {at for noun in nouns if type(noun) is not i.Targets and type(at := noun.antecedent) is int}
     order: dict[int, int] = {}
     for value in nouns:
         if value.id and (is_target(value) or value.id in spoken):
@@ -66,22 +63,20 @@ def numbered(abilities: Sequence[i.Ability]) -> list[i.Ability]:
     return [_renamed(each, order) for each in abilities]
 
 
-def _nouns(ability: i.Ability) -> Iterator[i.Reference | i.Player | i.Targets]:
-    for value in structs.replace(ability, granted=()).walk():
-        if isinstance(value, NOUNS):
-            yield value
+def _nouns(ability: i.Ability) -> list[Any]:
+    return structs.replace(ability, granted=()).all_of(NOUNS)
 
 
 def _renamed(ability: i.Ability, order: dict[int, int]) -> i.Ability:
     """The ability with these ids for the places of its nouns; what it grants has its own."""
 
-    def renamed(value: i.Value) -> i.Value:
-        inside = with_inner(value, renamed)
-        if not isinstance(inside, NOUNS):
+    def renamed(value: i.Value) -> object:
+        inside: Any = with_inner(value, renamed)
+        if type(inside) not in NOUNS:
             return inside
         id_ = order.get(inside.id, 0)
         antecedent = getattr(inside, "antecedent", None)
-        if isinstance(antecedent, int):
+        if type(antecedent) is int:
             return structs.replace(inside, id=id_, antecedent=order.get(antecedent))
         return inside if id_ == inside.id else structs.replace(inside, id=id_)
 

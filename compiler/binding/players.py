@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
-
 from ...inner_fields import inner_fields
 from .. import instructions as i
 from .targets import is_target
 
+#: Types of what has no values in it.
+PLAIN = frozenset([str, int, bool, float, type(None)])
 #: Players who need an id where later words speak of them.
 NAMED_PLAYERS = frozenset(["an opponent", "a player", "each player", "each opponent", "each other player", "opponents"])
 
@@ -32,12 +32,13 @@ def taker_of(step: Any) -> i.Player | None:
 
 
 def names_below(value: i.Value) -> list[str]:
-    return [name for name in inner_fields(type(value)) if isinstance(getattr(value, name), (Struct, tuple))]
+    """The names of the fields in which there are values, or tuples of them."""
+    return [name for name in inner_fields(type(value)) if type(getattr(value, name)) not in PLAIN]
 
 
 def actor_of(step: i.Value) -> i.Player | None:
     """Who does it, as what follows speaks of them; None where nobody does, or you."""
-    who = next((each for name in names_below(step) if isinstance(each := getattr(step, name), i.Player)), None)
+    who = next((each for name in inner_fields(type(step)) if type(each := getattr(step, name)) is i.Player), None)
     return called_player(who)
 
 

@@ -16,6 +16,9 @@ from .named import known_as
 DONE_TO: dict[str, Any] = {"reveal": "revealed", "discard": "discarded", "sacrifice": "sacrificed", "exile": "exiled"}
 
 
+_REFERENCE: frozenset[type[i.Value]] = frozenset([i.Reference])
+#: What may speak of what other words have named.
+_SPOKEN: frozenset[type[i.Value]] = frozenset([i.Reference, i.Player])
 #: What can only be done to what is there.
 GIVING = frozenset(["tap", "untap", "transform", "attach"])
 
@@ -70,10 +73,7 @@ def is_kicked(condition: object) -> bool:
 
 def of_it(amount: i.Value) -> bool:
     """Whether a number is one of “it” and nothing more is said of what that is: “equal to its power”."""
-    return any(
-        isinstance(each, i.Reference) and each.what == "that" and each.among is None and not each.id
-        for each in amount.walk()
-    )
+    return any(each.what == "that" and each.among is None and not each.id for each in amount.all_of(_REFERENCE))
 
 
 def subject_of(condition: object) -> i.Reference | None:
@@ -135,7 +135,7 @@ def rank_of(value: object, name: str) -> int:
 
 def with_card_of(steps: tuple[i.Step, ...], costs: tuple[i.Cost, ...]) -> tuple[i.Cost, ...]:
     """The costs, in which “X is the mana value of that card”, behind the steps, is of the exiled card they name."""
-    spoken = {each for step in steps for each in step.walk() if isinstance(each, i.Reference) and each.what == "exiled"}
+    spoken = {each for step in steps for each in step.all_of(_REFERENCE) if each.what == "exiled"} if costs else set()
     if len(spoken) != 1:
         return costs
     (card,) = spoken
@@ -154,8 +154,7 @@ def is_unbound(value: object) -> bool:
     if isinstance(value, tuple):
         return any(map(is_unbound, value))
     return isinstance(value, i.Value) and any(
-        isinstance(each, (i.Reference, i.Player)) and each.antecedent is None and is_spoken(each)
-        for each in value.walk()
+        each.antecedent is None and is_spoken(each) for each in value.all_of(_SPOKEN)
     )
 
 
@@ -170,3 +169,15 @@ def start_of_steps(steps: tuple[Any, ...]) -> int | None:
     actions = [each.span[0] for each in within if isinstance(each, i.Action)]
     nouns = [start_of(each.id) for each in within if isinstance(each, i.Reference | i.Player) and each.id > 0]
     return min(actions or nouns, default=None)
+
+
+def under_its_control(static: i.Static) -> i.Static:
+    """“… cards in its controller's graveyard”, where nothing but the source is spoken of: that is you (CR 109.5)."""
+
+    def change(value: i.Value) -> i.Value:
+        match value:
+            case i.Player("controller", of=i.Reference("that", among=None, antecedent=None)):
+                return i.Player("you", value.text)
+        return with_inner(value, change)
+
+    return with_inner(static, change)

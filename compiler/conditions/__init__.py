@@ -29,6 +29,7 @@ _KINDS: tuple[Callable[[n.Clause, Source, str], i.Condition | None], ...] = (
     abilities.so_often,
     playing.game,
     playing.flip,
+    playing.voted,
     playing.came_under_control,
     playing.is_player_so,
     playing.rolled,

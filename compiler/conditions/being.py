@@ -92,6 +92,22 @@ def _attached(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Con
     return i.ObjectIs(what, (i.AttachedTo(reference(host, source)),), said[0].negated, said[0].was, words)
 
 
+def _entered(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“it entered from your graveyard”: no object enters twice (CR 400.7)."""
+    match clause.complements:
+        case (n.Prepositional(sense="from", object=place) as from_,) if clause.verb.senses == ("entered",):
+            zones = zone(place, source)
+        case _:
+            return None
+    what = _spoken(clause, source, it) if clause.cause is None else None
+    match zones:
+        case (i.InZone() as origin,) if what is not None:
+            source.claim(clause.verb, from_)
+            entering = i.Moves(what, (origin,), i.InZone("battlefield"))
+            return i.Holds(i.EventCount((entering,), "this game", text=words), "≥", i.Number(1), words)
+    return None
+
+
 def kind(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
     """“it isn't a Zombie”, “that creature was legendary”, “it doesn't have flying”, “it shares a color with it”."""
     mark = source.mark()
@@ -99,6 +115,7 @@ def kind(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Conditio
         _state,
         _counters,
         _attached,
+        _entered,
         _placed,
         _targets,
         _described,
@@ -260,13 +277,14 @@ def _with_counters(clause: n.Clause, source: Source, words: str, it: Spoken) -> 
 
 
 def _saddled(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
-    """“it's saddled”, “(attacks) while saddled”: what attacks (CR 702.171b); “it's suspended” (CR 702.62b)."""
+    """“it's saddled”, “(attacks) while saddled”: what attacks (CR 702.171b); “it's suspended”, “it's solved”."""
     if clause.complements or clause.cause is not None:
         return None
     said = _be(clause.verb)
-    if said is not None and said[1] == ("suspended",) and (what := _spoken(clause, source, it)) is not None:
-        source.claim(clause.verb)
-        return i.ObjectIs(what, (i.HasStatus("suspended"),), said[0].negated, said[0].was, words)
+    match said:
+        case (_, ("suspended" | "solved" as status,)) if (what := _spoken(clause, source, it)) is not None:
+            source.claim(clause.verb)
+            return i.ObjectIs(what, (i.HasStatus(status),), said[0].negated, said[0].was, words)
     saddled = (i.HasStatus("saddled"),)
     if clause.subject is None and clause.verb.senses == ("saddled",):
         source.claim(clause.verb)

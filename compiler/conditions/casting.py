@@ -234,5 +234,9 @@ def _paid(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
             return i.CostWasPaid(i.Reference("source"), keyword, (), words)
         case [(_, "the"), ("mana", _), (_, "cost")]:
             source.claim(noun)
-            return i.CostWasPaid(i.Reference("source"), "alternative", said[1].symbols, words)
+            source.asked_cost = i.CostWasPaid(i.Reference("source"), "alternative", said[1].symbols, words)
+            return source.asked_cost
+        case [(_, "that"), (_, "cost")] if source.asked_cost is not None:
+            source.claim(noun)
+            return source.asked_cost
     return None

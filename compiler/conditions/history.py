@@ -29,7 +29,7 @@ _RELATIVE: dict[str, tuple[str, ...]] = {
     "that didn't": ("didn't",),
     "that wasn't": ("wasn't",),
 }
-_WITHIN: dict[str, i.Within] = {each: each for each in get_args(i.Within) if each != "this way"}
+_WITHIN: dict[str, i.Within] = {each: each for each in get_args(i.Within) if each not in ("this way", "as it entered")}
 _YOU = i.Player("you", "you")
 #: Verbs with their noun in them, whose past is also a participle.
 _DEALT = {"dealt damage": "deal damage", "dealt combat damage": "deal combat damage"}
@@ -226,6 +226,9 @@ def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
     if (found := _attacked_with(node, last, noun, source) or times(node, source)) is not None:
         return found
     match last.modifiers:
+        case (n.Relative(sense="you", subject=None, verb=n.Verb(senses=("had", "enter")) as verb, further=()) as said,):
+            entered = n.Verb(words=("entered",), span=verb.span)
+            clause = n.Clause(subject=noun, verb=entered, complements=said.complements, span=said.span)
         case (n.Relative(sense="you" | "you've", subject=None, verb=n.Verb() as verb, further=()) as said,):
             you = n.NounPhrase(words=(n.Word(kind="pronoun", text="you", span=said.span),), span=verb.span)
             what = () if node.senses == ("time",) else (noun,)  # “times | you descended”

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from msgspec import structs
 
@@ -58,6 +59,8 @@ def _such(modifier: n.Modifier, source: Source) -> i.Condition | None:
         case _:
             return None
     source.claim_own(modifier)
+    if (extreme := _controls_most(clause, source, words)) is not None:
+        return extreme
     if clause.verb.senses in _DOES and not clause.complements:
         source.claim(clause.verb)
         return i.Happened(_DOES[clause.verb.senses], words)
@@ -83,6 +86,27 @@ def _is_most_life(node: n.NounPhrase) -> bool:
         case _:
             return False
     return node.senses == ("the", "most", "life")
+
+
+def _controls_most(clause: n.Clause, source: Source, words: str) -> i.Holds | None:
+    """“who controls the fewest creatures”: no player controls fewer."""
+    match clause:
+        case n.Clause(
+            verb=n.Verb(senses=("controls",) | ("control",)) as verb,
+            complements=(
+                n.NounPhrase(words=(n.Word(sense="the") as the, n.Word(sense="most" | "fewest") as how, *kind)) as noun,
+            ),
+        ) if kind:
+            pass
+        case _:
+            return None
+    source.claim(verb, the, how)
+    span = n.Span(kind[0].span.start, noun.span.end)
+    where = selection(structs.replace(noun, words=tuple(kind), span=span), source).where
+    theirs = i.Selection((i.ControlledBy(_SUCH), *where), words)
+    function: Literal["greatest", "least"] = "greatest" if how.sense == "most" else "least"
+    most = i.MostOfPlayers(function, "", i.Player("each player"), theirs)
+    return i.Holds(i.CountOf(theirs), "=", most, words)
 
 
 def _is_designated(clause: n.Clause, source: Source, words: str) -> i.Condition | None:

@@ -34,6 +34,23 @@ def flip(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     return None
 
 
+def voted(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“death gets more votes”, “the vote is tied”: of the two words of the vote before (CR 701.38)."""
+    options = list(dict.fromkeys(source.votes.values()))
+    if len(options) != 2 or clause.cause is not None or not isinstance(clause.subject, n.NounPhrase):
+        return None
+    first, other = options
+    match clause.subject.plain_words, clause.verb.senses, clause.complements:
+        case [n.Word() as said], ("gets",), (n.NounPhrase(alone=("more", "vote")),) if said.sense in source.votes:
+            first, other = (first, other) if source.votes[said.sense] == first else (other, first)
+            source.claim(clause)
+            return i.Holds(i.VotesFor(first), ">", i.VotesFor(other), words)
+        case [n.Word(sense="the"), n.Word(sense="vote")], ("is", "tied"), ():
+            source.claim(clause)
+            return i.Holds(i.VotesFor(first), "=", i.VotesFor(other), words)
+    return None
+
+
 def is_player_so(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     """“you're the defending player” (CR 506.2)."""
     match clause:

@@ -135,7 +135,9 @@ def _what(noun: n.Noun, source: Source) -> i.Selection | None:
 
 @mutual.amount_done_this_way.defined
 def amount_of(node: n.Noun, source: Source) -> i.EventCount | None:
-    """“the damage dealt this way”, “the damage dealt to your opponents this turn”."""
+    """“the damage dealt this way”, “the damage dealt to your opponents this turn”, “the mana they paid this way”."""
+    if (paid := _paid(node, source)) is not None:
+        return paid
     match node:
         case n.NounPhrase(
             words=(*before, n.Word(sense="damage" | "counter") as head),
@@ -163,8 +165,38 @@ def amount_of(node: n.Noun, source: Source) -> i.EventCount | None:
     )
 
 
-#: “the damage”, “the total damage”.
-_HOW_MUCH = frozenset(["the", "total"])
+#: “the damage”, “the total damage”, “the total amount of mana”.
+_HOW_MUCH = frozenset(["the", "total", "the amount of", "the total amount of"])
+_PAID: dict[str, i.PlayerDeed] = {"mana": "pay mana", "life": "pay life", "{e}": "pay energy"}
+_PAYERS: dict[str, i.Who] = {"you": "you", "they": "that player", "that player": "that player"}
+
+
+def _paid(node: n.Noun, source: Source) -> i.EventCount | None:
+    """“the total amount of mana paid this way”, “1 life they paid this way”, “{E} paid this way”."""
+    match node:
+        case n.NounPhrase(
+            words=(*before, n.Word() as head),
+            modifiers=((n.Participle(sense="paid") | n.Relative(verb=n.Verb(senses=("paid",)), subject=None)) as said,),
+        ) if head.sense in _PAID and not said.further:
+            pass
+        case _:
+            return None
+    match said.complements:
+        case (n.Adverb(sense="this way") as way,):
+            pass
+        case _:
+            return None
+    if any(not isinstance(word, n.Word) or not (word.sense in _HOW_MUCH or word.number == 1) for word in before):
+        return None
+    who = i.Player("each player")
+    if isinstance(said, n.Relative):
+        if said.sense not in _PAYERS:
+            return None
+        who = i.Player(_PAYERS[said.sense], said.pronoun)
+        source.claim(said)
+    source.claim(*before, head, way)
+    source.claim_own(said)
+    return i.EventCount((i.Does(who, _PAID[head.sense]),), "this way", "amount", text=source.words(node))
 
 
 def _removed(kinds: list[n.Word], to: Sequence[n.Node]) -> i.CountersPut | None:

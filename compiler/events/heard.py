@@ -86,6 +86,9 @@ class Heard(NamedTuple):
             so = i.AllOf(tuple(each for each in rest if each not in yours))
             itself = i.IsAmong(i.Reference("source", self.source.words(first)))
             return i.Selection((i.OneOf((itself, so)), *yours), self.source.words(noun))
+        if _is_haunted(noun):
+            self.source.claim(noun)
+            return i.Selection((i.HauntedBy(i.Reference("source")),), self.source.words(noun))
         if (done := done_to(noun, self.source)) is not None:
             return i.Selection(
                 (*(done.among.where if done.among else ()), i.IsAmong(i.Reference(done.what))), done.text
@@ -171,6 +174,17 @@ class Heard(NamedTuple):
         return (i.InZone(place, None if whose is None or whose.who in ("a player", "each player") else whose),)
 
 
+def _is_haunted(noun: n.Noun) -> bool:
+    """“the creature it haunts”, “the creature this card haunts”: still a creature or not (CR 702.55b)."""
+    match noun:
+        case n.NounPhrase(
+            senses=("the", "creature"),
+            modifiers=(n.Relative(verb=n.Verb(senses=("haunts",)), subject=None, complements=(), further=()) as by,),
+        ):
+            return by.sense not in ("you", "they")
+    return False
+
+
 def _besides_itself(noun: n.Noun | None) -> n.NounPhrase | None:
     """The others of “this creature and/or one or more other Vampires”."""
     match noun:
@@ -214,6 +228,9 @@ def heard(clause: n.Clause, source: Source) -> tuple[Heard, Always]:
     phase: Literal["combat"] | None = None
     claims: list[n.Node] = []
     mark = source.mark()
+    if clause.verb.auxiliaries == ("next",):  # “you next cast a spell”
+        next_ = True
+        clause = structs.replace(clause, verb=structs.replace(clause.verb, words=clause.verb.words[1:]))
     for complement in clause.complements:
         match complement:
             case n.Adverb(sense="each turn"):

@@ -114,20 +114,10 @@ def _cards(said: Heard) -> i.Objects:
 
 def exile(said: Heard) -> i.AnyEvent | None:
     """“a spell or ability you control exiles one or more permanents from the battlefield”."""
-    match said.subject:
-        case n.NounList(
-            items=(
-                n.NounPhrase(words=(n.Word(kind="article"), n.Word(sense="spell")), modifiers=()),
-                n.NounPhrase(words=(n.Word(sense="ability"),), modifiers=(n.Word(kind="control") as control,)),
-            ),
-            joints=("or",),
-        ) if said.noun is not None and not control.controlling.negated and not control.controlling.owns:
-            pass
-        case _:
-            return None
-    said.source.claim(said.subject)
+    by = _of_spell_or_ability(said) if said.noun is not None else None
+    if by is None:
+        return None
     together = said.one_or_more(said.noun)
-    by = controller_of(control.controlling.who, said.source.words(control))
     origin, noun = _from(said), said.noun
     match noun:
         case n.NounPhrase(modifiers=(n.Prepositional(sense="from") as place,)) if origin == ():
@@ -135,6 +125,21 @@ def exile(said: Heard) -> i.AnyEvent | None:
             said.source.claim_own(place)
             noun = structs.replace(noun, modifiers=())
     return None if origin is None else i.Moves(said.objects(noun), origin, i.InZone("exile"), by, together=together)
+
+
+def _of_spell_or_ability(said: Heard) -> i.Player | None:
+    """Who controls “a spell or ability you control”, the subject, which is claimed; None for another one."""
+    match said.subject:
+        case n.NounList(
+            items=(
+                n.NounPhrase(words=(n.Word(kind="article"), n.Word(sense="spell")), modifiers=()),
+                n.NounPhrase(words=(n.Word(sense="ability"),), modifiers=(n.Word(kind="control") as control,)),
+            ),
+            joints=("or",),
+        ) if not control.controlling.negated and not control.controlling.owns:
+            said.source.claim(said.subject)
+            return controller_of(control.controlling.who, said.source.words(control))
+    return None
 
 
 def _from(said: Heard) -> tuple[i.InZone, ...] | None:
@@ -164,6 +169,8 @@ def _under(said: Heard, what: i.Objects) -> i.Objects | None:
             who = i.Player("you", "your")
         case ["opponent"], ["an"]:
             who = i.Player("an opponent", "an opponent's")
+        case ["you", "team"], []:
+            who = i.Player("your team", "your team's")
         case ["player"], ["enchanted"]:
             who = i.Player("enchanted player", "enchanted player's")
         case _:
@@ -592,6 +599,19 @@ def fare(said: Heard) -> i.AnyEvent | None:
     return i.Fares(said.objects(), said.verb, together=said.one_or_more(said.subject))  # type: ignore[arg-type]
 
 
+def counters_it(said: Heard) -> i.AnyEvent | None:
+    """“a spell or ability you control counters a spell” (CR 701.6)."""
+    noun = said.noun
+    if not isinstance(noun, n.NounPhrase) or noun.alone != ("a", "spell") or len(said.node.complements) > 1:
+        return None
+    whose = _of_spell_or_ability(said)
+    if whose is None:
+        return None
+    said.source.claim(noun)
+    by = i.Selection((i.OneOf((i.IsSpell(), i.IsAbility())), i.ControlledBy(whose)), said.source.words(said.subject))
+    return i.Becomes(i.Selection((i.IsSpell(),), said.source.words(noun)), "countered", by)
+
+
 LOWERINGS: dict[str, Lower] = {
     "enter": enter,
     "come": come,
@@ -619,6 +639,7 @@ LOWERINGS: dict[str, Lower] = {
     "cause": causes,
     "tempt": tempt,
     "exploit": exploit,
+    "counter": counters_it,
     "ensue": ensue,
     **dict.fromkeys(_STATES, change),
     **dict.fromkeys(["conquer", "hold", "defend", "move"], fare),

@@ -84,10 +84,14 @@ def _targeting(said: Heard, noun: n.Noun) -> tuple[n.Noun, tuple[i.Player | i.Ob
 
 
 def was_cast(said: Heard) -> i.AnyEvent | None:
-    """“a spell is cast”: by anybody."""
-    if said.node.complements:
-        return None
-    return i.Casts(None, said.objects())
+    """“a spell is cast”, “this spell is cast from exile”: by anybody."""
+    match said.node.complements:
+        case ():
+            return i.Casts(None, said.objects())
+        case (n.Prepositional(sense="from") as place,) if zones := said.zone(place.object):
+            said.source.claim_own(place)
+            return i.Casts(None, said.objects(), zones)
+    return None
 
 
 def kick(said: Heard) -> i.AnyEvent | None:
@@ -228,7 +232,7 @@ def deed(said: Heard) -> i.AnyEvent | None:
         together = noun.alone[:1] == ("one or more",)
         said.source.claim(noun)
         return i.Does(who, fixed, together=together)
-    if said.verb == "lose" and (control := _loses_control(said, who, noun)) is not None:
+    if said.verb in ("gain", "lose") and (control := _control(said, who, noun)) is not None:
         return control
     if said.verb == "roll":
         return _rolls(said, who, noun)
@@ -277,13 +281,13 @@ def _planeswalks(said: Heard, who: i.Player) -> i.AnyEvent | None:
     return i.Does(who, deed, said.objects(plane))
 
 
-def _loses_control(said: Heard, who: i.Player, noun: n.Noun) -> i.GainsControl | None:
-    """“you lose control of this creature” (CR 110.2)."""
+def _control(said: Heard, who: i.Player, noun: n.Noun) -> i.GainsControl | None:
+    """“you gain control of a creature”, “you lose control of this creature” (CR 110.2)."""
     match noun:
         case n.NounPhrase(words=(n.Word(sense="control") as control,), modifiers=(n.Prepositional(sense="of") as of,)):
             said.source.claim(control)
             said.source.claim_own(of)
-            return i.GainsControl(who, said.objects(of.object), loses=True)
+            return i.GainsControl(who, said.objects(of.object), loses=said.verb == "lose")
     return None
 
 

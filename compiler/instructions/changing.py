@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import is_
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 from msgspec import structs
 
-from ...inner_fields import inner_fields
-from .values import Value
+from .values import VALUE_FIELDS, Value
 
 Whole = TypeVar("Whole")
 
 
 def with_inner(value: Whole, change: Callable[[Value], object]) -> Whole:
     """A value with each value directly in it changed, in the order of its fields; itself where nothing has changed."""
-    if isinstance(value, tuple):
+    return cast("Whole", _with_inner(value, change))
+
+
+def _with_inner(value: Any, change: Callable[[Value], object]) -> object:
+    kind = type(value)
+    if kind is tuple:
         parts = [_changed(each, change) for each in value]
-        return value if all(map(is_, parts, value)) else tuple(parts)  # type: ignore[return-value]
-    if not isinstance(value, Value):
-        return value
+        return value if all(map(is_, parts, value)) else tuple(parts)
     changes: dict[str, object] = {}
-    for name in inner_fields(type(value)):
+    for name in VALUE_FIELDS[kind] or ():
         if old := getattr(value, name):
             new = _changed(old, change)
             if new is not old:
@@ -30,8 +32,9 @@ def with_inner(value: Whole, change: Callable[[Value], object]) -> Whole:
     return structs.replace(value, **changes) if changes else value
 
 
-def _changed(value: object, change: Callable[[Value], object]) -> object:
+def _changed(value: Any, change: Callable[[Value], object]) -> object:
     """A part of a value, changed where it is a value itself, with the values in it changed where it is a tuple."""
-    if isinstance(value, Value):
-        return change(value)
-    return with_inner(value, change) if isinstance(value, tuple) else value
+    kind = type(value)
+    if kind is tuple:
+        return _with_inner(value, change)
+    return change(value) if VALUE_FIELDS[kind] is not None else value

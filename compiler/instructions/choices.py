@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .nouns import Player, Predicate, Selection
+from .nouns import Player, Predicate, Reference, Selection
 from .values import Action
 
 
@@ -33,3 +33,11 @@ class ChoosePlayer(Action, frozen=True):
     player: Player
     which: Player
     at_random: bool = False
+
+
+class Vote(Action, frozen=True):
+    """Each of these players votes for one of the ``options``, or for one of the objects ``what`` (CR 701.38a)."""
+
+    player: Player
+    options: tuple[str, ...] = ()
+    what: Reference | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from .conditions import Condition
+from .events import AnyEvent
 from .nouns import Player
 from .values import Value
 
@@ -26,6 +27,12 @@ class AsLongAs(Value, frozen=True):
     condition: Condition
 
 
+class UntilEvent(Value, frozen=True):
+    """Until this happens (CR 611.2a): “until an opponent becomes the monarch”."""
+
+    event: AnyEvent
+
+
 #: “this turn” is until end of turn (CR 514.2); what is so perpetually is so for good, in whatever zone the object is.
-Duration = Literal["end of turn", "end of combat", "perpetually"] | UntilNext | AsLongAs
+Duration = Literal["end of turn", "end of combat", "perpetually"] | UntilNext | AsLongAs | UntilEvent
 UNTIL_YOUR_NEXT_TURN = UntilNext("turn", Player("you"))

@@ -193,7 +193,7 @@ class Becomes(Event, frozen=True):
     """An object changes its state (CR 603.2e): becomes tapped, attached, transformed, turned face up …
 
     ``to``: what it becomes attached to, or unattached from (CR 701.3), what it is once it has transformed, what it
-    has exploited (CR 702.110b).
+    has exploited (CR 702.110b), what has countered it (CR 701.6).
     """
 
     what: Objects
@@ -299,6 +299,9 @@ PlayerDeed = Literal[
     "give a gift",
     "manifest dread",
     "open an Attraction",
+    "pay energy",
+    "pay life",
+    "pay mana",
     "plot",
     "saddle",
     "time travel",

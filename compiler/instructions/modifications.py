@@ -77,9 +77,10 @@ class LoseThisAbility(Value, frozen=True):
 
 
 class AbilitiesOf(Value, frozen=True):
-    """They have all activated abilities of these objects (CR 113.1, 613.1f)."""
+    """They have all activated abilities of these objects, or all loyalty abilities (CR 113.1, 606.1, 613.1f)."""
 
     of: Reference
+    kind: Literal["activated", "loyalty"] = "activated"
 
 
 class GainOneOf(Value, frozen=True):
@@ -198,11 +199,14 @@ class Must(Value, frozen=True):
     """The objects do this if able (CR 508.1d, 509.1c); "be blocked by all": by each creature that is able to.
 
     ``objects`` is what they attack, block or are blocked by, ``whom`` the player whom they attack; none of them: any.
+    ``least`` and ``most``: by so many they are blocked ("by exactly one creature"); absent: by one or more.
     """
 
     do: Literal["attack", "block", "be blocked", "be blocked by all"]
     objects: Reference | None = None
     whom: Player | None = None
+    least: Quantity | None = None
+    most: Quantity | None = None
 
 
 class BlocksMore(Value, frozen=True):
@@ -225,6 +229,10 @@ class AsThough(Value, frozen=True):
     costs: tuple[done.Cost, ...] = ()
 
 
+class LoyaltyAsInstant(Value, frozen=True):
+    """Their loyalty abilities may be activated any time their controller could cast an instant (CR 606.3)."""
+
+
 class AsAttacks(Value, frozen=True):
     """As the object attacks, this is done: what is chosen for it is an optional cost to attack (CR 508.1g, 701.43d)."""
 
@@ -238,8 +246,9 @@ class AssignsByToughness(Value, frozen=True):
 class CostChange(Value, frozen=True):
     """It costs this mana less or more, ``each`` times: spells, or abilities of the objects (CR 601.2f, 602.2b).
 
-    "activate this ability": only the ability of which it is a part. ``least`` is how much mana it leaves in the cost;
-    ``colored``: it changes the colored mana alone; ``up_to``: by so much of it as the player likes.
+    "activate this ability": only the ability of which it is a part. Of players: of the abilities that they activate and
+    that this ``keyword`` is, or stands before ("boast abilities you activate"). ``least`` is how much mana it leaves in
+    the cost; ``colored``: it changes the colored mana alone; ``up_to``: by so much of it as the player likes.
     """
 
     change: Literal["less", "more"]
@@ -249,6 +258,7 @@ class CostChange(Value, frozen=True):
     least: Quantity | None = None
     colored: bool = False
     up_to: bool = False
+    keyword: str = ""
 
 
 class InsteadOfManaCost(Value, frozen=True):
@@ -291,6 +301,10 @@ class KeepsMana(Value, frozen=True):
     type: ManaType | None = None
 
 
+class NoLegendRule(Value, frozen=True):
+    """The “legend rule” doesn't apply to them (CR 704.5j)."""
+
+
 class MoreLands(Value, frozen=True):
     """They may play so many additional lands on each of their turns; None: any number (CR 305.2)."""
 
@@ -323,6 +337,12 @@ class MayPlay(Value, frozen=True):
     what: Reference
     zone: Zone | None = None
     paying: Paying = "mana cost"
+
+
+class FromOpeningHand(Value, frozen=True):
+    """They may reveal the card from their opening hand; if they do, this is done (CR 103.6b)."""
+
+    steps: tuple[done.Step, ...]
 
 
 class BeginsOnBattlefield(Value, frozen=True):
@@ -380,6 +400,7 @@ Modification = (
     | BlocksMore
     | AsThough
     | AsAttacks
+    | LoyaltyAsInstant
     | AssignsByToughness
     | CostChange
     | InsteadOfManaCost
@@ -388,12 +409,14 @@ Modification = (
     | LifeFloor
     | CausesNoTriggers
     | KeepsMana
+    | NoLegendRule
     | MoreLands
     | LibraryTop
     | HandRevealed
     | MayLookAt
     | MayPlay
     | BeginsOnBattlefield
+    | FromOpeningHand
     | TriggersAgain
     | ManyInDeck
     | CanBeCommander

@@ -15,6 +15,8 @@ Who = Literal[
     "each opponent",
     "each other player",
     "opponents",
+    "your team",
+    "each teammate",
     "target player",
     "target opponent",
     "an opponent",
@@ -65,6 +67,7 @@ class Player(Value, frozen=True):
     ``but`` are not meant ("each player other than target player").
 
     - ``you``; ``each player``; ``each opponent``; ``each other player``; ``opponents`` (your opponents together)
+    - ``your team``: you and your teammates; ``each teammate``: of yours; without teams you alone, and nobody (CR 102.4)
     - ``target player``, ``target opponent``: chosen as the ability is put on the stack (asked of the chooser)
     - ``an opponent``, ``a player``: chosen on resolution
     - ``that player``: the player named before, or the one in the triggering event; of a target (`Targets`) that is an
@@ -80,7 +83,8 @@ class Player(Value, frozen=True):
     has a `Target` in ``Ability.targets``. ``antecedent`` says who “that player” is. ``such``: only those are meant for
     whom this holds ("each player who controls a Forest"); `Happened` asks it of each for herself ("who does").
     ``most``: at most so many targets ("up to two target players"), any number where it is absent and ``optional`` is
-    true, else one; ``optional``: also none.
+    true, else one; ``optional``: also none. ``starting``: they act in turn order from this player on ("starting with
+    you"), from the active player where it is absent (CR 101.4). ``at_random``: chance chooses which of them is meant.
     """
 
     who: Who
@@ -93,6 +97,8 @@ class Player(Value, frozen=True):
     antecedent: Antecedent | None = None
     most: Quantity | None = None
     optional: bool = False
+    starting: Player | None = None
+    at_random: bool = False
 
 
 # ── Objects ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -288,11 +294,12 @@ class IsCommander(Value, frozen=True):
 
 
 class HasStatus(Value, frozen=True):
-    """An effect has made it so, and rules ask for it (CR 701.37, 702.112, 702.95, 701.15)."""
+    """An effect has made it so, and rules ask for it (CR 701.37, 702.112, 702.95, 701.15, 719.3b)."""
 
     status: Literal[
-        "monstrous", "renowned", "paired", "goaded", "exerted", "saddled", "suspected", "kicked", "warped", "suspended"
-    ]
+        "monstrous", "renowned", "paired", "goaded", "exerted", "saddled", "suspected", "kicked", "warped", "suspended",
+        "solved",
+    ]  # fmt: skip
     text: str = ""
 
 
@@ -328,11 +335,11 @@ class SharesWith(Value, frozen=True):
 class Extreme(Value, frozen=True):
     """No other of the objects has more (or less) of it: "with the greatest power among creatures you control".
 
-    ``among`` None: among the objects that the rest of the selection tells.
+    ``among`` None: among the objects that the rest of the selection tells. "votes": those of the `Vote` before.
     """
 
     function: Literal["greatest", "least"]
-    what: Literal["power", "toughness", "mana value"]
+    what: Literal["power", "toughness", "mana value", "votes"]
     among: Selection | None = None
     text: str = ""
 
@@ -388,8 +395,8 @@ class Together(Value, frozen=True):
 
 
 #: The time in which something happened that a text asks about; "this way": by an earlier part of the effect, or as its
-#: cost was paid (CR 608.2c).
-Within = Literal["this turn", "last turn", "this combat", "this step", "this game", "this way"]
+#: cost was paid (CR 608.2c); "as it entered": by what its own text has done as it entered (CR 607.2d).
+Within = Literal["this turn", "last turn", "this combat", "this step", "this game", "this way", "as it entered"]
 
 
 class Underwent(Value, frozen=True):
@@ -401,6 +408,12 @@ class Underwent(Value, frozen=True):
     event: happened.AnyEvent
     within: Within
     text: str = ""
+
+
+class HauntedBy(Value, frozen=True):
+    """This card haunts it, whatever it is by now (CR 702.55b)."""
+
+    by: Reference
 
 
 class Told(Value, frozen=True):
@@ -452,6 +465,7 @@ Predicate = (
     | HasSource
     | CostsX
     | Underwent
+    | HauntedBy
     | Told
 )
 
@@ -645,11 +659,15 @@ class PlayerNumber(Value, frozen=True):
 
 
 class MostOfPlayers(Value, frozen=True):
-    """The greatest or least that one of these players has of it ("the highest life total among all players")."""
+    """The greatest or least that one of these players has of it ("the highest life total among all players").
+
+    ``counted``: instead of such a number, the objects in which each is the "such player" ("the fewest creatures").
+    """
 
     function: Literal["greatest", "least"]
     what: str
     of: Player
+    counted: Selection | None = None
 
 
 class UnspentMana(Value, frozen=True):
@@ -712,10 +730,26 @@ class ChosenNumber(Value, frozen=True):
     least: int = 0
 
 
+class RandomNumber(Value, frozen=True):
+    """A number that chance chooses from these two and what is between them; of an X it is chosen once.
+
+    Only in digital games; the rules know dice (CR 706).
+    """
+
+    least: Quantity
+    most: Quantity
+
+
 class DieResult(Value, frozen=True):
     """The result of a die that the player chose (`ChooseResult`), or that of the other one (CR 706.4)."""
 
     which: Literal["chosen", "other"]
+
+
+class VotesFor(Value, frozen=True):
+    """How many votes this option got in the vote before (CR 701.38)."""
+
+    option: str
 
 
 class TargetsOf(Value, frozen=True):
@@ -763,7 +797,9 @@ Quantity = (
     | ChosenNumber
     | ManaSpent
     | TargetsOf
+    | VotesFor
     | DieResult
+    | RandomNumber
     | Asked
 )
 

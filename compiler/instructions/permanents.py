@@ -10,6 +10,7 @@ from .values import Action, Value
 
 #: What is done to objects and needs no more than to say to which (CR 701).
 ActVerb = Literal[
+    "abandon",
     "airbend",
     "attach",
     "become blocked",
@@ -71,13 +72,13 @@ class ExchangeControl(Action, frozen=True):
 
 
 class GainDesignation(Action, frozen=True):
-    """A permanent gets a designation for which rules and abilities ask (CR 702.112b, 702.171b, 722.3a).
+    """A permanent gets a designation for which rules and abilities ask (CR 702.112b, 702.171b, 719.3b, 722.3a).
 
     ``until`` absent: for as long as it is on the battlefield.
     """
 
     what: Reference
-    designation: Literal["renowned", "saddled", "prepared"]
+    designation: Literal["renowned", "saddled", "prepared", "solved"]
     until: Duration | None = None
 
 

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 from .cards import Conjure, Discard, Draw, Manifest, Mill
 from .casting import Cast, MayCast, MaySpendAs
-from .choices import ChoosePlayer, ChooseQuality
+from .choices import ChoosePlayer, ChooseQuality, Vote
 from .conditions import Condition, DoneThisWay
 from .continuous import BecomeCopy, ChangeText, Gain, MayEndEffect
 from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
@@ -75,7 +75,8 @@ class Choose(Value, frozen=True):
     to another (None: or any greater) (CR 706.3). ``unchosen``: only options that this ability has not chosen before,
     ever or this turn (CR 700.2). ``again``: the same option may be chosen more than once (CR 700.2d). ``instead``: how
     many are chosen in another case ("if this spell was kicked, choose both instead"). ``apart``: each mode that is
-    chosen must target a different player.
+    chosen must target a different player. ``costs``: of each option what is paid besides as the spell is cast, if it is
+    chosen (CR 700.2h). ``worth``: of each option its pawprints, of which ``most`` may be among the chosen (CR 700.2i).
     """
 
     options: tuple[tuple[Step, ...], ...]
@@ -89,6 +90,8 @@ class Choose(Value, frozen=True):
     again: bool = False
     instead: ModesIf | None = None
     apart: bool = False
+    costs: tuple[tuple[Cost, ...], ...] = ()
+    worth: tuple[int, ...] = ()
 
 
 class May(Value, frozen=True):
@@ -151,11 +154,11 @@ class Reflexive(Value, frozen=True):
 class AsEnters(Value, frozen=True):
     """As the objects enter, this is done: what it chooses, the rest of the text speaks of (CR 614.1c, 614.12a).
 
-    ``face_up``: or as they are turned face up (CR 708.11).
+    ``moment``: or, or only, as they are turned face up (CR 708.11).
     """
 
     steps: tuple[Step, ...]
-    face_up: bool = False
+    moment: Literal["enters", "turned face up", "either"] = "enters"
 
 
 class EnterSo(Action, frozen=True):
@@ -317,6 +320,7 @@ Step = (
     | ExchangeAura
     | ChooseQuality
     | ChoosePlayer
+    | Vote
     | KeywordAction
     | ExtraTurn
     | ExtraPhases

@@ -7,7 +7,7 @@ from typing import Literal
 from .nouns import Player, Predicate, Quantity, Reference
 from .values import Value
 
-Layout = Literal["", "split", "modal", "adventure"]
+Layout = Literal["", "split", "modal", "adventure", "flip"]
 
 
 class Characteristics(Value, frozen=True):

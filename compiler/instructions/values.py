@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -20,16 +20,34 @@ class Value(
 
     def walk(self) -> Iterator[Value]:
         """This value and all values in it, each before those that are in it, in the order of their fields."""
-        waiting: list[object] = [self]
+        waiting: list[Any] = [self]
         while waiting:
             value = waiting.pop()
-            if isinstance(value, tuple):
+            kind = type(value)
+            if kind is tuple:
                 waiting += reversed(value)
-            elif isinstance(value, Value):
+            elif (names := _BACKWARDS[kind]) is not None:
                 yield value
-                for name in _backwards(type(value)):
+                for name in names:
                     if inner := getattr(value, name):
                         waiting.append(inner)
+
+    def all_of(self, kinds: frozenset[type[Value]]) -> list[Any]:
+        """Those of `walk` that are of one of these types."""
+        found = []
+        waiting: list[Any] = [self]
+        while waiting:
+            value = waiting.pop()
+            kind = type(value)
+            if kind is tuple:
+                waiting += reversed(value)
+            elif (names := _BACKWARDS[kind]) is not None:
+                if kind in kinds:
+                    found.append(value)
+                for name in names:
+                    if inner := getattr(value, name):
+                        waiting.append(inner)
+        return found
 
     def _repr_html_(self) -> str:
         from ...outline import html
@@ -37,10 +55,19 @@ class Value(
         return html(self)
 
 
-@cache
-def _backwards(kind: type[Value]) -> tuple[str, ...]:
-    """The names of the fields that may hold values, the last one first."""
-    return inner_fields(kind)[::-1]
+class ValueFields(dict[type, "tuple[str, ...] | None"]):
+    """By type: the names of the fields that may hold values, in this order; `None` for a type of no values."""
+
+    def __init__(self, order: Literal[1, -1]) -> None:
+        self._order = order
+
+    def __missing__(self, kind: type) -> tuple[str, ...] | None:
+        names = self[kind] = inner_fields(kind)[:: self._order] if issubclass(kind, Value) else None
+        return names
+
+
+VALUE_FIELDS = ValueFields(1)
+_BACKWARDS = ValueFields(-1)
 
 
 class Action(Value, frozen=True, kw_only=True):

@@ -64,17 +64,20 @@ def _one_of(noun: n.Noun, said: Said) -> i.GainOneOf | None:
 
 
 def _of_others(noun: n.Noun, said: Said) -> i.AbilitiesOf | None:
-    """“all activated abilities of all cards exiled with it”."""
+    """“all activated abilities of all cards exiled with it”, “the loyalty abilities of this planeswalker”."""
     match noun:
         case n.NounPhrase(
-            words=(n.Word(sense="all"), n.Word(sense="activated ability")),
+            words=(n.Word(sense="all" | "the"), n.Word(sense="activated ability" | "loyalty ability" as kind)),
             modifiers=(n.Prepositional(sense="of") as of,),
         ):
             said.source.claim(*noun.words)
             said.source.claim_own(of)
             whose = said.refer(of.object)
-            return i.AbilitiesOf(whose) if whose.what in ("all", "linked", "that", "top", "target") else None
-    return None
+        case _:
+            return None
+    if whose.what not in ("all", "linked", "that", "top", "target", "source"):
+        return None
+    return i.AbilitiesOf(whose, "activated" if kind == "activated ability" else "loyalty")
 
 
 def _of_chosen_color(item: n.NounPhrase, said: Said) -> i.GainOneOf | None:

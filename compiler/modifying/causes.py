@@ -1,4 +1,4 @@
-"""What events don't come to: abilities that don't trigger, mana that isn't lost (CR 603.2, 500.5)."""
+"""What events don't come to: abilities that don't trigger, mana that isn't lost, legends (CR 603.2, 500.5, 704.5j)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _EVENTS: dict[tuple[str, ...], tuple[Literal["enter", "die"], ...]] = {
 
 
 def read(said: Said) -> Found | None:
-    """“Creatures entering don't cause abilities to trigger”, “you don't lose unspent green mana as …”."""
+    """“Creatures entering don't cause abilities to trigger”, “you don't lose unspent green mana as …” and the like."""
     if not said.standing:
         return None
     match said.node.verb.senses:
@@ -26,7 +26,25 @@ def read(said: Said) -> Found | None:
             return _triggers(said)
         case ("don't", "lose"):
             return _unspent(said)
+        case ("doesn't", "apply"):
+            return _legends(said)
     return None
+
+
+def _legends(said: Said) -> Found | None:
+    """“The “legend rule” doesn't apply to permanents you control.”; alone it is said of all permanents."""
+    if said.node.subject is None or said.node.subject.alone != ("the", "legend rule"):
+        return None
+    match rest(said):
+        case []:
+            what = i.Reference("all", among=i.Selection((i.HasType("permanent"),)))
+        case [n.Prepositional(sense="to", object=n.NounPhrase() | n.NounList() as those) as to]:
+            what = said.refer(those)
+            said.source.claim_own(to)
+        case _:
+            return None
+    said.source.claim(said.node.subject)
+    return Found(what, (i.NoLegendRule(),))
 
 
 def _triggers(said: Said) -> Found | None:

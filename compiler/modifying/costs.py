@@ -42,12 +42,15 @@ def read(said: Said) -> Found | None:
     scales = [c for c in to.complements if isinstance(c, n.ForEach)]
     if len(scales) != len(to.complements) or len(scales) > 1:
         return None
-    what: i.Reference | None
+    what: i.Reference | i.Player | None
+    keyword = ""
     said, until = _this_turn(said) if of == "cast" else (said, None)
     assert said.node.subject is not None
     if of == "activate" and said.node.subject.alone == ("this", "ability"):
         said.source.claim(said.node.subject)
         of, what = "activate this ability", i.Reference("source")
+    elif of == "activate" and (activated := _of_keyword(said)) is not None:
+        what, keyword = activated
     else:
         what = _spells(said) if of == "cast" else _abilities(said)
     symbols = mana(paid, said.source)
@@ -56,7 +59,7 @@ def read(said: Said) -> Found | None:
     each = for_each((i.Number(1), "1"), scales[0], said.source)[0] if scales else None
     said.source.claim(way)
     said.source.claim_between(to.span.start, scales[0].span.start if scales else to.span.end)
-    return Found(what, (i.CostChange(change, symbols, of, each, up_to=up_to),), until)
+    return Found(what, (i.CostChange(change, symbols, of, each, up_to=up_to, keyword=keyword),), until)
 
 
 def _this_turn(said: Said) -> tuple[Said, i.Duration | None]:
@@ -111,4 +114,16 @@ def _abilities(said: Said) -> i.Reference | None:
             said.source.claim(noun)
             said.source.claim_own(of)
             return said.refer(of.object)
+    return None
+
+
+def _of_keyword(said: Said) -> tuple[i.Player, str] | None:
+    """“Boast abilities you activate”: who activates them, and the keyword that they are of."""
+    match said.node.subject:
+        case n.NounPhrase(
+            words=(n.Word(kind="keyword") as keyword, n.Word(sense="ability") as abilities),
+            modifiers=(n.Relative(sense="you", verb=n.Verb(senses=("activate",)), complements=()) as by,),
+        ):
+            said.source.claim(keyword, abilities, by)
+            return i.Player("you", "you"), keyword.sense
     return None

@@ -442,7 +442,22 @@ def _must(said: Said, do: str) -> Found | None:
             return Found(what, (i.Must("attack", whom=player(noun, said.source)),))
         case n.NounPhrase() as noun if do in ("attack", "block"):
             return Found(what, (i.Must(do, said.refer(noun)),))  # type: ignore[arg-type]
+        case n.Prepositional(sense="by", object=n.NounPhrase(modifiers=()) as many) as by if do == "be blocked":
+            return _must_by(said, what, by, many)
     return None
+
+
+def _must_by(said: Said, what: i.Reference, by: n.Prepositional, many: n.NounPhrase) -> Found | None:
+    """“must be blocked by exactly one creature”, “… by two or more creatures”."""
+    match many.plain_words:
+        case [n.Word(sense="exactly"), n.Word(kind="number") as number, n.Word(sense="creature")]:
+            most = number_of(number)
+        case [n.Word(kind="number") as number, n.Word(sense="or more"), n.Word(sense="creature")]:
+            most = None
+        case _:
+            return None
+    said.source.claim(by)
+    return Found(what, (i.Must("be blocked", least=number_of(number), most=most),))
 
 
 def _able(said: Said) -> Found | None:

@@ -198,6 +198,14 @@ def _of_several(node: n.Noun, source: Source) -> i.Predicate | None:
         case ["the", ("greatest" | "highest" | "least" | "lowest") as how, what], () if what in _MEASURES:
             source.claim(node)
             return i.Extreme("greatest" if how in ("greatest", "highest") else "least", _MEASURES[what], None, text)
+        case ["the", "most", "vote"], (
+            n.Participle(
+                sense="or tied",
+                complements=(n.Prepositional(sense="for", object=n.NounPhrase(senses=("most", "vote"), modifiers=())),),
+            ),
+        ):
+            source.claim(node)
+            return i.Extreme("greatest", "votes", None, text)
         case ["different", what], () if what in _DIFFERING:
             source.claim(node)
             return i.Differing(_DIFFERING[what], text)

@@ -31,11 +31,15 @@ def narrowing_by(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
             continue
         found = _modifier(modifier, source)
         if k and isinstance(modifier, n.Prepositional) and without_conjunction(modifier) != modifier.sense:
-            places = (*narrowing.pop(), *found)
+            places = (*(narrowing.pop() or _BATTLEFIELD), *(found or _BATTLEFIELD))
             whole = source[node.modifiers[k - 1].span.start : modifier.span.end]
             found = (i.OneOf(places) if len(places) == 2 else i.Told(whole),)
         narrowing.append(found)
     return tuple(predicate for found in narrowing for predicate in found)
+
+
+#: What “on the battlefield” says where it is one of two places: elsewhere it is understood.
+_BATTLEFIELD = (i.InZone("battlefield"),)
 
 
 def names_of(named_: n.Named, node: n.NounPhrase) -> tuple[str, ...]:

@@ -15,7 +15,9 @@ from ..values import pt_value
 STATES = frozenset("tapped untapped attacking blocking blocked unblocked enchanted equipped modified face-down".split())
 
 
-_STATUSES: dict[str, Literal["monstrous", "renowned", "goaded", "exerted", "saddled", "suspected", "kicked"]] = {
+_STATUSES: dict[
+    str, Literal["monstrous", "renowned", "goaded", "exerted", "saddled", "suspected", "kicked", "solved"]
+] = {
     "monstrous": "monstrous",
     "renowned": "renowned",
     "goaded": "goaded",
@@ -23,6 +25,7 @@ _STATUSES: dict[str, Literal["monstrous", "renowned", "goaded", "exerted", "sadd
     "saddled": "saddled",
     "suspected": "suspected",
     "kicked": "kicked",
+    "solved": "solved",
 }
 
 

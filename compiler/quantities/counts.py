@@ -85,6 +85,8 @@ def count_of(node: n.Noun, source: Source) -> i.Quantity:
             return party
         kinds = node.plain_words
         head = kinds[-1].sense if kinds else ""
+        if head == "vote" and (votes := _votes(node, source)) is not None:
+            return votes
         if head == "counter":
             return _counters(node, kinds, source)
         if is_player(node):
@@ -101,6 +103,15 @@ def count_of(node: n.Noun, source: Source) -> i.Quantity:
         return apart
     done = done_to(node, source)
     return i.HowMany(all_of(done)) if done is not None else i.CountOf(selection(node, source))
+
+
+def _votes(node: n.NounPhrase, source: Source) -> i.VotesFor | None:
+    """“for each death vote”: for one of the words of the vote before."""
+    words = node.plain_words
+    if node.modifiers or len(words) != 2 or words[0].sense not in source.votes:
+        return None
+    source.claim(node)
+    return i.VotesFor(source.votes[words[0].sense])
 
 
 def _each_apart(node: n.NounList, source: Source) -> i.Sum | None:

@@ -13,6 +13,7 @@ from ..objects import number_name
 from ..source import Source
 from ..values import number_of
 from .asked import asked
+from .chance import random_number
 from .counts import count_of
 from .happening import happened, is_gained_life, is_lost_life, is_prevented_damage
 from .measures import aggregate, devotion, life_total, measure_of, measure_of_whom, most_of_players
@@ -22,7 +23,9 @@ _THAT_MANY = frozenset(
 )
 
 
-_COUNTED_WORDS = frozenset(["the number of", "the total number of", "the amount of", "a number of"])
+_COUNTED_WORDS = frozenset(
+    ["the number of", "the total number of", "the amount of", "the total amount of", "a number of"]
+)
 
 
 def quantity(node: n.Quantity | n.Noun | n.Unparsed, source: Source) -> i.Quantity:
@@ -93,6 +96,8 @@ def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
     if not words or len(words) < len(node.words):
         return asked(node, source)
     first = words[0]
+    if (chance := random_number(node, source)) is not None:
+        return chance
     if first.sense == "the" and (event := happened(node, source)) is not None:
         return event
     if is_lost_life(node) or is_gained_life(node) or (first.sense == "the" and is_prevented_damage(node)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Literal, Protocol
 
 from msgspec import structs
 
@@ -33,7 +33,7 @@ class Arriving:
         self.first: list[i.Step] = []
         self.then: list[i.Step] = []
         self.text = ""
-        self.face_up = False
+        self.moment: Literal["enters", "turned face up", "either"] = "enters"
 
     def begins(self, line: n.Sentence) -> bool:
         """Whether the sentence is the first of them; it is then lowered."""
@@ -47,7 +47,9 @@ class Arriving:
         lead = next(part for part in line.parts if self._is_arrival(part.content))
         self.source.claim(lead.content)
         self.source.claim_between(rest[0].content.span.start - len(rest[0].joiner), rest[0].content.span.start)
-        self.face_up = isinstance(lead.content, n.Subordinate) and len(lead.content.parts) > 1
+        if isinstance(lead.content, n.Subordinate):
+            turned = _is_turned(lead.content.parts[0].content)
+            self.moment = "turned face up" if turned else "either" if len(lead.content.parts) > 1 else "enters"
         self.text = self.source.words(line)
         rest[0] = structs.replace(rest[0], joiner="", span=rest[0].content.span)
         self.doing = self._effect()
@@ -80,9 +82,11 @@ class Arriving:
         return True
 
     def _is_arrival(self, node: n.Node) -> bool:
-        """“As this creature enters [or is turned face up]”."""
+        """“As this creature enters [or is turned face up]”, “As this creature is turned face up”."""
         if not isinstance(node, n.Subordinate) or node.sense != "as" or not 1 <= len(node.parts) <= 2:
             return False
+        if len(node.parts) == 1 and _is_turned(node.parts[0].content):
+            return True
         match node.parts[0].content:
             case n.Clause(verb=n.Verb(senses=("enters",)), complements=where, cause=None) as clause:
                 entered = is_itself(clause.subject) and all(
@@ -173,5 +177,15 @@ class Arriving:
 
     def replacement(self, steps: tuple[i.Step, ...]) -> i.Replacement:
         """The effect, whose first sentence comes to these steps."""
-        change = i.AsEnters((*self.first, *steps, *self.then), self.face_up)
+        change = i.AsEnters((*self.first, *steps, *self.then), self.moment)
         return i.Replacement(change, text=self.text, itself=True)
+
+
+def _is_turned(node: n.Node) -> bool:
+    """“this creature is turned face up”."""
+    match node:
+        case n.Clause(
+            verb=n.Verb(senses=("is", "turned")), complements=(n.Adverb(sense="face up"),), cause=None, subject=subject
+        ):
+            return is_itself(subject)
+    return False

@@ -101,14 +101,7 @@ def _where(noun: n.Noun, source: Source) -> tuple[i.Selection, bool]:
         return i.Selection((), words), True
     found = selection(noun if len(permanents) == len(items) else permanents[0], source) if permanents else None
     where = found.where if found is not None else (i.Told(words),)
-    return i.Selection(tuple(map(_of_your_team, where)), words), False
-
-
-def _of_your_team(predicate: i.Predicate) -> i.Predicate:
-    """Without teams, “your team” is you (CR 102.4)."""
-    if isinstance(predicate, i.ControlledBy) and predicate.player.text == "your team":
-        return i.ControlledBy(i.Player("you", "your team"))
-    return predicate
+    return i.Selection(where, words), False
 
 
 def _count(line: n.Sentence, event: n.Subordinate, kind: str, source: Source) -> i.Quantity | None:

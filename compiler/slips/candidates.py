@@ -15,6 +15,7 @@ from ...grammar.engine import syntax
 from ...grammar.names import own_names
 from ...grammar.senses import number
 from ...grammar.subtypes import subtypes
+from ...patterns import regex
 from ..definitions import predefined_tokens
 from .descriptions import descriptions, name_of
 from .edits import Edit
@@ -54,9 +55,9 @@ class Stretch(NamedTuple):
 Maker = Callable[[Stretch], Iterator[Candidate]]
 
 #: A line that goes on with what the line before it says.
-GOES_ON = re.compile(r"\s*(?:[•a-z]|\d+(?:[–—-]\d+|\+)? \||(?:It|Its|They|Their|Them|That|Those|If|Then|Otherwise)\b)")
-SENTENCE_END = re.compile(r"[.\n]")
-_WORD = re.compile(r"[^\s“”\"()]+")
+GOES_ON = regex(r"\s*(?:[•a-z]|\d+(?:[–—-]\d+|\+)? \||(?:It|Its|They|Their|Them|That|Those|If|Then|Otherwise)\b)")
+SENTENCE_END = regex(r"[.\n]")
+_WORD = regex(r"[^\s“”\"()]+")
 #: Words with which a clause begins that says who does what, or one that goes on: a comma may be missing before them.
 _OPENERS = frozenset(
     "you they he she its their his her that those target each any choose if then where except instead also".split()
@@ -83,7 +84,7 @@ _OPEN = frozenset(
 #: Before these words, “you” is no subject.
 _TO_YOU = frozenset("to by attacks attack targets target".split())
 #: What follows “that” where it begins a clause: “that player creates”, “that creature's controller creates”.
-_PLAYERS = re.compile(r"players?\b|opponents?\b|\w+['’]s?\b")
+_PLAYERS = regex(r"players?\b|opponents?\b|\w+['’]s?\b")
 #: Before these words, a clause goes on.
 _CLOSED = frozenset("or and of to in on with is are was control controls have has gain gains get gets".split())
 #: Small words that sentences lose, with the words before and after which they are looked for ("" for any): none says

@@ -16,17 +16,18 @@ from ...grammar.engine import syntax
 from ...grammar.marks import plain
 from ...grammar.senses import CARD_TYPES, SUPERTYPES, number, singular
 from ...grammar.subtypes import subtypes
+from ...patterns import regex
 from ..definitions import predefined_tokens
 from .edits import Edit
 
-_VERB = re.compile(r"\b(?:creates?|creating|puts?)(?= )", re.IGNORECASE)
-_WORD = re.compile(r" ([^\s.,;:“”\"()]+)")
-_SIZE = re.compile(r"(?:\d+|[XY*])/(?:\d+|[XY*])")
+_VERB = regex(r"\b(?:creates?|creating|puts?)(?= )", re.IGNORECASE)
+_WORD = regex(r" ([^\s.,;:“”\"()]+)")
+_SIZE = regex(r"(?:\d+|[XY*])/(?:\d+|[XY*])")
 _STATES = frozenset(["tapped", "untapped"])
 _MANY = frozenset(["x", "y"])
 _OTHER_COLORS = frozenset(["colorless", "multicolored"])
 #: What may follow a description that ends without “token”: not a list of types (“a Clue, Food, or Treasure token”).
-_CLOSES = re.compile(r"$|[.;\n”\"]|, (?:then|and|where|except|with)\b| (?:with|named|for each|instead|then)\b")
+_CLOSES = regex(r"$|[.;\n”\"]|, (?:then|and|where|except|with)\b| (?:with|named|for each|instead|then)\b")
 
 #: The parts of a description in the order in which cards have them (CR 111.3).
 ORDER = ("quantity", "state", "supertype", "size", "color", "subtype", "type", "token")
@@ -42,13 +43,19 @@ class Described(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def token_names(definitions: Definitions = NONE) -> dict[str, tuple[str, frozenset[str]]]:
-    """Subtypes and one-word names of predefined tokens, in lower case: as written, and the card types they go with."""
-    out = {plain(name): (name, kinds) for name, kinds in subtypes(definitions).items()}
-    for name, (token, _) in predefined_tokens(definitions).items():
+def token_names(definitions: Definitions = NONE) -> dict[str, str]:
+    """Subtypes and one-word names of predefined tokens as they are written, by what they are in lower case."""
+    out = {plain(name): name for name in subtypes(definitions)}
+    for name in predefined_tokens(definitions):
         if " " not in name:
-            out.setdefault(name, (name.title(), frozenset(kind.lower() for kind in token.types)))
+            out.setdefault(name, name.title())
     return out
+
+
+def _types_with(name: str, definitions: Definitions) -> frozenset[str]:
+    """The card types, in lower case, that a subtype or the name of a predefined token goes with."""
+    known = subtypes(definitions).get(name)
+    return known or frozenset(kind.lower() for kind in predefined_tokens(definitions)[name.lower()][0].types)
 
 
 @lru_cache(maxsize=8000)
@@ -57,7 +64,7 @@ def name_of(word: str, definitions: Definitions = NONE) -> str:
     lowered, names = plain(word), token_names(definitions)
     for form in (lowered, singular(lowered), lowered.removesuffix("s"), lowered.removesuffix("es")):
         if form in names:
-            return names[form][0]
+            return names[form]
     return ""
 
 
@@ -135,7 +142,6 @@ def _canonical(
     if [(each, word.lower()) for each, word in words] == [("token", "token")]:
         return "a token", ("missing-article",)  # “create token that's a copy of …”
     slips: dict[str, None] = {}
-    names = token_names(definitions)
     parts: dict[str, list[str]] = {each: [] for each in (*ORDER, "keyword")}
     heard: list[str] = []
     previous = ""
@@ -176,7 +182,7 @@ def _canonical(
         kinds[:] = [kind.removesuffix("s") for kind in kinds]
         slips["plural-name"] = None
     if size and "creature" not in kinds:
-        if kinds or not is_create or not all("creature" in names[plain(name)][1] for name in subtypes_):
+        if kinds or not is_create or not all("creature" in _types_with(name, definitions) for name in subtypes_):
             return None  # “a 3/2 colorless Vehicle artifact token with crew 1” is none
         slips["missing-creature"] = None
         kinds.append("creature")
@@ -198,7 +204,7 @@ def _canonical(
         slips["word-order"] = None
     elif [each for each in _FIXED if each in heard] != [each for each in heard if each in _FIXED]:
         slips["word-order"] = None
-    if not all(names[plain(name)][1] & {*kinds, "spell"} or not kinds for name in subtypes_):
+    if not all(_types_with(name, definitions) & {*kinds, "spell"} or not kinds for name in subtypes_):
         return None  # “a 4/4 gold Dragon creature token”
     body = [word for each in ORDER[1:] for word in parts[each]]
     article = quantity[0] if quantity else ("an" if body[0][0].lower() in "aeiou8" else "a")

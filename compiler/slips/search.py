@@ -18,6 +18,7 @@ from ...grammar.definitions import NONE, Definitions
 from ...grammar.mistakes import doubts
 from ...grammar.subtypes import subtypes
 from ...grammar.traversal import below
+from ...patterns import regex
 from .. import instructions as i
 from ..detector import alarms, may_create
 from ..diagnosing import Reading
@@ -41,7 +42,7 @@ _FREE = frozenset(["text", "source", "span", "clauses", "words"])
 
 
 #: What is said of who creates, if it is a player.
-_PLAYER = re.compile(r"player|opponent|control|owner|they|he or she")
+_PLAYER = regex(r"player|opponent|control|owner|they|he or she")
 
 
 class Budget:
@@ -77,8 +78,8 @@ def forgiven(reading: Reading, read: Read) -> Forgiven | None:
     return Forgiven(Corrected(reading.text, [edit for candidate in found for edit in candidate.edits]), warnings)
 
 
-_DENIES = re.compile(r"\b(?:not|never|nor|no|cannot|instead of|rather than|without)\b|n['’]t\b", re.IGNORECASE)
-_IF_NOT_DONE = re.compile(r"\bif (?:you|they|that player) (?:do not|don['’]t|doesn['’]t), ", re.IGNORECASE)
+_DENIES = regex(r"\b(?:not|never|nor|no|cannot|instead of|rather than|without)\b|n['’]t\b", re.IGNORECASE)
+_IF_NOT_DONE = regex(r"\bif (?:you|they|that player) (?:do not|don['’]t|doesn['’]t), ", re.IGNORECASE)
 
 
 class _Search:

@@ -31,8 +31,9 @@ def cast(said: Said) -> Sequence[i.Step] | None:
             case _ if complement is not noun:
                 return None
     what = _from_among(said, noun) or said.refer(noun)
+    itself = what.what == "source" and until == i.WHILE_EXILED
     if (
-        not _is_known(what)
+        not (_is_known(what) or itself)
         or _is_one_of_each(what)
         or (what.what == "linked" and not for_a_time and noun.plain_words[0].plural)
     ):

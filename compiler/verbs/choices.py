@@ -111,4 +111,21 @@ def _is_a_word(item: n.NounPhrase) -> bool:
     )
 
 
-DONE = {"choose": choose, "name": choose}
+def vote(said: Said) -> Sequence[i.Step] | None:
+    """“Each player votes for death or taxes.”, “Each player votes for a nonland permanent you don't control.”"""
+    match said.node.complements:
+        case (n.Prepositional(sense="for", object=n.NounPhrase() | n.NounList() as what) as for_,) if said.by_player:
+            said.source.claim_own(for_)
+        case _:
+            return None
+    if isinstance(what, n.NounList) and what.conjunctions == {"or"} and all(map(_is_a_word, what.items)):
+        said.source.claim(what)
+        options = tuple(said.source.said(item) for item in what.items)
+        by_sense = {item.senses[0]: option for item, option in zip(what.items, options, strict=True)}
+        said.source.votes = {**by_sense, **{option: option for option in options}}  # “taxes votes” are no tax votes
+        return [i.Vote(said.player(), options, **said.words)]
+    found = said.refer(what)
+    return [i.Vote(said.player(), what=found, **said.words)] if found.what == "choice" else None
+
+
+DONE = {"choose": choose, "name": choose, "vote": vote}

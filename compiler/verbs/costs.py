@@ -22,6 +22,8 @@ def pay(said: Said) -> Sequence[i.Step] | None:
     if (ends := _ends_effect(said, noun)) is not None:
         return [ends]
     if isinstance(noun, n.NounList):
+        if noun.conjunctions == {"or"}:
+            return _either_mana(said, noun)
         if noun.conjunctions != {"and"}:
             return None
         said.source.claim_own(noun)
@@ -34,6 +36,21 @@ def pay(said: Said) -> Sequence[i.Step] | None:
     if len(steps) > 1 and any(isinstance(c, n.ForEach | n.EqualTo) for c in said.node.complements):
         return None  # what it is “for each” of
     return steps
+
+
+def _either_mana(said: Said, noun: n.NounList) -> Sequence[i.Step] | None:
+    """“{W} or {U} (for each age counter on it)”: either of them, each time for itself, as of “{W/U}” (CR 702.24a)."""
+    either: list[i.ManaKind] = []
+    for item in noun.items:
+        paid = _part(said, item)
+        match paid:
+            case i.PayMana(mana=(i.TypedMana((kind,), 0, 0),)):
+                either.append(kind)
+            case _:
+                return None
+    said.source.claim_own(noun)
+    assert isinstance(paid, i.PayMana)
+    return [structs.replace(paid, mana=(i.TypedMana(tuple(either)),))]
 
 
 def ends_effect(node: n.Clause) -> bool:
@@ -57,6 +74,8 @@ def _part(said: Said, item: n.NounPhrase) -> i.Step | None:
     head = item.head
     if head is None:
         return None
+    if item.senses == ("any", "amount"):
+        return _any_amount(said, item)
     if head.kind == "mana":
         return _mana(said, item)
     if head.kind == "symbol":
@@ -74,6 +93,30 @@ def _part(said: Said, item: n.NounPhrase) -> i.Step | None:
         if isinstance(owned, i.NumberOf):
             said.source.claim(head)
             return i.PayManaCost(said.player(), owned.of, **said.words)
+    return None
+
+
+#: What is paid of which any amount may be.
+_ANY = i.ChosenNumber(text="any amount")
+
+
+def _any_amount(said: Said, item: n.NounPhrase) -> i.Step | None:
+    """“any amount of mana”, “any amount of {R}”, “any amount of life”, “any amount of {E}”."""
+    match item.modifiers:
+        case (n.Prepositional(sense="of", object=n.NounPhrase(words=(n.Word() as what,), modifiers=())) as of,):
+            said.source.claim(item, of)
+        case _:
+            return None
+    if what.kind == "mana":
+        symbols = mana(what, said.source)
+        return None if symbols is None else i.PayMana(said.player(), symbols, _ANY, **said.words)
+    match what.sense:
+        case "mana":
+            return i.PayMana(said.player(), (i.GenericMana(_ANY),), **said.words)
+        case "life":
+            return i.PayLife(said.player(), _ANY, **said.words)
+        case "{e}":
+            return i.PayEnergy(said.player(), _ANY, **said.words)
     return None
 
 

@@ -185,15 +185,14 @@ def sacrifice(said: Said) -> Sequence[i.Step] | None:
 
 
 def designated(said: Said) -> Sequence[i.Step] | None:
-    """“It becomes renowned.”, “This permanent becomes saddled until end of turn.”, “It becomes prepared.”"""
+    """“It becomes renowned.”, “This permanent becomes saddled until end of turn.”, “This Case becomes solved.”"""
     subject, complements = said.node.subject, said.node.complements
     if subject is None or is_player(subject):
         return None
     until = said.lasts()[1]
-    if said.verb == "saddled" and said.node.verb.senses == ("becomes", "saddled"):
-        return [i.GainDesignation(said.refer(subject), "saddled", until, **said.words)]
-    if said.node.verb.senses in (("becomes", "prepared"), ("become", "prepared")):
-        return [i.GainDesignation(said.refer(subject), "prepared", until, **said.words)]
+    match said.node.verb.senses:
+        case ("becomes" | "become", "saddled" | "prepared" | "solved" as designation):
+            return [i.GainDesignation(said.refer(subject), designation, until, **said.words)]
     match complements:
         case (n.NounPhrase(alone=("renowned",)) as noun, *_):
             said.source.claim(noun)
@@ -204,6 +203,7 @@ def designated(said: Said) -> Sequence[i.Step] | None:
 DONE = {
     "become": designated,
     "saddled": designated,
+    "solved": designated,
     "prepared": designated,
     "prepare": designated,
     "flip": flip,

@@ -13,6 +13,7 @@ from ...grammar.senses import THEY
 from .. import instructions as i
 from ..card_nouns import zones
 from ..characteristics import Description, read_with
+from ..counting import for_each
 from ..objects import as_spell, flat
 from ..places import place_of
 from ..player_names import named
@@ -23,6 +24,7 @@ _ENTERING: dict[str, tuple[i.Entering, ...]] = {
     "tapped": ("tapped",),
     "attacking": ("attacking",),
     "tapped and attacking": ("tapped", "attacking"),
+    "tapped and transformed": ("tapped", "transformed"),
     "face down": ("face down",),
     "face up": ("face up",),
     "transformed": ("transformed",),
@@ -209,6 +211,10 @@ def _parted(said: Said, to: i.Zone | None) -> list[_Moving] | None:
             case n.Adverb():
                 if not _adverb(said, complement, out):
                     return None
+            case n.ForEach() if current.counters and isinstance(current.counters[-1].count, i.Number):
+                *before, last = current.counters
+                number, shown = for_each((last.count, str(last.count)), complement, said.source)
+                current.counters = (*before, i.Counters(last.kind, number, shown))
             case n.Participle(complements=(), further=()) if complement.sense in _ENTERING:
                 said.source.claim(complement)
                 current.entering += _ENTERING[complement.sense]

@@ -20,6 +20,7 @@ from .mana import symbols
 from .modifications.statics import static
 from .replacements import replacement
 from .scope import CannotWrite, Clause, Scope
+from .selections import described
 from .sentences import finished, sentences
 
 _ROMAN = "0 I II III IV V VI VII VIII IX X".split()
@@ -47,6 +48,10 @@ def instead(value: i.Ability, scope: Scope) -> tuple[str, str]:
     match steps, otherwise:
         case (i.Damage(by, i.Number(amount), to),), (i.Damage(to=first),) if to == first:
             done = f"{scope.noun(by).words} deals {amount} damage instead"
+        case (i.Act("destroy", i.Reference(among=i.Selection() as kind), regenerable=False) as first, _, *_), _:
+            usually = sentences((structs.replace(first, regenerable=True), *steps[1:]), scope, one=True)
+            destroyed = capital(described(i.Selection(kind.where[:1]), scope).many())
+            done = f"instead {usually}. {destroyed} destroyed this way can't be regenerated"
         case _:
             done = sentences(steps, scope, one=True)
             ahead = ". " in done or isinstance(steps[0], i.PreventDamage)
@@ -62,6 +67,11 @@ def _framed(value: i.Ability, scope: Scope) -> str:
         raise CannotWrite(value, "reminder text")
     if words := size(value):
         return words
+    if value.word == "To solve":
+        return _to_solve(value, scope)
+    match value.keyword, value.steps:
+        case str(keyword), (i.Choose(costs=(_, *_)) as choice,):
+            return _modes_of_keyword(keyword, choice, scope)
     paid = scope.again()
     cost = costs(value.costs, paid, value.kind) if value.kind in ("activated", "loyalty") else ""
     if is_bar(value):
@@ -81,6 +91,21 @@ def _framed(value: i.Ability, scope: Scope) -> str:
     if value.kind == "chapter":
         return f"{', '.join(_ROMAN[each] for each in value.chapters)} — {said}"
     return said
+
+
+def _to_solve(value: i.Ability, scope: Scope) -> str:
+    """“To solve — You control three or more tokens.”: the rest of the ability is the rule's (CR 719.3a)."""
+    match value.condition, value.steps:
+        case i.AllHold((held, _)), (i.GainDesignation(designation="solved"),):
+            return f"{capital(scope.phrase(held))}."
+    raise CannotWrite(value, "to solve it")
+
+
+def _modes_of_keyword(keyword: str, value: i.Choose, scope: Scope) -> str:
+    """“Spree” and below it “+ {2} — Mill four cards.”; it says itself how many are chosen (CR 702.172a)."""
+    _, *lines = scope.step(value).words.split("\n")  # type: ignore[union-attr]
+    bullets = "+" if keyword == "spree" else "•"
+    return "\n".join([capital(keyword), *(line.replace("•", bullets, 1) for line in lines)])
 
 
 def _with_restriction(said: str, restricted: str) -> str:
@@ -113,10 +138,14 @@ def _body(value: i.Ability, scope: Scope) -> str:
         parts.append(finished(capital(casting(cast, scope)), scope))
     for replaced in value.replacements:
         parts.append(finished(capital(replacement(replaced, scope)), scope))
-    costing = [each for each in value.statics if _is_of_the_ability(each)]
+    costing = [each for each in value.statics if is_of_the_ability(each)]
     for standing in value.statics:
         if isinstance(standing.changes[0], i.AsAttacks):
             parts.append(finished(capital(_as_it_attacks(standing.changes[0], scope)), scope))
+            continue
+        if isinstance(standing.changes[0], i.FromOpeningHand):
+            then = sentences(standing.changes[0].steps, scope)
+            parts.append(f"You may reveal this card from your opening hand. {finished(f'If you do, {then}', scope)}")
             continue
         if standing in costing:
             continue
@@ -241,7 +270,7 @@ def _gives_abilities(value: i.Static) -> bool:
     return isinstance(value.changes[0], i.AddAbilities) and bool(value.changes[0].abilities)
 
 
-def _is_of_the_ability(value: i.Static) -> bool:
+def is_of_the_ability(value: i.Static) -> bool:
     """Whether it says what the ability itself costs: that stands behind what it does."""
     return any(isinstance(each, i.CostChange) and each.of == "activate this ability" for each in value.changes)
 

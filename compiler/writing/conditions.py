@@ -18,11 +18,18 @@ from .selections import CARDS, HIDDEN, described, predicate, zone_of
 
 def _holds(value: i.Holds, scope: Scope) -> str:
     match value.left:
+        case i.CountOf(of) if isinstance(value.right, i.MostOfPlayers):
+            who = scope.noun(i.Player("such player"))
+            counted = i.Selection(tuple(each for each in of.where if each != i.ControlledBy(i.Player("such player"))))
+            most = "the most" if value.right.function == "greatest" else "the fewest"
+            return f"{who.words} {'control' if who.plural else 'controls'} {described(counted, scope).many(most)}"
         case i.CountOf(of):
             return _there_are(of, value, scope)
         case i.PlayerNumber("party", who) if value.op == "=" and value.right == i.Number(4):
             noun = scope.noun(who)
             return f"{noun.words} {'have' if noun.plural or noun.you else 'has'} a full party"
+        case i.VotesFor(option) if isinstance(value.right, i.VotesFor):
+            return "the vote is tied" if value.op == "=" else f"{option} gets more votes"
         case i.PlayerNumber("life total", who):
             return _life(who, value, scope)
         case i.PlayerCount(i.Player("each opponent")):

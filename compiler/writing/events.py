@@ -24,6 +24,8 @@ def objects(value: i.Selection | i.Reference, scope: Scope, event: i.Event | Non
         scope.waits = scope.waits or value.what == "source"
         scope.waits_for_host = scope.waits_for_host or value.what == "enchanted"
         return noun
+    if value.where == (i.HauntedBy(i.Reference("source")),):
+        return Noun(f"the creature {'it' if 'source' in scope.named else scope.this} haunts")
     if event is not None and event.together and (others := _besides_the_source(value)) is not None:
         scope.speaks_of("creature", plural=True)
         those = described(others, scope, head=head).many("one or more", "or")
@@ -154,7 +156,7 @@ def _is_creature(selection: i.Selection) -> bool:
     """Whether they can only be creatures (or planeswalkers): such “die” (CR 700.4)."""
     for each in selection.where:
         match each:
-            case i.HasType("creature" | "planeswalker"):
+            case i.HasType("creature" | "planeswalker") | i.HauntedBy():
                 return True
             case i.HasType() | i.IsToken():
                 pass
@@ -327,6 +329,9 @@ _HAPPENS = {
 
 
 def _becomes(value: i.Becomes, scope: Scope) -> str:
+    if value.state == "countered" and isinstance(value.to, i.Selection):
+        scope.speaks_of("spell")
+        return f"{described(value.to, scope).one('a')} counters {objects(value.what, scope, value).words}"
     what = objects(value.what, scope, value)
     if value.state in ("tapped", "untapped", "monstrous", "renowned", "saddled", "crewed"):
         return f"{does(scope, what, 'become')} {value.state}"
@@ -611,7 +616,9 @@ def _once(event: i.AnyEvent) -> bool:
     if isinstance(event, i.Holding | i.LevelReached):
         return True
     if isinstance(event, i.Moves):
-        return isinstance(event.what, i.Reference) and event.what.what in ("source", "enchanted", "that", "created")
+        if isinstance(event.what, i.Selection):
+            return event.what.where == (i.HauntedBy(i.Reference("source")),)
+        return event.what.what in ("source", "enchanted", "that", "created")
     if isinstance(event, i.Becomes):
         return event.state in _ONCE_ONLY and isinstance(event.what, i.Reference)
     if isinstance(event, i.CountersPut):

@@ -10,7 +10,7 @@ from msgspec import structs
 from .. import instructions as i
 from .english import Noun, agreeing, past, spelt
 from .scope import CannotWrite, Scope
-from .selections import described, possessed
+from .selections import described, possessed, zone_of
 
 
 def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str:
@@ -40,6 +40,11 @@ def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str
             return f"you{'’ve' if not inner.denied else ' haven’t'} completed {dungeon}".replace("’", "'")
         case (i.Casts(None, i.Selection((i.HasStatus(status),))),) if inner.past and not inner.so_many:
             return f"a spell was {status} {count.within}"
+    match count:
+        case i.EventCount((i.Moves(i.Reference() as it, (origin,), i.InZone("battlefield"), by=None, tapped=None),),
+                          within="this game") if inner.past and not inner.so_many:  # fmt: skip
+            place = zone_of(origin, scope)
+            return f"{scope.noun(it).words} entered from {place.replace('all graveyards', 'a graveyard')}"
     if op == "=" and isinstance(first, i.Casts) and first.player is None and not more:
         spells = described(_kind(first.what, first), scope, head="spell").many("no")
         return f"{spells} were cast {count.within}"
@@ -72,7 +77,8 @@ def number_of_times(count: i.EventCount, scope: Scope) -> str:
         case (i.DealsDamage(None, (i.Player() as to,), None) as dealt,) if dealt == i.DealsDamage(None, (to,)):
             return f"the damage dealt to {scope.noun(to).words} {count.within}"
     if count.of == "amount":
-        how = "number" if isinstance(count.events[0], i.CountersPut) else "amount"
+        of_all = isinstance(count.events[0], i.Does) and count.events[0].player == i.Player("each player")
+        how = "number" if isinstance(count.events[0], i.CountersPut) else "total amount" if of_all else "amount"
         return f"the {how} of {_amount(count, scope)}"
     return f"the number of {_ones(count, scope, many=True)}"
 
@@ -82,15 +88,27 @@ def each_time(count: i.EventCount, scope: Scope) -> str:
     match count.events:
         case (i.CountersPut(),) if count.of == "amount":
             return _amount(count, scope).replace("counters ", "counter ", 1)
+        case (i.Does(deed="pay energy"),) if count.of == "amount":
+            return _amount(count, scope)
+        case (i.Does(deed="pay mana" | "pay life"),) if count.of == "amount":
+            return f"1 {_amount(count, scope)}"
     if count.of == "amount":
         raise CannotWrite(count, "for each")
     return _ones(count, scope, many=False)
+
+
+_PAID = {"pay mana": "mana", "pay life": "life", "pay energy": "{E}"}
 
 
 def _amount(count: i.EventCount, scope: Scope) -> str:
     match count.events:
         case (i.DealsDamage(None, (i.Reference() as to,), None, excess=True),):
             return f"excess damage dealt to {scope.noun(to).object} {count.within}"
+        case (i.Does(i.Player("each player"), "pay mana" | "pay life" | "pay energy" as deed),):
+            return f"{_PAID[deed]} paid {count.within}"
+        case (i.Does(i.Player() as player, "pay mana" | "pay life" | "pay energy" as deed),):
+            who = "they" if player.who == "that player" else scope.noun(player).words
+            return f"{_PAID[deed]} {who} paid {count.within}"
         case (i.Does(i.Player() as player, "gain life" | "lose life" as deed),):
             verb, what = deed.split()
             return f"{what} {_did(scope.noun(player), verb)} {count.within}"
@@ -213,6 +231,8 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
         return f"{scope.that().words} dies this way"
     if value.deed == "die" and value.what is not None:
         return f"{described(value.what, scope).one('a')} dies this way"
+    if value.deed == "die":
+        return f"{scope.that().words} dies this way"
     if value.deed in _PUT and value.what is not None:
         one = described(value.what, scope, head="card" if value.deed == "put into hand" else "").one("a")
         return f"{one} is {_PUT[value.deed]} this way"

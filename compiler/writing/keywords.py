@@ -17,6 +17,7 @@ from .. import instructions as i
 from ..games import MAGIC, game_named
 from ..lower import compile_text
 from .abilities import costs as paid
+from .behind import said_behind
 from .blanking import below, blanked
 from .english import capital
 from .modifications.kinds import protections
@@ -38,7 +39,16 @@ def _forms() -> dict[str, tuple[tuple[str, str], ...]]:
 
 
 def keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
-    """The words of the keyword that the first of the abilities is of, and how many of them it is."""
+    """The words of the keyword that the first of the abilities is of, and how many of them it is.
+
+    Behind it stand the sentences that say more of it: “Equip {0}. Activate only once each turn.”
+    """
+    bare, more = said_behind(abilities[0], scope)
+    words, used = _keyword((bare, *abilities[1:]), scope)
+    return (f"{words.removesuffix('.')}. {'. '.join(more)}.", used) if more else (words, used)
+
+
+def _keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
     first = abilities[0]
     if first.rule is not None:
         words = _ruled(first, scope)

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from .. import instructions as i
 
-_SYMBOLS = {"level": "LEVEL", "charge": "STATION"}
-
 
 def symbol(held: i.Condition | None) -> str:
-    """“LEVEL 2-5”, “STATION 8+”; nothing where no symbol says so: at a Class level, the bar above has said it."""
+    """“LEVEL 2-5” as a line, “8+ | ” before one; nothing at a Class level, of which the bar above has told."""
     match held:
-        case i.Holds(i.CountersOn(kind), "≥", i.Number(least)) if kind in _SYMBOLS:
-            return f"{_SYMBOLS[kind]} {least}+"
-        case i.AllHold((i.Holds(i.CountersOn(kind), "≥", i.Number(least)), i.Holds(right=i.Number(most)))) if (
-            kind in _SYMBOLS
-        ):
-            return f"{_SYMBOLS[kind]} {least}-{most}"
+        case i.Holds(i.CountersOn("level"), "≥", i.Number(least)):
+            return f"LEVEL {least}+\n"
+        case i.AllHold((i.Holds(i.CountersOn("level"), "≥", i.Number(least)), i.Holds(right=i.Number(most)))):
+            return f"LEVEL {least}-{most}\n"
+        case i.Holds(i.CountersOn("charge"), "≥", i.Number(least)):
+            return f"{least}+ | "
     return ""
 
 

@@ -124,10 +124,18 @@ def _spend(value: i.Spending, scope: Scope, *, one: bool) -> str:
     return f"Spend this mana only to {' or '.join(parts)}"
 
 
+#: As much as one likes, none included.
+ANY_AMOUNT = i.ChosenNumber()
+
+
 def _pay_mana(value: i.PayMana, scope: Scope) -> Clause:
     """“pay {2}”."""
+    if value.mana == (i.GenericMana(ANY_AMOUNT),):
+        return Clause(scope.subject(value.player), "pay", "any amount of mana")
     rest = symbols(value.mana, scope)
-    if isinstance(value.times, i.ChosenNumber):
+    if value.times == ANY_AMOUNT:
+        rest = f"any amount of {rest}"
+    elif isinstance(value.times, i.ChosenNumber):
         rest += " any number of times"
     elif value.times is not None:
         rest += f" for each {for_each(value.times, scope)}"

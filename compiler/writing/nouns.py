@@ -17,6 +17,8 @@ _PLAYERS = {
     "each opponent": Noun("each opponent"),
     "each other player": Noun("each other player"),
     "opponents": Noun("your opponents", plural=True),
+    "your team": Noun("your team"),
+    "each teammate": Noun("each of your teammates"),
     "target player": Noun("target player"),
     "target opponent": Noun("target opponent"),
     "an opponent": Noun("an opponent"),
@@ -103,6 +105,10 @@ def _player(value: i.Player, scope: Scope) -> Noun:
         return Noun("that player")
     scope.they = value.who == "that player"
     scope.players.add(value.who)
+    if value.at_random:
+        return Noun(f"{found.words} chosen at random")
+    if value.starting is not None:
+        return Noun(f"starting with {scope.noun(value.starting).words}, {found.words}", found.plural)
     if value.but is not None:
         found = Noun(f"{found.words} other than {scope.noun(value.but).words}", found.plural)
     return found

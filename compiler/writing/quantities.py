@@ -225,6 +225,8 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.Devotion: _devotion,
     i.DieResult: lambda value, scope: "that result" if value.which == "chosen" else "the other result",
     i.PlayerCount: _player_count,
+    i.RandomNumber: lambda v, s: f"a number chosen at random from {digits(v.least, s)} to {digits(v.most, s)}",
+    i.VotesFor: lambda value, scope: f"the number of {value.option} votes",
     i.EventCount: number_of_times,
     i.AbilityCount: lambda v, s: f"the number of {for_each(v, s).replace('time ', 'times ', 1)}",
     i.ManaSpent: _mana_spent,
@@ -233,7 +235,7 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
 }
 
 #: Numbers that are said with “for each”.
-EACH = (i.CountOf, i.HowMany, i.CountersOn, i.PlayerCount, i.KindsAmong, i.AbilityCount)
+EACH = (i.CountOf, i.HowMany, i.CountersOn, i.PlayerCount, i.KindsAmong, i.AbilityCount, i.VotesFor)
 
 
 def for_each(value: i.Quantity, scope: Scope) -> str:
@@ -270,6 +272,8 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return "target beyond the first"
         case i.PlayerNumber("party", i.Player("you")):
             return "creature in your party"
+        case i.VotesFor(option):
+            return f"{option} vote"
         case i.PlayerNumber("flips won", i.Player("you")):
             return "flip you won"
         case i.PlayerNumber(what, of) if what.endswith(" counters"):

@@ -46,12 +46,12 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             return _enters_as_copy(change, scope)
         case i.CannotEnter() if value == i.Replacement(change, None, value.which):
             return f"{described(value.which, scope, prep='in').many()} can't enter"
-        case i.AsEnters((i.If(steps=(i.DayNight(),), otherwise=()) as night,), face_up=False):
+        case i.AsEnters((i.If(steps=(i.DayNight(),), otherwise=()) as night,), moment="enters"):
             return f"{scope.step(night)} as {scope.this} enters"
-        case i.AsEnters((i.May(steps=(i.EnterSo(),)) as may,), face_up=False):
+        case i.AsEnters((i.May(steps=(i.EnterSo(),)) as may,), moment="enters"):
             return _may_enter(may, scope)
-        case i.AsEnters(steps, face_up):
-            entering = f"{scope.this} enters{' or is turned face up' if face_up else ''}"
+        case i.AsEnters(steps, moment):
+            entering = f"{scope.this} {_MOMENTS[moment]}"
             return f"as {entering}, {sentences(steps, scope, one=True)}"
         case i.AmountInstead() | i.ManaInstead() if (taps := _taps(value.events)) is not None:
             return f"if {scope.phrase(taps)}, {_produced(change, scope)}"
@@ -156,6 +156,12 @@ def _skipped(event: i.AnyEvent, scope: Scope) -> str:
     return f"{who} skip their {part}s"
 
 
+#: As what is done with an object something else is (`AsEnters`).
+_MOMENTS = {
+    "enters": "enters",
+    "turned face up": "is turned face up",
+    "either": "enters or is turned face up",
+}
 _TOKENS = i.Selection((i.IsToken(),))
 
 
@@ -368,6 +374,9 @@ def _in_one(place: str) -> str:
 def _replace(value: i.Replace, scope: Scope) -> Said:
     """“If that creature would die this turn, exile it instead”, “the next time you would draw a card this turn, …”."""
     held = value.replacement
+    if isinstance(held.change, i.EnterAs) and held.change.counters and value.until is not None and not value.once:
+        until = "this turn" if value.until == "end of turn" else duration(value.until, scope)
+        return Whole(f"{until}, {_others_enter(held, held.change, scope)}")
     if isinstance(held.change, i.EnterAs) and value.until == "end of turn" and not value.once:
         return Whole(_enters_under(held, held.change, scope, " this turn"))
     plain = value == i.Replace(i.Replacement(held.change, events=held.events), value.until)

@@ -360,7 +360,8 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
         if len(whose_) == 1 and some[0].player is not None:
             after.append(f"in {possessed(some[0].player, zones, scope)}")
         else:
-            after.append(listed([f"in {zone_of(each, scope)}" for each in some], "and"))
+            there = [f"{'on' if each.zone == 'battlefield' else 'in'} {zone_of(each, scope)}" for each in some]
+            after.append(listed(there, "or" if there[0] == "on the battlefield" else "and"))
     elif all(isinstance(each, i.HasColor | i.HasType) for each in some):
         before.append(listed([predicate(each, scope)[1] if isinstance(each, i.HasColor) else each.type
                               for each in some], "or"))  # fmt: skip
@@ -555,6 +556,8 @@ def _measured(value: i.Compare, scope: Scope) -> str:
 
 
 def _extreme(value: i.Extreme, scope: Scope) -> str:
+    if value.what == "votes":
+        return "with the most votes or tied for most votes"
     function = "highest" if value.what == "mana value" and value.function == "greatest" else value.function
     among = f" among {described(value.among, scope).many()}" if value.among is not None else ""
     return f"with the {function} {value.what}{among}"

@@ -43,8 +43,10 @@ def _is_amount(count: i.Quantity) -> bool:
 
 def creation(value: i.Creation, scope: Scope) -> str:
     """“two tapped 1/1 white Soldier creature tokens with flying”."""
-    if value.counters or value.enters:
+    if value.enters or (value.counters and value.count != i.Number(1)):
         raise CannotWrite(value, "how it enters")
+    if value.counters:
+        scope.afterwards.append(f"It enters with {listed([counters(each, 'it', scope) for each in value.counters])}")
     before = "tapped " if value.tapped else ""
     after = ""
     if value.tapped and value.attacking:

@@ -39,9 +39,7 @@ def write(program: i.Program, *, name: str | None = None, this: str = "", on: st
     told = [each for each in program.abilities if each.kind != "reminder"]
     replaced = False
     for (held, word, keywords), several in groupby(told, lambda each: (each.only_while, each.word, _is_keyword(each))):
-        if held != section:
-            section = held
-            said += [words] if (words := symbol(section)) else []
+        began = len(said)
         together = list(several)
         if keywords:
             one, *others = lines(together, _scope("keyword", name, this, on))
@@ -53,6 +51,9 @@ def write(program: i.Program, *, name: str | None = None, this: str = "", on: st
                 elif not is_replaced(each):
                     said.append(ability(each, _scope(each.kind, name, this, on)))
                 replaced = is_replaced(each)
+        if held != section:
+            section = held
+            said[began] = symbol(held) + said[began]
     return "\n".join(said)
 
 

@@ -206,7 +206,7 @@ def _proper() -> dict[str, str]:
     """Subtypes, in the singular and the plural, that in small letters are no other word of the game."""
     lexer = syntax().lexer
     out: dict[str, str] = {}
-    for low, (name, _) in token_names().items():
+    for low, name in token_names().items():
         for form in (low, f"{low}s", low[:-1] + "ves" if low.endswith("f") else low, low.replace("man", "men")):
             if len(form) > 3 and form.isalpha() and lexer.is_unknown(form):
                 out[form] = name + form[len(low) :] if form.startswith(low) else form.capitalize()
@@ -335,7 +335,7 @@ def near_name(word: str) -> str:
 
     if not syntax().lexer.is_unknown(word) or len(word) < 4:
         return ""
-    names = [name for name, _ in token_names().values()]
+    names = [*token_names().values()]
     names += [f"{name}s" for name in names if not name.endswith("s")]
     near = extract(word, names, scorer=OSA.distance, score_cutoff=1, limit=4)
     return near[0][0] if len(near) == 1 or (near and near[0][1] < near[1][1]) else ""

@@ -49,6 +49,7 @@ from .happenings import (
     drawn_as_first,
     foretold,
     nothing,
+    refused,
     said,
     set_in_motion,
     suspended,
@@ -204,7 +205,8 @@ class Abilities:
             board = with_examples(each, (ability,))
             yield partial(self._cast, board, face, Player(place=place), "", ())
         yield partial(self._cast, self._arena.crowded, face, Player(eager=True), "", ())
-        yield partial(self._cast, self._arena.main, face, Player(agrees=False), "", ())
+        for board in (self._arena.main, self._arena.answering):
+            yield partial(self._cast, board, face, Player(agrees=False), "", ())
         for before, board in product(BEFORE, (self._arena.main, self._arena.their_turn)):
             yield partial(self._cast, with_examples(board, (ability,)), face, Player(), "", (), before)
 
@@ -260,6 +262,7 @@ class Abilities:
             yield partial(self._activate, board, face, ability, where, place, nothing)
             if not place:
                 yield partial(self._activate, board, face, ability, where, 0, _eagerly)
+                yield partial(self._activate, board, face, ability, where, 0, _unwillingly)
         for before in BEFORE:
             yield partial(self._activate, self._arena.main, face, ability, where, 0, before)
         for before in BEFORE:
@@ -309,6 +312,8 @@ class Abilities:
         main = with_examples(arena.main, (ability,))
         for happening in happenings:
             yield partial(self._trigger, main, face, ability, happening, zones[0], 0)
+        for happening in happenings[:10]:
+            yield partial(self._trigger, main, face, ability, refused(happening), zones[0], 0)
         for board, happening in product((arena.bare, arena.crowded), happenings[:10]):
             yield partial(self._trigger, board, face, ability, happening, zones[0], 0)
         for place, zone in ((1, zones[0]), (0, zones[1])):
@@ -440,6 +445,11 @@ def _says_nothing(ability: Ability) -> bool:
 def _eagerly(trial: Trial) -> None:
     """From now on as many objects are chosen as may be."""
     trial.chooser.eager = True
+
+
+def _unwillingly(trial: Trial) -> None:
+    """From now on nobody agrees to anything, and so nobody pays."""
+    trial.chooser.agrees = False
 
 
 def _origins(event: AnyEvent) -> tuple[Zone, ...]:

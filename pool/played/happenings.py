@@ -7,10 +7,10 @@ from collections.abc import Callable
 from ...board import CannotExecute
 from ...board.looking import ways
 from ...board.playing import activating, casting, combat, command
-from ...board.state.objects import Zone
+from ...board.state.objects import Mana, Zone
 from ...compiler import instructions as i
 from ..stage import NUMBER, OPPONENT, YOU
-from .arena import BEAR, BROOK, MASK, SQUIRE, WISDOM
+from .arena import BEAR, BROOK, ENGINE, MASK, SQUIRE, WISDOM
 from .trial import Trial
 
 Happening = Callable[[Trial], None]
@@ -254,6 +254,13 @@ def cast_with(kind: str) -> Happening:
         cast_itself(trial)
 
     return happen
+
+
+def cast_with_treasures(trial: Trial) -> None:
+    """It is cast, and mana from Treasures is spent."""
+    trial.make_room()
+    trial.pool = tuple(Mana(each.type, each.count, source=ENGINE) for each in trial.pool)
+    cast_itself(trial)
 
 
 def casts_from_graveyard(trial: Trial) -> None:

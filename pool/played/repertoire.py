@@ -24,6 +24,7 @@ from .happenings import (
     cast_in_their_turn,
     cast_itself,
     cast_with,
+    cast_with_treasures,
     casts,
     casts_after_another,
     casts_at_itself,
@@ -292,7 +293,7 @@ def bringing_about(event: i.AnyEvent) -> tuple[Happening, ...]:
 def _bringing_about(event: i.AnyEvent) -> Iterator[Happening]:
     match event:
         case i.Moves(to=i.InZone("battlefield")):
-            yield from (enters, cast_itself, kicked, refused(enters), *map(cast_with, COLORS))
+            yield from (enters, cast_itself, kicked, refused(enters), *map(cast_with, COLORS), cast_with_treasures)
             yield from (*ENTERS, *CASTS[1:6], *PLAYS, *LEAVES)
         case i.Moves(to=i.InZone("graveyard")):
             yield from (*DIES, *ELSEWHERE, *DAMAGE, *LEAVES)

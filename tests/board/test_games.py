@@ -118,6 +118,26 @@ def test_legal_lists_what_can_be_done(
     assert deeds(stage(*there, hand=in_hand), mana=mana) == can
 
 
+@pytest.mark.parametrize(
+    ("keyword", "step", "can"),
+    [
+        ("suspend 3—{R}", "precombat main", "suspend"),
+        ("suspend 3—{R}", "end step", None),  # CR 116.2f: only when it could be cast
+        ("foretell {1}{R}", "end step", "foretell"),  # CR 116.2h: any time in a turn of one's own
+    ],
+)
+def test_legal_lists_the_special_actions_of_cards_in_hand(keyword: str, step: str, can: str | None) -> None:
+    text = "Lava Rite deals 4 damage to each opponent."
+    rite = Characteristics("Lava Rite", "{2}{R}", types=("Sorcery",), keywords=(keyword,), abilities=(text,))
+    board = Board.new(("Ann", "Bob"), rules=RULES).put_elsewhere("hand", rite)
+    board = board if step == "precombat main" else board.go(step).board
+    special = next((each for each in board.legal("Ann", mana="free") if each.do == "activate"), None)
+    assert (special and special.ability) == can
+    if special is not None:
+        done = board.activate(special.what, special.ability, mana="free").board
+        assert [each.zone for each in done.state.elsewhere if each.characteristics.name == "Lava Rite"] == ["exile"]
+
+
 def test_legal_looks_at_the_time_and_the_pool() -> None:
     board = stage("Forest", "Forest", hand=("Grizzly Bears",))
     assert ("cast", "Grizzly Bears") not in deeds(board)

@@ -33,6 +33,7 @@ def there(said: Result) -> dict[str, int]:
 
 
 BEARS, WALKER = "Grizzly Bears", "Hangarback Walker"
+BOTH = "Destroy two target creatures."
 TOKEN_COPY = "Create a token that's a copy of target creature."
 
 
@@ -70,6 +71,10 @@ TOKEN_COPY = "Create a token that's a copy of target creature."
         (("--source", "1", "--with", BEARS, "--with", "Wastes", "Sacrifice this creature."), {"Wastes": 1}),
         # CR 704.5j: the legend rule asks which one stays.
         (("--with", "Krenko, Mob Boss", "--answer", "2", TOKEN_COPY), {"Krenko, Mob Boss": 1}),
+        # Answers are separated by commas, which names may have, too; of one thing alone nothing is asked.
+        (("--with", "Krenko, Mob Boss", "--with", BEARS, "--answer", f"Krenko, Mob Boss, {BEARS}", BOTH), {}),
+        (("--with", "Krenko, Mob Boss", "--with", BEARS, "--with", "Llanowar Elves",
+          "--answer", f"Krenko, Mob Boss, {BEARS}", BOTH), {"Llanowar Elves": 1}),
     ],
 )  # fmt: skip
 def test_the_stage(arguments: tuple[str, ...], left: dict[str, int]) -> None:

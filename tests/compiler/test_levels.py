@@ -9,7 +9,7 @@ from cardwright.compiler.left import left_in_words
 
 LEVELER = "Level up {W}\nLEVEL 2-6\n3/3\nFirst strike\nLEVEL 7+\n4/4\n{T}: Draw a card."
 CLASS = "You gain 1 life.\n{1}{G}: Level 2\nWhenever you attack, draw a card.\n{3}{G}: Level 3\nSkip your draw step."
-STATION = "Flying\nSTATION 8+\nVigilance\n4/5"
+STATION = "Flying\n8+ | Vigilance\n4/5"
 
 SOURCE = instructions.Reference("source")
 

@@ -62,7 +62,6 @@ ALLOWED = {
     ("characteristics.sizes", "size_said"): "“x/x” in small letters",
     ("characteristics.having", "quotation"): "the text of a quoted ability is a text on the board",
     ("characteristics.counters", "counters_on_it"): "an ``Asked`` number in its words",
-    ("replacing.counters", "_of_your_team"): "“your team” is not told from you by any field",
     ("replacing.counters", "_of_kind"): "counters are told by their names (CR 122.1)",
     (
         "creating",

@@ -39,11 +39,11 @@ def test_what_is_kept_is_what_was_made(folder: Path, made: Tables, monkeypatch: 
 DAMAGES: dict[str, Callable[[bytes], bytes]] = {
     "empty": lambda data: b"",
     "a brace": lambda data: b"{",
-    "other JSON": lambda data: b"[1, 2]",
+    "other data": lambda data: b"\x92\x01\x02",
     "no text": lambda data: b"\xff\x00",
     "cut": lambda data: data[: len(data) // 2],
     "more behind": lambda data: data + b" ",
-    "a digit that has become another": lambda data: data.replace(b"1,", b"2,", 1),
+    "a letter that has become another": lambda data: data.replace(b"clause", b"clouse", 1),
     "the tables of a reduced grammar": lambda data: data[16:],
 }
 
@@ -65,7 +65,7 @@ def test_tables_of_another_version_of_lark_are_not_taken(
 ) -> None:
     monkeypatch.setattr(tables, "make", lambda name: made)
     tables.load("magic")
-    monkeypatch.setattr(tables, "version", lambda name: "0.0")
+    monkeypatch.setattr(tables, "version", lambda name: b"0.0")
     assert tables.load("magic") is made
 
 
@@ -77,13 +77,14 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path, made: Tables, monkeypat
 
 def test_older_tables_are_removed(folder: Path) -> None:
     folder.mkdir()
-    (folder / "magic-0123.json").write_text("old")
-    (folder / "other-0123.json").write_text("of another wording")
+    older, other = folder / f"magic-{'0' * 24}.tables", folder / f"other-{'0' * 24}.tables"
+    older.write_text("old")
+    other.write_text("of another wording")
     tables.load("magic")
-    names = sorted(path.name for path in folder.iterdir())
-    assert len(names) == 2
-    assert "other-0123.json" in names
-    assert "magic-0123.json" not in names
+    tables_there = sorted(folder.glob("*.tables"))
+    assert len(tables_there) == 2
+    assert other in tables_there
+    assert older not in tables_there
 
 
 def test_every_rule_has_a_builder(made: Tables) -> None:

@@ -113,3 +113,14 @@ def test_cards_of_a_file_are_known_for_this_run(tmp_path: Path) -> None:
     cards.write_text(json.dumps({"name": "Zap", "oracle_text": text, "type_line": "Instant", "mana_cost": "{R}"}))
     assert CliRunner().invoke(cli, ["scenario", str(scenarios)]).exit_code == 1
     assert CliRunner().invoke(cli, ["scenario", "--cards", str(cards), str(scenarios)]).exit_code == 0
+
+
+def test_where_cards_are_not_known_a_last_line_says_what_to_do(tmp_path: Path) -> None:
+    unknown = [json.dumps({"name": name, "do": [{"cast": name}], "expect": []}) for name in ("No Card", "Nor This")]
+    file = tmp_path / "some.jsonl"
+    file.write_text("\n".join(unknown))
+    told = CliRunner().invoke(cli, ["scenario", str(file)]).stderr
+    assert told.count("\n") == 1
+    assert "(2) are given by --cards FILE" in told
+    file.write_text(json.dumps(ONE))
+    assert CliRunner().invoke(cli, ["scenario", str(file)]).stderr == ""

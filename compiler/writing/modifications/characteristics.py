@@ -27,7 +27,7 @@ def _abilities_of(value: i.AbilitiesOf, subject: Noun, mood: Mood, scope: Scope)
         whose = described(what.among, scope).many("all")
     else:
         whose = scope.noun(what).object
-    return Verb(mood.have, f"all activated abilities of {whose}")
+    return Verb(mood.have, f"all {value.kind} abilities of {whose}")
 
 
 def _set_colors(value: i.SetColors, subject: Noun, mood: Mood, scope: Scope) -> Verb:

@@ -143,6 +143,13 @@ def _must(value: i.Must, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     if value.do == "block":
         what = f" {scope.noun(value.objects).words}" if value.objects is not None else ""
         return Verb("block", f"{what.lstrip()}{when} if able".lstrip())
+    if value.do == "be blocked" and isinstance(value.least, i.Number):
+        creatures = "creature" if value.least == i.Number(1) else "creatures"
+        many = scope.phrase(value.least)
+        if value.most not in (None, value.least):
+            raise CannotWrite(value, "by so many")
+        by = f"{many} or more" if value.most is None else f"exactly {many}"
+        return Verb("must", f"be blocked by {by} {creatures}{'' if mood is STANDING else when} if able")
     if value.do == "be blocked" and value.objects is None:
         return Verb("must", f"be blocked{'' if mood is STANDING else when} if able")
     raise CannotWrite(value, value.do)

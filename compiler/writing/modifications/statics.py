@@ -49,6 +49,10 @@ def static(value: i.Static, scope: Scope) -> str:
         case i.Reference(what="all", among=i.Selection() as among), (i.CausesNoTriggers(events),):
             doing = " or ".join({"enter": "entering the battlefield", "die": "dying"}[each] for each in events)
             words = f"{described(among, scope).many()} {doing} don't cause abilities to trigger"
+        case i.Reference(what="all", among=i.Selection((i.HasType("permanent"),))), (i.NoLegendRule(),):
+            words = "the “legend rule” doesn't apply"
+        case i.Reference(), (i.NoLegendRule(),):
+            words = f"the “legend rule” doesn't apply to {plainly(value.what, scope).object}"
         case i.Player(), (i.KeepsMana(kind),):
             lose = "don't lose" if value.what.who in ("you", "each player") else "doesn't lose"
             words = f"{scope.noun(value.what).words} {lose} unspent {MANA[kind]}mana as steps and phases end"
@@ -81,6 +85,9 @@ def static(value: i.Static, scope: Scope) -> str:
             effect = static(structs.replace(value, changes=tuple(rest)), scope)
             kept = scope.this if attached is None else plainly(attached, scope).words
             return f"{effect}. This effect doesn't remove {kept}"
+        case i.Player("you"), (i.CostChange(of="activate", keyword=keyword),):
+            subject = Noun(f"{keyword} abilities you activate", plural=True)
+            words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
         case i.Reference(), (i.CostChange(of="activate"),):
             subject = Noun(f"activated abilities of {plainly(value.what, scope).words}", plural=True)
             words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
@@ -117,6 +124,9 @@ def static(value: i.Static, scope: Scope) -> str:
                 both = Noun("each of those creatures")
             told = predicates(changes, both, STANDING, scope)
             return f"as long as {scope.this} is paired with another creature, {both.words} {told}"
+        case i.Reference(), (i.LoyaltyAsInstant(),):
+            whose = plainly(value.what, scope).words
+            words = f"you may activate loyalty abilities of {whose} any time you could cast an instant"
         case i.Reference(), (i.AsThough(do="be cast") as so,):
             words = may_cast(value.what, so, scope)
         case i.Player("you"), (i.LibraryTop("revealed") | i.HandRevealed(),):

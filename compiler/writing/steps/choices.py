@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....colors import COLOR_WORDS
 from ... import instructions as i
 from ..english import Noun, article, capital, listed, ordinal, plural, spelt
+from ..mana import symbols
 from ..nouns import each_of
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
 from ..selections import described
@@ -57,6 +58,11 @@ def _choose_player(value: i.ChoosePlayer, scope: Scope) -> Said:
     )
 
 
+def _vote(value: i.Vote, scope: Scope) -> Said:
+    what = scope.noun(value.what).object if value.what is not None else listed(list(value.options), "or")
+    return Clause(scope.subject(value.player), "vote", f"for {what}")
+
+
 _MODES = {(1, 1): "one", (2, 2): "two", (3, 3): "three", (1, 2): "one or both", (0, 1): "up to one"}
 
 
@@ -75,8 +81,8 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     if either := _either_size(value, scope):
         return either
     number = _how_many_modes(value)
-    for option in value.options:
-        lines.append(f"\n• {capital(paragraph(option, scope.again()))}")
+    for option, mark in zip(value.options, mode_marks(value, scope), strict=True):
+        lines.append(f"\n{mark} {capital(paragraph(option, scope.again()))}")
     fresh = {"": "", "ever": " that hasn't been chosen", "this turn": " that hasn't been chosen this turn"}
     again = ". You may choose the same mode more than once." if value.again else " —"
     if value.apart:
@@ -88,6 +94,22 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     if not who.you and value.player.who != "you":
         return Whole(f"{who.words} chooses {number}{fresh[value.unchosen]}{again}{''.join(lines)}")
     return Whole(f"choose {number}{fresh[value.unchosen]}{again}{''.join(lines)}")
+
+
+def mode_marks(value: i.Choose, scope: Scope) -> list[str]:
+    """What stands before each mode: “•”, “• {2} —”, “{P}{P} —” (CR 700.2h, 700.2i)."""
+    if value.worth:
+        return ["{P}" * each + " —" for each in value.worth]
+    if not value.costs:
+        return ["•"] * len(value.options)
+    return [f"• {_mode_cost(each, scope)} —" if each else "•" for each in value.costs]
+
+
+def _mode_cost(costs: tuple[i.Cost, ...], scope: Scope) -> str:
+    match costs:
+        case (i.PayMana(mana=mana),):
+            return symbols(mana, scope)
+    raise CannotWrite(costs, "the cost of a mode")
 
 
 def _in_either_place(value: i.Choose, who: Noun, scope: Scope) -> Clause | None:
@@ -146,7 +168,9 @@ def _one_or_the_other(
 
 
 def _how_many_modes(value: i.Choose) -> str:
-    """“one”, “one or both”, “two”."""
+    """“one”, “one or both”, “two”, “up to five {P} worth of modes”."""
+    if value.worth:
+        return f"up to {spelt(value.most)} {{P}} worth of modes"
     if (value.least, value.most) == (1, 2) and len(value.options) > 2:
         return "one or two"
     if value.least == 0 and value.most == len(value.options):
@@ -189,4 +213,5 @@ WRITERS: Writers = {
     i.ChooseQuality: _choose_quality,
     i.ChoosePlayer: _choose_player,
     i.Choose: _choose,
+    i.Vote: _vote,
 }

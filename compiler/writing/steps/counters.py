@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ... import instructions as i
 from ..english import YOU, article
+from ..mana import ANY_AMOUNT
 from ..nouns import each_of
 from ..quantities import EACH, for_each, much
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
@@ -26,9 +27,11 @@ def _remove_counters(value: i.RemoveCounters, scope: Scope) -> Said:
         of = scope.noun(value.of).object
         return Clause(YOU, "remove", f"{article(kind)} from {of} for each {for_each(value.count, scope)}")
     amount = much(value.count, kind, scope) if value.count is not None else f"all {kind}s"
+    of = scope.noun(value.of).object
     if value.together and value.of.what == "all" and value.of.among is not None:
-        return Clause(YOU, "remove", f"{amount} from among {described(value.of.among, scope).many()}")
-    return Clause(YOU, "remove", f"{amount} from {'among ' if value.together else ''}{scope.noun(value.of).object}")
+        of = described(value.of.among, scope).many()
+    of = f"among {of.removeprefix('all ')}" if value.together else of
+    return Clause(YOU, "remove", f"{amount} from {of}")
 
 
 def _get_counters(value: i.GetCounters, scope: Scope) -> Said:
@@ -55,6 +58,8 @@ def _move_counters(value: i.MoveCounters, scope: Scope) -> Said:
 
 
 def _pay_energy(value: i.PayEnergy, scope: Scope) -> Said:
+    if value.amount == ANY_AMOUNT:
+        return Clause(scope.subject(value.player), "pay", "any amount of {E}")
     if not isinstance(value.amount, i.Number):
         raise CannotWrite(value, "X")
     return Clause(scope.subject(value.player), "pay", "{E}" * value.amount.value)

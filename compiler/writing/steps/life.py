@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ... import instructions as i
 from ..english import YOU, Noun, possessive
+from ..mana import ANY_AMOUNT
 from ..quantities import much
 from ..scope import Clause, Said, Scope, Writers
 
@@ -25,6 +26,8 @@ def _set_life(value: i.SetLife, scope: Scope) -> Said:
 
 
 def _pay_life(value: i.PayLife, scope: Scope) -> Said:
+    if value.amount == ANY_AMOUNT:
+        return Clause(scope.subject(value.player), "pay", "any amount of life")
     return Clause(scope.subject(value.player), "pay", much(value.amount, "life", scope, digits=True))
 
 

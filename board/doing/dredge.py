@@ -1,0 +1,32 @@
+"""Cards in graveyards that come back instead of a card that is drawn (CR 702.52)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ...compiler import instructions as i
+from ..looking.scope import Scope
+from ..state.context import Context
+from ..watching.instead import Chance
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+_YOU, _IT = i.Player("you"), i.Reference("source")
+
+
+def chances(game: Game, player: str, deed: i.PlayerDeed) -> Iterator[Chance]:
+    """What the player's cards with dredge offer, if there are as many cards to mill (CR 702.52b)."""
+    if deed != "draw":
+        return
+    library = sum(card.count for card in game.zone("library", player))
+    for card in game.zone("graveyard", player):
+        for ability in game.rules.compiled(card.characteristics):
+            number = ability.rule.number if ability.keyword == "dredge" and ability.rule is not None else None
+            if isinstance(number, i.Number) and number.value <= library:
+                (watcher,) = game.candidates_elsewhere({"graveyard"}, card.ids)
+                steps = (i.Mill(_YOU, number), i.Move(_IT, "hand"))
+                does = i.Does(_YOU, "draw", i.Selection(()))
+                instead = i.Replacement(i.DoInstead(steps, optional=_YOU), events=(does,), text=ability.text)
+                yield Chance(instead, Scope(game, Context(player, card.id), game.asker), watcher)

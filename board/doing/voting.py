@@ -1,0 +1,27 @@
+"""Votes (CR 701.38): each player in turn order votes for one of the options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...compiler.instructions import Vote
+from ..watching import triggers
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..looking.scope import Scope
+
+
+def undone(step: Vote) -> str:
+    """Why the board does not do it; "" if it does."""
+    return "" if step.options else "the board counts no votes for objects"
+
+
+def vote(game: Game, scope: Scope, step: Vote) -> None:
+    """CR 701.38a: what follows asks how many votes each option got."""
+    votes = dict.fromkeys(step.options, 0)
+    for player in scope.players(step.player):
+        (at,) = game.asker.options(player, step.text or "a vote", "CR 701.38a", step.options)
+        votes[step.options[at]] += 1
+        triggers.on_deed(game, player, "vote", 1)
+    scope.context.votes = votes
