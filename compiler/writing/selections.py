@@ -275,7 +275,7 @@ def _have_more_to_say(some: Sequence[i.Predicate], scope: Scope) -> bool:
     """Whether each of them is a kind, and one has words behind its noun: “creatures with power 2 or less”."""
     kinds = [one.predicates if isinstance(one, i.AllOf) else (one,) for one in some]
     zones = [any(isinstance(each, i.InZone) and each.zone in HIDDEN for each in kind) for kind in kinds]
-    if any(zones) and not all(zones):
+    if any(zones) and not all(zones) and not all(isinstance(each, i.InZone) for each in some):
         return True
     if not all(any(isinstance(each, i.HasType | i.HasSubtype) for each in kind) for kind in kinds):
         return False
