@@ -317,7 +317,9 @@ def _is(it: str, be: str, what: str, negated: bool) -> str:
 
 
 def _happened(value: i.Happened, scope: Scope) -> str:
-    return scope.done_by.replace(" do", " don't", 1) if value.negated else scope.done_by
+    if not value.negated:
+        return scope.done_by
+    return scope.done_by.replace(" do", " don't" if scope.optional else " can't", 1)
 
 
 def _not_hold(value: i.NotHold, scope: Scope) -> str:

@@ -247,7 +247,8 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
     if value.what is None:
         return f"{scope.that().words if value.deed == 'counter' else scope.it.words} is {done} this way"
     card = value.deed in _OF_CARDS
-    return f"{described(value.what, scope, head='card' if card else '').one('a')} is {done} this way"
+    is_ = "was" if value.deed == "mill" else "is"
+    return f"{described(value.what, scope, head='card' if card else '').one('a')} {is_} {done} this way"
 
 
 def _not_underwent(value: i.Not, scope: Scope) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import structs
 
 from .. import instructions as i
@@ -323,13 +325,20 @@ def _spoken(found: Described, noun: Noun, scope: Scope) -> Noun:
     return noun
 
 
+def _in_place(found: Described, scope: Scope) -> Described:
+    """“choose a card in your graveyard”: it stays there, unlike “exile a card from your graveyard”."""
+    if not scope.chooses:
+        return found
+    return found._replace(after=tuple(re.sub(r"^from (?!among|them|it)", "in ", each) for each in found.after))
+
+
 def _target(value: i.Reference, scope: Scope) -> Noun:
     among = _among(value)
     if any(isinstance(each, i.InZone) and each.zone == "stack" for each in among.where):
         raise CannotWrite(value, "on the stack")
     put_there = any(isinstance(each, i.Underwent) for each in among.where)
     prep = "in" if put_there else "from"
-    found = described(among, scope, prep=prep, head="spell" if among.where == () else "")
+    found = _in_place(described(among, scope, prep=prep, head="spell" if among.where == () else ""), scope)
     if value.id and value.id in scope.ids:
         return scope.it
     if value.id:
@@ -390,13 +399,13 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
             chance = " at random" if value.at_random else ""
             return Noun(f"{number} of {them}{chance}", plural=many)
     scope.lesser = value.at_random
-    found = described(among, scope, prep="in" if scope.chooses else "from")
+    found = _in_place(described(among, scope, prep="from"), scope)
     scope.lesser = False
     noun = counted(found, value, scope, "")
     if value.at_random and value.most == i.Number(1) and not value.optional and _is_of_library(among):
         noun = noun._replace(words=found.one("a random"))
     elif value.at_random:
-        head, from_, zone = noun.words.partition(" from ")
+        head, from_, zone = noun.words.partition(" in " if scope.chooses else " from ")
         chosen = "at random" if from_ else "chosen at random"
         noun = noun._replace(words=f"{head} {chosen}{from_}{zone}")
     return _spoken(found, noun, scope)

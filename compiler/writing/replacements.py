@@ -428,7 +428,7 @@ def _prevent(value: i.PreventDamage, scope: Scope) -> Said:
     if value.amount is not None:
         amount = value.amount.value if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
         return Clause(YOU, "prevent", f"the next {amount} {kind}damage that would be dealt{to} this turn{by}")
-    if value.by is not None and value.by.what == "target" and not to:
+    if value.by is not None and value.by.what in ("target", "that", "source") and not to:
         return Clause(YOU, "prevent", f"all {kind}damage that would be dealt{by} this turn")
     return Clause(YOU, "prevent", f"all {kind}damage that would be dealt{to} this turn{by}")
 

@@ -66,6 +66,10 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
             continue
         if k and _on_one_target(steps[k - 1], step):
             continue
+        if k and _is_other_half(steps[k - 1], step):
+            dealt, stop, rest = out[-1].rpartition(" dealt to ")
+            out[-1] = f"{dealt}{stop}and dealt by {rest}"
+            continue
         if any(_is_amassing(steps[k - back]) for back in (1, 2, 3) if k >= back):
             continue
         if isinstance(step, i.Act) and step.verb == "choose" and k + 1 < len(steps) and _populates(steps[k + 1]):
@@ -117,10 +121,12 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         else:
             if k and isinstance(said, Clause) and _is_taken_by_you(steps[k - 1], step):
                 said = Whole(said.stated)
-            then = k and (isinstance(step, i.Shuffle) or (scope.kind == "triggered" and _asks_anew(step)))
+            anew = isinstance(step, i.Shuffle) or (scope.kind == "triggered" and _asks_anew(step))
+            then = k and (anew or (isinstance(steps[k - 1], i.Draw) and _discards_unless(step)))
             out.append(f"then {said}" if then else str(said))
         out[-1] = _followed(out[-1], scope.follows_up(), one=one)
         last = said_last
+        scope.optional = scope.optional or isinstance(step, i.PayMana | i.PayManaCost | i.PayLife | i.PayEnergy)
         scope.intervening = False
     text = out[0]
     for each in out[1:]:
@@ -180,6 +186,25 @@ def _same_subject(before: i.Step, step: i.Step, same_words: bool) -> bool:
     if isinstance(before, i.Gain) and isinstance(step, i.Gain):
         return before.what == step.what
     return same_words or _same_player(before, step)
+
+
+def _is_other_half(before: i.Step, step: i.Step) -> bool:
+    """Whether damage by the same is prevented too: “that would be dealt to and dealt by target creature this turn”."""
+    match before, step:
+        case (
+            i.PreventDamage(to=(i.Reference() as to,), by=None, amount=None, next_time=False),
+            i.PreventDamage(to=(), by=i.Reference() as by, amount=None, next_time=False),
+        ) if (before.kind, before.until) == (step.kind, step.until):
+            return to == by or (to.id > 0 and to.id == by.antecedent)
+    return False
+
+
+def _discards_unless(step: i.Step) -> bool:
+    """“draw two cards. Then discard a card unless you attacked this turn”."""
+    match step:
+        case i.May(otherwise=(i.Discard(),)) | i.If(i.NotHold(), (i.Discard(),), otherwise=()):
+            return True
+    return False
 
 
 def _is_amassing(step: i.Step) -> bool:

@@ -33,6 +33,7 @@ def _may(value: i.May, scope: Scope) -> Said:
     who = scope.subject(value.player)
     scope.intervening = False
     scope.done_by = "you do" if who.you else "they do"
+    scope.optional = True
     if value.otherwise:
         return _unless(value, who, scope)
     steps = [each for k, each in enumerate(value.steps) if not (k and is_shuffled_in(value.steps[k - 1], each))]

@@ -21,7 +21,7 @@ def _act(value: i.Act, scope: Scope) -> Said:
         of = (
             [each.of.what for each in value.what.among.where if isinstance(each, i.IsAmong)] if value.what.among else []
         )
-        scope.chooses = value.player is None and _is_in_your_hand(value.what)
+        scope.chooses = _is_in_a_graveyard(value.what) or (value.player is None and _is_in_your_hand(value.what))
         words = scope.noun(value.what).object
         scope.chooses = False
         if value.player is not None and value.player.who in ("each opponent", "each player", "each other player"):
@@ -85,6 +85,11 @@ def _is_in_your_hand(what: i.Reference) -> bool:
     where = what.among.where if what.among is not None else ()
     hands = (i.InZone("hand"), i.InZone("hand", i.Player("you")))
     return what.what == "choice" and any(hand in where for hand in hands)
+
+
+def _is_in_a_graveyard(what: i.Reference) -> bool:
+    where = what.among.where if what.among is not None else ()
+    return any(isinstance(each, i.InZone) and each.zone == "graveyard" for each in where)
 
 
 def _gains_designation(value: i.GainDesignation, scope: Scope) -> Said:
