@@ -319,6 +319,8 @@ def _is(it: str, be: str, what: str, negated: bool) -> str:
 def _happened(value: i.Happened, scope: Scope) -> str:
     if not value.negated:
         return scope.done_by
+    if scope.done_by == "a player does":
+        return "no player does"
     return scope.done_by.replace(" do", " don't" if scope.optional else " can't", 1)
 
 

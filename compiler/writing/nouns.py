@@ -329,7 +329,8 @@ def _in_place(found: Described, scope: Scope) -> Described:
     """“choose a card in your graveyard”: it stays there, unlike “exile a card from your graveyard”."""
     if not scope.chooses:
         return found
-    return found._replace(after=tuple(re.sub(r"^from (?!among|them|it)", "in ", each) for each in found.after))
+    after = (re.sub(r"^from (?!among|them|it)", "in ", each) for each in found.after)
+    return found._replace(after=tuple(sorted(after, key=lambda each: not each.startswith("in "))))
 
 
 def _target(value: i.Reference, scope: Scope) -> Noun:

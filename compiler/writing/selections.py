@@ -97,7 +97,7 @@ _OWN = i.OwnedBy(i.Player("you"))
 def _of_several(after: str) -> str:
     """“that were put there”, “that target you”: after a plural."""
     if counter := _COUNTER.fullmatch(after):
-        return f"with {counter[1]}counters on them"
+        return f"with {counter[1] or ''}counters on them"
     for one, many in _AFTER_SEVERAL:
         after = f"{many}{after.removeprefix(one)}" if after.startswith(one) else after
     return after

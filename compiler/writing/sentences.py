@@ -95,6 +95,7 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         elif k + 1 < len(steps) and _on_one_target(step, steps[k + 1]):
             said = _put(steps[k:], scope)
         else:
+            scope.asked = _is_asked_of(steps[k + 1 : k + 2])
             said = scope.step(step)
         said_last = said if isinstance(said, Clause) else None
         if k and isinstance(said, Clause) and _is_of_another(steps[k - 1], step):
@@ -151,6 +152,11 @@ def _merged(steps: Sequence[i.Step], scope: Scope) -> list[i.Step]:
             ) if of == also > 0 and until == same:
                 out[-1] = structs.replace(out[-1], changes=(*before, *more))
                 scope.apart = len(before)
+            case [i.Gain(i.Reference("source") as it, (*before,), "end of turn" as until)], i.Gain(
+                also, (i.AddAbilities(abilities=(_, *_)) as more,), same
+            ) if it == also and until == same:
+                out[-1] = structs.replace(out[-1], changes=(*before, more))
+                scope.apart = len(before)
             case _:
                 out.append(step)
     return out
@@ -203,6 +209,14 @@ def _discards_unless(step: i.Step) -> bool:
     """“draw two cards. Then discard a card unless you attacked this turn”."""
     match step:
         case i.May(otherwise=(i.Discard(),)) | i.If(i.NotHold(), (i.Discard(),), otherwise=()):
+            return True
+    return False
+
+
+def _is_asked_of(after: Sequence[i.Step]) -> bool:
+    """Whether it is asked next if somebody did so: “any player may pay {2}. If a player does, …”."""
+    match after:
+        case (i.If(i.Happened()),):
             return True
     return False
 
@@ -353,7 +367,8 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
     if isinstance(step, i.Meld):
         return ", then "
     if isinstance(before, i.Gain) and isinstance(step, i.Gain) and before.what == step.what == i.Reference("source"):
-        return " and "
+        rules = i.AsThough | i.Cannot
+        return "" if isinstance(step.changes[0], rules) and not isinstance(before.changes[0], rules) else " and "
     if isinstance(step, i.Move) and isinstance(before, i.Move) and before.to == "exile" and _is_exiled(step, before):
         return ", then "
     if pair in _COMMA:

@@ -34,6 +34,9 @@ def _may(value: i.May, scope: Scope) -> Said:
     scope.intervening = False
     scope.done_by = "you do" if who.you else "they do"
     scope.optional = True
+    if scope.asked and value.player.who in _ANY_OF and not value.otherwise:
+        who, scope.done_by = Noun(_ANY_OF[value.player.who]), "a player does"
+    scope.asked = False
     if value.otherwise:
         return _unless(value, who, scope)
     steps = [each for k, each in enumerate(value.steps) if not (k and is_shuffled_in(value.steps[k - 1], each))]
@@ -53,6 +56,9 @@ def _may(value: i.May, scope: Scope) -> Said:
         clause = scope.clause(one)
         if isinstance(one, i.SetLife):
             said.append(f"have {clause.subject.object} {clause.bare}")
+            continue
+        if isinstance(one, i.Move) and one.player is None and value.player.who in _ANY_OF:
+            said.append(f"have you {clause.bare}")
             continue
         others = getattr(one, "player", None) == i.Player("you") and not who.you
         if (
