@@ -67,7 +67,7 @@ class Creating:
             self.source.claim(node.cause.verb)
         creator = self._creator(node)
         out: list[DraftCreation] = []
-        for tokens in _with_shared(node.tokens):
+        for tokens in _with_shared(with_noun(node.tokens)):
             if antecedents and isinstance(tokens, n.TokenDescription):  # “a third Food token”, after two
                 self.source.claim(*(word for word in tokens.quantity if word.sense in _ORDINALS))
             for draft in self._tokens(tokens, [*antecedents, *out]):
@@ -481,6 +481,18 @@ def _exception(word: n.Word) -> i.CopyException | None:
         return i.SetColors(color_letters(word.colors))
     supertype = plain(word.negates) if word.kind == "non" else ""
     return i.RemoveSupertype(capitalised(supertype)) if supertype in SUPERTYPES else None
+
+
+def with_noun(tokens: tuple[n.Tokens, ...]) -> tuple[n.Tokens, ...]:
+    """“a Clue, | Food, | or Treasure token”: each is a token, where none but the first has an article of its own."""
+    out: list[n.Tokens] = []
+    noun = ""
+    for each in reversed(tokens):
+        if isinstance(each, n.TokenDescription) and not each.noun and noun:
+            each = structs.replace(each, noun=noun)
+        noun = each.noun if isinstance(each, n.TokenDescription) and not each.quantity else ""
+        out.append(each)
+    return tuple(reversed(out))
 
 
 def _with_shared(tokens: tuple[n.Tokens, ...]) -> list[n.Tokens]:

@@ -130,7 +130,7 @@ def _masked(text: str, name: str, is_short: bool) -> str:
     out, at, bare = [], 0, without_accents(text)
     while (found := bare.find(name, at)) >= 0:
         end = found + len(name)
-        inside = (found and _is_letter(text[found - 1])) or (end < len(text) and _is_letter(text[end]))
+        inside = (found and _is_within(text[found - 1])) or (end < len(text) and _is_within(text[end]))
         if inside or _LONGER_NAME.match(text, end) or (is_short and _OBJECT.match(text, end)):
             out.append(text[at : found + 1])
             at = found + 1
@@ -140,5 +140,6 @@ def _masked(text: str, name: str, is_short: bool) -> str:
     return "".join(out) + text[at:]
 
 
-def _is_letter(character: str) -> bool:
-    return character.isalnum() or character == "_"
+def _is_within(character: str) -> bool:
+    """Whether what stands beside it is a part of a longer word, or of a symbol: “{T}”."""
+    return character.isalnum() or character in "_{}"

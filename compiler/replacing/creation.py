@@ -14,7 +14,7 @@ from .. import instructions as i
 from ..becoming import UNTIL
 from ..characteristics import is_each
 from ..conditions import condition
-from ..creating import Creating, is_destination
+from ..creating import Creating, is_destination, with_noun
 from ..drafts import DraftCreation
 from ..objects import reference, selection, tokens_noun
 from ..player_names import is_player
@@ -296,13 +296,15 @@ class Replacing:
 
     def _kinds(self, event: n.Subordinate) -> list[i.Creation]:
         """“a Clue, Food, or Treasure token, instead create one of each”: as many of each (CR 614.1a)."""
+        created = [part.content.tokens for part in event.parts if isinstance(part.content, n.Creation)]
+        tokens = [token for each in created for token in with_noun(each)]
+        if len(tokens) < 2 or not all(isinstance(token, n.TokenDescription) for token in tokens):
+            return []
         out: list[i.Creation] = []
-        for part in event.parts:
-            if isinstance(part.content, n.Creation):
-                for token in part.content.tokens:
-                    for draft in self.creating.replaced(token):
-                        draft.count = i.ThatMany()
-                        out.append(self._creation(draft))
+        for token in tokens:
+            for draft in self.creating.replaced(token):
+                draft.count = i.ThatMany()
+                out.append(self._creation(draft))
         return out
 
 
