@@ -123,8 +123,8 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
             if k and isinstance(said, Clause) and _is_taken_by_you(steps[k - 1], step):
                 said = Whole(said.stated)
             anew = isinstance(step, i.Shuffle) or (scope.kind == "triggered" and _asks_anew(step))
-            then = k and (anew or (isinstance(steps[k - 1], i.Draw) and _discards_unless(step)))
-            out.append(f"then {said}" if then else str(said))
+            follows = k and (anew or (isinstance(steps[k - 1], i.Draw) and _discards_unless(step)))
+            out.append(f"then {said}" if follows else str(said))
         out[-1] = _followed(out[-1], scope.follows_up(), one=one)
         last = said_last
         scope.optional = scope.optional or isinstance(step, i.PayMana | i.PayManaCost | i.PayLife | i.PayEnergy)
@@ -216,8 +216,8 @@ def _discards_unless(step: i.Step) -> bool:
 def _is_asked_of(after: Sequence[i.Step]) -> bool:
     """Whether it is asked next if somebody did so: “any player may pay {2}. If a player does, …”."""
     match after:
-        case (i.If(i.Happened()),):
-            return True
+        case (i.If(i.Happened(), steps),):
+            return not any(isinstance(each, i.Repeat) for each in steps)
     return False
 
 
