@@ -20,6 +20,22 @@ from .steps.damage import recipients
 from .tokens import counters, creation
 
 
+def _said_once(tokens: i.Selection) -> i.Selection:
+    """“one or more Clue, Food, or Treasure tokens”: that they are tokens is said once, at the end."""
+    where: list[i.Predicate] = []
+    for each in tokens.where:
+        match each:
+            case i.OneOf(some) if i.IsToken() in tokens.where:
+                kinds = [
+                    [e for e in one.predicates if e != i.IsToken()] if isinstance(one, i.AllOf) else [one]
+                    for one in some
+                ]
+                where.append(i.OneOf(tuple(k[0] if len(k) == 1 else i.AllOf(tuple(k)) for k in kinds)))
+            case _:
+                where.append(each)
+    return i.Selection(tuple(where))
+
+
 def replacement(value: i.Replacement, scope: Scope) -> str:
     """“This creature enters tapped”, “if you would draw a card, draw two cards instead”."""
     match value:
@@ -70,7 +86,7 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             would = "an effect would create one or more tokens"
             return f"if {would}, it creates {twice} that many of those tokens instead"
         case i.Instead(options, optional) if value.creator == i.Player("you") and value.condition is None:
-            what = described(value.which, scope).many("one or more")
+            what = described(_said_once(value.which), scope).many("one or more")
             made = listed([listed([creation(one, scope) for one in each]) for each in options], "or")
             return f"if you would create {what}, {'you may ' if optional else ''}instead create {made}"
         case i.EnterAsCopy(i.Reference("source"), (), None) if value.creator == i.Player("you"):
