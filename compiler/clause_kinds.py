@@ -61,6 +61,14 @@ def are_players(node: n.Noun) -> bool:
     return words[-1].plural
 
 
+def are_who_did(node: n.Noun | None) -> bool:
+    """“each player who drew a card this way”: of all of them it is asked once, when they have decided."""
+    if not isinstance(node, n.NounPhrase) or not is_player(node):
+        return False
+    who = [m for m in node.modifiers if isinstance(m, n.Relative) and m.sense == "who"]
+    return any(isinstance(c, n.Adverb) and c.sense == "this way" for m in who for c in m.complements)
+
+
 def is_they(node: n.Noun) -> bool:
     """Whether somebody is “they”, whose verb has the form of a command."""
     return node.alone == ("they",)
@@ -75,6 +83,11 @@ def denies_it(node: n.Subordinate) -> bool:
         ):
             return said.verb.senses in (("doesn't",), ("isn't",), ("does", "not"), ("is", "not"))
     return False
+
+
+def is_forbidden_in_combat(step: i.Gain) -> bool:
+    """“creatures can't attack you”, “that creature can't block”: what may be paid for as it is done (CR 508.1h)."""
+    return all(isinstance(each, i.Cannot) and each.do in ("attack", "block") for each in step.changes)
 
 
 def is_end(node: n.Node) -> bool:

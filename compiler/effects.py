@@ -21,6 +21,7 @@ from .clause_kinds import (
     SAID_ELSEWHERE,
     WHEN,
     are_players,
+    are_who_did,
     by_that_player,
     denies_it,
     forbids,
@@ -30,6 +31,7 @@ from .clause_kinds import (
     is_chosen_at_random,
     is_each_of_them,
     is_end,
+    is_forbidden_in_combat,
     is_really_done,
     is_reflexive,
     is_some_token,
@@ -106,6 +108,7 @@ from .step_places import (
     only_if_done,
 )
 from .tails import milled, or_bottom, permissions, until_then
+from .taxes import taxed
 from .verbs import AMENDED
 from .verbs.costs import ends_effect
 
@@ -569,6 +572,13 @@ class Effect:
         content = node.parts[0].content if len(node.parts) == 1 else None
         if node.sense == "unless" and isinstance(content, n.Creation) and not negated(content):
             return self._unless_created(node, content, place)
+        if node.sense == "unless" and isinstance(last := place[-1], i.Gain) and is_forbidden_in_combat(last):
+            more = taxed(node, self.source)
+            if more is not None:
+                place[-1] = structs.replace(last, changes=tuple(map(more, last.changes)))  # type: ignore[arg-type]
+            else:
+                place.append(self._unmodelled(node))
+            return place
         if node.sense == "unless" and (payments := payments_of(node)) and not done_by_many(place[-1]):
             return self._unless_paid(node, payments, place)
         if node.sense == "unless" and (payments := payments_of(node)) and is_each_of_them(payments[0]):
@@ -763,6 +773,8 @@ class Effect:
             self.modes.apart = True
             return place
         before = (*node.verb.auxiliaries, *(node.cause.verb.senses if node.cause else ()))
+        if self._might is not None and place is self._might.place and are_who_did(node.subject):
+            place = self.steps  # “each player may draw a card, then | each player who drew a card this way …”
         if "may" in before and not negated(node) and not self._permits(node):
             if self._too_deep(node, place):
                 return place
@@ -979,7 +991,7 @@ class Effect:
         place += done or [self._unmodelled(node)]
 
     def _who_goes_on(self, node: n.Clause, steps: Sequence[DraftStep] | None) -> n.Noun | None:
-        """“They draw a card | and discard a card”: a player who acts does the next too; objects that change don't."""
+        """“They draw a card | and discard a card”: a player who acts does the next as well; objects don't."""
         if node.subject is None or not is_they(node.subject):
             return self._several
         acts = steps and isinstance(getattr(steps[-1], "player", None), i.Player)

@@ -688,6 +688,8 @@ class Lowering:
             for line in row.sentences:
                 if isinstance(line, n.Sentence):
                     effect.sentence(line)
+            if row.kind == "row" and not effect.steps:  # “10—19 | X is two.”
+                effect.steps.append(i.Unmodelled(self.source.words(row), (row.span.start, row.span.end)))
             options.append(effect.steps)
             whole.variables.update(effect.variables)
             labels.append(

@@ -21,6 +21,7 @@ Refer = Callable[[n.Noun], i.Reference]
 #: What “any target” may be besides a player (CR 115.4).
 ANY_TARGET = i.Selection((i.OneOf((i.HasType("creature"), i.HasType("planeswalker"), i.HasType("battle"))),), "target")
 _CREATURE_OR_PLANESWALKER = frozenset([i.HasType("creature"), i.HasType("planeswalker")])
+_CARDS = frozenset(["discarded", "drawn", "milled", "found", "looked at"])
 #: Words with which another of several begins: “each creature and | each player”.
 _BEGIN = frozenset(["each", "each other", "all", "target", "that", "those", "the", "another", "any", "up to", "one of"])
 
@@ -144,6 +145,8 @@ def _recipient(noun: n.Noun, source: Source, refer: Refer) -> i.Recipient | None
             return None if found.who == "other" else found
         found_ = refer(noun)
         match noun.words:
+            case (n.Word(sense="them"),) if found_.what in _CARDS:
+                return i.Player("that player", found_.text)  # cards are dealt no damage (CR 120.1)
             case (n.Word(sense="them") as them,) if found_ == i.Reference("that", found_.text):
                 return structs.replace(found_, id=spoken_place(them, them))
         return found_

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec import structs
 
 from ..grammar import nodes as n
 from . import instructions as i
-from .acts import Acts
 from .conditions import condition
 from .costs import mana
 from .folding import folded
@@ -19,9 +16,9 @@ from .modifying.as_though import as_though, at_any_time
 from .modifying.kinds import still
 from .modifying.subjects import of_each_kind
 from .objects import reference, selection
-from .payments import is_payment
 from .quantities import quantity
 from .source import Source
+from .taxes import More, taxed
 from .values import number_of
 from .variables import substituted
 from .verbs.said import Said
@@ -462,7 +459,7 @@ def _unless(out: list[i.Static], node: n.Subordinate, source: Source) -> bool:
         at -= 1
     if at == len(out):
         return False
-    if (more := _unless_paid(node, source) or _unless_mana(node, source)) is not None:
+    if (more := taxed(node, source) or _unless_mana(node, source)) is not None:
         for k in range(at, len(out)):
             out[k] = structs.replace(out[k], changes=tuple(more(c) for c in out[k].changes if isinstance(c, i.Cannot)))
         return True
@@ -471,10 +468,6 @@ def _unless(out: list[i.Static], node: n.Subordinate, source: Source) -> bool:
         changes = tuple(structs.replace(c, unless=held) if isinstance(c, i.Cannot) else c for c in out[k].changes)
         out[k] = structs.replace(out[k], changes=changes)
     return True
-
-
-#: A prohibition with what says more of it.
-More = Callable[[i.Cannot], i.Cannot]
 
 
 def _unless_mana(node: n.Subordinate, source: Source) -> More | None:
@@ -493,46 +486,3 @@ _OF_ABILITIES = frozenset(["activate abilities", "be activated"])
 
 def _but_for_mana(cannot: i.Cannot) -> i.Cannot:
     return structs.replace(cannot, except_mana=True) if cannot.do in _OF_ABILITIES else cannot
-
-
-def _unless_paid(node: n.Subordinate, source: Source) -> More | None:
-    """“unless its controller pays {3}”, “… {2} for each creature they control that's attacking you” (CR 508.1h)."""
-    clause = node.parts[0].content if len(node.parts) == 1 else None
-    if not isinstance(clause, n.Clause) or not is_payment(clause) or clause.subject is None:
-        return None
-    if clause.subject.alone not in _PAYERS:
-        return None
-    mark = source.mark()
-    source.claim_between(node.span.start, clause.span.start)
-    each = [c for c in clause.complements if isinstance(c, n.ForEach) and _of_them(c)]
-    once = structs.replace(clause, complements=tuple(c for c in clause.complements if c not in each))
-    if each:
-        source.claim(*each)
-        once = structs.replace(once, span=n.Span(clause.span.start, each[0].span.start - 1))
-    steps = Acts(source).act(once, once.verb.lemma, of_tokens=False)
-    if not steps or any(isinstance(each_, i.Unmodelled) for each_ in steps):
-        source.forget(mark)
-        return None
-    costs = tuple(steps)
-    return lambda cannot: structs.replace(cannot, unless_paid=costs, for_each=bool(each))
-
-
-_PAYERS = (("you",), ("its", "controller"), ("their", "controller"))
-
-
-def _of_them(node: n.ForEach) -> bool:
-    """“for each creature they control that's attacking you”, “for each of those creatures”: of the objects."""
-    match node.of:
-        case n.NounPhrase(alone=("those", "creature")):
-            return node.sense == "for each of"
-        case n.NounPhrase(
-            words=(n.Word(sense="creature"),),
-            modifiers=(
-                n.Word(kind="control"),
-                n.Relative(
-                    sense="that's", verb=n.Verb(senses=("attacking",)), complements=(n.NounPhrase(alone=("you",)),)
-                ),
-            ),
-        ):
-            return True
-    return False

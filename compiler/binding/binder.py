@@ -14,7 +14,7 @@ from ..others import counted_by_each, each_for_itself, other_than, than_the_crea
 from ..places import is_called, start_of
 from .events import EVENT_FIELDS, TARGETING, blocks_the_source, in_event, is_about_source, is_one_of_several, is_source
 from .meaning import Meaning
-from .named import LEFT, SELF, Named, added_since, is_card, is_whose, key_of, known_as
+from .named import LEFT, SELF, Named, added_since, is_card, is_kind, is_whose, key_of, known_as
 from .players import PLAIN, actor_of, called_player, names_below, stays_named, taker_of
 from .steps import (
     DONE_TO,
@@ -37,7 +37,7 @@ from .steps import (
 
 #: What names something of its own, or in which the words mean something of their own.
 _NAMING: frozenset[type] = frozenset([
-    i.IsAmong, i.Creation, i.AttackerOf, i.Attacked, i.Targets, i.CostWasPaid, i.ObjectIs, i.AnyHolds, i.AllHold,
+    i.IsAmong, i.Creation, i.AttackerOf, i.Attacked, i.Targets, i.CostWasPaid, i.Holds, i.ObjectIs, i.AnyHolds, i.AllHold,
     i.Must, i.Trigger, i.If, i.May, i.Choose, i.ForEach, i.Delayed, i.Replace, i.ControlledBy, i.OwnedBy, i.InZone,
     i.SomePlayer, *i.Action.__subclasses__(),
 ])  # fmt: skip
@@ -391,6 +391,8 @@ class Binder(Meaning):
                 return attacked
             case i.Targets():
                 return self._named(value)
+            case i.Holds(left=i.CountersOn(on=i.Reference("that", antecedent=None))):
+                return self._counted(self._inside(value))
             case i.CostWasPaid(of=i.Reference("that", antecedent=None) as of):
                 return structs.replace(value, of=self._paid_for(of))
             case i.ObjectIs(what=i.Reference("that", antecedent=None, among=None)) if self.asked is not None:
@@ -476,6 +478,15 @@ class Binder(Meaning):
             if new is not old and new != old:
                 changes[name] = new
         return structs.replace(value, **changes) if changes else value
+
+    def _counted(self, held: i.Holds) -> i.Holds:
+        """“If that creature has a counter on it” is “if it has one”."""
+        left = held.left
+        if not isinstance(left, i.CountersOn) or left.on.what != "that" or left.on.among is None:
+            return held
+        if not all(map(is_kind, left.on.among.where)):
+            return held
+        return structs.replace(held, left=structs.replace(left, on=structs.replace(left.on, among=None)))
 
     def _paid_for(self, it: i.Reference) -> i.Reference:
         """“If it was kicked”: the spell itself, or the permanent that it became; else what is a spell (CR 702.33d)."""

@@ -323,13 +323,11 @@ def _events(clause: n.Clause | n.Creation, node: n.Subordinate, source: Source, 
 def _besides_the_host(events: list[i.AnyEvent]) -> list[i.AnyEvent]:
     """“enchanted creature or another creature you control”: other than that one, not than the Aura."""
     match events:
-        case [first, second] if (
-            isinstance(host := getattr(first, "what", None), i.Reference) and host.what == "enchanted"
-        ):
-            those = getattr(second, "what", None)
+        case [first, second]:
+            host, those = getattr(first, "what", None), getattr(second, "what", None)
         case _:
             return events
-    if not isinstance(those, i.Selection):
+    if not isinstance(host, i.Reference) or host.what != "enchanted" or not isinstance(those, i.Selection):
         return events
     than = i.OtherThan(i.Reference("enchanted"))
     where = tuple(than if isinstance(each, i.IsOther) else each for each in those.where)
@@ -341,14 +339,9 @@ def _each_subject(clause: n.Clause, source: Source) -> list[n.Clause]:
     match clause.subject:
         case n.NounList(items=(n.NounPhrase(words=(n.Word(kind="self"),), modifiers=()) as itself, *others)) as both:
             pass
-        case (
-            n.NounList(
-                items=(
-                    n.NounPhrase(words=(n.Word(sense="enchanted" | "equipped"), n.Word()), modifiers=()) as itself,
-                    *others,
-                )
-            ) as both
-        ) if others[0].kinds[:1] == ("determiner",):
+        case n.NounList(items=(n.NounPhrase(words=(first, n.Word()), modifiers=()) as itself, *others)) as both if (
+            isinstance(first, n.Word) and first.sense in _HOSTED and others[0].kinds[:1] == ("determiner",)
+        ):
             pass
         case _:
             return [clause]
@@ -360,6 +353,10 @@ def _each_subject(clause: n.Clause, source: Source) -> list[n.Clause]:
         others[0] if len(others) == 1 else n.NounList(items=tuple(others), joiners=both.joiners[1:], span=place)
     )
     return [structs.replace(clause, subject=itself), structs.replace(clause, subject=rest)]
+
+
+#: What is said of what the source is attached to.
+_HOSTED = ("enchanted", "equipped")
 
 
 def _event(clause: n.Clause, source: Source) -> i.AnyEvent:

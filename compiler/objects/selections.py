@@ -29,16 +29,16 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
     if not node.conjunctions <= ANY_OF:
         source.claim(node)
         return i.Selection((i.Told(words),), words)
+    if (qualities := _colors_and_kinds(node)) is not None:
+        colors, kinds = (selection(each, source) for each in qualities)
+        return i.Selection((*colors.where, *kinds.where), words)
     source.claim_own(node)
     # “artifact, creature, or enchantment you control”: what narrows the last narrows all of them
     apart = len(node.items) > 1 and all(_has_article(item) for item in node.items)
     last = node.items[-1]
     apart = apart or _are_kinds_of(node.items[:-1], last)
-    own: tuple[n.Node, ...] = tuple(
-        m for m in last.modifiers if apart and isinstance(m, n.Named | n.Prepositional) and not _is_where(m)
-    )
-    if elsewhere := _is_bare_card(last) and not any(map(_is_card, node.items[:-1])):
-        own = last.modifiers
+    elsewhere = _is_bare_card(last) and not any(map(_is_card, node.items[:-1]))
+    own = tuple(m for m in last.modifiers if elsewhere or (apart and _is_of_the_last(m)))
     shared = narrowing_by(replace(last, modifiers=tuple(m for m in last.modifiers if m not in own)), source)
     lead = [w for w in node.items[0].words if isinstance(w, n.Word) and w.kind in _LEADING]
     options: list[i.Predicate] = []
@@ -56,17 +56,32 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
         options.append(inner[0] if len(inner) == 1 else i.AllOf(inner))
     common: tuple[i.Predicate, ...] = ()
     others = {w.kind for item in node.items[1:] for w in item.words if isinstance(w, n.Word)}
-    if (
-        lead
-        and not elsewhere
-        and not others & {"determiner", "adjective"}
-        and not (lead[0].sense == "another" and "article" in others)
-    ):
+    spreads = not elsewhere and not others & {"determiner", "adjective"}
+    if lead and spreads and not (lead[0].sense == "another" and "article" in others):
         typed = _names_types(node.items[0]) and "color" not in others
         spread = (i.IsOther, i.InState, i.Not, *((i.HasColor, i.HasSupertype) if typed else ()))
         common = tuple(p for w in lead for p in word_says(w, source) if isinstance(p, spread))
         options = [_without(o, common) for o in options]
     return i.Selection((*common, i.OneOf(tuple(options)), *shared), words)
+
+
+def _colors_and_kinds(node: n.NounList) -> tuple[n.NounList, n.NounList] | None:
+    """“white or blue | instant or sorcery spell”: one of the colors, and one of the kinds (CR 105.2)."""
+    bare = [[w for w in item.plain_words if w.kind not in COUNTING and w.sense != "target"] for item in node.items]
+    at = next((k for k, words in enumerate(bare) if [w.kind for w in words] != ["color"]), 0)
+    if not 0 < at < len(node.items) - 1 or [w.kind for w in bare[at]] != ["color", "type"]:
+        return None
+    if any(words[0].kind != "type" for words in bare[at + 1 :]) or any(item.modifiers for item in node.items[: at + 1]):
+        return None
+    color, kind = bare[at]
+    last_color = replace(node.items[at], words=(color,), span=color.span)
+    first_kind = replace(node.items[at], words=(kind,), span=kind.span)
+    colors = (*node.items[:at], last_color)
+    kinds = (first_kind, *node.items[at + 1 :])
+    return (
+        n.NounList(items=colors, joiners=node.joiners[:at], span=n.Span(colors[0].span.start, color.span.end)),
+        n.NounList(items=kinds, joiners=node.joiners[at:], span=n.Span(kind.span.start, node.span.end)),
+    )
 
 
 def _are_kinds_of(items: Sequence[n.NounPhrase], last: n.NounPhrase) -> bool:
@@ -125,6 +140,11 @@ def _names_types(node: n.NounPhrase) -> bool:
 def _has_article(node: n.NounPhrase) -> bool:
     first = node.words[0] if node.words else None
     return isinstance(first, n.Word) and first.kind == "article" and node.head is not None
+
+
+def _is_of_the_last(node: n.Modifier) -> bool:
+    """“an instant card or a card | with flash”: where each has an article, what is no place is said of the last."""
+    return isinstance(node, n.Named | n.Prepositional) and not _is_where(node)
 
 
 def _is_where(node: n.Modifier) -> bool:

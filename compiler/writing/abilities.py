@@ -206,9 +206,7 @@ def _ends_it(value: i.Ability) -> bool:
         return True
     if any(isinstance(each, i.Does) and each.deed.startswith("planeswalk") for each in _events(value)):
         return True
-    if any(
-        isinstance(each, i.Becomes) and each.state == "transformed" and each.to is not None for each in _events(value)
-    ):
+    if any(isinstance(each, i.Becomes) and each.state == "transformed" and each.to for each in _events(value)):
         return True
     if all(isinstance(each, i.Attacks | i.Blocks) for each in _events(value)) and _gone_at_end_of_combat(value.steps):
         return True
@@ -283,13 +281,12 @@ def _restricted(value: i.Ability, scope: Scope) -> str:
         when = f" but {timing(value.timing, scope.again())}" if value.timing else ""
         if value.activator.who in ("a player", "each player"):
             return f"Any player may activate this ability{when}"
-        if value.timing:
-            raise CannotWrite(value, "who may activate it, and when")
-        return f"Only {who} may activate this ability"
+        when = f" and {timing(value.timing, scope.again())}" if value.timing else ""
+        return f"Only {who} may activate this ability{when}"
     if value.kind == "triggered":
         if value.timing == (i.OnlySoOften(i.Number(1)),):
             return "This ability triggers only once each turn"
-        raise CannotWrite(value.timing[0], "of a triggered ability")
+        return f"This ability triggers {timing(value.timing, scope.again())}".replace(" or ", " or if ", 1)
     return f"Activate {timing(value.timing, scope.again())}"
 
 

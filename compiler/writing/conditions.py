@@ -61,7 +61,8 @@ def _holds(value: i.Holds, scope: Scope) -> str:
                 return f"{where} has {article(counter)} on it"
             if value.op == "=" and value.right == i.Number(0) and scope.kind == "static":
                 return f"{where} has no {plural(counter)} on it"
-            if value.op == "≥" and on.what == "source":
+            again = where == "it" and isinstance(value.right, i.Number) and value.right.value > 1
+            if value.op == "≥" and (on.what == "source" or again):
                 return f"{where} has {_so_many(value, counter, scope)} on it"
             return f"there {verb} {_so_many(value, counter, scope)} on {where}"
         case i.KindsAmong():
@@ -316,7 +317,11 @@ def _is(it: str, be: str, what: str, negated: bool) -> str:
 
 
 def _happened(value: i.Happened, scope: Scope) -> str:
-    return scope.done_by.replace(" do", " don't", 1) if value.negated else scope.done_by
+    if not value.negated:
+        return scope.done_by
+    if scope.done_by == "a player does":
+        return "no player does"
+    return scope.done_by.replace(" do", " don't" if scope.optional else " can't", 1)
 
 
 def _not_hold(value: i.NotHold, scope: Scope) -> str:
@@ -338,6 +343,14 @@ def _not_hold(value: i.NotHold, scope: Scope) -> str:
             who = scope.noun(by)
             not_ = "didn't" if who.you else "don't" if who.plural else "doesn't"
             return f"{who.words} {not_} {done} this way"
+        case i.DoneThisWay(what=i.Selection() as what, by=i.Player("such player") as by, deed=deed):
+            noun = described(what, scope, head="card").one("a")
+            return f"{scope.noun(by).words} didn't {deed} {noun} this way"
+        case i.DoneThisWay(by=None, what=i.Selection()) as done:
+            scope.denied = True
+            words = scope.phrase(done)
+            scope.denied = False
+            return words
         case i.Holds(i.CountOf(i.Selection(where)), "≥", i.Number(1)) if any(
             isinstance(each, i.ControlledBy) for each in where
         ):
@@ -353,6 +366,13 @@ def _some_player(value: i.SomePlayer, scope: Scope) -> str:
             one = value.players if value.every else _ONE_OF.get(value.players.who, value.players)
             mine = structs.replace(event, player=one)
             return _holds(i.Holds(structs.replace(count, events=(mine,)), op, right), scope)
+    match value.condition:
+        case i.SomePlayer(
+            i.Player("each player", but=i.Player("such player")),
+            i.Holds(i.PlayerNumber("life total"), ">", i.PlayerNumber("life total")),
+            True,
+        ) if value.players == i.Player("each player"):
+            return "a player has more life than each other player"
     who = Noun("each other player") if value.every and value.players.but is not None else scope.noun(value.players)
     if value.every:  # “you control more creatures than each other player”
         inner = scope.phrase(value.condition)

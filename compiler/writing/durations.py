@@ -32,6 +32,8 @@ def duration(value: i.Duration, scope: Scope) -> str:
             return f"for as long as {scope.noun(this).words} remains on the battlefield"
         case i.AsLongAs(i.AllHold(conditions)):
             return f"for as long as {' and '.join(_remains(one, scope) for one in conditions)}"
+        case i.UntilEvent(i.Moves(i.Reference("source"), origin=(i.InZone("battlefield"),), to=None)):
+            return f"until {scope.this} leaves the battlefield"
         case i.UntilEvent(event):
             return f"until {scope.aside().phrase(event)}"
         case i.AsLongAs(condition):

@@ -81,12 +81,14 @@ def does(scope: Scope, subject: Noun, verb: str) -> str:
         return f"you've {'cast' if verb == 'cast' else 'drawn'}"
     if scope.past:
         return f"{subject.words} {past(subject, verb)}"
-    if subject.you and verb.startswith("be "):
-        return f"you're {verb.removeprefix('be ')}"
+    if subject.you and (verb == "be" or verb.startswith("be ")):
+        return f"you're{verb.removeprefix('be')}"
     return f"{subject.words} {agreeing(subject, verb)}"
 
 
 def _moves(value: i.Moves, scope: Scope) -> str:
+    whose = value.to.player if value.to is not None else None
+    scope.somebodys = whose is not None and whose.who in ("an opponent", "a player")
     if value.by is not None:
         raise CannotWrite(value, "by somebody")
     to, origin = value.to, value.origin
@@ -258,7 +260,7 @@ def _deals(value: i.DealsDamage, scope: Scope) -> str:
                 scope.counted = True
                 kind = f"{scope.so_many} or more {kind}"
             return f"{does(scope, who, 'be')} dealt {kind}"
-        raise CannotWrite(value, "dealt to several")
+        return f"{kind} is dealt to {whom(value.to, scope)}"
     if scope.so_many and isinstance(value.source, i.Reference):
         scope.counted = True
         kind = f"{scope.so_many} or more {kind}"
@@ -556,7 +558,8 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
         parts = [trigger(i.Trigger((each,)), scope) for each in value.events]
         return " and ".join([parts[0], *(each[:1].lower() + each[1:] for each in parts[1:])])
     if any(_when(each) != _when(first) for each in value.events):
-        raise CannotWrite(value, "events of several times")
+        parts = [trigger(i.Trigger((each,)), scope) for each in value.events]
+        return " or ".join([parts[0], *(each[:1].lower() + each[1:] for each in parts[1:])])
     before = scope.spoken
     words = _joined(value.events, scope)
     of_itself = getattr(first, "what", None) == i.Reference("source")

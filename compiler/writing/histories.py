@@ -112,6 +112,11 @@ def _amount(count: i.EventCount, scope: Scope) -> str:
         case (i.Does(i.Player() as player, "gain life" | "lose life" as deed),):
             verb, what = deed.split()
             return f"{what} {_did(scope.noun(player), verb)} {count.within}"
+        case (i.DealsDamage(None, (), None, excess=True),):
+            return f"excess damage dealt {count.within}"
+        case (i.CountersPut(kind, (i.Selection((i.ControlledBy(i.Player("you")), *_) as where),), by=i.Player("you")),):
+            what = described(i.Selection(where[1:]), scope).many()
+            return f"{kind} counters you've put on {what} under your control {count.within}"
         case (i.CountersPut(kind, (i.Selection(()),), by=None, removed=True),):
             return f"{kind} counters removed {count.within}".lstrip() if kind else f"counters removed {count.within}"
     raise CannotWrite(count, "an amount")
@@ -211,7 +216,7 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
         return f"{who.words} {agreeing(who, 'discard')} a card this way"
     if value.by is not None and value.what is None and scope.relative is not None:
         who = scope.noun(value.by)
-        thing = " a card" if value.deed == "discard" else ""
+        thing = " a card" if value.deed in ("discard", "draw") else ""
         return f"{who.words} {past(who, value.deed)}{thing} this way"
     if value.by is not None and value.what is not None:
         told = past if scope.relative is not None else agreeing
@@ -222,6 +227,8 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
         raise CannotWrite(value, "by somebody")
     if value.deed == "prevent" and value.what is None:
         return "damage is prevented this way"
+    if value.deed == "die" and value.what is None:
+        return f"{scope.that().words} dies this way"
     if value.deed == "die" and value.what is not None:
         return f"{described(value.what, scope).one('a')} dies this way"
     if value.deed == "die":
@@ -234,10 +241,14 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
     done = _DONE.get(value.deed)
     if done is None:
         raise CannotWrite(value, value.deed)
+    if scope.denied and value.what is not None:
+        of = described(value.what, scope, head="card" if value.deed in _OF_CARDS else "")
+        return f"{of.many('no')} were {done} this way"
     if value.what is None:
         return f"{scope.that().words if value.deed == 'counter' else scope.it.words} is {done} this way"
     card = value.deed in _OF_CARDS
-    return f"{described(value.what, scope, head='card' if card else '').one('a')} is {done} this way"
+    is_ = "was" if value.deed == "mill" else "is"
+    return f"{described(value.what, scope, head='card' if card else '').one('a')} {is_} {done} this way"
 
 
 def _not_underwent(value: i.Not, scope: Scope) -> str:

@@ -81,6 +81,8 @@ def _added(value: i.AddMana, scope: Scope) -> str:
             return f"{_times(value, scope)} mana of any one color"
         case i.ChosenColor() if value.times == i.Number(1):
             return "one mana of the chosen color"
+        case i.ChosenColor() if isinstance(value.times, EACH) and "color" in scope.qualities:
+            return f"one mana of that color for each {for_each(value.times, scope)}"
         case i.SameType() if isinstance(value.times, i.Number) and value.times.value > 1:
             return f"{spelt(value.times.value)} mana of that type"
         case i.SameType() if value.times == i.Number(1):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import structs
 
 from .. import instructions as i
@@ -37,7 +39,8 @@ def _several_targets(value: i.Player, scope: Scope) -> Noun:
     if value.most is None:
         return Noun(f"any number of {value.who}s", plural=True)
     many = scope.phrase(value.most)
-    return Noun(f"{'up to ' if value.optional else ''}{many} {value.who}s", plural=many != "one")
+    who = value.who if many == "one" else f"{value.who}s"
+    return Noun(f"{'up to ' if value.optional else ''}{many} {who}", plural=many != "one")
 
 
 def _player(value: i.Player, scope: Scope) -> Noun:
@@ -57,6 +60,8 @@ def _player(value: i.Player, scope: Scope) -> Noun:
             return Noun("that player")
         if of == i.Reference("linked"):
             return Noun(f"the exiled card's {value.who}")
+        if value.who == "owner" and of == i.Reference("that", antecedent="event.what") and scope.somebodys:
+            return Noun("that player")
         if of.what == "target" and of.id > 0 and of.id in scope.ids:
             return Noun("that player")
         if of.antecedent == "event.of":
@@ -78,6 +83,9 @@ def _player(value: i.Player, scope: Scope) -> Noun:
         return Noun(listed([scope.noun(each).words for each in value.these], "and"), plural=True)
     if value.who == "a player" and isinstance(value.such, i.HasMost):
         return Noun("the player with the most life or tied for most life")
+    match value.such:
+        case i.Holds(i.PlayerNumber("life total"), "=", i.MostOfPlayers("greatest", "life total")):
+            return Noun("the player with the most life")
     if value.such is not None:
         return _such(value, value.such, scope)
     if value.who == "such player" and scope.relative is not None:
@@ -301,7 +309,7 @@ def counted(found: Described, value: i.Reference, scope: Scope, determiner: str)
     assert most is not None
     if isinstance(most, (*EACH, i.PlayerNumber, i.EventCount, i.TimesPaid)) and not determiner and not value.optional:
         return Noun(f"{found.one('a')} for each {for_each(most, scope)}")
-    if isinstance(most, i.NumberOf | i.DieResult) and not determiner and not value.optional:
+    if isinstance(most, i.NumberOf | i.DieResult | i.Aggregate) and not determiner and not value.optional:
         return Noun(f"a number of {found.many('')} equal to {scope.phrase(most)}", plural=True)
     number = scope.phrase(most)
     if not isinstance(most, i.Number | i.Variable | i.ThatMany | i.Product | i.Half):
@@ -319,13 +327,21 @@ def _spoken(found: Described, noun: Noun, scope: Scope) -> Noun:
     return noun
 
 
+def _in_place(found: Described, scope: Scope) -> Described:
+    """“choose a card in your graveyard”: it stays there, unlike “exile a card from your graveyard”."""
+    if not scope.chooses:
+        return found
+    after = (re.sub(r"^from (?!among|them|it)", "in ", each) for each in found.after)
+    return found._replace(after=tuple(sorted(after, key=lambda each: not each.startswith("in "))))
+
+
 def _target(value: i.Reference, scope: Scope) -> Noun:
     among = _among(value)
     if any(isinstance(each, i.InZone) and each.zone == "stack" for each in among.where):
         raise CannotWrite(value, "on the stack")
     put_there = any(isinstance(each, i.Underwent) for each in among.where)
     prep = "in" if put_there else "from"
-    found = described(among, scope, prep=prep, head="spell" if among.where == () else "")
+    found = _in_place(described(among, scope, prep=prep, head="spell" if among.where == () else ""), scope)
     if value.id and value.id in scope.ids:
         return scope.it
     if value.id:
@@ -386,16 +402,24 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
             chance = " at random" if value.at_random else ""
             return Noun(f"{number} of {them}{chance}", plural=many)
     scope.lesser = value.at_random
-    found = described(among, scope, prep="in" if scope.chooses else "from")
+    found = _in_place(described(among, scope, prep="from"), scope)
     scope.lesser = False
     noun = counted(found, value, scope, "")
     if value.at_random and value.most == i.Number(1) and not value.optional and _is_of_library(among):
         noun = noun._replace(words=found.one("a random"))
     elif value.at_random:
-        head, from_, zone = noun.words.partition(" from ")
+        head, from_, zone = noun.words.partition(" in " if scope.chooses else " from ")
         chosen = "at random" if from_ else "chosen at random"
         noun = noun._replace(words=f"{head} {chosen}{from_}{zone}")
     return _spoken(found, noun, scope)
+
+
+def _any_card(value: i.Reference, scope: Scope) -> Noun:
+    """“a random creature card with mana value X”, “a card named Arrest”: of all cards that there are."""
+    if value.most not in (None, i.Number(1)) or value.also is not None:
+        raise CannotWrite(value, "several of all cards")
+    found = described(_among(value), scope, head="card")
+    return Noun(found.one("a random" if value.at_random else "a"))
 
 
 def _is_of_library(among: i.Selection) -> bool:
@@ -430,6 +454,7 @@ _REFERENCES = {
     "created": _created,
     "target": _target,
     "choice": _choice,
+    "card": _any_card,
     "all": _all,
     "found": _found,
     "sacrificed": _sacrificed,
@@ -526,6 +551,10 @@ def _targets(value: i.Targets, scope: Scope) -> Noun:
     if not one and not optional:
         raise CannotWrite(value, "several of them")
     found = described(value.objects, scope)
+    theirs = value.objects.where[:1] == (i.ControlledBy(i.Player("an opponent")),) and value.players == "opponents"
+    if theirs and one and len(found.heads) == 2:
+        scope.walkers.add(value.id)
+        return Noun(f"target opponent, {found.heads[0]} an opponent controls, or {found.heads[1]} an opponent controls")
     if found.after or found.other:
         raise CannotWrite(value, "more about the objects")
     who = "player" if value.players == "any" else "opponent"

@@ -152,6 +152,12 @@ def _sum(value: i.Sum, scope: Scope) -> str:
     return " plus ".join(digits(term, scope) for term in value.terms)
 
 
+def _difference(value: i.Difference, scope: Scope) -> str:
+    if value == scope.difference:
+        return "the difference"
+    return f"{digits(value.of, scope)} minus {digits(value.less, scope)}"
+
+
 def _half(value: i.Half, scope: Scope) -> str:
     return f"half {scope.phrase(value.of)}, rounded {value.rounded}"
 
@@ -214,9 +220,7 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.Product: _product,
     i.Aggregate: _aggregate,
     i.Sum: _sum,
-    i.Difference: lambda v, s: (
-        "the difference" if v == s.difference else f"{digits(v.of, s)} minus {digits(v.less, s)}"
-    ),
+    i.Difference: _difference,
     i.Half: _half,
     i.Devotion: _devotion,
     i.DieResult: lambda value, scope: "that result" if value.which == "chosen" else "the other result",
@@ -277,6 +281,8 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return f"{what.removesuffix('s')} {they.words} {agreeing(they, 'have')}"
         case i.Difference(i.CountOf(of), i.Number(1)):
             return f"{one_object(of, scope)} beyond the first"
+        case i.ManaSpent(i.Reference("that", antecedent="affected"), True):
+            return "color of mana spent to cast it"
         case i.ManaSpent(i.Reference("source"), True):
             return "color of mana spent to cast this spell"
         case i.UnspentMana(i.Player("you"), kind):

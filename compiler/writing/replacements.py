@@ -20,6 +20,22 @@ from .steps.damage import recipients
 from .tokens import counters, creation
 
 
+def _said_once(tokens: i.Selection) -> i.Selection:
+    """“one or more Clue, Food, or Treasure tokens”: that they are tokens is said once, at the end."""
+    where: list[i.Predicate] = []
+    for each in tokens.where:
+        match each:
+            case i.OneOf(some) if i.IsToken() in tokens.where:
+                kinds = [
+                    [e for e in one.predicates if e != i.IsToken()] if isinstance(one, i.AllOf) else [one]
+                    for one in some
+                ]
+                where.append(i.OneOf(tuple(k[0] if len(k) == 1 else i.AllOf(tuple(k)) for k in kinds)))
+            case _:
+                where.append(each)
+    return i.Selection(tuple(where))
+
+
 def replacement(value: i.Replacement, scope: Scope) -> str:
     """“This creature enters tapped”, “if you would draw a card, draw two cards instead”."""
     match value:
@@ -78,6 +94,12 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             twice = {2: "twice", 3: "three times"}[factor]
             would = "an effect would create one or more tokens"
             return f"if {would}, it creates {twice} that many of those tokens instead"
+        case i.Instead(options, optional) if value.creator == i.Player("you") and value.condition is None:
+            what = described(_said_once(value.which), scope).many("one or more")
+            made = listed([listed([creation(one, scope) for one in each]) for each in options], "or")
+            return f"if you would create {what}, {'you may ' if optional else ''}instead create {made}"
+        case i.EnterAsCopy(i.Reference("source"), (), None) if value.creator == i.Player("you"):
+            return f"{described(value.which, scope).many()} you control enter as a copy of {scope.this}"
         case i.CountersInstead(players=i.Player()):
             raise CannotWrite(value, "of counters on players")
         case i.CountersInstead(i.Product() as count, None) if value == i.Replacement(change, None, value.which):
@@ -385,12 +407,19 @@ def _replace(value: i.Replace, scope: Scope) -> Said:
     plain = value == i.Replace(i.Replacement(held.change, events=held.events), value.until)
     if (taps := _taps(held.events)) is not None and plain and value.until is not None:
         return Whole(f"{duration(value.until, scope)}, if {scope.phrase(taps)}, {_produced(held.change, scope)}")
+    if isinstance(held.change, i.Multiply) and value.until is not None and not value.once:
+        return Whole(f"{duration(value.until, scope)}, {replacement(held, scope)}")
+    if held == i.Replacement(i.CreatedUnder(i.Player("you")), i.Player("opponents"), _TOKENS) and turn_only(value):
+        created = "each token that would be created under an opponent's control this turn"
+        return Whole(f"{created} is created under your control instead")
     if held.creator is not None or held.condition is not None or held.first or held.itself:
         raise CannotWrite(value)
     turn = " this turn" if value.until == "end of turn" else ""
+    would = _would(held.events, scope)
+    if value.until not in (None, "end of turn") and not value.once:
+        return Whole(f"{duration(value.until, scope)}, if {would}, {_changed(held.change, scope)}")
     if value.until not in (None, "end of turn"):
         raise CannotWrite(value, "how long")
-    would = _would(held.events, scope)
     if scope.cast and isinstance(held.events[0], i.Moves) and held.events[0].to is not None and would.startswith("it "):
         would = f"that spell{would.removeprefix('it')}"
     if value.once:
@@ -401,6 +430,11 @@ def _replace(value: i.Replace, scope: Scope) -> Said:
         case (i.Moves(to=None),) if not turn:
             return Whole(f"if {would}, {_changed(held.change, scope)} of putting it anywhere else")
     return Whole(f"if {would}{turn}, {_changed(held.change, scope)}")
+
+
+def turn_only(value: i.Replace) -> bool:
+    """Whether it lasts for this turn, however often it happens."""
+    return value.until == "end of turn" and not value.once
 
 
 def _prevent(value: i.PreventDamage, scope: Scope) -> Said:
@@ -419,7 +453,7 @@ def _prevent(value: i.PreventDamage, scope: Scope) -> Said:
     if value.amount is not None:
         amount = value.amount.value if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
         return Clause(YOU, "prevent", f"the next {amount} {kind}damage that would be dealt{to} this turn{by}")
-    if value.by is not None and value.by.what == "target" and not to:
+    if value.by is not None and value.by.what in ("target", "that", "source") and not to:
         return Clause(YOU, "prevent", f"all {kind}damage that would be dealt{by} this turn")
     return Clause(YOU, "prevent", f"all {kind}damage that would be dealt{to} this turn{by}")
 

@@ -90,6 +90,8 @@ class Scope:
         self.exiled = False  # whether this effect has exiled cards: “it”, and else “the exiled card”
         self.leading = False  # whether the next noun is the subject of its sentence
         self.about = False  # whether the source was just spoken of: “as long as it's untapped”
+        self.asked = False  # whether it is asked next if somebody did so
+        self.optional = False  # whether a player might do something, or not
         self.done_by = "you do"  # of the last thing that a player might do: “if they do”
         self.actor = False  # whether somebody else than you does what is said: “their hand”
         self.acting: i.Player | None = None  # who that is
@@ -135,6 +137,7 @@ class Scope:
         self.exiled_permanents = False  # whether what was exiled were permanents: “the exiled cards”
         self.drained = False  # whether several players have lost life
         self.chooses = False  # whether a card is chosen in a hand, to be changed there
+        self.somebodys = False  # whether the event speaks of the zone of some player
         self.cast = False  # whether a card was cast, or may be: “that spell”
         self.lesser = False  # whether a number is compared with that of what was just spoken of: “lesser mana value”
         self.rolled = False  # whether a die has been rolled

@@ -36,7 +36,7 @@ class Described(NamedTuple):
     def one(self, determiner: str = "a", conjunction: str = "or") -> str:
         """“a creature you control”, “another creature”, “target creature”."""
         if self.kinds:
-            first, *others = [each.one("a") for each in self.kinds]
+            first, *others = [each.one("" if determiner == "target" else "a") for each in self.kinds]
             first = self.kinds[0].one(determiner)
             return " ".join([listed([first, *others], "or"), *self.after])
         words = self._noun(many=False, conjunction=conjunction)
@@ -97,7 +97,7 @@ _OWN = i.OwnedBy(i.Player("you"))
 def _of_several(after: str) -> str:
     """“that were put there”, “that target you”: after a plural."""
     if counter := _COUNTER.fullmatch(after):
-        return f"with {counter[1]}counters on them"
+        return f"with {counter[1] or ''}counters on them"
     for one, many in _AFTER_SEVERAL:
         after = f"{many}{after.removeprefix(one)}" if after.startswith(one) else after
     return after
@@ -198,6 +198,8 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                 cards = cards or "card"
                 several_zones = listed([one.zone for one in some if isinstance(one, i.InZone)], "or")
                 zones.append(f"from {possessed(player, several_zones, scope)}")
+            case i.OneOf(some) if several_colors == each and _are_of_spells(where):
+                before.append(listed([predicate(one, scope)[1] for one in some], "or"))
             case i.OneOf(some) if several_colors == each:
                 after.append(f"that's {listed([predicate(one, scope)[1] for one in some], 'or')}")
             case i.OneOf(some) if (
@@ -276,6 +278,9 @@ def _is_there(to: i.InZone, where: Sequence[i.Predicate]) -> bool:
 def _have_more_to_say(some: Sequence[i.Predicate], scope: Scope) -> bool:
     """Whether each of them is a kind, and one has words behind its noun: “creatures with power 2 or less”."""
     kinds = [one.predicates if isinstance(one, i.AllOf) else (one,) for one in some]
+    zones = [any(isinstance(each, i.InZone) and each.zone in HIDDEN for each in kind) for kind in kinds]
+    if any(zones) and not all(zones) and not all(isinstance(each, i.InZone) for each in some):
+        return True
     if not all(any(isinstance(each, i.HasType | i.HasSubtype) for each in kind) for kind in kinds):
         return False
     if not any(isinstance(one, i.AllOf) for one in some):
@@ -289,6 +294,12 @@ def _several_colors(where: Sequence[i.Predicate]) -> i.OneOf | None:
     colors = [each for each in several if all(isinstance(one, i.HasColor) for one in each.predicates)]
     types = [each for each in several if all(isinstance(one, i.HasType) for one in each.predicates)]
     return colors[0] if colors and types else None
+
+
+def _are_of_spells(where: Sequence[i.Predicate]) -> bool:
+    """Whether they are instants and sorceries: “white or blue instant or sorcery spell”."""
+    kinds = i.OneOf((i.HasType("instant"), i.HasType("sorcery")))
+    return kinds in where
 
 
 def _size(where: Sequence[i.Predicate]) -> str:
@@ -385,7 +396,7 @@ def _from_among(of: i.Reference, scope: Scope, *, card: bool = False) -> str:
         return f"exiled with {scope.this}"
     if of.what == "linked":  # of them whose only some were spoken of
         return "among them"
-    if of.what == "that" and of.among is not None and card:
+    if of.what == "that" and card:
         return f"from among {scope.noun(of).object}"
     return f"of {scope.noun(of).object}"
 
@@ -511,6 +522,8 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "after", f"without {article(f'{kind} counter')} on it"
         case i.IsHistoric():
             return "before", "nonhistoric"
+        case i.IsCommander():
+            return "after", "except for commanders"
         case i.InState("face-down"):
             return "before", "face-up"
         case i.InState(state) if state in ("attacking", "blocking"):
@@ -593,6 +606,15 @@ def _attacked(whom: i.Player | i.Reference, scope: Scope) -> str:
     return scope.noun(whom).words
 
 
+def _underwent(value: i.Underwent, scope: Scope) -> tuple[str, str]:
+    match value.event:
+        case i.Casts(i.Player("you"), i.Reference("such")) if value.event == i.Casts(
+            value.event.player, value.event.what
+        ):
+            return "after", f"you cast {value.within}"
+    return "after", scope.phrase(value)
+
+
 def _blocked_by(value: i.BlockedBy, scope: Scope) -> tuple[str, str]:
     blocker = scope.noun(value.blocker).words
     return "after", "it's blocking" if blocker == "it" else f"{blocker} is blocking"
@@ -619,7 +641,7 @@ PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
         "after", "with a counter on it" if v.kind is None else f"with {article(f'{v.kind} counter')} on it"
     ),
     i.Extreme: lambda v, s: ("after", _extreme(v, s)),
-    i.Underwent: lambda v, s: ("after", s.phrase(v)),
+    i.Underwent: _underwent,
     i.HasName: lambda v, s: ("after", f"named {v.name}"),
     i.SameName: lambda v, s: ("after", f"with the same name as {_named(v.to, s)}"),
     i.Compare: lambda v, s: ("after", _measured(v, s)),

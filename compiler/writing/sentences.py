@@ -61,7 +61,14 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
     for k, step in enumerate(steps):
         if k and is_shuffled_in(steps[k - 1], step):
             continue
+        if k and (attacks := _attacks_it(steps[k - 1], step, scope)):
+            out[-1] += attacks
+            continue
         if k and _on_one_target(steps[k - 1], step):
+            continue
+        if k and _is_other_half(steps[k - 1], step):
+            dealt, stop, rest = out[-1].rpartition(" dealt to ")
+            out[-1] = f"{dealt}{stop}and dealt by {rest}"
             continue
         if any(_is_amassing(steps[k - back]) for back in (1, 2, 3) if k >= back):
             continue
@@ -78,11 +85,17 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
             scope.just_chosen = set()
             scope.fresh = scope.fresh if k == 0 else False
             scope.they = scope.they and k == 0
+        if one and k and isinstance(step, i.If) and _is_asked_at_last(steps[k - 1], step):
+            then = sentences(step.steps, scope)
+            out[-1] += f", then {then} if {scope.phrase(step.condition)}"
+            last = None
+            continue
         if _is_amassing(step):
             said = _amass(steps[k : k + 4], scope)
         elif k + 1 < len(steps) and _on_one_target(step, steps[k + 1]):
             said = _put(steps[k:], scope)
         else:
+            scope.asked = _is_asked_of(steps[k + 1 : k + 2])
             said = scope.step(step)
         said_last = said if isinstance(said, Clause) else None
         if k and isinstance(said, Clause) and _is_of_another(steps[k - 1], step):
@@ -109,10 +122,12 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         else:
             if k and isinstance(said, Clause) and _is_taken_by_you(steps[k - 1], step):
                 said = Whole(said.stated)
-            then = k and (isinstance(step, i.Shuffle) or (scope.kind == "triggered" and _asks_anew(step)))
-            out.append(f"then {said}" if then else str(said))
+            anew = isinstance(step, i.Shuffle) or (scope.kind == "triggered" and _asks_anew(step))
+            follows = k and (anew or (isinstance(steps[k - 1], i.Draw) and _discards_unless(step)))
+            out.append(f"then {said}" if follows else str(said))
         out[-1] = _followed(out[-1], scope.follows_up(), one=one)
         last = said_last
+        scope.optional = scope.optional or isinstance(step, i.PayMana | i.PayManaCost | i.PayLife | i.PayEnergy)
         scope.intervening = False
     text = out[0]
     for each in out[1:]:
@@ -136,6 +151,11 @@ def _merged(steps: Sequence[i.Step], scope: Scope) -> list[i.Step]:
                 i.Reference("target", id=also), (*more,), same
             ) if of == also > 0 and until == same:
                 out[-1] = structs.replace(out[-1], changes=(*before, *more))
+                scope.apart = len(before)
+            case [i.Gain(i.Reference("source") as it, (*before,), "end of turn" as until)], i.Gain(
+                also, (i.AddAbilities(abilities=(_, *_)) as more,), same
+            ) if it == also and until == same:
+                out[-1] = structs.replace(out[-1], changes=(*before, more))
                 scope.apart = len(before)
             case _:
                 out.append(step)
@@ -174,6 +194,33 @@ def _same_subject(before: i.Step, step: i.Step, same_words: bool) -> bool:
     return same_words or _same_player(before, step)
 
 
+def _is_other_half(before: i.Step, step: i.Step) -> bool:
+    """Whether damage by the same is prevented too: “that would be dealt to and dealt by target creature this turn”."""
+    match before, step:
+        case (
+            i.PreventDamage(to=(i.Reference() as to,), by=None, amount=None, next_time=False),
+            i.PreventDamage(to=(), by=i.Reference() as by, amount=None, next_time=False),
+        ) if (before.kind, before.until) == (step.kind, step.until):
+            return to == by or (to.id > 0 and to.id == by.antecedent)
+    return False
+
+
+def _discards_unless(step: i.Step) -> bool:
+    """“draw two cards. Then discard a card unless you attacked this turn”."""
+    match step:
+        case i.May(otherwise=(i.Discard(),)) | i.If(i.NotHold(), (i.Discard(),), otherwise=()):
+            return True
+    return False
+
+
+def _is_asked_of(after: Sequence[i.Step]) -> bool:
+    """Whether it is asked next if somebody did so: “any player may pay {2}. If a player does, …”."""
+    match after:
+        case (i.If(i.Happened(), steps),):
+            return not any(isinstance(each, i.Repeat) for each in steps)
+    return False
+
+
 def _is_amassing(step: i.Step) -> bool:
     """Whether with this step begins that an Army is amassed (CR 701.47a)."""
     match step:
@@ -193,10 +240,11 @@ def _amass(steps: Sequence[i.Step], scope: Scope) -> Said:
 
 def _same_player(before: i.Step, step: i.Step) -> bool:
     """Whether somebody who is named but once does both: “each player discards their hand, then draws …”."""
-    who = getattr(before, "player", None)
+    who = before.creations[0].creator if isinstance(before, i.Create) else getattr(before, "player", None)
     if isinstance(step, i.May) and isinstance(who, i.Player) and who.of is not None:
         return False
     does = step.creations[0].creator if isinstance(step, i.Create) else getattr(step, "player", None)
+    does = step.by if isinstance(step, i.PutCounters) else does
     named = isinstance(who, i.Player) and (
         who.id > 0 or who.who == "these" or (who.of is not None and _is_certain(who.of))
     )
@@ -254,6 +302,22 @@ def _is_of_another(before: i.Step, step: i.Step) -> bool:
     return exiles and isinstance(step, i.Shuffle) and step.player.who != "you"
 
 
+def _attacks_it(before: i.Step, step: i.Step, scope: Scope) -> str:
+    """“create a 3/3 black Horror creature token | that attacks that player each combat if able”."""
+    match step:
+        case i.Gain(i.Reference("created"), (i.Must("attack", whom=i.Player() as whom),), None) if isinstance(
+            before, i.Create
+        ):
+            return f" that attacks {scope.noun(whom).words} each combat if able"
+    return ""
+
+
+def _is_asked_at_last(before: i.Step, step: i.If) -> bool:
+    """“draw two cards, then draw another card if the sacrificed permanent was a commander”."""
+    asks = isinstance(step.condition, i.ObjectIs | i.Holds) and not isinstance(before, i.May | i.Search | i.Reveal)
+    return asks and not step.otherwise and len(step.steps) == 1
+
+
 def _populates(step: i.Step) -> bool:
     return isinstance(step, i.Create) and step.creations[0].via == "populate"
 
@@ -303,7 +367,8 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
     if isinstance(step, i.Meld):
         return ", then "
     if isinstance(before, i.Gain) and isinstance(step, i.Gain) and before.what == step.what == i.Reference("source"):
-        return " and "
+        rules = i.AsThough | i.Cannot
+        return "" if isinstance(step.changes[0], rules) and not isinstance(before.changes[0], rules) else " and "
     if isinstance(step, i.Move) and isinstance(before, i.Move) and before.to == "exile" and _is_exiled(step, before):
         return ", then "
     if pair in _COMMA:

@@ -59,9 +59,10 @@ def creation(value: i.Creation, scope: Scope) -> str:
     match value.token:
         case i.Described(characteristics):
             words, tail = described_token(characteristics, scope)
-        case i.Named(characteristics) if value.count == i.Number(1) and not after and not value.tapped:
+        case i.Named(characteristics) if value.count == i.Number(1):
             words, tail = described_token(structs.replace(characteristics, name=""), scope)
-            return f"{characteristics.name}, {article(words)} {tail}".rstrip()
+            named = f"{characteristics.name}, {article(words)} {tail}".rstrip()
+            return f"{named} that's {after}" if after else named
         case i.Predefined(definition):
             words, tail = f"{definition} token", ""
         case i.CopyOf(of, exceptions, token=None):

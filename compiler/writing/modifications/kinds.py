@@ -78,7 +78,8 @@ def noun_of_kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scop
             with_ += f" {'and' if with_ else 'with'} all {each.kind}s"
     one = " ".join(words)
     if not types.types and not types.subtypes and base is None:
-        return one
+        several = types.added and len(types.supertypes) > 1
+        return f"{listed(words)} in addition to its other types" if several else one
     if types.added:
         if types.types and base is not None and _is_land(subject, scope):
             scope.afterwards.append("It's still a land")
@@ -176,6 +177,12 @@ def copy_exceptions(values: tuple[i.CopyException, ...], scope: Scope, *, many: 
             case i.ExceptIf(where, inner) if not many and len(inner) == 1:
                 told = copy_exceptions(inner, scope).removeprefix(", except ")
                 said.append(f"{told} if it's {described(i.Selection(where), scope).one('a')}")
+            case i.RemoveAbilities(("this ability",)) if not many:
+                said.append("it doesn't have this ability")
+            case i.ExceptIf(where, inner) if not many and said:
+                told = copy_exceptions(inner, scope).removeprefix(", except ").replace(" and it has ", " and has ")
+                held = described(i.Selection(where), scope).one("a")
+                said[-1] += f" and, if it's {held}, {told}"
             case i.NotCopied(what) if not many:
                 said.append(f"it doesn't copy that creature's {listed(what)}")
             case i.EntersWith() if many:

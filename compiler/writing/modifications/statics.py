@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from ... import instructions as i
+from ..blanking import below
 from ..durations import timing as when_cast
 from ..english import Noun, agreeing, possessive, spelt
 from ..mana import symbols
@@ -222,6 +223,12 @@ def no_less_life(player: i.Player, number: int, scope: Scope) -> str:
     return f"damage that would reduce {total} to less than {number} reduces it to {number} instead"
 
 
+def _is_of_each(changes: tuple[i.Modification, ...]) -> bool:
+    """“Each creature you control gets +1/+1 for each counter on it”: where a number is that of each of them."""
+    affected = i.Reference("that", antecedent="affected")
+    return isinstance(changes[0], i.ChangePT) and any(each == affected for each in below(changes[0]))
+
+
 def _every(what: i.Reference | i.Player, subject: Noun, changes: tuple[i.Modification, ...], scope: Scope) -> Noun:
     """“All Slivers have …”, “each creature you control with a counter on it”, “players”."""
     if isinstance(what, i.Player):
@@ -237,8 +244,10 @@ def _every(what: i.Reference | i.Player, subject: Noun, changes: tuple[i.Modific
         return Noun(described(what.among, scope).one("each"))
     if plain and counted:
         return Noun(f"all {subject.words}", plural=True)
-    if any(isinstance(each, i.HasCounter) for each in where) or isinstance(
-        changes[0], i.AssignsByToughness | i.SetChosen
+    if (
+        _is_of_each(changes)
+        or any(isinstance(each, i.HasCounter) for each in where)
+        or isinstance(changes[0], i.AssignsByToughness | i.SetChosen)
     ):
         return Noun(described(what.among, scope).one("each"))
     return subject

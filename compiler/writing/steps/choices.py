@@ -17,7 +17,9 @@ def _choose_quality(value: i.ChooseQuality, scope: Scope) -> Said:
         having = described(value.of, scope).one("a")
         return Clause(scope.subject(value.player), "choose", f"a color of {having}")
     if value.at_random:
-        raise CannotWrite(value, "at random")
+        if value.where or value.number != 1:
+            raise CannotWrite(value, "at random")
+        return Clause(scope.subject(value.player), "choose", f"{article(value.quality)} at random")
     if value.number != 1:
         words = f"{spelt(value.number)} {plural(value.quality)}"
     elif value.quality == "word":

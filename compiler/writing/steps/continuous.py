@@ -36,6 +36,9 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             if value.what.what == "all":
                 return Clause(YOU, "double", f"the {sizes} of {each(value.what, scope).words}{how_long}")
             return Clause(YOU, "double", f"{possessive(scope.noun(value.what).words)} {sizes}{how_long}")
+        case (i.SetPT(None, i.Sum() as to),) if isinstance(value.what, i.Reference):
+            changed = f"{possessive(scope.noun(value.what).words)} base toughness"
+            return Clause(YOU, "change", f"{changed} to {scope.phrase(to)}{how_long}")
         case (i.SetPT(i.Sum() as to, None),) if isinstance(value.what, i.Reference):
             changed = f"{possessive(scope.noun(value.what).words)} base power"
             return Clause(YOU, "change", f"{changed} to {scope.phrase(to)}{how_long}")
@@ -108,6 +111,9 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
         return Clause(Noun(f"{how_long.strip()}, {subject.words}", subject.plural), *_split(said), told=True)
     if how_long and not this_turn and _is_remade(value.changes):
         return Clause(Noun(f"{how_long.strip()}, {subject.words}", subject.plural), *_split(said), told=True)
+    if how_long and isinstance(value.changes[0], i.Cannot) and value.changes[0].unless_paid:
+        when = "this turn" if value.until == "end of turn" else how_long.strip()
+        return Clause(Noun(f"{when}, {subject.words}", subject.plural), *_split(said), told=True)
     if value.until is None and isinstance(value.what, i.Player) and isinstance(value.changes[-1], i.Cannot):
         said += " for the rest of the game"
     if this_turn:

@@ -33,6 +33,10 @@ def _may(value: i.May, scope: Scope) -> Said:
     who = scope.subject(value.player)
     scope.intervening = False
     scope.done_by = "you do" if who.you else "they do"
+    scope.optional = True
+    if scope.asked and value.player.who in _ANY_OF and not value.otherwise:
+        who, scope.done_by = Noun(_ANY_OF[value.player.who]), "a player does"
+    scope.asked = False
     if value.otherwise:
         return _unless(value, who, scope)
     steps = [each for k, each in enumerate(value.steps) if not (k and is_shuffled_in(value.steps[k - 1], each))]
@@ -52,6 +56,9 @@ def _may(value: i.May, scope: Scope) -> Said:
         clause = scope.clause(one)
         if isinstance(one, i.SetLife):
             said.append(f"have {clause.subject.object} {clause.bare}")
+            continue
+        if isinstance(one, i.Move) and one.player is None and value.player.who in _ANY_OF:
+            said.append(f"have you {clause.bare}")
             continue
         others = getattr(one, "player", None) == i.Player("you") and not who.you
         if (
@@ -90,6 +97,11 @@ def _endures(value: i.May, scope: Scope) -> Clause | None:
     return None
 
 
+def _is_the_payer(to: i.Recipient, payer: i.Player) -> bool:
+    again = isinstance(to, i.Player) and to.who == "that player" and to.antecedent == payer.id > 0
+    return to == payer or again
+
+
 #: Of whom one who pays is enough.
 _ANY_OF = {"each player": "any player", "each opponent": "any opponent"}
 
@@ -106,7 +118,7 @@ def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
             told = listed([f"{agreeing(who, each.verb)} {each.rest}".rstrip() for each in either], "or")
             return done._replace(rest=f"{done.rest} unless {who.words} {told}")
     match paying:
-        case (i.Damage(to=(to,)) as damage,) if to == value.player and not who.you:
+        case (i.Damage(to=(to,)) as damage,) if not who.you and _is_the_payer(to, value.player):
             source = scope.noun(damage.by).object
             dealt = f"{agreeing(who, 'have')} {source} deal {much(damage.amount, 'damage', scope, digits=True)} to them"
             return done._replace(rest=f"{done.rest} unless {who.words} {dealt}")
@@ -228,6 +240,10 @@ def _lower(scope: Scope, steps: Sequence[i.Step]) -> str:
 def _reflexive(value: i.Reflexive, scope: Scope) -> Said:
     if value.done is not None:
         what, by = value.done.what, value.done.by
+        if what is not None and by is None:
+            passive = scope.phrase(value.done)
+            scope.speaks_of((described(what, scope.aside()).heads or ("permanent",))[-1])
+            return Whole(f"when {passive}, {sentences(value.steps, scope, one=True)}")
         if what is None or by is None:
             raise CannotWrite(value, "what was done")
         who = scope.noun(by)
@@ -302,9 +318,8 @@ def _each_time(value: i.ForEach, scope: Scope) -> Said:
         scope.speaks_of(found.heads[-1] if found.heads else "permanent")
         return Whole(f"for each {found.one('')}, {sentences(value.steps, scope, one=True)}")
     if value.of is not None and value.of.what in ("that", "created") and value.times is None and scope.it.plural:
-        those = (
-            scope.it.object if value.of == i.Reference("that", antecedent=value.of.antecedent) else scope.that().words
-        )
+        pronoun = value.of == i.Reference("that", antecedent=value.of.antecedent)
+        those = scope.it.object if pronoun else scope.that().words
         scope.speaks_of(scope.called)
         return Whole(f"for each of {those}, {sentences(value.steps, scope, one=True)}")
     if isinstance(value.times, i.ThatMany):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from ... import instructions as i
 from ..english import Noun, article, listed
 from ..nouns import counted, each_of
@@ -98,6 +100,9 @@ def _look(value: i.Look, scope: Scope) -> Said:
 
 
 def what_is_shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
+    if what.also is not None and what.what == "all":
+        first = what_is_shown(structs.replace(what, also=None), player, scope)
+        return f"{first} and {what_is_shown(what.also, player, scope)}"
     if what.what == "top" and what.until is None and what.among is not None and what.also is None:
         match what.among.where:
             case (i.InZone("library", owner) as library_,):

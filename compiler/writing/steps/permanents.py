@@ -23,7 +23,7 @@ def _act(value: i.Act, scope: Scope) -> Said:
         of = (
             [each.of.what for each in value.what.among.where if isinstance(each, i.IsAmong)] if value.what.among else []
         )
-        scope.chooses = value.player is None and _is_in_your_hand(value.what)
+        scope.chooses = _is_in_a_graveyard(value.what) or (value.player is None and _is_in_your_hand(value.what))
         words = scope.noun(value.what).object
         scope.chooses = False
         if value.player is not None and value.player.who in ("each opponent", "each player", "each other player"):
@@ -70,9 +70,9 @@ def _act(value: i.Act, scope: Scope) -> Said:
         return Clause(who, value.verb, "that creature")
     if value.verb == "unattach" and value.what.what == "all" and value.what.among is not None:
         match value.what.among.where:
-            case (kind, i.IsAmong(i.Reference("that") as from_it)) | (i.IsAmong(i.Reference("that") as from_it), kind):
+            case (kind, i.IsAmong(i.Reference("that") as whom)) | (i.IsAmong(i.Reference("that") as whom), kind):
                 unattached = described(i.Selection((kind,)), scope.aside()).many("all")
-                return Clause(who, "unattach", f"{unattached} from {scope.noun(from_it).object}")
+                return Clause(who, "unattach", f"{unattached} from {scope.noun(whom).object}")
     verb, after = _VERBS.get(value.verb, (value.verb, ""))
     it = scope.noun(value.what).object
     words = f"{after} {it}" if after in _FACES and " exiled with " in it else f"{it} {after}".rstrip()
@@ -86,9 +86,13 @@ def _act(value: i.Act, scope: Scope) -> Said:
 
 def _is_in_your_hand(what: i.Reference) -> bool:
     where = what.among.where if what.among is not None else ()
-    return what.what == "choice" and any(
-        each in where for each in (i.InZone("hand"), i.InZone("hand", i.Player("you")))
-    )
+    hands = (i.InZone("hand"), i.InZone("hand", i.Player("you")))
+    return what.what == "choice" and any(hand in where for hand in hands)
+
+
+def _is_in_a_graveyard(what: i.Reference) -> bool:
+    where = what.among.where if what.among is not None else ()
+    return any(isinstance(each, i.InZone) and each.zone == "graveyard" for each in where)
 
 
 def _gains_designation(value: i.GainDesignation, scope: Scope) -> Said:

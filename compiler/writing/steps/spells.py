@@ -107,7 +107,7 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
 
 
 def _among_cards(value: i.MayCast, scope: Scope) -> str | None:
-    """“spells from among cards exiled with this artifact”, “a creature spell from among them”: some of these."""
+    """“spells from among cards exiled with this artifact”, “spells from among them”: some of several cards."""
     free = "" if value.paying != "nothing" else " without paying "
     match value.what:
         case _ if value.verb != "cast":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import structs
 
 from ... import instructions as i
@@ -146,6 +148,7 @@ def _exile(value: i.Move, who: Noun, scope: Scope) -> Said:
     scope.exiled_permanents = permanents
     words = noun.object
     if value.what.among is not None and any(isinstance(each, i.HasCounter) for each in value.what.among.where):
+        words = re.sub(r" with (?=[^ ]* ?counters on them)", " that have ", words, count=1)
         words = words.replace(" with a", " that has a", 1)  # else it would be exiled with the counter
     if value.entering == ("face down",):
         words += " face down"
@@ -162,10 +165,7 @@ _NOW_CARDS = ("that", "exiled", "linked", "source")
 
 
 def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | None, scope: Scope) -> Said:
-    state = [e for e in value.entering if e in ("tapped", "attacking", "face down", "transformed")]
-    tail = f" {' and '.join(state)}" if state else ""
-    if "face up" in value.entering:
-        raise CannotWrite(value, "face up")
+    tail = f" {' and '.join(value.entering)}" if value.entering else ""
     died = scope.host_died and value.what == i.Reference("enchanted")
     noun = Noun("that card") if died else noun
     match value:
