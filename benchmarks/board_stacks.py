@@ -1,4 +1,4 @@
-"""What 10^18 tokens cost against 10, and a thousand kinds against ten: ratios within one run.
+"""What 10^18 tokens cost against 10, a million effects alike against 10, and a thousand kinds against a hundred.
 
 .venv/bin/python benchmarks/board_stacks.py
 """
@@ -13,7 +13,9 @@ from cardwright.board import Board, Rules, execute
 from cardwright.compiler.instructions import (
     Ability,
     Act,
+    Add,
     BecomeCopy,
+    ChangePT,
     Characteristics,
     Counters,
     CountersInstead,
@@ -64,9 +66,9 @@ def effort(job: Callable[[], object]) -> float:
     """Seconds for one run of the job, the median of many."""
     runs = []
     for _ in range(200):
-        start = time.perf_counter()
+        start = time.process_time()
         job()
-        runs.append(time.perf_counter() - start)
+        runs.append(time.process_time() - start)
     return statistics.median(runs)
 
 
@@ -106,18 +108,35 @@ def kinds(number: int) -> tuple[float, float]:
     return together, time.perf_counter() - start
 
 
+ARTIFACTS = Selection((HasType("artifact"),))
+STANDING = {
+    "grows": Ability(
+        "static", "", (0, 0), statics=(Static(Reference("source"), (ChangePT(CountOf(ARTIFACTS), Number(0)),)),)
+    ),
+    "anthem": Ability(
+        "static", "", (0, 0),
+        statics=(Static(Reference("all", among=CREATURES), (ChangePT(Number(1), Number(1)),)),),
+    ),
+    "one more": Ability(
+        "static", "", (0, 0), replacements=(Replacement(Add((kind("Squirrel", 1),)), YOU, Selection(())),)
+    ),
+}  # fmt: skip
+WITH_THEM = Rules(abilities=lambda c: tuple(STANDING[text] for text in c.abilities))
+
+
+def with_alike(text: str, count: int) -> float:
+    """Seconds for a creation on a board with so many permanents alike that say this."""
+    board = Board.new(rules=WITH_THEM).put(
+        Characteristics(name="Alike", types=("Artifact",), abilities=(text,)), count=count
+    )
+    return effort(lambda: execute([Create((kind("New", 3),))], board))
+
+
 def with_statics(number: int) -> tuple[float, float]:
     """Seconds for an effect on a board with so many kinds: one ability for all of them; one on each (CR 613.4c)."""
-    grows = Static(Reference("source"), power=CountOf(Selection((HasType("artifact"),))))
-    anthem = Static(Reference("all", among=Selection((HasType("artifact"),))), power=Number(1))
-    known = {
-        "grows": Ability("static", "", (0, 0), statics=(grows,)),
-        "anthem": Ability("static", "", (0, 0), statics=(anthem,)),
-    }
-    rules = Rules(abilities=lambda c: tuple(known[text] for text in c.abilities))
     times: list[float] = []
     for every, one in (((), ("anthem",)), (("grows",), ())):
-        board = Board.new(rules=rules).put(Characteristics(name="One", types=("Artifact",), abilities=one))
+        board = Board.new(rules=WITH_THEM).put(Characteristics(name="One", types=("Artifact",), abilities=one))
         for n in range(number):
             board = board.put(
                 Characteristics(name=f"Kind{n}", types=("Creature",), power=Number(1), toughness=Number(1),
@@ -134,6 +153,10 @@ def main() -> None:
     for name, job in few.items():
         a, b = effort(job), effort(many[name])
         print(f"{name:32}{a * 1e6:>9.0f} µs{b * 1e6:>9.0f} µs{b / a:>8.2f}")
+    print(f"\n{'permanents alike that say':32}{'10':>12}{'10^6':>12}{'ratio':>8}")
+    for text in ("anthem", "one more"):
+        a, b = with_alike(text, 10), with_alike(text, 10**6)
+        print(f"{text:32}{a * 1e6:>9.0f} µs{b * 1e6:>9.0f} µs{b / a:>8.2f}")
     print(f"\n{'kinds of token, for each kind':32}{'100 kinds':>12}{'1000':>12}{'ratio':>8}")
     a, b = kinds(100), kinds(1000)
     for name, one, ten in zip(("one effect", "an effect for each"), a, b, strict=True):

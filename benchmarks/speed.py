@@ -21,12 +21,19 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+sys.path.append(str(Path(__file__).parents[1]))
 
 import cardwright
 from cardwright.oracle import Card
 
+if TYPE_CHECKING:
+    from cardwright.goldfish.playing import Setting
+
 POOL = Path(__file__).parents[2] / "shared" / "cards" / "magic-2022-05.jsonl.gz"
+EXAMPLES = Path(__file__).parents[1] / "examples"
 COMMAND = Path(sys.executable).with_name("cardwright")
 CREATES = "Create two 1/1 white Soldier creature tokens with vigilance."
 
@@ -80,6 +87,7 @@ def figures(pool: Path, every: int, runs: int) -> Iterator[Figure]:
         yield from _of_pools(file, out, Path(folder) / "cache", runs)
         yield from _of_texts(cards, some, runs)
         yield from _of_boards(runs)
+        yield from _of_games(runs)
         yield from _of_starts(runs)
 
 
@@ -185,6 +193,62 @@ def _of_boards(runs: int) -> Iterator[Figure]:
         return lambda: [cardwright.Board.from_json(text).to_json() for _ in range(50)]
 
     yield measured(loads, loaded(saved), "with no token", loaded(board.to_json()), runs)
+
+
+def _of_games(runs: int) -> Iterator[Figure]:
+    """Games and scenarios."""
+    from cardwright import scenarios
+    from cardwright.goldfish.running import Alone
+    from fuzz import games
+
+    def added() -> object:
+        return sum(number for number in range(10**6))
+
+    floor = "a million numbers added up"
+    deck = _deck(EXAMPLES / "decks" / "wide.txt")
+    playing, passing = Alone(*deck), Alone(*deck, _Passing())
+    yield measured("ten games of a deck of tokens", lambda: playing(range(10)), floor, added, runs)
+    yield measured("as many in which nothing is cast", lambda: passing(range(10)), floor, added, runs)
+
+    def at_random() -> object:
+        return [law for seed in range(3) for law in games.of_bundled(Random(seed), 20)]
+
+    yield measured("sixty steps of games at random", at_random, floor, added, runs)
+    file = EXAMPLES / "scenarios" / "tokens.toml"
+    rules, cards = cardwright.rules(), cardwright.CardReference.bundled()
+
+    def read() -> list[scenarios.Scenario]:
+        return [each for _ in range(10) for each in scenarios.read(file)]
+
+    def played() -> object:
+        return [scenarios.play(each, rules, cards) for each in read()]
+
+    yield measured("a file of scenarios, ten times", played, "the file read", read, runs)
+
+
+def _deck(path: Path) -> tuple[Setting, list[Card]]:
+    """The deck of a file as it is played alone, and its cards."""
+    from cardwright.goldfish.dealing import Mulligans
+    from cardwright.goldfish.deck import goldfish_deck
+    from cardwright.goldfish.playing import Setting
+    from cardwright.oracle.decklist import read_deck
+
+    reference = cardwright.CardReference.bundled()
+    found = [(entry, reference.get(entry.name)) for entry in read_deck(path.read_bytes()).entries]
+    made = goldfish_deck(found, reference)
+    return Setting(made.main, made.commanders, 8, 1, False, Mulligans()), [card for _, card in found]
+
+
+class _Passing:
+    """Plays nothing at all."""
+
+    said = "nothing is played"
+
+    def land(self, hand: object, colors: object) -> None:
+        return None
+
+    def next(self, options: object) -> None:
+        return None
 
 
 def _of_starts(runs: int) -> Iterator[Figure]:

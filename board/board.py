@@ -15,6 +15,7 @@ from .errors import CannotExecute
 from .game import Game, Opened, opened
 from .looking import view as views
 from .looking.seen import Seen
+from .looking.view import View
 from .option import Option
 from .state import saving
 from .state.events import AnyEvent
@@ -93,11 +94,11 @@ class Board:
         """The same board, played by these rules."""
         return Board(self.state, rules)
 
-    def game(self, chooser: Chooser | None = None) -> Game:
-        """A working copy, whose questions ``chooser`` answers."""
+    def game(self, chooser: Chooser | None = None, view: View | None = None) -> Game:
+        """A working copy, whose questions ``chooser`` answers; ``view``: what its permanents are, if known."""
         if self._opened is None:
             self._opened = opened(self.state, self.rules)
-        return Game(self.state, self.rules, chooser, self._opened)
+        return Game(self.state, self.rules, chooser, self._opened, view)
 
     @property
     def permanents(self) -> tuple[Listed, ...]:

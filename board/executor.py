@@ -24,6 +24,7 @@ from ..compiler.instructions import (
     HowMany,
     If,
     May,
+    Move,
     PayEnergy,
     PayLife,
     PayMana,
@@ -141,6 +142,8 @@ def perform(
         if that is None and source is not None and ability.trigger is not None and _of_source(ability.trigger):
             context.that = context.assumed = idset.one(source)  # "when this creature enters, … it"
         context.event = context.that
+        if context.that and ability.trigger is not None and triggers.of_host(ability.trigger):
+            context.roles["enchanted"] = context.that
         context.targets = dict(targets or {})
         context.done = dict(done or {})
         context.chosen = dict(chosen or {})
@@ -287,10 +290,11 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
             case ForEach():
                 yield from _for_each(game, scope, step)
             case Delayed(event, inner, text, until):
-                memory = context.memory()
-                game.delayed.append(
-                    DelayedTrigger(event, inner, context.controller, context.source, memory, text, until)
-                )
+                memory, source = context.memory(), context.source
+                if any(isinstance(each, Move) for done in inner for each in done.walk()):  # and not as it last was
+                    memory = structs.replace(memory, that=game.now(memory.that), event=game.now(memory.event))
+                    source = game.as_now(source)
+                game.delayed.append(DelayedTrigger(event, inner, context.controller, source, memory, text, until))
                 game.happened(ev.Delayed(event.text, text))
             case Reflexive(inner, text, done):
                 # CR 603.12: its targets are chosen once it has triggered.

@@ -54,6 +54,8 @@ if TYPE_CHECKING:
     from .watching.triggers import Triggered
 
 _id_left = attrgetter("permanent.id")
+#: What of a player state-based actions ask for (CR 704.5a–c, 104.2a, 702.131b).
+_ASKED_FOR = frozenset(["life", "counters", "lost", "won", "overdrawn", "designations"])
 _ABOUT = {"color": "color", "name": "card", "type": "type", "number": "number", "player": "player"}
 
 
@@ -75,7 +77,9 @@ class Game:
 
     nothing = Characteristics()  # what is known of an unknown card
 
-    def __init__(self, state: State, rules: Rules, chooser: Chooser | None, opened: Opened) -> None:
+    def __init__(
+        self, state: State, rules: Rules, chooser: Chooser | None, opened: Opened, view: View | None = None
+    ) -> None:  # fmt: skip
         self.rules = rules
         self.asker = Asker(chooser)
         self.events: list[ev.AnyEvent] = []
@@ -125,7 +129,7 @@ class Game:
         self._granting = False
         self._unsettled = True  # something has changed since state-based actions were checked
         self._defining = False
-        self._view: View | None = None
+        self._view = view
         self.index = opened.index
         self._lent = True  # the index is the board's: copied before the first change
 
@@ -141,11 +145,14 @@ class Game:
                 self._lent = True
         return self._view
 
-    def _look_again(self) -> None:
-        """Something besides the permanents has changed: a number that static abilities may ask for."""
-        self._unsettled = True
+    def _look_again(self, *, unsettling: bool) -> None:
+        """Something besides the permanents has changed: what static abilities may ask for, or state-based actions do
+        (``unsettling``).
+        """
+        self._unsettled = self._unsettled or unsettling
         if self.index.statics:
             self._view = None
+            self._unsettled = True
 
     def candidates(self, view: View, *, phased_out: bool = False) -> list[Candidate]:
         """The stacks on the battlefield; those that are phased out only when asked for (CR 702.26b)."""
@@ -206,7 +213,8 @@ class Game:
 
     def _as_seen(self, card: Elsewhere) -> Candidate:
         hidden = DISGUISED if card.way == "disguise" else FACE_DOWN
-        face = card.face if card.zone == "stack" else combined(card.face)
+        fused = any(each.id == card.id and each.alternative == "fuse" for each in self.stack)  # CR 702.102b
+        face = card.face if card.zone == "stack" and not fused else combined(card.face)
         what = hidden if card.face_down and card.zone == "stack" else face
         if card.bestowed:
             what = bestowed(what)
@@ -374,18 +382,20 @@ class Game:
             at = max(0, bisect_right(self._order, first) - 1)
             while at < len(self._order) and self._order[at] < first + count:
                 stack = self.permanents[self._order[at]]
-                piece = self._cut(stack, first, count)
+                piece: Permanent | None = stack
+                if stack.id < first or first + count < stack.id + stack.count:
+                    piece = self._cut(stack, first, count)
+                    at = bisect_right(self._order, (piece or stack).id) - 1
                 if piece is not None and (phased_out or not piece.phased_out):
                     found.append(piece)
-                at = bisect_right(self._order, (piece or stack).id)
+                at += 1
         return found
 
     def _cut(self, stack: Permanent, first: int, count: int) -> Permanent | None:
+        """The members of a stack with these of the ids, as a stack of its own; some others are left."""
         start, end = max(first, stack.id), min(first + count, stack.id + stack.count)
         if start >= end:
             return None
-        if start == stack.id and end == stack.id + stack.count:
-            return stack
         if start > stack.id:
             self._put(structs.replace(stack, count=start - stack.id))
         piece = structs.replace(stack, id=start, count=end - start)
@@ -419,7 +429,7 @@ class Game:
         """Put objects into a zone other than the battlefield: on top of its owner's others, on the ``bottom``, or with
         so many cards between it and that end (``below``).
         """
-        self._look_again()
+        self._look_again(unsettling=token)
         placed = Elsewhere(self.next_id, count, zone, owner, characteristics, token, known, exiled_with)
         self.next_id += count
         self._strayed = self._strayed or token
@@ -474,14 +484,14 @@ class Game:
         """A card of the command zone is turned face up: its abilities function there (CR 311.4, 314.4)."""
         self.elsewhere[card.id] = card
         self._own_index().put_emblem(card)
-        self._look_again()
+        self._look_again(unsettling=True)
 
     def remove_face_up(self, identity: int) -> None:
         """A card of the command zone is turned face down."""
         index = self._own_index()
         index.remove(identity)
         index.emblems.pop(identity, None)
-        self._look_again()
+        self._look_again(unsettling=True)
 
     def zone(self, zone: Zone, owner: str) -> list[Elsewhere]:
         """What is in a player's zone, from the bottom to the top (CR 400.5)."""
@@ -674,13 +684,13 @@ class Game:
         if cut:
             left = {each.id: each for group in left.values() for each in cut.get(group.id, (group,))}
         self.elsewhere = left
-        self._look_again()
+        self._look_again(unsettling=False)
         return taken
 
     def player(self, name: str, **changes: object) -> PlayerState:
         """A player, with these fields changed."""
         if changes:
-            self._look_again()
+            self._look_again(unsettling=not _ASKED_FOR.isdisjoint(changes))
             self.players[name] = structs.replace(self.players[name], **changes)
         return self.players[name]
 
@@ -699,6 +709,11 @@ class Game:
             if idset.contains(found, one) and not idset.contains(objects, one):
                 found = idset.union(found, idset.one(other))
         return found
+
+    def as_now(self, identity: int | None) -> int | None:
+        """The object as what it became: what goes on when the effect is over is about that (CR 400.7)."""
+        found = self.now(idset.one(identity)) if identity is not None else idset.NONE
+        return found[0][0] if found else identity
 
     def forget(self, identity: int) -> None:
         """What has left the battlefield and come back is another object, not found by the old one's abilities."""
@@ -741,7 +756,7 @@ class Game:
                 if left < 0 or left + 1 >= len(self._order) or identity not in self.permanents:
                     continue
                 one, other = self.permanents[self._order[left]], self.permanents[self._order[left + 1]]
-                if not _alike(one, other):
+                if one.id + one.count != other.id or not _alike(one, other):
                     continue
                 apart = self._apart() if apart is None else apart
                 if not {one.id, other.id} & apart:
@@ -812,4 +827,4 @@ def _is_as_it_was(before: Permanent, permanent: Permanent) -> bool:
 
 
 def _alike(one: Permanent, next_one: Permanent) -> bool:
-    return one.id + one.count == next_one.id and structs.replace(next_one, id=one.id, count=one.count) == one
+    return structs.replace(next_one, id=one.id, count=one.count) == one

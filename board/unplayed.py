@@ -13,7 +13,7 @@ from msgspec import structs
 
 from ..compiler import instructions as i
 from ..inner_fields import inner_fields
-from .doing import DOERS, gaining, keyword_actions, mana, mute, phases, spells, turns, voting, zones
+from .doing import DOERS, damage, gaining, keyword_actions, mana, mute, phases, spells, turns, voting, zones
 from .doing.targets import targets
 from .looking import history, lasting
 from .looking.keywords import IN_COMBAT, OF_COSTS, OPTIONAL, unobeyed
@@ -184,10 +184,21 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(" / ".join(labels), NOWHERE, "the board does not choose more modes in another case", "step")
         case i.Choose(apart=True, labels=labels):
             return Unplayed(" / ".join(labels), NOWHERE, "the board does not keep the targets of modes apart", "step")
+        case i.Spending(cast=i.Selection(where)) if any(
+            isinstance(each, i.InZone) or (isinstance(each, i.Not) and isinstance(each.predicate, i.InZone))
+            for each in where
+        ):
+            return Unplayed("", NOWHERE, "the board does not know where what is paid for was cast from", "step")
         case i.Choose(worth=(_, *_), labels=labels):
             return Unplayed(" / ".join(labels), NOWHERE, "the board counts no pawprints", "step")
         case i.ChangeTargets():
             why = "" if spells.changes_targets(value) else "the board changes targets only where new ones may be chosen"
+        case i.GetCounters(counters=i.Counters("rad")):
+            why = "the board does not know what rad counters do"
+        case i.DamageUnpreventable():
+            why = "" if damage.is_unpreventable(value) else "the board prevents damage of any source"
+        case i.Designate(what="initiative"):
+            why = "the board does not know how to venture"
         case i.EndTurn():
             why = "" if phases.does_end(value) else "the board ends no combat phase"
         case i.CounterSpell(under=under):
@@ -218,13 +229,11 @@ def _one(value: Any) -> Unplayed | None:
             why = voting.undone(value)
         case i.ChooseQuality():
             why = "" if turns.can_choose(value) else "the board does not ask for this"
-        case i.Manifest():
-            why = "the board does not do this yet"
         case i.KindsAmong("creature type"):  # changeling is all of them, and the board has no list (CR 702.73)
             return Unplayed(value.among.text, NOWHERE, "the board does not count this", "quantity")
         case i.WasCast(of, during=during) if during is not None and of.what != "source":
             return Unplayed(text, NOWHERE, "the board does not remember when it was cast", "condition")
-        case i.AbilityCount():
+        case i.AbilityCount() | i.DieResult():
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
         case i.NumberOf("base power" | "base toughness", of):
             return Unplayed(of.text, NOWHERE, "the board does not know it", "quantity")
@@ -260,8 +269,6 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(text, NOWHERE, "the board does not know which objects these are", "reference")
         case i.OtherThan(objects=i.Reference("such")):
             return Unplayed("", NOWHERE, "the board does not know which objects these are", "reference")
-        case i.Attacked():
-            return Unplayed("", NOWHERE, "the board does not know whom a creature attacks", "reference")
         case _:
             return None
     return Unplayed(text, span, why, "step") if why else None

@@ -42,9 +42,19 @@ _SPOKEN = frozenset(
         ("she",),
     ]
 )
+#: What is done to permanents only, which are no cards (CR 109.2a).
+_TO_PERMANENTS = frozenset(["sacrifice", "destroy", "tap", "untap", "regenerate", "goad"])
 _BY_CHANCE = frozenset(["destroy", "sacrifice", "tap", "untap"])
 _BLOCKED = (("becomes", "blocked"), ("become", "blocked"), ("becomes blocked",), ("become blocked",))
 _ASIDES = frozenset(["also", "instead", "again", "each", "still", "additionally", "simultaneously"])
+
+
+def _is_card_nowhere(noun: n.Noun) -> bool:
+    """“target creature card”, “each land card”: a card of no zone; not “that card”, which was spoken of."""
+    first = noun.plain_words[0] if isinstance(noun, n.NounPhrase) and noun.plain_words else None
+    if first is None or isinstance(noun, n.NounList) or noun.modifiers or noun.head is None:
+        return False
+    return noun.head.sense == "card" and first.sense in ("target", "a", "an", "each", "all")
 
 
 class Acts:
@@ -147,13 +157,16 @@ class Acts:
     def _held(self, steps: Sequence[i.Step], node: n.Clause, mark: int) -> bool:
         """Whether these steps hold all words of the clause; else nothing of it is claimed."""
         self._steps = list(steps)
+        if not steps:
+            self.source.forget(mark)
+            return False
         self.source.claim(node.verb)
         for complement in node.complements:
             if isinstance(complement, n.Adverb) and complement.sense in _ASIDES:
                 self.source.claim(complement)
-        if steps and node.cause is not None:
+        if node.cause is not None:
             self.source.claim(node.cause)
-        if steps and not any(True for _ in self.source.unclaimed(mark, node.span.start, node.span.end)):
+        if not any(True for _ in self.source.unclaimed(mark, node.span.start, node.span.end)):
             return True
         self.source.forget(mark)
         return False
@@ -172,7 +185,7 @@ class Acts:
             return self._phases(node, verb, of_tokens)
         if node.verb.senses in _BLOCKED and not node.complements and node.subject is not None:
             return [i.Act("become blocked", self._reference(node.subject, of_tokens))]
-        if noun is None:
+        if noun is None or (verb in _TO_PERMANENTS and _is_card_nowhere(noun)):
             return []
         if verb == "put":
             return put_counters(node, noun, self.source, lambda one: self._reference(one, of_tokens))

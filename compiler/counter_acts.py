@@ -40,6 +40,9 @@ def put_counters(node: n.Clause, noun: n.Noun, source: Source, refer: Refer) -> 
     said = node.subject is not None and is_player_or_they(node.subject)
     who = player(node.subject, source) if said else None
     by = who if who is not None and who.who != "you" else None
+    if (of := _of_what(noun, source)) is not None:
+        span = (node.span.start, node.span.end)
+        return [i.PutCountersOf(of, target, text=source.words(node), span=span)] if by is None else []
     steps: list[i.Step] = []
     for phrase in phrases:
         counters = _of_one_kind(node, phrase, source)
@@ -51,6 +54,17 @@ def put_counters(node: n.Clause, noun: n.Noun, source: Source, refer: Refer) -> 
         chooser = player(node.subject, source) if node.subject is not None else i.Player("you", "you")
         return [i.Choose(tuple((step,) for step in steps), labels, chooser)]  # “your choice of … or …”
     return steps
+
+
+def _of_what(noun: n.Noun, source: Source) -> i.Reference | None:
+    """What “its counters” are on, or were: counters of each kind (CR 122.8)."""
+    match noun:
+        case n.NounPhrase(
+            words=(n.Word(kind="possessive", sense="its" | "his" | "her") as its, n.Word(sense="counter") as counters)
+        ):
+            source.claim(its, counters)
+            return i.Reference("that", source.words(its))
+    return None
 
 
 def removed_counters(

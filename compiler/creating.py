@@ -26,7 +26,7 @@ from ..grammar.tokens import further_tokens
 from ..grammar.traversal import below, name_of
 from . import instructions as i
 from .beginnings import moment
-from .characteristics import ASIDES, Description, claim_described, describe, every, read_modifier, read_state
+from .characteristics import ASIDES, Description, attacked, claim_described, describe, every, read_modifier, read_state
 from .counting import count, for_each
 from .definitions import predefined_tokens
 from .drafts import DraftCreation
@@ -330,12 +330,12 @@ class Creating:
             case n.NounPhrase(words=(n.Word(sense="each"),), modifiers=()):
                 self.source.claim(node)
                 return drafts[-1].state.toughness == "*"  # “with power and toughness each equal to …”
-            case n.NounPhrase() | n.NounList() if drafts[-1].state.attacking and drafts[-1].state.whom is None:
+            case n.NounPhrase() | n.NounList() if drafts[-1].state.attacking and not drafts[-1].state.whom:
                 if not is_player(node):
                     return False
+                whom = attacked(self.source, node)
                 for draft in drafts:  # “a copy of it tapped and attacking | that player”
-                    draft.state.whom = self.source.said(node)
-                self.source.claim(node)
+                    draft.state.whom = whom
                 return True
         return False
 

@@ -15,7 +15,7 @@ from .acts import ACTS, Acts
 from .as_long_as import as_long_as, remains_exiled
 from .becoming import copies_a_card, spoken_of, with_exceptions
 from .beginnings import moment
-from .characteristics import read_state
+from .characteristics import attacked, read_state
 from .clause_kinds import (
     LASTING,
     SAID_ELSEWHERE,
@@ -70,8 +70,8 @@ from .modifying.kinds import still
 from .objects import all_of, done_to, reference, selection
 from .player_names import is_player
 from .players import player
-from .pronouns import Shown, antecedent, asked_of, is_alike, same_targets, the_others
-from .quantities import damage_prevented, flips_won, happened, quantity
+from .pronouns import Shown, antecedent, asked_of, copied, is_alike, same_targets, the_others
+from .quantities import count_of, damage_prevented, flips_won, happened, quantity
 from .replacing.would import replaced
 from .riders import Riders
 from .sentence_parts import (
@@ -423,8 +423,8 @@ class Effect:
         drafts = self.created[self._sentence_from :][-1:]
         if not drafts or not isinstance(node, n.Participle) or not read_state(node.sense, drafts[0].state):
             return False
-        drafts[0].state.whom = " ".join(self.source.said(whom) for whom in node.complements)
-        self.source.claim(node)
+        drafts[0].state.whom = attacked(self.source, *node.complements)
+        self.source.claim_own(node)
         return True
 
     def _part(self, part: n.Part, before: n.Node | None, place: Place, root: Place) -> Place:
@@ -592,7 +592,7 @@ class Effect:
                 words = self.source.words(part.content)
                 self.report("rider", f"“{words}” after a condition is not understood", part.span)
         shows = isinstance(place[-1], _SHOWING)
-        it = None if shows else antecedent(self.steps)
+        it = None if shows else copied(place[-1]) or antecedent(self.steps)
         held = self._as_long_as_somebody_does(node, place) or condition(
             node, self.source, it, behind=not shows or names_objects(place[-1])
         )
@@ -1091,6 +1091,9 @@ class Effect:
             return lambda s, _: i.ForEach(s, times=often, text=words)
         if (times := happened(noun, self.source)) is not None:
             return lambda s, _: i.ForEach(s, times=times, text=words)
+        if isinstance(noun, n.NounPhrase) and noun.head is not None and noun.head.sense == "counter":
+            counters = count_of(noun, self.source)  # “for each charge counter on this artifact, …”
+            return lambda s, _: i.ForEach(s, times=counters, text=words)
         mark = self.source.mark()
         of = reference(noun, self.source) if node.sense == "for each of" else done_to(noun, self.source)
         of = all_of(of) if of is not None else None

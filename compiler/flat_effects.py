@@ -318,6 +318,7 @@ EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
     i.Replace: _replaced,
     i.GetCounters: lambda step: iter((FlatEffect("put counters", amount(step.counters.count), step.counters.kind),)),
     i.MoveCounters: _one("move counters"),
+    i.PutCountersOf: _one("put counters"),
     i.DoubleCounters: _one("double counters"),
     i.Fight: _one("fight"),
     i.ExchangeControl: _one("exchange control"),

@@ -45,7 +45,7 @@ def only_while(keyword: str | None) -> i.Condition | None:
     return _ONLY_WHILE.get(keyword) if keyword is not None else None
 
 
-#: “As long as your speed is 4, this object has “[ability]”” (CR 702.178a); “as long as this Case is solved” (CR 719.3c).
+#: “As long as your speed is 4, this object has “[ability]”” (CR 702.178a); a Case's, once it is solved (CR 719.3c).
 _ONLY_WHILE: dict[str, i.Condition] = {
     "max speed": i.Holds(i.PlayerNumber("speed", i.Player("you", "your")), "=", i.Number(4)),
     "solved": i.ObjectIs(i.Reference("source"), (i.HasStatus("solved"),)),

@@ -10,6 +10,7 @@ from msgspec import structs
 
 from ..grammar import nodes as n
 from ..grammar.definitions import NONE, Definitions
+from ..grammar.marks import lower_case
 from ..grammar.senses import FACTORS, IT, factor, is_cost, is_number, plain
 from ..grammar.subtypes import subtype_of
 from ..grammar.traversal import below, name_of
@@ -277,14 +278,19 @@ _NEVER = "(?!)"  # of a game without such keywords
 
 @lru_cache(maxsize=64)
 def creating_keywords(definitions: Definitions = NONE) -> re.Pattern[str]:
-    """The names of the keyword abilities that create tokens."""
+    """The names of the keyword abilities that create tokens, in a text in lower case."""
     names = sorted({name.partition(" a ")[0].partition(" an ")[0] for name in creating_abilities(definitions)})
-    return re.compile(rf"\b(?:{'|'.join(map(re.escape, names)) or _NEVER})\b", re.IGNORECASE)
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, names)) or _NEVER})\b")
 
 
 def creating_keyword(text: str, definitions: Definitions = NONE) -> bool:
     """Whether a text begins with a keyword ability that creates tokens."""
-    return creating_keywords(definitions).match(text) is not None
+    return creating_keywords(definitions).match(lower_case(text)) is not None
 
 
-__all__ = ["Compile", "KeywordActions", "creating_keyword", "creating_keywords", "keyword_definition"]
+def has_creating_keyword(text: str, definitions: Definitions = NONE) -> bool:
+    """Whether a text names a keyword ability that creates tokens."""
+    return creating_keywords(definitions).search(lower_case(text)) is not None
+
+
+__all__ = ["Compile", "KeywordActions", "creating_keyword", "has_creating_keyword", "keyword_definition"]

@@ -13,6 +13,7 @@ from ..inner_fields import inner_fields
 from . import instructions as i
 from .games import MAGIC, game_named
 from .giving import given_to_itself
+from .instructions.searching import all_of
 from .keyword_rules import added_by, only_while
 from .lower import compile_text
 
@@ -107,6 +108,14 @@ def _of_ability(ability: i.Ability, apart: Container[str], definitions: Definiti
         yield ability.text, ability.span, "no sentence and no rule says what it is", "keyword"
 
 
+#: What asks for a subtype, and what gives one.
+_OF_SUBTYPES: frozenset[type[i.Value]] = frozenset([i.HasSubtype, i.Characteristics, i.SetTypes])
+#: What has abilities, or gives them to something.
+_GIVING: frozenset[type[i.Value]] = frozenset(
+    [i.Characteristics, i.AddAbilities, i.GainOneOf, i.GetEmblem, i.Static, i.Gain, i.Replacement]
+)
+
+
 def _of_no_subtype(program: i.Program, text: str, face: int, known: frozenset[str]) -> Iterator[Left]:
     """Subtypes that neither the rules list (CR 205.3) nor the text gives to anything: more likely names of cards."""
     if not known:
@@ -114,12 +123,11 @@ def _of_no_subtype(program: i.Program, text: str, face: int, known: frozenset[st
     given: set[str] = set()
     unknown: list[tuple[i.Ability, str]] = []
     for ability in program.abilities:
-        for value in ability.walk():
-            if isinstance(value, i.HasSubtype):
-                if value.subtype.lower() not in known:
-                    unknown.append((ability, value.subtype))
-            elif isinstance(value, (i.Characteristics, i.SetTypes)):
+        for value in all_of(ability, _OF_SUBTYPES):
+            if type(value) is not i.HasSubtype:
                 given.update(value.subtypes)
+            elif value.subtype.lower() not in known:
+                unknown.append((ability, value.subtype))
     for ability, subtype in unknown:
         if subtype not in given:
             why = "the rules list no such subtype"
@@ -150,7 +158,7 @@ def lines_given(ability: i.Ability, game: str) -> tuple[Line, ...]:
 
     What the source gives itself is read with it, where its own name is known: “it has “{G}: Regenerate Foo.””.
     """
-    return tuple(_lines_given([*ability.walk()], {each.text for each in ability.granted}, game))
+    return tuple(_lines_given(all_of(ability, _GIVING), {each.text for each in ability.granted}, game))
 
 
 def _lines_given(values: list[i.Value], granted: set[str], game: str) -> Iterator[Line]:

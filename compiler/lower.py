@@ -43,8 +43,8 @@ from .keyword_rules import (
     ruled,
     values_given,
 )
-from .keywords import MISSING, KeywordActions, creating_keywords, oddity
-from .modes import Line, headers, keyword_choosing, modes_of_keyword, stand_below, with_rows, worth
+from .keywords import MISSING, KeywordActions, has_creating_keyword, oddity
+from .modes import Line, anchored, headers, keyword_choosing, modes_of_keyword, stand_below, with_rows, worth
 from .opening import Opening
 from .pronouns import is_alike, same_targets
 from .replacing import Arriving, Replaced, Replacing, damage_replacements, is_would, replaced, skipped
@@ -188,7 +188,10 @@ class Lowering:
             if (begins := levels.begun(node)) is not None:
                 section = begins
             sized = levels.size(node, section, self.source) if section is not None else None
-            of_line = [sized] if sized is not None else list(self._ability(node, rows))
+            each_word = anchored(node, rows, self.source)
+            of_line = [sized] if sized is not None else list(self._ability(node, [] if each_word else rows))
+            for row in each_word:
+                of_line += [structs.replace(a, only_while=i.WordChosen(row.word)) for a in self._ability(row, [])]
             if (reached := levels.bar(of_line)) is not None:
                 of_line, section = [levels.barred(of_line[0], reached)], levels.of_class(reached)
             last = of_line[-1] if of_line else None
@@ -277,7 +280,7 @@ class Lowering:
         if found is None or self._is_other_form(found[0], found[2]):
             missing = MISSING.get(plain(name))
             steps = (i.Unmodelled(words, place, missing),) if missing else ()
-            if creating_keywords(self.game.definitions).search(words):
+            if has_creating_keyword(words, self.game.definitions):
                 self._report("keyword", f"“{words}” is none of the rules' ways to write this keyword", span)
             yield i.Ability("keyword", words, place, keyword=plain(words), steps=steps)
             return
@@ -404,10 +407,10 @@ class Lowering:
         instead: list[Replaced] = []
         lasts = False  # whether the event is waited for only this turn: a delayed triggered ability (CR 603.7b)
         self._adds_nothing(node)
-        below_nothing = [row for row in rows if not stand_below(node, rows)]
-        if rows and not below_nothing:
+        fitting = bool(rows) and stand_below(node, rows)
+        if rows:
             effect.modes = self._modes(rows, effect)
-            effect.headers = headers(node)
+            effect.headers = headers(node) if fitting else []
         for k, line in enumerate(node.sentences):
             if not isinstance(line, n.Sentence):
                 continue
@@ -489,9 +492,14 @@ class Lowering:
         self._incomplete(effect)
         effect.ends()
         steps = effect.steps
-        if effect.modes is not None and not effect.chosen:
+        if effect.modes is not None and not effect.chosen and (fitting or replacements):
             steps.append(effect.modes)
-        steps += self._below_nothing([node] if node.kind in ("mode", "row") else below_nothing)
+            if replacements:  # “choose Khans or Dragons”: they are abilities that it has or has not (CR 614.12b)
+                steps.append(i.Unmodelled(words, place))
+        elif not fitting:
+            steps += self._below_nothing(rows)
+        if node.kind in ("mode", "row"):
+            self._stands_alone(node)
         kind: Any = {
             "statement": "static" if (constant or replacements or cast) and not steps else "spell",
             "mode": "spell",
@@ -541,8 +549,17 @@ class Lowering:
         for row in rows:
             words = self.source.words(row)
             self.source.claim(row)
-            self._report("text", f"“{words}” is a mode or a result, and stands below no choice or roll", row.span)
+            construct = "creation" if may_create_words(words, self.game.definitions) else "text"
+            self._report(construct, f"“{words}” is a mode or a result, and stands below no choice or roll", row.span)
             yield i.Unmodelled(words, (row.span.start, row.span.end))
+
+    def _stands_alone(self, node: n.Ability) -> None:
+        """Report the label of a mode or a result above which nothing stands."""
+        begins = node.cost or (node.sentences[0] if node.sentences else None)
+        place = n.Span(node.span.start, node.span.end if begins is None else begins.span.start)
+        words = self.source.words(n.Node(span=place))
+        self.source.claim_between(place.start, place.end)
+        self._report("text", f"“{words}” stands before a mode or a result, and below no choice or roll", place)
 
     def _with_keyword(self, ability: i.Ability) -> i.Ability:
         """The ability with what the keyword before it adds: when it may be activated, when it is had (CR 702.142a)."""
@@ -690,7 +707,7 @@ class Lowering:
 
     def _keywords_given(self, node: n.Ability, words: str) -> Iterator[tuple[str, str, n.Span]]:
         definitions = self.game.definitions
-        if creating_keywords(definitions).search(words):
+        if has_creating_keyword(words, definitions):
             yield from granted_keywords(node, creating_abilities(definitions))
 
     def _granted(self, node: n.Ability, rows: list[n.Ability], giving: i.Ability) -> Iterator[i.Ability]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from msgspec import structs
 
 from . import instructions as i
+from .instructions.searching import all_of
 
 _MELD: frozenset[type[i.Value]] = frozenset([i.Meld])
 
 
 def melded(ability: i.Ability) -> i.Ability:
     """The ability, in which both of those that its condition names are exiled to be melded (CR 701.42a)."""
-    if not any(step.all_of(_MELD) for step in ability.steps):
+    if not any(all_of(step, _MELD) for step in ability.steps):
         return ability
     if ability.condition is not None:
         return structs.replace(ability, steps=_both(ability.steps, ability.condition))

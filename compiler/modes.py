@@ -72,6 +72,32 @@ def stand_below(node: Line, rows: Sequence[n.Ability]) -> bool:
     return bool(headers(node)) and all(row.kind == "mode" for row in rows)
 
 
+def anchored(node: Line, rows: Sequence[n.Ability], source: Source) -> tuple[n.Ability, ...]:
+    """The abilities below “As this enters, choose Khans or Dragons”, each had where its word is chosen (CR 614.12b)."""
+    if not isinstance(node, n.Ability) or not rows or node.kind != "statement" or stand_below(node, rows):
+        return ()
+    if any(row.kind != "mode" or not row.word or row.additional is not None for row in rows):
+        return ()
+    words = {row.word for row in rows}
+    offered = [
+        set(map(source.words, noun.items))
+        for each in below(node)
+        if isinstance(each, n.Clause) and each.verb.lemma == "choose"
+        for noun in each.complements
+        if isinstance(noun, n.NounList) and noun.conjunctions == {"or"}
+    ]
+    return tuple(map(_alone, rows)) if words in offered and len(words) == len(rows) else ()
+
+
+def _alone(row: n.Ability) -> n.Ability:
+    """A mode as the ability that it would be without what stands before it."""
+    first = row.sentences[0] if row.sentences else None
+    begins = first.parts[0].content if isinstance(first, n.Sentence) and first.parts else None
+    waits = isinstance(begins, n.Subordinate) and begins.sense in ("when", "whenever")
+    waits = waits or (isinstance(begins, n.Prepositional) and begins.sense == "at")
+    return structs.replace(row, kind="activated" if row.cost is not None else "triggered" if waits else "statement")
+
+
 def _pawprints(row: n.Ability) -> int:
     """How many {P} stand before a mode (CR 700.2i)."""
     match row.additional:

@@ -323,16 +323,37 @@ def _cast_at(said: n.Relative, source: Source) -> tuple[i.Predicate, ...] | None
     return (*whose, *aimed)
 
 
+def _has_one_article(several: n.NounList) -> bool:
+    """“a creature or planeswalker you control”: one article that all the nouns share, of which none is a player."""
+    articles = [item.words[0] for item in several.items if _is_article(item)]
+    named = all(item.words and not is_player(item) and isinstance(item.words[-1], n.Word) for item in several.items)
+    return named and len(articles) == 1 and articles[0] is several.items[0].words[0] and len(several.items[0].words) > 1
+
+
+def _is_article(item: n.NounPhrase) -> bool:
+    first = item.words[0] if item.words else None
+    return isinstance(first, n.Word) and first.kind == "article"
+
+
 def targeting(said: n.Relative | n.Clause, whom: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     """“that targets a permanent you control”, “that targets you or a creature you control” (CR 115)."""
     found: list[i.Player | i.Selection | i.Reference] = []
     if isinstance(whom, n.NounList):
         if whom.conjunctions != {"or"}:
             return None
-        source.claim_own(whom)
+        if _has_one_article(whom):  # “that target a creature or planeswalker you control”
+            article = whom.items[0].words[0]
+            those = structs.replace(whom.items[0], words=whom.items[0].words[1:])
+            source.claim(article)
+            found.append(selection(structs.replace(whom, items=(those, *whom.items[1:])), source))
+            whom = structs.replace(whom, items=())
+        else:
+            source.claim_own(whom)
     for item in whom.items:
         first = item.words[0] if item.words else None
-        if is_player(item):
+        if _is_bare(item) and found:  # “a permanent or | player”
+            found.append(_one_of_them(item, source))
+        elif is_player(item) and not _is_bare(item):
             found.append(player(item, source))
         elif isinstance(first, n.Word) and first.sense in ("a", "an", "one or more"):
             if len(item.words) == 1:
@@ -340,6 +361,8 @@ def targeting(said: n.Relative | n.Clause, whom: n.Noun, source: Source) -> tupl
             source.claim(first)
             place = n.Span(item.words[1].span.start, item.span.end)
             found.append(_of_spells(item, selection(structs.replace(item, words=item.words[1:], span=place), source)))
+        elif _is_bare(item):
+            return None  # “if it targets player”
         else:
             found.append(reference(item, source))
     if any(_is_told(each) for each in found):
@@ -348,6 +371,18 @@ def targeting(said: n.Relative | n.Clause, whom: n.Noun, source: Source) -> tupl
     if said.verb is not None:
         source.claim(said.verb)
     return (i.Targeting(tuple(found), source.words(said)),)
+
+
+def _is_bare(item: n.NounPhrase) -> bool:
+    """“permanent”, “player”, which no word determines: the one of the noun before does."""
+    return not item.modifiers and item.kinds in (("type",), ("noun",)) and not item.plain_words[0].plural
+
+
+def _one_of_them(item: n.NounPhrase, source: Source) -> i.Player | i.Selection:
+    if is_player(item):
+        source.claim(item)
+        return i.Player("a player", source.words(item))
+    return _of_spells(item, selection(item, source))
 
 
 def _of_spells(item: n.NounPhrase, found: i.Selection) -> i.Selection:

@@ -8,6 +8,7 @@ from msgspec import structs
 
 from . import instructions as i
 from .instructions.changing import with_inner
+from .instructions.searching import all_of
 from .objects import flat
 
 _EACH = i.Reference("that", antecedent="affected")
@@ -60,7 +61,7 @@ def than_what_it_is_about(ability: i.Ability) -> i.Ability:
 
     So too “if its controller controls no other creatures”: other than the one that is spoken of.
     """
-    if not ability.all_of(_OTHER):
+    if not all_of(ability, _OTHER):
         return ability
     held = _than_the_controlled(ability.condition) if ability.condition is not None else None
     about = _about(ability.trigger) if ability.trigger is not None else None
@@ -115,7 +116,7 @@ def each_for_itself(ability: i.Ability) -> i.Ability:
 
     “It” is none of several that were named before, but the one that is described.
     """
-    whole = {each.id for each in ability.all_of(_REFERENCE) if each.what == "all" and each.id}
+    whole = {each.id for each in all_of(ability, _REFERENCE) if each.what == "all" and each.id}
 
     def narrowed(value: i.Value) -> i.Value:
         match value:

@@ -36,6 +36,8 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
             return shown_by(last)
         case i.Move(what=i.Reference(what="top" | "bottom")):
             return shown_by(last) or i.Reference("that", last.what.text, antecedent=spoken_of(last.what))
+        case i.Move(what=i.Reference("linked") as cards, to="battlefield"):
+            return i.Reference("that", cards.text, cards.among)  # those that were put there, not all exiled ones
         case i.Move(what=i.Reference(what=done) as cards) if done in BATCHES:
             return cards
         case (
@@ -74,6 +76,16 @@ def asked_of(steps: Sequence[DraftStep]) -> i.Reference | None:
     match held.condition if isinstance(held, i.If) else None:
         case i.ObjectIs(what) if what.what in BATCHES:
             return what
+    return None
+
+
+def copied(step: DraftStep) -> i.Reference | None:
+    """What “it” is behind a copying of a spell: “copy that spell | if it targets a permanent or player”."""
+    match step:
+        case i.CopySpell(what=i.Reference("that") as what):
+            return what
+        case i.CopySpell(what=i.Reference("target") as what):
+            return i.Reference("that", what.text, what.among, antecedent=spoken_of(what))
     return None
 
 

@@ -12,6 +12,7 @@ from .characteristics import (
     ASIDES,
     STATES,
     Description,
+    attacked,
     every,
     is_battlefield,
     is_each,
@@ -178,9 +179,9 @@ class Riders:
         complements = list(node.complements)
         last, before = complements[-1:], complements[-2:-1]
         if before and isinstance(last[0], (n.NounPhrase, n.NounList)) and "attacking" in _states_of(before[0]):
+            whom = attacked(self.source, last[0])
             for draft in drafts:  # “enters tapped and attacking | that player”
-                draft.state.whom = self.source.words(last[0])
-            self.source.claim(last[0])
+                draft.state.whom = whom
             complements.pop()
         return every(self._enters_so(complement, drafts) for complement in complements)
 
@@ -218,8 +219,10 @@ class Riders:
             case (n.Word(kind="adjective") as state, *whom) if state.sense in STATES:
                 if not every(read_state(state.sense, draft.state) for draft in drafts):
                     return False
+                said = n.NounPhrase(words=tuple(whom), span=n.Span(state.span.end + 1, node.words[-1].span.end))
+                attacks = attacked(self.source, said) if whom else ()
                 for draft in drafts if whom else ():
-                    draft.state.whom = self.source.said(n.Node(span=n.Span(whom[0].span.start, whom[-1].span.end)))
+                    draft.state.whom = attacks
             case ():
                 pass
             case _:

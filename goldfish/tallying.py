@@ -48,7 +48,10 @@ class Tally:
         self.games += 1
         for turn, end in enumerate(played.turns, 1):
             for what, value in end.numbers.items():
-                self.numbers.setdefault((turn, what), Counter())[kept(value)] += 1
+                counts = self.numbers.get((turn, what))
+                if counts is None:
+                    counts = self.numbers[turn, what] = Counter()
+                counts[kept(value)] += 1
         self.mulligans[played.mulligans] += 1
         self.cast.update(played.cast)
         self.created_by.update(played.created_by)

@@ -20,7 +20,7 @@ from msgspec import Struct
 from ..decoders import packed_decoder
 from ..digests import blake2b
 from ..installed import package_folder
-from ..kept import cache_folder, clear_older, keep, kept
+from ..kept import cache_folder, clear_older, keep, kept, sealed
 from ..patterns import regex
 
 Kind = Literal["keyword ability", "keyword action", "predefined token", "subtypes", "frame", "effect"]
@@ -195,15 +195,10 @@ def shipped(game: str, file: str) -> tuple[Line, ...]:
 @cache
 def _all_shipped(game: str) -> dict[str, tuple[Line, ...]]:
     """The lines of each of a game's files: as they were read before, if the files have not changed since."""
-    folder = Path(__file__).with_name("vocabulary") / game
-    if not folder.is_dir():
-        brought = package_folder(game)
-        folder = brought / "vocabulary" if brought is not None else folder
-    texts = {file: path.read_bytes() for file in FILES if (path := folder / f"{file}.txt").is_file()}
+    texts = _texts(game)
     if not texts:
         return {}
-    made_of = blake2b(b"\0".join((Path(__file__).read_bytes(), repr(texts).encode())), digest_size=12)
-    cached = cache_folder("grammar") / f"{game}-{made_of.hexdigest()}{SUFFIX}"
+    cached = cache_folder("grammar") / _file_name(game, texts)
     data = kept(cached)
     if data is not None:
         with suppress(msgspec.DecodeError):
@@ -213,6 +208,26 @@ def _all_shipped(game: str) -> dict[str, tuple[Line, ...]]:
         keep(cached, msgspec.msgpack.encode(lines))
         clear_older(cached)
     return lines
+
+
+def packed(game: str) -> tuple[str, bytes]:
+    """The name that a game's lines have in a cache, and what stands there: a cache to be shipped."""
+    return _file_name(game, _texts(game)), sealed(msgspec.msgpack.encode(_all_shipped(game)))
+
+
+def _texts(game: str) -> dict[str, bytes]:
+    """What stands in each of a game's files."""
+    folder = Path(__file__).with_name("vocabulary") / game
+    if not folder.is_dir():
+        brought = package_folder(game)
+        folder = brought / "vocabulary" if brought is not None else folder
+    return {file: path.read_bytes() for file in FILES if (path := folder / f"{file}.txt").is_file()}
+
+
+def _file_name(game: str, texts: dict[str, bytes]) -> str:
+    """A name that says of what the lines were made."""
+    made_of = b"\0".join((Path(__file__).read_bytes(), repr(texts).encode()))
+    return f"{game}-{blake2b(made_of, digest_size=12).hexdigest()}{SUFFIX}"
 
 
 def _of_file(text: str, game: str, file: str) -> tuple[Line, ...]:

@@ -79,7 +79,7 @@ _OF_ANOTHER = frozenset("named with of create conjure a an the each all target a
 def _mask_first(masked: str, first: str) -> str:
     """The text without this first name, where it stands alone: in no longer name, and in none of another's."""
     for found in re.finditer(
-        rf"(?<!\w){first}(?!\w)(?! [A-Z{OWN_NAME}]| creature| token|, the )", without_accents(masked)
+        rf"(?<!\w){first}(?!\w)(?! [A-Z{OWN_NAME}]| creature| planeswalker| token|, the )", without_accents(masked)
     ):
         before, _, last = masked[: found.start()].rstrip().rpartition(" ")
         opens = not before or before[-1] in ".:,—\n" or "\n" in last
@@ -93,14 +93,15 @@ def _mask_first(masked: str, first: str) -> str:
 
 @lru_cache(maxsize=256)
 def _first_name(name: str) -> str:
-    """“Drizzt” of “Drizzt Do'Urden”: a first word that is neither a subtype nor has a task in texts (CR 201.5c)."""
+    """“Drizzt” of “Drizzt Do'Urden”: a first word that is no type but a planeswalker's, and has no task (CR 201.5c)."""
     from .mistakes import has_task  # what texts consist of is found out with names masked
     from .subtypes import singular_subtype, subtypes
 
     first, _, rest = name.partition(" ")
     if not rest or len(first) < 4 or not first.isalpha() or not first[0].isupper():
         return ""
-    return "" if singular_subtype(first) in subtypes() or has_task(first) else first
+    other_kind = subtypes().get(singular_subtype(first), frozenset()) - {"planeswalker"}  # Ajani Resolute is Ajani
+    return "" if other_kind or has_task(first) else first
 
 
 #: “a token named Cloud Sprite”: names are words with capitals, and what joins them.
@@ -131,7 +132,8 @@ def _masked(text: str, name: str, is_short: bool) -> str:
     while (found := bare.find(name, at)) >= 0:
         end = found + len(name)
         inside = (found and _is_within(text[found - 1])) or (end < len(text) and _is_within(text[end]))
-        if inside or _LONGER_NAME.match(text, end) or (is_short and _OBJECT.match(text, end)):
+        of_kind = is_short and text[:found].endswith(("this ", "This "))  # “this Case” on Case of the Shattered Pact
+        if inside or of_kind or _LONGER_NAME.match(text, end) or (is_short and _OBJECT.match(text, end)):
             out.append(text[at : found + 1])
             at = found + 1
         else:

@@ -169,12 +169,12 @@ class NounPhrase(Node, frozen=True):
     @property
     def plain_words(self) -> tuple[Word, ...]:
         """Its words without what it quotes."""
-        return tuple(word for word in self.words if isinstance(word, Word))
+        return tuple([word for word in self.words if type(word) is Word])
 
     @property
     def senses(self) -> tuple[str, ...]:
         """The senses of its words, without what it quotes: “each of”, “those”, “token”."""
-        return tuple(word.sense for word in self.words if isinstance(word, Word))
+        return tuple([senses.sense(word.kind, word.text) for word in self.words if type(word) is Word])
 
     @property
     def alone(self) -> tuple[str, ...]:
@@ -189,7 +189,7 @@ class NounPhrase(Node, frozen=True):
     @property
     def kinds(self) -> tuple[str, ...]:
         """The classes of its words, without what it quotes."""
-        return tuple(word.kind for word in self.words if isinstance(word, Word))
+        return tuple([word.kind for word in self.words if type(word) is Word])
 
     @property
     def head(self) -> Word | None:

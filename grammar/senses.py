@@ -452,7 +452,8 @@ def results(label: str) -> tuple[int, int | None]:
 
 def level(label: str) -> tuple[str, int, int | None]:
     """“LEVEL 2-5” as level counters from 2 to 5, “STATION 8+” and “8+ |” as 8 charge counters and no end."""
-    return "level" if label.startswith("LEVEL") else "charge", *results(label.lstrip("LEVELSTATION "))
+    word, _, numbers = label.rpartition(" ") if label[:1].isalpha() else ("", "", label)
+    return "level" if word == "LEVEL" else "charge", *results(numbers)
 
 
 def is_number(words: str) -> bool:

@@ -41,7 +41,7 @@ LABELS: tuple[tuple[Literal["mode", "loyalty", "chapter", "row"], re.Pattern[str
 ROW = dict(LABELS)["row"]
 #: A level symbol, and a station symbol where no die's table can be meant (CR 711.2, 721.2): the line begins behind it.
 LEVEL_SYMBOL = re.compile(r"(?:LEVEL|STATION) \d+(?:-\d+|\+)(?: ?(?=\S)|$)")
-STATION_SYMBOL = re.compile(r"\d+\+ ?\| ?(?=\S)")
+STATION_SYMBOL = re.compile(r"\d+\+ ?\|(?: ?(?=\S)|$)")
 ROLLS = re.compile(r"\brolls?\b")
 #: The cost of a mode, or its pawprints (CR 700.2h, 700.2i): “{2} — ”, behind “+”, a bullet or a flavor word.
 MODE_COST = re.compile(r"(?:\{[^ {}]+\} ?)*\{[^ {}]+\}(?= (?:—|--) )")
@@ -164,9 +164,10 @@ class TextReader:
                 kind, label, at = name, found.group().strip(), found.end()
                 break
         found = ABILITY_WORD.match(self.text, at, end)
-        if found and self._is_ability_word(found.group(1), spaced=" " in found.group()[found.end(1) - at :]):
-            word, at = found.group(1), found.end()
-        elif (found := BARE_WORD.match(self.masked, at, end)) and self.syntax.lexer.is_unknown(found.group(1)):
+        if not (found and self._is_ability_word(found.group(1), spaced=" " in found.group()[found.end(1) - at :])):
+            found = BARE_WORD.match(self.masked, at, end)
+            found = found if found and self.syntax.lexer.is_unknown(found.group(1)) else None
+        if found:
             word, at = found.group(1), found.end()
         additional: n.Cost | None = None
         if kind == "mode" and (priced := MODE_COST.match(self.text, at, end)):  # “• Fire — {0} — Draw a card.”

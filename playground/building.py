@@ -10,7 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import msgspec
 
-from ..grammar import tables
+from ..grammar import definitions, tables
 from ..outputs import written
 
 PYODIDE = "314.0.7"
@@ -58,7 +58,7 @@ def build(folder: Path, pyodide: Path | None = None) -> None:
 
 
 def package() -> bytes:
-    """The package, what it stands on and the grammars' tables, as one archive; the same files give the same bytes."""
+    """The package, what it stands on and what its cache has, as one archive; the same files give the same bytes."""
     out = io.BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in sorted(_contents(), key=lambda each: each[0]):
@@ -75,8 +75,8 @@ def _contents() -> Iterator[tuple[str, bytes]]:
     for needed in NEEDED:
         yield from _distribution(needed)
     for grammar in GRAMMARS:
-        name, data = tables.packed(grammar)
-        yield f"cache/{name}", data
+        for kept in (tables.packed(grammar), definitions.packed(grammar)):
+            yield f"cache/{kept[0]}", kept[1]
 
 
 def _distribution(name: str) -> Iterator[tuple[str, bytes]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -144,6 +145,7 @@ def _start_forkserver() -> None:
 
 def _as_worker(release: connection.Connection, notes: _Notes) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.freeze()  # what was loaded before the fork stays as it is: pages that nobody writes to are shared
     from . import spreading
 
     spreading.noted = notes.claimed()

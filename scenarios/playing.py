@@ -221,6 +221,8 @@ class _Played:
         ):  # fmt: skip
             return
         there = [e for e in game.elsewhere.values() if casting.is_called(e, reference) and e.owner == by]
+        if any(casting.is_aftermath(each, reference) for each in there):
+            return
         if not any(e.zone in castable[: None if alternative else 3] for e in there):
             game.place("hand", by, characteristics(self.cards, reference), 1)
 

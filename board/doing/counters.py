@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import DoubleCounters, GetCounters, MoveCounters
+from ...compiler.instructions import DoubleCounters, GetCounters, MoveCounters, PutCountersOf
 from ..state import events as ev
 from . import acts, removing
 from .counting import each_number
@@ -27,6 +27,15 @@ def get_counters(game: Game, scope: Scope, step: GetCounters) -> None:
     """CR 122.1."""
     for player, number in each_number(scope, step.player, step.counters.count):
         player_gets(game, player, step.counters.kind, number)
+
+
+def put_counters_of(game: Game, scope: Scope, step: PutCountersOf) -> None:
+    """CR 122.8: as many of each kind as the object has, or had as it left."""
+    on = game.now(scope.refer(step.on))
+    for candidate in scope.candidates(scope.refer(step.of)):
+        had = candidate.permanent.counters if candidate.permanent is not None else {}
+        for kind, number in had.items():
+            acts.put_counters(game, scope, kind, number * candidate.count, on)
 
 
 def move_counters(game: Game, scope: Scope, step: MoveCounters) -> None:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...compiler.instructions import (
+    Attacked,
     Damage,
+    DamageUnpreventable,
     DealtInstead,
     Fight,
     LifeFloor,
@@ -105,6 +107,11 @@ def recipients(game: Game, scope: Scope, to: tuple[Recipient, ...]) -> tuple[Ids
                 scope.context.that = chosen.objects or scope.context.that
             case Reference():
                 objects.append(game.now(scope.refer(each)))
+            case Attacked(by):
+                there = scope.candidates(scope.refer(by))  # or as they last were (CR 608.2h)
+                whom = {each.permanent.attacking for each in there if each.permanent is not None}
+                players += [name for name in game.players if name in whom]
+                objects += [idset.one(one) for one in whom if isinstance(one, int)]
     return idset.union(*objects), tuple(dict.fromkeys(players))
 
 
@@ -144,11 +151,32 @@ def deal(
     return deals(game, scope, source, shares, combat=combat, preventable=preventable, done=done)
 
 
+#: How it is kept that damage of a kind can't be prevented this turn.
+_UNPREVENTABLE: dict[str, str] = {
+    kind: f"{kind} damage can't be prevented" for kind in ("any", "combat", "noncombat")
+}  # fmt: skip
+
+
+def is_unpreventable(step: DamageUnpreventable) -> bool:
+    """Whether the board keeps it: of all sources."""
+    return step.by is None
+
+
+def unpreventable(game: Game, scope: Scope, step: DamageUnpreventable) -> None:
+    """CR 615.12: this turn."""
+    if not is_unpreventable(step):
+        game.happened(ev.NotModelled(step.text))
+        return
+    game.did(scope.context.controller, _UNPREVENTABLE[step.kind])
+
+
 def deals(
     game: Game, scope: Scope, source: Candidate | None, shares: list[Share], *, combat: bool = False,
     preventable: bool = True, done: frozenset[Replacement] = frozenset(),
 ) -> int:  # fmt: skip
     """A source deals all of these shares at once; how much it was in all."""
+    said = {_UNPREVENTABLE[kind] for kind in ("any", "combat" if combat else "noncombat")}
+    preventable = preventable and not any(said & player.done.keys() for player in game.players.values())
     times = source.count if source is not None else 1
     keywords = source.seen.keywords if source is not None else ()
 

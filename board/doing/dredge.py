@@ -20,13 +20,17 @@ def chances(game: Game, player: str, deed: i.PlayerDeed) -> Iterator[Chance]:
     """What the player's cards with dredge offer, if there are as many cards to mill (CR 702.52b)."""
     if deed != "draw":
         return
-    library = sum(card.count for card in game.zone("library", player))
     for card in game.zone("graveyard", player):
         for ability in game.rules.compiled(card.characteristics):
             number = ability.rule.number if ability.keyword == "dredge" and ability.rule is not None else None
-            if isinstance(number, i.Number) and number.value <= library:
+            if isinstance(number, i.Number) and number.value <= _left(game, player):
                 (watcher,) = game.candidates_elsewhere({"graveyard"}, card.ids)
                 steps = (i.Mill(_YOU, number), i.Move(_IT, "hand"))
                 does = i.Does(_YOU, "draw", i.Selection(()))
                 instead = i.Replacement(i.DoInstead(steps, optional=_YOU), events=(does,), text=ability.text)
                 yield Chance(instead, Scope(game, Context(player, card.id), game.asker), watcher)
+
+
+def _left(game: Game, player: str) -> int:
+    """How many cards there are in the player's library."""
+    return sum(card.count for card in game.zone("library", player))

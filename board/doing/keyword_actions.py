@@ -53,6 +53,11 @@ def act(game: Game, scope: Scope, step: Act) -> None:
             exerted = [game.view().here[p.id] for p in game.pieces(game.now(scope.refer(step.what)))]
             for each in exerted:
                 triggers.on_deed(game, each.controller, "exert", each.count, [each])
+        case "cloak":
+            from .manifesting import manifested
+
+            by = scope.players(step.player)[0] if step.player is not None else scope.context.controller
+            scope.context.that = manifested(game, by, scope.refer(step.what), cloaked=True)
         case _:
             acts.act(game, scope, step)
 
@@ -61,7 +66,7 @@ def does_act(step: Act) -> bool:
     """Whether the board has a meaning for it."""
     if step.verb == "goad":
         return step.player is None or step.player.who == "you"
-    return acts.is_chosen_by_somebody(step) and (step.verb in ("detain", "exert") or acts.does(step.verb))
+    return acts.is_chosen_by_somebody(step) and (step.verb in ("detain", "exert", "cloak") or acts.does(step.verb))
 
 
 def do(game: Game, scope: Scope, step: KeywordAction) -> None:
@@ -178,5 +183,13 @@ def _clash(game: Game, scope: Scope, player: str, number: int) -> None:
         triggers.on_deed(game, scope.context.clash_winner, "win a clash", 1)
 
 
+def _manifest_dread(game: Game, scope: Scope, player: str, number: int) -> None:
+    from .manifesting import manifest_dread
+
+    manifest_dread(game, scope, player, number)
+
+
 #: What players do, so often or with so many.
-OF_PLAYERS: dict[str, Callable[[Game, Scope, str, int], None]] = {"bolster": _bolster, "learn": _learn, "clash": _clash}
+OF_PLAYERS: dict[str, Callable[[Game, Scope, str, int], None]] = {
+    "bolster": _bolster, "learn": _learn, "clash": _clash, "manifest dread": _manifest_dread,
+}  # fmt: skip

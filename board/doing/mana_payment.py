@@ -89,7 +89,9 @@ def added(
 
 def emptied(game: Game, *, over: str = "") -> None:
     """Unspent mana is lost as a step or phase ends (CR 500.5), but for what is kept until later than ``over``."""
-    for name, player in [each for each in game.players.items() if each[1].mana]:
+    for name, player in list(game.players.items()):
+        if not player.mana:
+            continue
         types = [change.type for change, _ in rules(game, KeepsMana, player=name)]
         kept = tuple(
             m for m in player.mana if (m.kept is not None and m.kept != over) or None in types or m.type in types

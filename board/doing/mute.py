@@ -14,7 +14,7 @@ from ..looking.forbidden import is_kept, is_rule
 from ..looking.keywords import unobeyed
 from ..looking.view import in_a_layer
 from ..watching import occurrences, triggers
-from ..watching.instead import goes_elsewhere
+from ..watching.instead import goes_elsewhere, skips
 from .altering import understood as alters_damage
 from .choosing import understood as as_enters
 from .deeds import understood as replaces_deeds
@@ -74,7 +74,7 @@ def unreplaced(replacement: i.Replacement) -> str:
     change = replacement.change
     if isinstance(change, i.AsEnters):
         return "" if replacement.itself and as_enters(change) else "the board does not replace this event yet"
-    if any(does(replacement) for does in (goes_elsewhere, alters_damage, replaces_deeds, changes_mana)):
+    if any(does(replacement) for does in (skips, goes_elsewhere, alters_damage, replaces_deeds, changes_mana)):
         return ""
     if isinstance(change, i.CountersInstead) and change.players is not None:
         return "the board does not replace the counters that players get"

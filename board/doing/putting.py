@@ -25,7 +25,7 @@ def replace(game: Game, scope: Scope, step: Replace) -> None:
     """CR 614.3."""
     context = scope.context
     begun = LastingReplacement(
-        step.replacement, context.controller, context.source, step.until, step.once, context.memory()
+        step.replacement, context.controller, game.as_now(context.source), step.until, step.once, context.memory()
     )
     game.replacements.append(begun)
     game.happened(ev.ReplacementBegan(step.replacement.text, step.until, step.once))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...compiler.instructions import LibraryTop
-from ..looking.forbidden import rules
+from ..looking.forbidden import none_stand, rules
 from ..looking.hidden import PASSING, identified, top
 from ..state import events as ev
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 def revealed(game: Game) -> None:
     """What has come to the top of such a library is seen by all players."""
+    if none_stand(game):
+        return
     for name, player in list(game.players.items()):
         if not any(change.how == "revealed" for change, _ in rules(game, LibraryTop, player=name)):
             continue

@@ -34,7 +34,7 @@ from ..state.objects import LastSpell, OnStack
 from ..watching import triggers
 from .leaving import put
 from .modes import of_each
-from .targets import choose_targets, targets
+from .targets import all_targets, choose_targets, targets
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -177,11 +177,11 @@ def _aura_target(game: Game, player: str, card: Elsewhere) -> idset.Ids:
 
 def changes_targets(step: ChangeTargets) -> bool:
     """Whether the board does it."""
-    return step.new == "may choose new targets" and step.to is None
+    return step.new != "change to" and step.to is None
 
 
 def change_targets(game: Game, scope: Scope, step: ChangeTargets) -> None:
-    """CR 115.7d: the player may choose new targets for each of the spells and abilities, legal ones for these."""
+    """The player may choose new targets for each of the spells and abilities (CR 115.7d), or has to (CR 115.7a)."""
     if not changes_targets(step):
         game.happened(ev.NotModelled(step.text))
         return
@@ -193,8 +193,9 @@ def change_targets(game: Game, scope: Scope, step: ChangeTargets) -> None:
             continue
         steps = entry.ability.steps if entry.ability is not None else spell_steps(game, card, entry.alternative)  # type: ignore[arg-type]
         steps = of_modes(steps, list(entry.memory.modes))
-        if targets(steps) and game.asker.yes(player, f"choose new targets for {entry.name}"):
-            memory = _retargeted(game, entry.controller, entry.id, steps, entry.memory, chooser=player)
+        has_to = step.new == "change the target"
+        if targets(steps) and (has_to or game.asker.yes(player, f"choose new targets for {entry.name}")):
+            memory = _retargeted(game, entry.controller, entry.id, steps, entry.memory, chooser=player, others=has_to)
             if memory != entry.memory:
                 game.happened(ev.TargetsChanged(player, entry.id, entry.name))
             game.stack[at] = structs.replace(entry, memory=memory)
@@ -213,10 +214,14 @@ def of_modes(steps: tuple[Step, ...], modes: list[tuple[int, ...]]) -> tuple[Ste
 
 
 def _retargeted(
-    game: Game, player: str, identity: int, steps: tuple[Step, ...], memory: Memory, chooser: str | None = None
-) -> Memory:
-    """CR 707.10c: targets of its own; where there are none to choose, those that it had."""
+    game: Game, player: str, identity: int, steps: tuple[Step, ...], memory: Memory, chooser: str | None = None,
+    *, others: bool = False,
+) -> Memory:  # fmt: skip
+    """CR 707.10c: targets of its own, ``others`` than it had; where there are none to choose, those that it had."""
     fresh = structs.replace(memory, targets=(), aims=(), players=())
     context = Context.recalled(player, identity, fresh)
     context.spell, context.chooser = identity, chooser
-    return context.memory() if choose_targets(Scope(game, context, game.asker), steps) else memory
+    if others:
+        context.targeted = all_targets(Context.recalled(player, identity, memory))
+    legal = choose_targets(Scope(game, context, game.asker), steps) and any(all_targets(context))
+    return context.memory() if legal else memory

@@ -21,10 +21,10 @@ from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import Permanent
 from ..watching import triggers
-from . import controlling, daytime
+from . import controlling, crown, daytime
 from .acts import armored, regenerated
 from .leaving import leave
-from .turns import ascend, loses
+from .turns import ascend, designated, loses
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -77,6 +77,8 @@ def _permanents(game: Game, seen: list[tuple[Permanent, Seen]]) -> bool:
             if "bestowed" in permanent.marks:
                 _no_longer_bestowed(game, permanent)
                 return True
+            if isinstance(permanent.attached_to, int) and game.stack_of(permanent.attached_to) is None:
+                game.change(permanent.ids, lambda p: structs.replace(p, attached_to=None))  # it last enchanted nothing
             die("CR 704.5m", permanent.ids)
     for ids in _legends(game, seen):
         die("CR 704.5j", ids)
@@ -122,7 +124,12 @@ def _gone(game: Game) -> bool:
     lost = [p.name for p in game.players.values() if p.lost]
     if not lost or len(game.players) - len(lost) < 2:
         return False
+    had = [(name, what) for name in lost for what in game.players[name].designations if what in crown.NAMES]
     left = [name for name in lost if game.leaves(name)]
+    for name, what in had:
+        game.player(name, designations=tuple(d for d in game.players[name].designations if d != what))
+        if (heir := crown.heir(game)) is not None:
+            designated(game, heir, what)
     controlling.settled(game)  # what gave them control ends
     for name in left:
         strange = idset.union(*(p.ids for p in game.permanents.values() if p.controller == name))
@@ -228,8 +235,9 @@ def _legends(game: Game, seen: list[tuple[Permanent, Seen]]) -> list[Ids]:
             same.setdefault((permanent.controller, what.name), []).append(permanent)
     rest: list[Ids] = []
     for (controller, name), stacks in same.items():
-        if sum(p.count for p in stacks) > 1:
-            stacks = [p for p in stacks if not any(rules(game, NoLegendRule, candidate=game.view().here[p.id]))]
+        if sum(p.count for p in stacks) < 2:
+            continue
+        stacks = [p for p in stacks if not any(rules(game, NoLegendRule, candidate=game.view().here[p.id]))]
         everything = idset.union(*(p.ids for p in stacks))
         if idset.size(everything) > 1:
             offered = [Offered(p.id, p.count, name) for p in stacks]

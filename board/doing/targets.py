@@ -53,7 +53,9 @@ def targets(steps: tuple[Step, ...]) -> tuple[Reference | Player | Targets, ...]
 
 def _within(value: object) -> Iterator[Reference | Player | Targets]:
     match value:
-        case Choose() | Delayed() | Reflexive():
+        case Delayed(event):  # “When target creature dies this turn, …”; what is done then has targets of its own
+            yield from _within(event)
+        case Choose() | Reflexive():
             return
         case ForEach() if targets_of_each(value):
             return  # they are chosen for each of the players
@@ -193,7 +195,7 @@ def _player(scope: Scope, target: Player) -> tuple[str, ...]:
         return scope.players(target)
     others = target.who == "target opponent"
     everyone = [p for p in scope.game.in_turn_order() if not others or p != context.controller]
-    options = tuple(p for p in everyone if player_targetable(scope, p))
+    options = tuple(p for p in everyone if player_targetable(scope, p) and p not in context.targeted[1])
     return who.asked(scope, target, options) if options else ()
 
 
@@ -223,6 +225,8 @@ def _chosen(scope: Scope, target: Reference, chooser: Player | None = None) -> b
     if target in context.targets:
         context.targets[target] = idset.common(context.targets[target], among)
         return True
+    found = _others(context, found)
+    among = idset.minus(among, context.targeted[0])
     least, most = most_of(scope, target, idset.size(among))
     if target.least is not None:
         least = scope.number(target.least)
@@ -231,6 +235,11 @@ def _chosen(scope: Scope, target: Reference, chooser: Player | None = None) -> b
     who_chooses = scope.players(chooser)[0] if chooser is not None else context.chooser or context.controller
     context.targets[target] = _asked(scope, target, offered(found), least, most, who_chooses)
     return bool(context.targets[target]) or not least  # the board could not know, and there is none
+
+
+def _others(context: Context, found: list[Candidate]) -> list[Candidate]:
+    """Those that are not the targets which are changed to others (CR 115.7a)."""
+    return [c.part(rest) for c in found if (rest := idset.minus(c.ids, context.targeted[0]))]
 
 
 def aim(scope: Scope, target: Targets) -> Aim:
@@ -254,6 +263,8 @@ def _aimed(scope: Scope, target: Targets) -> tuple[bool, bool] | None:
         context.aims[target] = Aim(objects, tuple(p for p in before.players if p in players), before.shares)
         there = bool(objects or context.aims[target].players)
         return bool(before.objects or before.players), there
+    found = _others(context, found)
+    players = tuple(p for p in players if p not in context.targeted[1])
     if target.other:
         taken = idset.union(*(a.objects for a in context.aims.values()), *context.targets.values())
         found = [c.part(rest) for c in found if (rest := idset.minus(c.ids, taken))]

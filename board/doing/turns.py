@@ -31,7 +31,7 @@ from ..looking.selections import holds
 from ..state import events as ev
 from ..state import ids as idset
 from ..watching import triggers
-from . import acts, daytime, deeds, keyword_actions
+from . import acts, crown, daytime, deeds, keyword_actions
 from .counting import each_number
 from .leaving import put
 
@@ -74,6 +74,8 @@ def designated(game: Game, player: str, what: str) -> None:
         return
     game.player(player, designations=(*game.players[player].designations, what))
     game.happened(ev.Designated(player, what))
+    if what in crown.NAMES:
+        crown.passes(game, player, what)
     if what == "monarch":
         triggers.on_deed(game, player, "become the monarch", 1)
     if what == "initiative":

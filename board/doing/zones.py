@@ -54,12 +54,15 @@ def move(game: Game, scope: Scope, step: Move) -> None:
     ids = game.now(_chosen(game, scope, step))
     before = len(game.events)
     origin = {e.id: e.zone for e in game.elsewhere.values()}
+    cards = not game.pieces(ids)
     done = _onto_battlefield(game, scope, step, ids) if step.to == "battlefield" else _into(game, scope, step, ids)
     scope.context.happened = bool(done)
     if step.to == "exile":
         remember(scope, "exiled", done)
     if step.to == "graveyard":
         remember_buried(game, scope, before)
+        if cards:
+            remember(scope, "buried", done)
     if step.until_leaves is not None and done:
         (host, _), *_ = scope.refer(step.until_leaves)
         back = next((origin[i] for i in origin if idset.contains(ids, i)), None)

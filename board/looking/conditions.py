@@ -35,6 +35,7 @@ from ...compiler.instructions import (
     ToldCondition,
     TurnOf,
     WasCast,
+    WordChosen,
 )
 from ..state import ids as idset
 from . import history
@@ -97,6 +98,9 @@ def holds(scope: Scope, condition: Condition) -> bool:
             return bool(who) and mine and there and whose
         case ManaWasSpent(Reference() as of) if paid_for(scope, of) is not None:
             return _was_spent(scope, condition, mana_spent(scope, of))
+        case WordChosen(word):
+            source = scope.game.stack_of(context.source) if context.source is not None else None
+            return {**(source.chosen if source is not None else {}), **context.chosen}.get("word") == word
         case ClashWon(player) if context.clash_winner is not None:
             return context.clash_winner in scope.players(player)
         case TurnOf(player):

@@ -226,7 +226,7 @@ def cannot(
 
     ``against``: what would be blocked, would block it, or would be cast; ``whom``: who or what would be attacked.
     """
-    if _none_stand(game, candidate):
+    if none_stand(game, candidate):
         return ""
     for change, standing in rules(game, Cannot, player=player, candidate=candidate):
         if change.do != deed or not understood(change) or change.most is not None or change.least is not None:
@@ -246,7 +246,7 @@ def _excepted(scope: Scope, unless: Condition) -> bool:
     return holds(scope, unless) is not says_so
 
 
-def _none_stand(game: Game, candidate: Candidate | None) -> bool:
+def none_stand(game: Game, candidate: Candidate | None = None) -> bool:
     """Whether there is nothing that could make rules, for this object either, if it is no permanent."""
     return not (game.index.statics or game.rulings) and (candidate is None or candidate.zone == "battlefield")
 
@@ -255,9 +255,9 @@ def rules(
     game: Game, kind: type[Change], *, player: str = "", candidate: Candidate | None = None
 ) -> Iterator[tuple[Change, Standing]]:
     """The rules of a kind that are about this player or this object, each with what makes it."""
-    if _none_stand(game, candidate):
+    if none_stand(game, candidate):
         return
-    for standing in _standing(game, candidate):
+    for standing in _standing(game, candidate, kind):
         mine = [change for change in standing.changes if isinstance(change, kind)]
         if mine and standing.concerns(player, candidate):
             for change in mine:
@@ -269,7 +269,7 @@ def limits(game: Game, do: str) -> Iterator[tuple[Ids, int, tuple[str, ...], str
 
     No players: whoever it is.
     """
-    for standing in _standing(game, None):
+    for standing in _standing(game, None, NoMoreThan):
         if isinstance(standing.what, Player):
             continue
         for change in standing.changes:
@@ -305,8 +305,10 @@ def _is_of_itself(what: Reference | Player) -> bool:
     return isinstance(what, Reference) and what.what != "all"
 
 
-def _standing(game: Game, candidate: Candidate | None) -> Iterator[Standing]:
-    """The static abilities on the battlefield, the object's own if that is a spell, and what effects made."""
+def _standing(game: Game, candidate: Candidate | None, kind: type) -> Iterator[Standing]:
+    """The static abilities on the battlefield that make rules of this kind, the object's own if that is a spell, and
+    what effects made.
+    """
     view = game.view()
     there = [acting for i in game.index.statics if (acting := view.source(i)) is not None]
     elsewhere = candidate if candidate is not None and candidate.zone != "battlefield" else None
@@ -314,6 +316,8 @@ def _standing(game: Game, candidate: Candidate | None) -> Iterator[Standing]:
     for each in there:
         for ability in each.seen.compiled(game.rules):
             for static in ability.statics:
+                if not any(isinstance(change, kind) for change in static.changes):
+                    continue
                 if each is elsewhere and not _is_of_itself(static.what):
                     continue  # of others it speaks only from the battlefield (CR 113.6)
                 source = each.ids[0][0] if each.ids else None

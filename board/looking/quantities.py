@@ -51,7 +51,7 @@ from .matching import matched
 from .seen import BASIC_LANDS, Seen, devotion, kind_of_subtype
 
 if TYPE_CHECKING:
-    from ..state.objects import Mana
+    from ..state.objects import Aim, Mana
     from .scope import Scope
 
 
@@ -230,12 +230,19 @@ def _targets(scope: Scope, of: Reference) -> int:
         chosen: tuple[Ids, ...] = tuple(ids for what, ids in context.targets.items() if what.what == "target")
         players = [names for player, names in context.players.items() if player.who.startswith("target ")]
         aims = list(context.aims.values())
-    else:
-        found = scope.refer(of)
-        memories = [each.memory for each in scope.game.stack if contains(found, each.id)]
-        chosen = tuple(ids for memory in memories for what, ids in memory.targets if what.what == "target")
-        players = [names for memory in memories for who, names in memory.players if who.who.startswith("target ")]
-        aims = [aim for memory in memories for _, aim in memory.aims]
+        return _how_many(chosen, players, aims)
+    return _targets_on_stack(scope, scope.refer(of))
+
+
+def _targets_on_stack(scope: Scope, of: Ids) -> int:
+    """How many targets these spells and abilities have."""
+    memories = [each.memory for each in scope.game.stack if contains(of, each.id)]
+    chosen = tuple(ids for memory in memories for what, ids in memory.targets if what.what == "target")
+    players = [names for memory in memories for who, names in memory.players if who.who.startswith("target ")]
+    return _how_many(chosen, players, [aim for memory in memories for _, aim in memory.aims])
+
+
+def _how_many(chosen: tuple[Ids, ...], players: list[tuple[str, ...]], aims: list[Aim]) -> int:
     aimed = sum(size(aim.objects) + len(aim.players) for aim in aims)
     return sum(map(size, chosen)) + sum(map(len, players)) + aimed
 
@@ -316,6 +323,8 @@ def characteristic(scope: Scope, what: str, candidate: Candidate) -> int:
             return _counters(candidate, "defense")
         case "counters":
             return _counters(candidate, None)
+        case "targets":
+            return _targets_on_stack(scope, candidate.ids)
         case "level":  # CR 716.2d
             return max(1, candidate.permanent.level) if candidate.permanent is not None else 1
         case _:

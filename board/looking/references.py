@@ -39,7 +39,7 @@ def refer(scope: Scope, reference: Reference) -> Ids:
         case "source":
             return idset.one(context.source) if context.source is not None else NONE
         case "enchanted":
-            return _host(scope)
+            return context.roles.get("enchanted") or _host(scope)
         case "created":
             return context.created
         case "that":

@@ -236,7 +236,8 @@ def found_object(game: Game, what: int | str, player: str) -> tuple[Candidate, i
     """A permanent, or a card in the player's hand or graveyard that has an ability to activate there."""
     if isinstance(what, int) and game.stack_of(what) is not None:
         return found_permanent(game, what, player)
-    for candidate in game.candidates_elsewhere({"hand", "graveyard"}):
+    among = idset.one(what) if isinstance(what, int) else None
+    for candidate in game.candidates_elsewhere({"hand", "graveyard"}, among):
         meant = idset.contains(candidate.ids, what) if isinstance(what, int) else candidate.seen.name == what
         here = isinstance(what, int) or not any(c.seen.name == what for c in game.view().candidates)
         if meant and here and candidate.owner == player and activated_abilities(game, candidate):

@@ -64,8 +64,16 @@ def found_card(game: Game, what: int | str, player: str, zones: tuple[str, ...])
 
 def is_called(card: Elsewhere, what: int | str) -> bool:
     """Whether this is the card's name, or that of what it is cast or played as besides."""
-    alone = other_part(card.characteristics) is None
-    return card.characteristics.name == what or bool(part_named(card, what)) or (alone and _both_names(card) == what)
+    if card.characteristics.name == what or part_named(card, what) or is_aftermath(card, what):
+        return True
+    return other_part(card.characteristics) is None and _both_names(card) == what
+
+
+def is_aftermath(card: Elsewhere, what: int | str) -> bool:
+    """Whether this is the name of the half that is cast from the graveyard alone (CR 702.127a)."""
+    back = card.characteristics.back
+    there = card.zone == "graveyard" and back is not None and "aftermath" in back.keywords
+    return there and back is not None and back.name == what
 
 
 def _both_names(card: Elsewhere) -> str:
@@ -93,6 +101,8 @@ def cast(
     mana cost;
     ``free``: without paying the mana cost. Raises `CannotExecute` with the rule that is against it.
     """
+    if not alternative and any(is_aftermath(card, what) for card in game.zone("graveyard", player)):
+        alternative = "aftermath"
     allowed = _permission(game, what, player, lands=False, alternative=alternative)
     card = found_card(game, what, player, ways.zones(alternative)) if allowed is None else allowed[0]
     free = free or (allowed is not None and allowed[1].free and not alternative)
@@ -390,10 +400,6 @@ def _pay(
     if alternative == "emerge":
         less, sacrificed = _emerging(scope, spell)
         paid.append(sacrificed)
-    if alternative == "fuse" and not free:  # CR 702.102c
-        back = _card(game, spell).characteristics.back
-        more = (back.mana_cost if back is not None else None) or ""
-        paid.append(i.PayMana(i.Player("you"), manas.symbols(more), text=more))
     for ability in abilities:
         if ability.keyword == "escalate":  # CR 702.120a
             besides += [ability.costs] * (sum(map(len, scope.context.modes)) - 1)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ..chooser import Answer, Chooser, Question
     from ..game import Game
     from ..looking.candidates import Candidate
+    from ..looking.view import View
     from ..state.ids import Ids
 
 #: So many ways of answering are tried before something counts as impossible.
@@ -32,15 +33,16 @@ def options(board: Board, player: str, *, free: bool) -> tuple[Option, ...]:
     game = board.game()
     if game.over or game.players[player].lost:
         return ()
-    found = [option for option, does in _thinkable(game, player) if _works(board, does, free=free)]
+    view = game.view()
+    found = [option for option, does in _thinkable(game, player) if _works(board, view, does, free=free)]
     return (*found, *_attacks(game, player), *_blocks(game, player))
 
 
-def _works(board: Board, does: Callable[[Game], object], *, free: bool) -> bool:
+def _works(board: Board, view: View, does: Callable[[Game], object], *, free: bool) -> bool:
     """Whether it can be done with some answers."""
     for way in range(TRIES):
         chooser = Asked(way)
-        game = board.game(chooser)
+        game = board.game(chooser, view)
         game.free_mana = free
         try:
             does(game)
@@ -152,6 +154,8 @@ def _activations(game: Game, player: str, candidate: Candidate) -> Iterator[tupl
     """Each activated ability of an object, and the special actions that its keywords allow (CR 116.2)."""
     what, name = candidate.ids[0][0], candidate.seen.name
     for at, ability in enumerate(activating.activated_abilities(game, candidate), 1):
+        if candidate.controller != player and (ability.activator is None or candidate.zone != "battlefield"):
+            continue  # CR 602.2
 
         def activate(tried: Game, at: int = at) -> object:
             return activating.activate(tried, what, player, at)

@@ -69,7 +69,7 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
         done = {deed: number for deed, number in drawer.done.items() if deed != history.DRAWN_IN_STEP}
         game.player(drawer.name, done=done)
     game.happened(ev.Began(name, game.active))
-    _expire(game, Moment(name, game.active, game.turn))
+    _expire(game)
     for do in _AS_IT_BEGINS.get(name, ()):
         do(game)
     triggers.on_begin(game, name, game.active)
@@ -103,23 +103,28 @@ def _turn(game: Game, player: str | None) -> None:
     game.player(game.active, turns=(*game.players[game.active].turns[-1:], game.turn))
 
 
-def _expire(game: Game, now: Moment) -> None:
+def _expire(game: Game) -> None:
     """What lasted until now ends, and what waited until now for an event does so no longer (CR 514.2)."""
-    if game.replacements or game.permissions or game.shields or game.delayed or game.rulings:
-        game.replacements = [r for r in game.replacements if _lasts(r.until, r.controller, now)]
-        game.permissions = [p for p in game.permissions if _lasts(p.until, p.player, now, p.since)]
-        game.shields = [s for s in game.shields if _lasts(s.until, s.controller, now)]
-        game.delayed = [waiting for waiting in game.delayed if _lasts(waiting.until, waiting.controller, now)]
-        game.rulings = [r for r in game.rulings if _lasts(r.until, r.controller, now, r.since)]
     passing = game.index.passing
-    for permanent in [p for p in game.permanents.values() if p.id in passing] if passing else ():
+    if passing or game.replacements or game.permissions or game.shields or game.delayed or game.rulings:
+        _expire_at(game, Moment(game.step, game.active, game.turn))
+    if controlling.due(game):
+        controlling.settled(game)
+
+
+def _expire_at(game: Game, now: Moment) -> None:
+    game.replacements = [r for r in game.replacements if _lasts(r.until, r.controller, now)]
+    game.permissions = [p for p in game.permissions if _lasts(p.until, p.player, now, p.since)]
+    game.shields = [s for s in game.shields if _lasts(s.until, s.controller, now)]
+    game.delayed = [waiting for waiting in game.delayed if _lasts(waiting.until, waiting.controller, now)]
+    game.rulings = [r for r in game.rulings if _lasts(r.until, r.controller, now, r.since)]
+    passing = game.index.passing
+    for permanent in [p for p in game.permanents.values() if p.id in passing]:
         kept = tuple(m for m in permanent.modifiers if _lasts(m.until, _whose(m, permanent), now, m.since))
         copies = tuple(c for c in permanent.copies if _lasts(c.until, c.player, now))
         if kept != permanent.modifiers or copies != permanent.copies:
             left = structs.replace(permanent, modifiers=kept, copies=copies)
             game.change(permanent.ids, lambda _, left=left: left, phased_out=True)  # type: ignore[misc]
-    if controlling.due(game):
-        controlling.settled(game)
 
 
 def _lasts(until: Duration | None, whose: str, now: Moment, since: int = 0) -> bool:

@@ -171,6 +171,8 @@ def _entry(game: Game, triggered: Triggered, source: int, that: idset.Ids, count
     context.roles = dict(moment.roles)
     if moment.own and moment.that:
         context.roles["event.what"] = idset.one(source)
+    if that and ability.trigger is not None and triggers.of_host(ability.trigger):
+        context.roles["enchanted"] = that
     context.attacked = moment.attacked
     context.variables = context.variables or _x_of(game, source) or _x_of_spell(game, ability, context)
     scope = Scope(game, context, game.asker)

@@ -15,6 +15,7 @@ from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
+from ..watching.instead import is_skipped
 from . import combat, stack
 from .moments import begun, named
 from .steps import OPENING, STEPS, place
@@ -53,7 +54,7 @@ def _on(game: Game) -> None:
             continue
         if not _skipped(game, _SKIPPED.get(step, "")):
             break
-        game.step = step
+        game.step = "end of combat" if step == "combat" else step  # a phase with all of its steps
     begun(game, step)
     if step == "precombat main":
         _sagas(game)
@@ -181,7 +182,7 @@ def _skipped(game: Game, what: str) -> bool:
 def _skip_of(game: Game, player: str, what: str) -> bool:
     skips = game.players[player].skips
     if not skips.get(what):
-        return False
+        return what != "turn" and is_skipped(game, player, what)
     left = {kind: number - (kind == what) for kind, number in skips.items()}
     game.players[player] = structs.replace(
         game.players[player], skips={kind: number for kind, number in left.items() if number}

@@ -60,6 +60,7 @@ class Context(msgspec.Struct):
     rolled: int | None = None  # the result of the one die that was rolled last
     votes: dict[str, int] = {}  # how many each option of the vote before has got
     repeats: bool = False  # what it has done up to here is done again
+    targeted: tuple[Ids, tuple[str, ...]] = (NONE, ())  # the targets that are changed to others (CR 115.7a)
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
         """The memory of one round of "for each": it knows all that this one knows, and remembers for itself."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...compiler.instructions import (
     AnyEvent,
+    Begins,
     DoInstead,
     InZone,
     Move,
@@ -88,6 +89,29 @@ def _of_itself(replacement: Replacement) -> bool:
 
 def _text(event: AnyEvent) -> str:
     return getattr(getattr(event, "what", None), "text", "")
+
+
+# ── Steps and phases (CR 614.10) ────────────────────────────────────────────────────────────────────────────────────
+
+
+def skips(replacement: Replacement) -> bool:
+    """Whether it has players skip a step or phase whenever it would begin (CR 614.1b)."""
+    match replacement:
+        case Replacement(change=DoInstead((), optional=None), first="", events=(Begins(), *_) as events):
+            return all(
+                isinstance(event, Begins) and event.which == "each" and event.nth is None and event.during is None
+                and event.phase is None and not event.told for event in events
+            )  # fmt: skip
+    return False
+
+
+def is_skipped(game: Game, player: str, part: str) -> bool:
+    """Whether something has the player skip this part of the turn."""
+    return any(
+        isinstance(event, Begins) and event.part.removesuffix(" step") == part.removesuffix(" step")
+        and (event.whose is None or player in chance.scope.players_in_event(event.whose)) and chance.stands()
+        for chance in chances(game) if skips(chance.replacement) for event in chance.replacement.events
+    )  # fmt: skip
 
 
 # ── To another zone (CR 614.6) ───────────────────────────────────────────────────────────────────────────────────────

@@ -78,16 +78,42 @@ EVENTS: dict[str, tuple[type, ...]] = {
 
 def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> Seen | None:
     """What an event means by it; None where it is another event. ``creating``: what players do who create tokens."""
-    match happened.kind, event:  # what happens most often comes first
+    match happened.kind:
+        case "enter" | "leave" | "pass" | "control" | "control lost":
+            return _sees_passage(event, happened)
+        case "deed" | "create" | "sacrifice":
+            return _sees_deed(event, happened, creating)
+        case "attack" | "block" | "blocked" | "unblocked" | "damage":
+            return _sees_combat(event, happened)
+    match happened.kind, event:
         case "state", i.Becomes(what, state, to) if state == happened.deed:
             return Seen(what, other=to)
-        case "deed", i.Does(player, deed, what, amount) if deed == happened.deed:
-            return Seen(what, player, amount=amount)
-        case "pass", i.Moves(what, origin, to) if _passes(origin, to, happened):
+        case "mana", i.TapsForMana(what, player):
+            return Seen(what, player)
+        case "cast", i.Casts(player, what):
+            return Seen(what, player)
+        case "target", i.BecomesTarget(several, of):
+            return Seen(None, to=several, other=of)
+        case ("counters", i.CountersPut(kind, on, by, False, last)) | (
+            "counters removed",
+            i.CountersPut(kind, on, by, True, last),
+        ) if kind in (None, happened.deed) and (happened.alone or not last):
+            return Seen(None, by, to=on)
+        case "state", i.LevelReached(what, level) if happened.deed == f"level {level}":
             return Seen(what)
-        case "damage", i.DealsDamage(source, to, combat) if combat is None or combat is happened.combat:
-            return Seen(source, to=to)
+        case "copy", i.Copies(player, what):
+            return Seen(what, player)
+        case "daytime", i.DayNightChanges(to) if to in (None, happened.deed):
+            return Seen(None)
+    return None
+
+
+def _sees_passage(event: i.AnyEvent, happened: Occurrence) -> Seen | None:
+    """The same of what objects go to another zone, or come under another player's control."""
+    match happened.kind, event:
         case "enter", i.Moves(what, _, i.InZone("battlefield")):
+            return Seen(what)
+        case "pass", i.Moves(what, origin, to) if _passes(origin, to, happened):
             return Seen(what)
         case "leave", i.Moves(what, origin, to) if _from_battlefield(origin, to):
             if (to.zone if to is not None else None) != happened.zone:
@@ -97,39 +123,38 @@ def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> See
             return Seen(what, player)
         case "leave", i.GainsControl(player, what, True) if happened.zone is None:  # nobody controls it any more
             return Seen(what, player)
-        case "attack", i.Attacks(what, alone=alone) if happened.alone or not alone:
-            return Seen(what)
-        case "attack", i.PlayerAttacks(player, with_, least):
-            return Seen(with_, player, least=least)
+    return None
+
+
+def _sees_deed(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> Seen | None:
+    """The same of what players do, or what happens to them."""
+    match happened.kind, event:
+        case "deed", i.Does(player, deed, what, amount) if deed == happened.deed:
+            return Seen(what, player, amount=amount)
         case "sacrifice", i.Does(player, "sacrifice", what):
             return Seen(what, player)
         case "create", i.Does(player, deed, what) if deed == creating:
             return Seen(what, player)
+    return None
+
+
+def _sees_combat(event: i.AnyEvent, happened: Occurrence) -> Seen | None:
+    """The same of attackers, blockers and damage."""
+    match happened.kind, event:
+        case "damage", i.DealsDamage(source, to, combat) if combat is None or combat is happened.combat:
+            return Seen(source, to=to)
+        case "attack", i.Attacks(what, alone=alone) if happened.alone or not alone:
+            return Seen(what)
+        case "attack", i.PlayerAttacks(player, with_, least):
+            return Seen(with_, player, least=least)
         case ("block", i.Blocks(what, None)) | ("blocked", i.BecomesBlocked(what, None)) if happened.other is None:
             return Seen(what)
         case ("block", i.Blocks(what, other)) | ("blocked", i.BecomesBlocked(what, other)) if (
             happened.other is not None and other is not None
         ):
             return Seen(what, other=other)
-        case "target", i.BecomesTarget(several, of):
-            return Seen(None, to=several, other=of)
-        case ("counters", i.CountersPut(kind, on, by, False, last)) | (
-            "counters removed",
-            i.CountersPut(kind, on, by, True, last),
-        ) if kind in (None, happened.deed) and (happened.alone or not last):
-            return Seen(None, by, to=on)
-        case "mana", i.TapsForMana(what, player):
-            return Seen(what, player)
         case "unblocked", i.Unblocked(what):
             return Seen(what)
-        case "cast", i.Casts(player, what):
-            return Seen(what, player)
-        case "state", i.LevelReached(what, level) if happened.deed == f"level {level}":
-            return Seen(what)
-        case "copy", i.Copies(player, what):
-            return Seen(what, player)
-        case "daytime", i.DayNightChanges(to) if to in (None, happened.deed):
-            return Seen(None)
     return None
 
 

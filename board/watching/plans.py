@@ -23,6 +23,7 @@ from ...compiler.instructions import (  # fmt: skip
     Predefined,
     Quantity,
     Reference,
+    Selection,
 )
 from ...numerals import written
 from ..errors import CannotExecute
@@ -266,12 +267,12 @@ def _attacked(scope: Scope, creation: Creation, player: str) -> tuple[str | int,
     if not creation.attacking or player != game.active:
         return None
     players = tuple(p for p in game.in_turn_order() if p != player)
-    words = creation.attacking_whom
-    if words is not None and context.that_player in players:
+    said = creation.attacking_whom
+    if said and context.that_player in players:
         players = (context.that_player,)
-    elif words is not None and (attacked := context.attacked or context.defending) is not None:
+    elif said and (attacked := context.attacked or context.defending) is not None:
         players = (attacked,)
-    if words is not None and "planeswalker" not in words:
+    if said and not any(isinstance(each, Selection) for each in said):
         return players
     return (*players, *_walkers(scope, players))
 

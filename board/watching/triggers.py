@@ -335,6 +335,13 @@ class Triggered(msgspec.Struct, frozen=True):
     memory: Memory | None = None  # of the effect whose delayed ability it is
 
 
+def of_host(trigger: i.Trigger) -> bool:
+    """Whether it is about what the object with the ability is attached to: “when enchanted creature dies”."""
+    about = [getattr(event, "what", None) for event in trigger.events]
+    about += [to for event in trigger.events if isinstance(event, i.DealsDamage) for to in event.to]
+    return any(isinstance(what, i.Reference) and what.what == "enchanted" for what in about)
+
+
 def _report(game: Game, view: View, happened: Occurrence) -> None:
     creating = game.rules.ruleset.creating
     if happened.kind in KEPT:

@@ -13,6 +13,7 @@ from msgspec import structs
 
 from .. import instructions as i
 from ..declaring import declaring
+from ..instructions.searching import all_of
 from ..linking import linked
 from .binder import Binder
 from .placing import NOUNS, Placed, numbered
@@ -40,13 +41,13 @@ def _names_nothing(ability: i.Ability) -> bool:
     said = (*frame, ability.costs, ability.casting, ability.statics, ability.replacements, ability.granted)
     if any(said) or not all(isinstance(step, i.Unmodelled) for step in ability.steps):
         return False
-    return ability.rule is None or not ability.rule.all_of(NOUNS)
+    return ability.rule is None or not all_of(ability.rule, NOUNS)
 
 
 def _nouns(ability: i.Ability) -> list[Any]:
     """The nouns of an ability, and what is changed where others are bound; what it grants has been bound by itself."""
     kept = structs.replace(ability, granted=()) if ability.granted else ability
-    return kept.all_of(_BOUND)
+    return all_of(kept, _BOUND)
 
 
 def _speaks_of_others(value: i.Value) -> bool:

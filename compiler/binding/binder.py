@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from .. import instructions as i
+from ..instructions.searching import all_of
 from ..melding import melded
 from ..objects import flat
 from ..others import counted_by_each, each_for_itself, other_than, than_the_created, than_what_it_is_about
@@ -36,8 +37,9 @@ from .steps import (
 
 #: What names something of its own, or in which the words mean something of their own.
 _NAMING: frozenset[type] = frozenset([
-    i.IsAmong, i.Creation, i.AttackerOf, i.Targets, i.CostWasPaid, i.Holds, i.ObjectIs, i.AnyHolds, i.AllHold, i.Must,
-    i.Trigger, i.If, i.May, i.Choose, i.ForEach, i.Delayed, i.Replace, i.ControlledBy, i.OwnedBy, i.InZone,
+    i.IsAmong, i.Creation, i.AttackerOf, i.Attacked, i.Targets, i.CostWasPaid, i.Holds, i.ObjectIs, i.AnyHolds,
+    i.AllHold, i.Must, i.Trigger, i.If, i.May, i.Choose, i.ForEach, i.Delayed, i.Replace, i.ControlledBy, i.OwnedBy,
+    i.InZone,
     i.SomePlayer, *i.Action.__subclasses__(),
 ])  # fmt: skip
 
@@ -77,7 +79,7 @@ class Binder(Meaning):
             replacements=replacements,
             statics=statics,
         )
-        return melded(each_for_itself(than_what_it_is_about(found))) if found.all_of(_SEEN_WHOLE) else found
+        return melded(each_for_itself(than_what_it_is_about(found))) if all_of(found, _SEEN_WHOLE) else found
 
     def trigger(self, trigger: i.Trigger, *, delayed: bool = False) -> i.Trigger:
         """What is waited for; its objects and players are named for what follows."""
@@ -201,6 +203,8 @@ class Binder(Meaning):
                 return structs.replace(step, replacement=inner.replacement(step.replacement), until=self.go(step.until))
             case i.CounterSpell(what=i.Reference("that", antecedent=None)) if TARGETING in self._roles():
                 return self._step(structs.replace(step, what=structs.replace(step.what, antecedent="event.of", id=0)))
+            case i.Move(what=i.Reference("linked", id=0) as cards, to="battlefield"):  # they are not exiled any more
+                return self._step(structs.replace(step, what=structs.replace(cards, id=step.span[0] + 1)))
             case i.Value():
                 found = self._action(self._dealt_again(step) if isinstance(step, i.Damage) else step)
                 self.dealer = found.by if isinstance(found, i.Damage) else self.dealer
@@ -279,7 +283,10 @@ class Binder(Meaning):
             where = of.among.where if of.among is not None else ()
             self.named.append(Named(i.Reference("that", antecedent="each"), where))
         if players is not None:
-            self.named = [each for each in before if each.as_ != i.Player("that player", antecedent=players.id)]
+            but = players.but  # “for each opponent other than defending player”: that player is none of these
+            others = [i.Player("that player", antecedent=each.id) for each in (players, but) if each is not None]
+            others += [structs.replace(but, text="")] if but is not None else []
+            self.named = [each for each in before if each.as_ not in others]
             self.named.append(Named(i.Player("that player", antecedent="each")))
         within = [each for each in before if each not in self.named]
         steps = self.steps(step.steps)
@@ -361,18 +368,28 @@ class Binder(Meaning):
                 one_of = self._inside(value)
                 self.several = False
                 return one_of
-            case i.Creation(creator=creator):
+            case i.Creation(creator=creator, attacking_whom=whom):
                 who = self.go(creator)  # who creates is named before how many, and of what
-                actor, self.actor = self.actor, called_player(who)
-                made = self._inside(structs.replace(value, creator=i.Player("you")))
-                self.actor = actor
-                return structs.replace(made, creator=who)
+                maker = called_player(who)
+                actor, self.actor = self.actor, maker
+                made = self._inside(structs.replace(value, creator=i.Player("you"), attacking_whom=()))
+                self.actor = actor if maker is None else None
+                around = self.named
+                self.named = [each for each in around if not _attacks(maker, each.as_)]
+                attacked = self.go(whom)
+                self.actor, self.named = actor, around
+                return structs.replace(made, creator=who, attacking_whom=attacked)
             case i.AttackerOf(whom=i.Player("that player", antecedent=None)):
                 actor, named = self.actor, self.named
                 self.actor, self.named = None, self.event or named  # nobody attacks herself
                 attacker = self._inside(value)
                 self.actor, self.named = actor, named
                 return attacker
+            case i.Attacked(by=i.Reference("that", antecedent=None)) if self.event:
+                named, self.named = self.named, self.event  # who attacks is the one that the event speaks of
+                attacked = self._inside(value)
+                self.named = named
+                return attacked
             case i.Targets():
                 return self._named(value)
             case i.Holds(left=i.CountersOn(on=i.Reference("that", antecedent=None))):
@@ -505,3 +522,13 @@ class Binder(Meaning):
         self._name(known)
         self.named, self.limit = [*before, *(each for each in self.named if each not in before)], around
         return known
+
+
+def _attacks(maker: i.Player | None, player: i.Reference | i.Player) -> bool:
+    """Whether it is the attacking player whose tokens attack: no player's tokens attack that player (CR 508.4)."""
+    if maker is None:
+        return False
+    if not isinstance(player, i.Player) or player.of != maker.of or player.such != maker.such:
+        return False
+    same = (player.who, player.antecedent)
+    return same == (maker.who, maker.antecedent) or (maker.who == "active player" and same[1] == "event.player")

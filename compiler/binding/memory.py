@@ -110,10 +110,12 @@ class Memory:
             case i.Reference("that"):
                 where = value.among.where if value.among is not None else ()
                 self.named.append(Named(structs.replace(value, text="", among=None), where))
-            case i.Reference(what) if what in KINDS:
+            case i.Reference(what) if what in KINDS and not (what == "linked" and value.id):
                 where = value.among.where if value.among is not None else ()
                 kept = (SELF,) if what == "source" else (HOST,) if what == "enchanted" else where
-                self.named.append(Named(i.Reference(what), kept))
+                owned = tuple(each for each in where if what == "linked" and isinstance(each, i.OwnedBy))
+                of_whom = i.Selection(owned) if owned else None  # “all cards they own exiled with it”: “them” are these
+                self.named.append(Named(i.Reference(what, among=of_whom), kept))
             case i.Reference() if value.id and value.what not in ("rest", "other", "card"):
                 where = value.among.where if value.among is not None else ()
                 it = i.Reference("that", antecedent=value.id)

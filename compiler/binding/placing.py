@@ -9,6 +9,7 @@ from msgspec import structs
 
 from .. import instructions as i
 from ..instructions.changing import with_inner
+from ..instructions.searching import all_of
 from .players import NAMED_PLAYERS
 from .targets import is_target
 
@@ -64,7 +65,7 @@ def numbered(abilities: Sequence[i.Ability]) -> list[i.Ability]:
 
 
 def _nouns(ability: i.Ability) -> list[Any]:
-    return structs.replace(ability, granted=()).all_of(NOUNS)
+    return all_of(structs.replace(ability, granted=()), NOUNS)
 
 
 def _renamed(ability: i.Ability, order: dict[int, int]) -> i.Ability:

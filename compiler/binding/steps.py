@@ -8,6 +8,7 @@ from msgspec import structs
 
 from .. import instructions as i
 from ..instructions.changing import with_inner
+from ..instructions.searching import all_of
 from ..places import start_of
 from ..pronouns import shown_by
 from .named import known_as
@@ -73,7 +74,7 @@ def is_kicked(condition: object) -> bool:
 
 def of_it(amount: i.Value) -> bool:
     """Whether a number is one of “it” and nothing more is said of what that is: “equal to its power”."""
-    return any(each.what == "that" and each.among is None and not each.id for each in amount.all_of(_REFERENCE))
+    return any(each.what == "that" and each.among is None and not each.id for each in all_of(amount, _REFERENCE))
 
 
 def subject_of(condition: object) -> i.Reference | None:
@@ -135,7 +136,7 @@ def rank_of(value: object, name: str) -> int:
 
 def with_card_of(steps: tuple[i.Step, ...], costs: tuple[i.Cost, ...]) -> tuple[i.Cost, ...]:
     """The costs, in which “X is the mana value of that card”, behind the steps, is of the exiled card they name."""
-    spoken = {each for step in steps for each in step.all_of(_REFERENCE) if each.what == "exiled"} if costs else set()
+    spoken = {each for step in steps for each in all_of(step, _REFERENCE) if each.what == "exiled"} if costs else set()
     if len(spoken) != 1:
         return costs
     (card,) = spoken
@@ -154,7 +155,7 @@ def is_unbound(value: object) -> bool:
     if isinstance(value, tuple):
         return any(map(is_unbound, value))
     return isinstance(value, i.Value) and any(
-        each.antecedent is None and is_spoken(each) for each in value.all_of(_SPOKEN)
+        each.antecedent is None and is_spoken(each) for each in all_of(value, _SPOKEN)
     )
 
 

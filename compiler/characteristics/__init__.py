@@ -7,6 +7,7 @@ is among the description's ``unread`` words.
 from .asides import ASIDES as ASIDES
 from .asides import is_battlefield as is_battlefield
 from .asides import is_each as is_each
+from .attacked import attacked as attacked
 from .copula import read_copula as read_copula
 from .describing import claim_described as claim_described
 from .describing import describe as describe

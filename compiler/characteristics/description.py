@@ -29,7 +29,7 @@ class Description(msgspec.Struct):
     loyalty: str | None = None
     tapped: bool = False
     attacking: bool = False
-    whom: str | None = None
+    whom: tuple[i.Player | i.Selection, ...] = ()  # what they attack, where they enter attacking
     blocking: i.Reference | None = None
     attached_to: i.Reference | i.Player | None = None
     counters: list[i.Counters] = []

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ...grammar import nodes as n
 from ..objects import reference
 from ..source import Source
 from . import mutual
 from .asides import ASIDES
+from .attacked import attacked
 from .choices import read_chosen
 from .description import Description
 from .having import read_with
@@ -41,20 +40,15 @@ def read_one(modifier: n.Modifier | n.Complement, source: Source, out: Descripti
         case n.Relative():
             return read_relative(modifier, source, out)
         case n.Participle() if modifier.sense == "attacking":  # of copies
-            source.claim(modifier)
+            source.claim_own(modifier)
             out.attacking = True
-            out.whom = _said_of(modifier.complements, source) or None
+            out.whom = attacked(source, *modifier.complements)
             return True
         case n.Participle(sense="blocking", complements=(n.NounPhrase() | n.NounList() as blocked,)):
             source.claim_own(modifier)
             out.blocking = reference(blocked, source)
             return True
     return False
-
-
-def _said_of(complements: Iterable[n.Node], source: Source) -> str:
-    """The words of what follows, in lower case."""
-    return " ".join(source.said(c) for c in complements)
 
 
 def _prepositional(modifier: n.Prepositional, source: Source, out: Description) -> bool:

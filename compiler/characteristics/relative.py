@@ -11,6 +11,7 @@ from ..player_names import is_player
 from ..players import player
 from ..source import Source
 from .asides import is_battlefield
+from .attacked import attacked
 from .copula import read_copula
 from .description import Description, every
 from .hosts import is_attached
@@ -122,7 +123,6 @@ def _is_so(complements: list[n.Complement], source: Source, out: Description) ->
         return is_attached(states, rest, source, out)
     if states and rest and "attacking" in states and not isinstance(rest[0], n.Prepositional):
         whom = rest.pop(0)
-        source.claim(whom)
     if "blocking" in states:
         if not isinstance(whom or (rest[0] if rest else None), (n.NounPhrase, n.NounList)):
             return False
@@ -136,7 +136,7 @@ def _is_so(complements: list[n.Complement], source: Source, out: Description) ->
         elif not read_state(each, out):
             return False
     if whom is not None and out.blocking is None:
-        out.whom = source.said(whom)
+        out.whom = attacked(source, whom)
     if states or out.blocking is not None:
         return every(read_one(c, source, out) for c in rest)
     if len(rest) != 1:

@@ -27,6 +27,8 @@ def how_cast(clause: n.Clause, source: Source, words: str) -> i.Condition | None
         case ("was",) | ("wasn't",) if [getattr(c, "alone", ()) for c in clause.complements] == [("foretold",)]:
             source.claim(*clause.complements)
             found = _kicked(structs.replace(clause, complements=()), "foretold", source, words)
+        case ("escaped",):  # CR 702.138c
+            found = _kicked(clause, "escaped", source, words)
         case ("was" | "wasn't", *_, "promised"):
             found = _promised(clause, source, words)
         case ("was" | "wasn't", "collected" | "beheld" as how):
@@ -56,7 +58,7 @@ def _spell(noun: n.Noun, source: Source) -> i.Reference | None:
 def _kicked(clause: n.Clause, how: str, source: Source, words: str) -> i.Condition | None:
     assert clause.subject is not None
     of = _spell(clause.subject, source)
-    keyword = {"kicked": "kicker", "bargained": "bargain", "foretold": "foretell"}[how]
+    keyword = {"kicked": "kicker", "bargained": "bargain", "foretold": "foretell", "escaped": "escape"}[how]
     if of is None:
         return None
     match clause.complements:

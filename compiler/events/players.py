@@ -9,6 +9,7 @@ from msgspec import structs
 from ...grammar import nodes as n
 from .. import instructions as i
 from ..objects import selection, tokens_noun
+from ..objects.zones import from_elsewhere
 from ..players import player
 from ..source import Source
 from ..values import number_of
@@ -48,21 +49,11 @@ def _itself_from(noun: n.Noun) -> tuple[n.Noun, n.Prepositional | None]:
 
 def _elsewhere(said: Heard, noun: n.Noun) -> tuple[n.Noun, tuple[i.InZone, ...]]:
     """“a spell | from anywhere other than your hand”: the spell, and where it is not cast from."""
-    match noun:
-        case n.NounPhrase(
-            modifiers=(
-                *rest,
-                n.Prepositional(
-                    sense="from",
-                    object=n.NounPhrase(
-                        words=(n.Word(sense="anywhere"),),
-                        modifiers=(n.Prepositional(sense="other than", object=n.NounPhrase() as place),),
-                    ),
-                ) as from_,
-            )
-        ) if zones := said.zone(place):
+    if (found := from_elsewhere(noun)) is not None:
+        spell, from_, place = found
+        if zones := said.zone(place):
             said.source.claim(from_)
-            return structs.replace(noun, modifiers=tuple(rest)), zones
+            return spell, zones
     return noun, ()
 
 

@@ -23,7 +23,8 @@ class Ability(Value, frozen=True):
     whoever pays; ``cost`` the same in words, for people ("{2}, {T}", "−3", "I, II"). ``chapters`` are the numbers of a
     chapter ability (CR 714.2b). ``casting`` is what the spell costs besides or instead of its mana cost. ``condition``
     is the intervening if (CR 603.4). ``steps`` is what it does; ``replacements`` and ``statics`` what it changes while
-    it stands. ``only_while``: the object has the ability only while this holds, that is at its level (CR 711.2, 716.2).
+    it stands. ``only_while``: the object has the ability only while this holds, that is at its level (CR 711.2, 716.2)
+    or where its word was chosen (CR 614.12b).
     """
 
     kind: Literal["spell", "activated", "loyalty", "triggered", "chapter", "static", "keyword", "reminder"]

@@ -8,9 +8,11 @@ from typing import Any, TypeVar, cast
 
 from msgspec import structs
 
-from .values import VALUE_FIELDS, Value
+from ...inner_fields import FieldsOf
+from .values import Value
 
 Whole = TypeVar("Whole")
+_FIELDS = FieldsOf(Value, 1)
 
 
 def with_inner(value: Whole, change: Callable[[Value], object]) -> Whole:
@@ -24,7 +26,7 @@ def _with_inner(value: Any, change: Callable[[Value], object]) -> object:
         parts = [_changed(each, change) for each in value]
         return value if all(map(is_, parts, value)) else tuple(parts)
     changes: dict[str, object] = {}
-    for name in VALUE_FIELDS[kind] or ():
+    for name in _FIELDS[kind] or ():
         if old := getattr(value, name):
             new = _changed(old, change)
             if new is not old:
@@ -37,4 +39,4 @@ def _changed(value: Any, change: Callable[[Value], object]) -> object:
     kind = type(value)
     if kind is tuple:
         return _with_inner(value, change)
-    return change(value) if VALUE_FIELDS[kind] is not None else value
+    return change(value) if _FIELDS[kind] is not None else value

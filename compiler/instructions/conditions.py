@@ -207,8 +207,16 @@ class ClashWon(Value, frozen=True):
     text: str = ""
 
 
+class WordChosen(Value, frozen=True):
+    """This word is the one that was chosen as the object entered: its abilities are had (CR 614.12b)."""
+
+    word: str
+    text: str = ""
+
+
 Condition = (
     DoneThisWay
+    | WordChosen
     | ClashWon
     | Holds
     | ObjectIs

@@ -47,6 +47,13 @@ class MoveCounters(Action, frozen=True):
     count: Quantity | None = None
 
 
+class PutCountersOf(Action, frozen=True):
+    """Put as many counters of each kind on this object as another one has, or had as it left (CR 122.8)."""
+
+    of: Reference
+    on: Reference
+
+
 class DoubleCounters(Action, frozen=True):
     """Double the number of counters of a kind (None: of each kind) on each of the objects (CR 701.10e)."""
 

@@ -267,6 +267,10 @@ class OneOf(Value, frozen=True):
     predicates: tuple[Predicate, ...]
 
 
+#: What an outlaw is (CR 700.12).
+OUTLAW = OneOf(tuple(map(HasSubtype, ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"))))
+
+
 class AllOf(Value, frozen=True):
     """All of these hold ("artifact creature" inside a choice)."""
 
@@ -489,7 +493,7 @@ class Reference(Value, frozen=True):
     - ``all``: each object of ``among``; ``choice``: one of ``among``, chosen on resolution (``most`` of them)
     - ``card``: a card of the card reference, no object of the game (CR 707.13): of that name, or chosen at random
     - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``, ``tapped``, ``damaged``,
-      ``buried`` (put into a graveyard from the battlefield): what an earlier part of the effect or its cost did this
+      ``buried`` (put into a graveyard): what an earlier part of the effect or its cost did this
       to, so far as it is one of ``among``
     - ``such``: the object of which a predicate asks (`Underwent`, `Compare`)
     - ``linked``: the cards that this object's abilities have exiled (“exiled with it”, CR 607.2a); ``made``: the tokens

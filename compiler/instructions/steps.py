@@ -10,7 +10,7 @@ from .choices import ChoosePlayer, ChooseQuality, Vote
 from .conditions import Condition, DoneThisWay
 from .continuous import BecomeCopy, ChangeText, Gain, MayEndEffect
 from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
-from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, RemoveCounters
+from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, PutCountersOf, RemoveCounters
 from .damage import Damage, DamageUnpreventable, PreventDamage, Recipient, RedirectDamage
 from .durations import Duration
 from .events import AnyEvent, Trigger
@@ -313,6 +313,7 @@ Step = (
     | ChangeTargets
     | GetCounters
     | MoveCounters
+    | PutCountersOf
     | DoubleCounters
     | Fight
     | GainDesignation

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .nouns import Player, Predicate, Quantity, Reference
+from .nouns import Player, Predicate, Quantity, Reference, Selection
 from .values import Value
 
 Layout = Literal["", "split", "modal", "adventure", "flip"]
@@ -216,7 +216,7 @@ class Creation(Value, frozen=True):
     count_text: str = ""  # the text's own expression: "X", "that many", "for each creature you control"
     tapped: bool = False
     attacking: bool = False
-    attacking_whom: str | None = None  # words: "that player", "that opponent" …
+    attacking_whom: tuple[Player | Selection, ...] = ()  # any of them; nothing: as the controller likes (CR 508.4)
     blocking: Reference | None = None
     must: str = ""  # words: “attacks that player each combat if able”
     counters: tuple[Counters, ...] = ()

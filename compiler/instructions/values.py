@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
-from ...inner_fields import inner_fields
+from ...inner_fields import FieldsOf
 
 
 class Value(
@@ -32,42 +32,13 @@ class Value(
                     if inner := getattr(value, name):
                         waiting.append(inner)
 
-    def all_of(self, kinds: frozenset[type[Value]]) -> list[Any]:
-        """Those of `walk` that are of one of these types."""
-        found = []
-        waiting: list[Any] = [self]
-        while waiting:
-            value = waiting.pop()
-            kind = type(value)
-            if kind is tuple:
-                waiting += reversed(value)
-            elif (names := _BACKWARDS[kind]) is not None:
-                if kind in kinds:
-                    found.append(value)
-                for name in names:
-                    if inner := getattr(value, name):
-                        waiting.append(inner)
-        return found
-
     def _repr_html_(self) -> str:
         from ...outline import html
 
         return html(self)
 
 
-class ValueFields(dict[type, "tuple[str, ...] | None"]):
-    """By type: the names of the fields that may hold values, in this order; `None` for a type of no values."""
-
-    def __init__(self, order: Literal[1, -1]) -> None:
-        self._order = order
-
-    def __missing__(self, kind: type) -> tuple[str, ...] | None:
-        names = self[kind] = inner_fields(kind)[:: self._order] if issubclass(kind, Value) else None
-        return names
-
-
-VALUE_FIELDS = ValueFields(1)
-_BACKWARDS = ValueFields(-1)
+_BACKWARDS = FieldsOf(Value, -1)
 
 
 class Action(Value, frozen=True, kw_only=True):

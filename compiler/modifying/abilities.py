@@ -16,12 +16,26 @@ def read(said: Said) -> Found | None:
     """“gains flying and haste”, “has “{T}: Draw a card.””, “gains your choice of …”, “loses all abilities”."""
     if not done(said) or (said.verb not in _GAIN and said.verb != "lose"):
         return None
-    noun = only_noun(said)
     what = said.whom()
+    if what is not None and said.verb in _GAIN and (affinity := _affinity(said)) is not None:
+        return Found(what, (affinity,))
+    noun = only_noun(said)
     if noun is None or what is None:
         return None
     changes = _gained(noun, said) if said.verb in _GAIN else _lost(noun, said)
     return None if changes is None else Found(what, changes)
+
+
+def _affinity(said: Said) -> i.AddAbilities | None:
+    """“affinity | for artifacts” (CR 702.41)."""
+    match said.node.complements:
+        case (
+            n.NounPhrase(words=(n.Word(sense="affinity"),), modifiers=()) as keyword,
+            n.Prepositional(sense="for", object=n.NounPhrase(modifiers=()) as counted) as for_,
+        ):
+            said.source.claim(keyword, for_, counted)
+            return i.AddAbilities((f"affinity {said.source.words(for_)}",))
+    return None
 
 
 def _gained(noun: n.Noun, said: Said) -> tuple[i.Modification, ...] | None:

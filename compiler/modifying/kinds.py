@@ -62,7 +62,7 @@ def read(said: Said) -> Found | None:
             pass
         case _:
             return None
-    if said.verb != "become" and not said.standing and besides is None:
+    if said.verb != "become" and not said.standing and besides is None and not _as_it_returns(noun, said):
         return None  # “it's a creature”: nothing that the effect makes of it
     kept = _kept(besides) if besides is not None else frozenset()
     if kept is None:
@@ -124,6 +124,12 @@ def _lost(said: Said) -> Found | None:
     if described != Description(types=described.types, subtypes=described.subtypes):
         return None
     return Found(what, (i.RemoveTypes(tuple(described.types), tuple(described.subtypes)),))
+
+
+def _as_it_returns(noun: n.NounPhrase, said: Said) -> bool:
+    """“Return it to the battlefield …. It's an enchantment.”: what it is then, and nothing else (CR 205.1a)."""
+    back = isinstance(said.before, i.Move) and said.before.to == "battlefield"
+    return back and not noun.modifiers and noun.kinds == ("article", "type")
 
 
 def _described(noun: n.NounPhrase, said: Said, added: bool, more_colors: bool) -> tuple[i.Modification, ...]:

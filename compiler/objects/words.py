@@ -98,6 +98,8 @@ def word_says(word: n.Word, source: Source) -> tuple[i.Predicate, ...]:
             return (i.HasKeyword(sense),)
         case "pronoun" if sense == "each other":
             return (i.IsOther(),)
+        case "noun" if sense == "outlaw":
+            return (i.OUTLAW,)
         case "noun" if sense == "commander":
             return (i.IsCommander(source.said(word)),)
         case "noun":
@@ -138,6 +140,8 @@ def _adjective(sense: str) -> tuple[i.Predicate, ...]:
         return (i.InZone("exile", i.Player("each player", sense)),)
     if sense in _STATUSES:
         return (i.HasStatus(_STATUSES[sense], sense),)
+    if sense == "outlaw":
+        return (i.OUTLAW,)
     if sense == "historic":
         return (i.IsHistoric(),)
     if sense == "commander":

@@ -93,3 +93,23 @@ def whose_zone(words: Sequence[n.Word], source: Source) -> i.Player | None:
     personal = len(words) == 2 and words[0].kind == "possessive" and words[0].text.islower()
     of = i.Reference("that", said) if personal else possessed(words[:-1], source)
     return i.Player("controller" if role == "controller" else "owner", said, of)
+
+
+def from_elsewhere(noun: n.Noun) -> tuple[n.NounPhrase, n.Prepositional, n.NounPhrase] | None:
+    """“a spell | from anywhere other than your hand”: the spell, where from, and the zone that it is not from."""
+    match noun:
+        case n.NounPhrase(
+            modifiers=(
+                *rest,
+                n.Prepositional(
+                    sense="from",
+                    object=n.NounPhrase(
+                        words=(n.Word(sense="anywhere"),),
+                        modifiers=(n.Prepositional(sense="other than", object=n.NounPhrase() as place),),
+                    ),
+                ) as from_,
+            )
+        ):
+            end = (rest or noun.words)[-1].span.end
+            return replace(noun, modifiers=tuple(rest), span=n.Span(noun.span.start, end)), from_, place
+    return None

@@ -102,7 +102,21 @@ def count_of(node: n.Noun, source: Source) -> i.Quantity:
     elif (apart := _each_apart(node, source)) is not None:
         return apart
     done = done_to(node, source)
-    return i.HowMany(all_of(done)) if done is not None else i.CountOf(selection(node, source))
+    if done is not None:
+        return i.HowMany(all_of(done))
+    objects = selection(node, source)
+    return asked(node, source) if _are_cards_nowhere(node, objects) else i.CountOf(objects)
+
+
+#: What an object is, wherever it is.
+_ANYWHERE = (i.HasType, i.HasSubtype, i.HasSupertype, i.HasColor, i.Not, i.OneOf, i.AllOf, i.Compare)
+
+
+def _are_cards_nowhere(node: n.Noun, objects: i.Selection) -> bool:
+    """“for each land card”: a card is in a zone that is said (CR 109.2a); permanents are no cards."""
+    items = node.items if isinstance(node, n.NounList) else (node,)
+    cards = all(isinstance(item, n.NounPhrase) and _is_card(item) for item in items)
+    return cards and all(isinstance(each, _ANYWHERE) for each in objects.where)
 
 
 def _votes(node: n.NounPhrase, source: Source) -> i.VotesFor | None:
@@ -122,7 +136,13 @@ def _each_apart(node: n.NounList, source: Source) -> i.Sum | None:
     source.claim_own(node)
     source.claim(*(item.words[0] for item in others))
     bare = [structs.replace(item, words=item.words[1:]) for item in others]
+    if _is_card(first) and not first.modifiers and all(map(_is_card, bare)):
+        first = structs.replace(first, modifiers=bare[-1].modifiers)  # “each land card and each artifact card | in …”
     return i.Sum(tuple(count_of(item, source) for item in (first, *bare)))
+
+
+def _is_card(node: n.NounPhrase) -> bool:
+    return node.head is not None and node.head.sense == "card"
 
 
 def players_counted(node: n.Noun, source: Source) -> i.Quantity:

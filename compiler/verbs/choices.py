@@ -102,13 +102,12 @@ def _several(noun: n.NounList, said: Said) -> Sequence[i.Step] | None:
     return steps
 
 
-def _is_a_word(item: n.NounPhrase) -> bool:
+_OWN_WORDS = frozenset(["subtype", "unknown", "noun", "adjective"])
+
+
+def _is_a_word(item: n.NounPhrase, kinds: frozenset[str] = _OWN_WORDS) -> bool:
     """A word that only the card's own abilities speak of: no article, no number, no object."""
-    return (
-        len(item.plain_words) == len(item.words) == 1
-        and not item.modifiers
-        and item.plain_words[0].kind in ("subtype", "unknown", "noun", "adjective")
-    )
+    return len(item.plain_words) == len(item.words) == 1 and not item.modifiers and item.plain_words[0].kind in kinds
 
 
 def vote(said: Said) -> Sequence[i.Step] | None:
@@ -118,7 +117,14 @@ def vote(said: Said) -> Sequence[i.Step] | None:
             said.source.claim_own(for_)
         case _:
             return None
-    if isinstance(what, n.NounList) and what.conjunctions == {"or"} and all(map(_is_a_word, what.items)):
+    if (
+        isinstance(what, n.NounList)
+        and what.conjunctions == {"or"}
+        and all(
+            _is_a_word(item, _OWN_WORDS | {"color"})
+            for item in what.items  # “votes for dragons or gold”
+        )
+    ):
         said.source.claim(what)
         options = tuple(said.source.said(item) for item in what.items)
         by_sense = {item.senses[0]: option for item, option in zip(what.items, options, strict=True)}

@@ -82,7 +82,7 @@ def _changed(said: Said) -> Sequence[i.Step] | None:
     if found.until is not None:
         timed, until = True, found.until
     comes_about = said.verb in _COMES_ABOUT and done(said)
-    if not timed and not comes_about and not _lasts_for_good(found):
+    if not timed and not comes_about and not _lasts_for_good(found) and not _each_combat(said, found):
         return None
     return [i.Gain(found.what, found.changes, until, **said.words)]
 
@@ -101,16 +101,27 @@ def permitted(said: Said, then: n.Subordinate) -> i.Gain | None:
 def _lasts_for_good(found: Found) -> bool:
     """Whether no static ability would say it: “that creature loses defender”, “it's a Zombie in addition to …”.
 
+    “It's an enchantment” is one only where it says what something returns as (`kinds`).
+
     Else the words may be those of a static ability that says more than is understood.
     """
     match found.changes:
         case (i.SetTypes(added=True), *_) | (i.LoseThisAbility(),):
             return True
+        case (i.SetTypes(supertypes=(), subtypes=()),):
+            return isinstance(found.what, i.Reference) and found.what.what == "that"
         case (i.SetPT(),):
             return isinstance(found.what, i.Reference) and found.what.what == "target"
         case (i.RemoveAbilities(),):
             return isinstance(found.what, i.Reference) and found.what.what in ("that", "target", "created")
     return False
+
+
+def _each_combat(said: Said, found: Found) -> bool:
+    """“It attacks each combat if able”: from now on, of what a step before speaks of."""
+    often = any(isinstance(each, n.Adverb) and each.sense == "each combat" for each in said.node.complements)
+    spoken = isinstance(found.what, i.Reference) and found.what.what in ("that", "target", "created")
+    return often and spoken and isinstance(found.changes[0], i.Must)
 
 
 def keyword_cost(said: Said, last: i.Step) -> i.Step | None:

@@ -10,6 +10,7 @@ from msgspec import structs
 from ...grammar import nodes as n
 from .. import instructions as i
 from ..objects import selection
+from ..objects.zones import from_elsewhere, zone
 from ..stack import spells
 from .said import Said
 
@@ -255,8 +256,15 @@ def never_spent(said: Said, last: i.Step) -> i.Step | None:
 def _spent_on(verb: str, noun: n.Noun, said: Said) -> i.Spending | None:
     """“cast creature spells”, “activate abilities of artifacts”."""
     if verb == "cast":
+        whence: tuple[i.Predicate, ...] = ()
+        if (found := from_elsewhere(noun)) is not None:
+            noun, from_, place = found
+            said.source.claim(from_)
+            whence = tuple(map(i.Not, zone(place, said.source) or ()))
+            if not whence:
+                return None
         cast = spells(noun, said.source)
-        return None if cast is None else i.Spending(cast=cast)
+        return None if cast is None else i.Spending(cast=structs.replace(cast, where=(*cast.where, *whence)))
     if verb == "activate" and isinstance(noun, n.NounPhrase):
         match noun.modifiers:
             case (n.Prepositional(sense="of") as of,) if noun.senses == ("ability",):

@@ -419,6 +419,8 @@ _PAID = {"kicker": "kicked", "multikicker": "kicked", "bargain": "bargained", "f
 def _cost_paid(value: i.CostWasPaid, scope: Scope) -> str:
     if value.keyword == "gift":
         return "the gift was promised"
+    if value.keyword == "escape":
+        return f"{scope.noun(value.of).words} escaped"
     if value.keyword == "collect evidence":
         return "evidence was collected"
     if value.keyword == "teamwork":

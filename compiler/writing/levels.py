@@ -6,7 +6,7 @@ from .. import instructions as i
 
 
 def symbol(held: i.Condition | None) -> str:
-    """“LEVEL 2-5” as a line, “8+ | ” before one; nothing at a Class level, of which the bar above has told."""
+    """“LEVEL 2-5” as a line, “8+ | ” or “• ” before one; nothing at a Class level, of which the bar above has told."""
     match held:
         case i.Holds(i.CountersOn("level"), "≥", i.Number(least)):
             return f"LEVEL {least}+\n"
@@ -14,6 +14,8 @@ def symbol(held: i.Condition | None) -> str:
             return f"LEVEL {least}-{most}\n"
         case i.Holds(i.CountersOn("charge"), "≥", i.Number(least)):
             return f"{least}+ | "
+        case i.WordChosen():
+            return "• "
     return ""
 
 

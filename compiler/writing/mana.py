@@ -8,7 +8,7 @@ from .. import instructions as i
 from .english import listed, spelt
 from .quantities import EACH, for_each
 from .scope import CannotWrite, Clause, Scope, Whole, Writers
-from .selections import described
+from .selections import described, zone_of
 
 
 def symbols(mana: tuple[i.ManaSymbol, ...], scope: Scope) -> str:
@@ -115,9 +115,13 @@ def _is_one(value: i.AddMana) -> bool:
 def _spend(value: i.Spending, scope: Scope, *, one: bool) -> str:
     parts = []
     if value.cast is not None:
-        spells = described(value.cast, scope, head="spell", prep="from")
+        negated = [each.predicate for each in value.cast.where if isinstance(each, i.Not)]
+        not_from = [each for each in negated if isinstance(each, i.InZone)]
+        where = tuple(e for e in value.cast.where if not (isinstance(e, i.Not) and e.predicate in not_from))
+        spells = described(structs.replace(value.cast, where=where), scope, head="spell", prep="from")
         one &= value.activate is None and not any(isinstance(each, i.OneOf) for each in value.cast.where)
-        parts.append(f"cast {spells.one('a') if one else spells.many()}")
+        whence = "".join(f" from anywhere other than {zone_of(each, scope)}" for each in not_from)
+        parts.append(f"cast {spells.one('a') if one else spells.many()}{whence}")
     if value.activate is not None:
         of = f" of {described(value.activate, scope).many()}" if value.activate.where else ""
         parts.append(f"activate abilities{of}")

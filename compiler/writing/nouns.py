@@ -210,6 +210,8 @@ def _linked(value: i.Reference, scope: Scope) -> Noun:
         return Noun("the exiled card")
     among = value.among or i.Selection(())
     found = described(among, scope, head="card")
+    if value.id:  # it is spoken of again
+        scope.speaks_of(found.heads[0] if found.heads else "card", plural=True)
     return Noun(f"{found.many('all')} exiled with {scope.this}", plural=True)
 
 

@@ -81,6 +81,15 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             under = "your control" if whose.you else f"{possessive(whose.words)} control"
             would = f"an effect would create one or more tokens under {under}"
             return f"if {would}, it creates {twice} that many of those tokens instead"
+        case i.Multiply(factor) if value == i.Replacement(change, value.creator, value.which) and (
+            value.creator is not None and i.IsToken() in value.which.where
+        ):
+            whose = scope.noun(value.creator)
+            under = "your control" if whose.you else f"{possessive(whose.words)} control"
+            what = described(value.which, scope).many("one or more")
+            twice = {2: "twice", 3: "three times"}[factor]
+            would = f"{what} would be created under {under}"
+            return f"if {would}, {twice} that many of those tokens are created instead"
         case i.Multiply(factor) if value == i.Replacement(change, None, _TOKENS):
             twice = {2: "twice", 3: "three times"}[factor]
             would = "an effect would create one or more tokens"

@@ -183,6 +183,10 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                     zones.append(_place(each, scope, prep))
             case i.ControlledBy() | i.OwnedBy() | i.Not(i.ControlledBy() | i.OwnedBy()):
                 control.append(whose(each, scope))
+            case i.OUTLAW if any(isinstance(e, i.HasType | i.HasSubtype) for e in where):
+                before.append("outlaw")
+            case i.OUTLAW:
+                heads = ["outlaw"]
             case i.OneOf(some) if _have_more_to_say(some, scope):
                 several = tuple(
                     _described(one.predicates if isinstance(one, i.AllOf) else (one,), scope, head, zone, prep)
@@ -390,6 +394,8 @@ def _from_among(of: i.Reference, scope: Scope, *, card: bool = False) -> str:
         return f"created with {scope.this}"
     if of.what == "linked" and of.among is None:
         return f"exiled with {scope.this}"
+    if of.what == "linked":  # of them whose only some were spoken of
+        return "among them"
     if of.what == "that" and card:
         return f"from among {scope.noun(of).object}"
     return f"of {scope.noun(of).object}"

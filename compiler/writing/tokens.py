@@ -7,6 +7,7 @@ from msgspec import structs
 from ...colors import COLOR_WORDS
 from .. import instructions as i
 from .english import article, in_order, listed, plural, spelt
+from .events import whom
 from .modifications.kinds import copy_exceptions
 from .quantities import EACH, digits, for_each, much
 from .scope import CannotWrite, Scope
@@ -53,7 +54,7 @@ def creation(value: i.Creation, scope: Scope) -> str:
         before, after = "", "tapped and attacking"
     elif value.attacking:
         before, after = "", "attacking"
-    if isinstance(value.token, i.CopyOf) and after == "tapped and attacking" and value.attacking_whom is None:
+    if isinstance(value.token, i.CopyOf) and after == "tapped and attacking" and not value.attacking_whom:
         before, after = f"{after} ", ""
     match value.token:
         case i.Described(characteristics):
@@ -73,7 +74,7 @@ def creation(value: i.Creation, scope: Scope) -> str:
         case _:
             raise CannotWrite(value.token)
     if value.attacking_whom:
-        after = f"{after} {value.attacking_whom}"
+        after = f"{after} {whom(value.attacking_whom, scope)}"
     are = "that's" if value.count == i.Number(1) else "that are"
     has = "It has" if value.count == i.Number(1) else "They have"
     scope.afterwards = [each.replace("THEY", has) for each in scope.afterwards]

@@ -31,6 +31,7 @@ from ...compiler.instructions import (
     Moves,
     Number,
     Reference,
+    RemoveCounters,
 )
 from ..stage import OPPONENT, YOU, Player
 from .arena import WISDOM, Arena
@@ -464,7 +465,8 @@ def _counters(abilities: tuple[Ability, ...], ability: Ability | None) -> dict[s
     so many levels as the ability needs.
     """
     kinds = {
-        each.kind for one in abilities for each in one.walk() if isinstance(each, Counters) and each.kind is not None
+        each.kind for one in abilities for each in one.walk()
+        if isinstance(each, Counters | RemoveCounters) and each.kind is not None
     }  # fmt: skip
     found = dict.fromkeys(kinds - {"-1/-1", "-0/-1", "loyalty", "level"}, 12)
     if ability is not None and ability.only_while is not None:

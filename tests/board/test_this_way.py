@@ -124,3 +124,16 @@ def test_cr_608_2c_a_cost_may_have_done_it() -> None:
     assert foods(result.board)["You"] == 2
     gone = execute([Act("sacrifice", Reference("that"))], both(), that=((1, 2),)).board
     assert foods(execute(stage.compiled(text, None), gone, done={"sacrificed": ((1, 2),)}).board)["You"] == 2
+
+
+def test_cr_608_2c_cards_from_a_library_are_put_into_a_graveyard_this_way() -> None:
+    board = stage.board().put_elsewhere("library", BEAR, count=3)
+    text = "Reveal the top three cards of your library. Put them into your graveyard. "
+    text += "Create a Food token for each creature card put into your graveyard this way."
+    assert foods(do(board, text))["You"] == 3
+
+
+def test_cr_122_8_its_counters_are_those_that_it_had() -> None:
+    board = stage.board().put(BEAR, counters={"+1/+1": 2, "flying": 1}).put(ELF)
+    board = do(board, "Sacrifice target creature. Put its counters on target Elf.", answers=("Bear",))
+    assert [placed.permanent.counters for placed in board.named("Elf")] == [{"+1/+1": 2, "flying": 1}]

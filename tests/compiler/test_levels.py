@@ -1,4 +1,4 @@
-"""Sections of a text box: abilities that an object has only at some level (CR 711.2, 716.2, 721.2)."""
+"""Sections of a text box, and words that are chosen: abilities had only while (CR 614.12b, 711.2, 716.2, 721.2)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,10 @@ from cardwright.compiler.left import left_in_words
 
 LEVELER = "Level up {W}\nLEVEL 2-6\n3/3\nFirst strike\nLEVEL 7+\n4/4\n{T}: Draw a card."
 CLASS = "You gain 1 life.\n{1}{G}: Level 2\nWhenever you attack, draw a card.\n{3}{G}: Level 3\nSkip your draw step."
+SIEGE = (
+    "As Test Card enters, choose Khans or Dragons.\n"
+    "• Khans — Whenever you attack, draw a card.\n• Dragons — Creatures you control get +1/+1."
+)
 STATION = "Flying\n8+ | Vigilance\n4/5"
 
 SOURCE = instructions.Reference("source")
@@ -35,6 +39,7 @@ FROM_TWO_TO_SIX = instructions.AllHold((at_least(2), at_most(6)))
         (LEVELER, [None, FROM_TWO_TO_SIX, FROM_TWO_TO_SIX, at_least(7), at_least(7)]),
         (CLASS, [None, None, of_class(2), None, of_class(3)]),
         (STATION, [None, at_least(8, "charge"), at_least(8, "charge")]),
+        (SIEGE, [None, instructions.WordChosen("Khans"), instructions.WordChosen("Dragons")]),
     ],
 )
 def test_an_ability_is_had_while_its_section_says_so(text: str, held: list[instructions.Condition | None]) -> None:
@@ -43,7 +48,7 @@ def test_an_ability_is_had_while_its_section_says_so(text: str, held: list[instr
     assert [each.only_while for each in program.abilities] == held
 
 
-@pytest.mark.parametrize("text", [LEVELER, CLASS, STATION])
+@pytest.mark.parametrize("text", [LEVELER, CLASS, STATION, SIEGE])
 def test_sections_are_written_back(text: str) -> None:
     assert write(blanked(compile_text(text, name="Test Card")), name="Test Card") == text
 

@@ -160,6 +160,11 @@ def test_the_same_seed_gives_the_same_games_on_any_number_of_processes() -> None
     assert flat(run(Alone(other, cards_of(deck)), 30)) != flat(alone)
 
 
+def test_the_command_plays_the_same_games_in_two_processes() -> None:
+    alone, together = (cardwright("--turns", "2", "--games", "60", "--jobs", jobs, "--json") for jobs in "12")
+    assert (together.exit_code, together.stdout) == (0, alone.stdout)
+
+
 def test_an_interrupt_gives_what_is_there_so_far() -> None:
     def stop(_: int) -> None:
         raise KeyboardInterrupt

@@ -120,7 +120,7 @@ def outlined(x: object) -> str:
             return " ¶ ".join(map(outlined, x.abilities))
         case n.Ability():
             cost = f"COST {outlined(x.cost.parts)}:" if x.cost else ""
-            price = f"{outlined(x.additional)} —" if x.additional else ""
+            price = f"{outlined(x.additional.parts)} —" if x.additional else ""
             label = " ".join(p for p in (x.label, x.word and f"{x.word} —", price, cost) if p)
             return " ".join([f"{x.kind}{f' {label}' if label else ''}:", *map(outlined, x.sentences)])
         case n.Sentence():

@@ -45,7 +45,8 @@ def _is_said_with(more: i.AddAbilities, part: tuple[i.Modification, ...]) -> boo
     return bool(more.abilities) or sized or any(keyword.startswith("enchant ") for keyword in more.keywords)
 
 
-def noun_of_kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scope) -> str:
+def noun_of_kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scope, *, of_copy: bool = False) -> str:
+    """“a 3/3 green Elemental creature with haste”; what is ``of_copy`` says that it keeps its types (CR 205.1b)."""
     words: list[str] = []
     with_ = ""
     base = next((each for each in changes if isinstance(each, i.SetPT)), None)
@@ -82,7 +83,7 @@ def noun_of_kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scop
     if types.added:
         if types.types and base is not None and _is_land(subject, scope):
             scope.afterwards.append("It's still a land")
-        elif "Artifact" in types.types and "Creature" in types.types:
+        elif "Artifact" in types.types and "Creature" in types.types and not of_copy:
             tail = ""
         elif types.types and base is not None and subject.plural and _are_lands(subject):
             if scope.kind == "static":
@@ -159,11 +160,11 @@ def copy_exceptions(values: tuple[i.CopyException, ...], scope: Scope, *, many: 
     k = 0
     while k < len(values):
         one = values[k]
-        run = in_one_noun(values[k:])  # type: ignore[arg-type]
+        run = _sized_kind(values[k:]) or in_one_noun(values[k:])  # type: ignore[arg-type]
         if run:
             part = values[k : k + run]
             if any(isinstance(each, i.SetTypes) for each in part):
-                said.append(f"{be} {noun_of_kind(part, it, scope)}")  # type: ignore[arg-type]
+                said.append(f"{be} {noun_of_kind(part, it, scope, of_copy=True)}")  # type: ignore[arg-type]
             else:
                 said.append(f"{be} {_plain_kind(part, scope)}")
             k += run
@@ -198,6 +199,16 @@ def copy_exceptions(values: tuple[i.CopyException, ...], scope: Scope, *, many: 
                 raise CannotWrite(one, "of a copy")
         k += 1
     return f", except {listed(said)}" if said else ""
+
+
+def _sized_kind(values: tuple[i.CopyException, ...]) -> int:
+    """How many of them are said in one noun, the size first: “a 1/1 red Balloon creature in addition to …”."""
+    match values:
+        case (i.SetPT(i.Number(), i.Number()), i.SetColors() as colors, i.SetTypes() as types, *_):
+            return 3 if (types.types or types.subtypes) and (types.added or not colors.added) else 0
+        case (i.SetPT(i.Number(), i.Number()), i.SetTypes() as types, *_):
+            return 2 if types.types or types.subtypes else 0
+    return 0
 
 
 def _quoted(ability: str) -> str:

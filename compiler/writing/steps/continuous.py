@@ -65,9 +65,10 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             return Clause(named, *_split(predicates(value.changes, named, GAINED, scope)), told=True)
         case (i.Must("be blocked by all", None, None),) if value.until == "end of turn":
             return Whole(f"all creatures able to block {subject_of(value.what, scope).object} this turn do so")
-        case (i.Must("attack" | "block"),) if value.until == "end of combat":
+        case (i.Must("attack" | "block"),) if value.until in (None, "end of combat"):
             subject = subject_of(value.what, scope)
-            said = predicates(value.changes, subject, GAINED, scope).replace(" this turn ", " this combat ", 1)
+            combat = " each combat " if value.until is None else " this combat "
+            said = predicates(value.changes, subject, GAINED, scope).replace(" this turn ", combat, 1)
             return Clause(subject, *_split(said), told=True)
         case (i.AsThough(do="be cast") as so,) if isinstance(value.what, i.Reference) and value.until == "end of turn":
             return Whole(may_cast(value.what, so, scope, " this turn"))

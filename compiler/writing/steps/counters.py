@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ... import instructions as i
-from ..english import YOU, article
+from ..english import YOU, article, possessive
 from ..mana import ANY_AMOUNT
 from ..nouns import each_of
 from ..quantities import EACH, for_each, much
@@ -18,7 +18,10 @@ def _put_counters(value: i.PutCounters, scope: Scope) -> Said:
         amount = much(value.counters.count, f"{value.counters.kind} counter", scope)
         on = scope.noun(value.on).object
         return Clause(who, "distribute", f"{amount} among {on}")
-    return Clause(who, "put", counters(value.counters, each_of(value.on, scope).object, scope))
+    on = each_of(value.on, scope).object
+    if value.on.what == "all":
+        scope.speaks_of(scope.called, plural=True)
+    return Clause(who, "put", counters(value.counters, on, scope))
 
 
 def _remove_counters(value: i.RemoveCounters, scope: Scope) -> Said:
@@ -72,4 +75,7 @@ WRITERS: Writers = {
     i.DoubleCounters: _double,
     i.MoveCounters: _move_counters,
     i.PayEnergy: _pay_energy,
+    i.PutCountersOf: lambda v, s: Clause(
+        YOU, "put", f"{possessive(s.noun(v.of).words)} counters on {s.noun(v.on).object}"
+    ),
 }

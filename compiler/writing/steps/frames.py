@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ... import instructions as i
 from ..blanking import below
 from ..durations import duration
-from ..english import Noun, agreeing, capital, ended, listed
+from ..english import YOU, Noun, agreeing, capital, ended, listed
 from ..events import trigger
 from ..quantities import for_each, much, ways
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
@@ -144,8 +144,9 @@ def _if(value: i.If, scope: Scope) -> Said:
         done = sentences(value.steps, scope)
         return Whole(f"{done} unless {scope.phrase(value.condition.condition)}")
     if (asks or _speaks_ahead(value)) and not value.otherwise and len(value.steps) == 1:
-        done = sentences(value.steps, scope)
-        return Whole(f"{done} if {scope.phrase(value.condition)}")
+        done, besides, chosen = sentences(value.steps, scope).partition(". You may choose new targets")
+        also = f", and you may choose new targets{chosen}" if besides else ""
+        return Whole(f"{done} if {scope.phrase(value.condition)}{also}")
     if (
         value.otherwise
         and len(value.steps) == len(value.otherwise) == 1
@@ -283,6 +284,14 @@ def _goes_to_hand(step: i.Step) -> bool:
 
 
 def _for_each(value: i.ForEach, scope: Scope) -> Said:
+    words = _each_time(value, scope)
+    done = [step for each in value.steps for step in (each.steps if isinstance(each, i.May) else (each,))]
+    if any(isinstance(step, i.Create) for step in done):
+        scope.speaks_of("token", plural=True)
+    return words
+
+
+def _each_time(value: i.ForEach, scope: Scope) -> Said:
     if value.players is not None and (value.players.such is not None or value.players.but is not None):
         words = scope.noun(value.players).words.removeprefix("each ")
         return Whole(f"for each {words}, {sentences(value.steps, scope, one=True)}")
@@ -315,20 +324,29 @@ def _for_each(value: i.ForEach, scope: Scope) -> Said:
         return Whole(f"for each of {those}, {sentences(value.steps, scope, one=True)}")
     if isinstance(value.times, i.ThatMany):
         return Whole(f"for each 1 damage prevented this way, {sentences(value.steps, scope, one=True)}")
-    match value.steps:
-        case (i.Act("choose"), i.Create((i.Creation(via="populate"),)) as populates) if isinstance(
-            value.times, i.Variable
-        ):
-            return Whole(f"{scope.step(populates)} {scope.phrase(value.times)} times")
+    if isinstance(value.times, i.Variable) and _populates(value.steps):
+        return Clause(YOU, "populate", f"{scope.phrase(value.times)} times")
     if isinstance(value.times, i.Variable) and len(value.steps) == 1:
         return Whole(f"{scope.step(value.steps[0])} {scope.phrase(value.times)} times")
     if value.times is not None and value.of is None:
         return Whole(f"for each {for_each(value.times, scope)}, {sentences(value.steps, scope, one=True)}")
+    if value.of is not None and value.times is None and value.of.what == "target":
+        targets_ = scope.noun(value.of)
+        if targets_.plural:
+            scope.speaks_of(scope.called)
+            return Whole(f"for each of {targets_.words}, {sentences(value.steps, scope, one=True)}")
     if value.of is not None and value.times is None:
         words = ways(value.of, scope, many=False)
         scope.speaks_of("card" if value.of.what in _CARDS else "permanent")
         return Whole(f"for each {words}, {sentences(value.steps, scope, one=True)}")
     raise CannotWrite(value)
+
+
+def _populates(steps: tuple[i.Step, ...]) -> bool:
+    match steps:
+        case (i.Act("choose"), i.Create((i.Creation(via="populate"),))):
+            return True
+    return False
 
 
 _CARDS = ("exiled", "discarded", "revealed", "milled")

@@ -13,6 +13,8 @@ from .libraries import what_is_shown
 
 _VERBS = {"turn face up": ("turn", "face up"), "turn face down": ("turn", "face down"),
           "remove from combat": ("remove", "from combat"), "gain control": ("gain", "")}  # fmt: skip
+#: What stands before what it is said of where that ends with a participle: “turns face up all cards exiled with it”.
+_FACES = frozenset(["face up", "face down"])
 
 
 def _act(value: i.Act, scope: Scope) -> Said:
@@ -72,7 +74,8 @@ def _act(value: i.Act, scope: Scope) -> Said:
                 unattached = described(i.Selection((kind,)), scope.aside()).many("all")
                 return Clause(who, "unattach", f"{unattached} from {scope.noun(whom).object}")
     verb, after = _VERBS.get(value.verb, (value.verb, ""))
-    words = f"{scope.noun(value.what).object} {after}".rstrip()
+    it = scope.noun(value.what).object
+    words = f"{after} {it}" if after in _FACES and " exiled with " in it else f"{it} {after}".rstrip()
     if value.verb == "destroy" and not value.regenerable:
         they = "They" if scope.it.plural else "It"
         return Clause(who, verb, f"{words}. {they} can't be regenerated")

@@ -1,0 +1,42 @@
+"""What being the monarch, or having the initiative, comes to: abilities without a source (CR 725.2, 726.2).
+
+They are kept in the command zone, under the player of whom they speak.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+NAMES = {"monarch": "The Monarch", "initiative": "The Initiative"}
+ABILITIES = {
+    "monarch": (
+        "At the beginning of your end step, draw a card.",
+        "Whenever a creature deals combat damage to you, its controller becomes the monarch.",
+    ),
+    "initiative": (
+        "Whenever one or more creatures a player controls deal combat damage to you, that player takes the initiative.",
+        "Whenever you take the initiative and at the beginning of your upkeep, venture into the dungeon.",
+    ),
+}
+
+
+def passes(game: Game, player: str, what: str) -> None:
+    """The player has it from now on, and nobody else (CR 725.3, 726.3)."""
+    for card in [e for e in game.elsewhere.values() if e.emblem and e.characteristics.name == NAMES[what]]:
+        game.remove_face_up(card.id)
+        del game.elsewhere[card.id]
+    emblem = game.emblem(player, ABILITIES[what], 1)
+    game.elsewhere[emblem.id] = named = structs.replace(
+        emblem, characteristics=structs.replace(emblem.characteristics, name=NAMES[what])
+    )
+    game.put_face_up(named)
+
+
+def heir(game: Game) -> str | None:
+    """Who has it as the player who had it leaves the game: the active player, or the next one (CR 725.4)."""
+    return next((name for name in game.in_turn_order() if not game.players[name].lost), None)

@@ -1,0 +1,28 @@
+"""Values of some types among all that are in a value."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...inner_fields import FieldsOf
+from .values import Value
+
+_BACKWARDS = FieldsOf(Value, -1)
+
+
+def all_of(whole: Value, kinds: frozenset[type[Value]]) -> list[Any]:
+    """Those of `Value.walk` that are of one of these types; no others are handed out, so that it takes half as long."""
+    found = []
+    waiting: list[Any] = [whole]
+    while waiting:
+        value = waiting.pop()
+        kind = type(value)
+        if kind is tuple:
+            waiting += reversed(value)
+        elif (names := _BACKWARDS[kind]) is not None:
+            if kind in kinds:
+                found.append(value)
+            for name in names:
+                if inner := getattr(value, name):
+                    waiting.append(inner)
+    return found
