@@ -49,7 +49,7 @@ ALLOWED = {
     ("lower", "compile_text"): "the text that is read",
     ("characteristics.describing", "describe"): "what is said twice, in its words",
     ("diagnosing", "_Explaining._mistake"): "the text that is read",
-    ("effects", "Effect._may_create"): "words that the grammar does not understand",
+    ("effects.progress", "Progress._may_create"): "words that the grammar does not understand",
     ("lower", "Lowering._may_create"): "words that the grammar does not understand",
     ("keywords", "oddity"): "the parameter of a keyword is a text",
     ("diagnosing", "complete"): "the text that is read",

@@ -1,0 +1,309 @@
+"""What one clause does, of those that create nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from ...grammar import nodes as n
+from .. import instructions as i
+from ..becoming import copies_a_card, spoken_of
+from ..clause_kinds import (
+    are_players,
+    are_who_did,
+    is_change,
+    is_chosen_at_random,
+    is_they,
+    speaks_of_way,
+)
+from ..drafts import (
+    Block,
+    DraftChoice,
+    DraftCreate,
+    DraftStep,
+    MakeStep,
+    flat,
+)
+from ..modes import aims_apart, lets_choose_again
+from ..modifying.kinds import still
+from ..objects import all_of, done_to, reference, selection
+from ..player_names import is_player
+from ..players import player
+from ..pronouns import antecedent, the_others
+from ..quantities import count_of, damage_prevented, flips_won, happened, quantity
+from ..sentence_parts import (
+    negated,
+)
+from ..step_places import (
+    Might,
+    Place,
+    by_others,
+    innermost,
+    last_step,
+)
+from ..tails import milled
+from ..verbs import AMENDED
+from .creations import Creations
+
+#: Changes of what an object is, with which abilities may come.
+_KINDS = frozenset([i.SetTypes, i.SetColors, i.SetChosen, i.SetPT])
+
+
+class Clauses(Creations):
+    """What one clause does, of those that create nothing."""
+
+    def _clause(self, node: n.Node, place: Place) -> Place:
+        """One clause; what follows in the sentence stands where it stands (under its “may”)."""
+        if not isinstance(node, (n.Creation, n.Clause)):
+            if self.created[self._sentence_from :]:
+                words = self.source.words(node)
+                self.report("creation", f"“{words}” after tokens is not understood", node.span)
+            place.append(self._unmodelled(node))
+            return place
+        if isinstance(node, n.Clause) and (self._amends(node, place) or self._does_the_same(node, place)):
+            return place
+        if self.modes is not None and isinstance(node, n.Clause) and lets_choose_again(node):
+            self.source.claim(node)
+            self.modes.again = True
+            return place
+        if self.modes is not None and isinstance(node, n.Clause) and aims_apart(node):
+            self.source.claim(node)
+            self.modes.apart = True
+            return place
+        before = (*node.verb.auxiliaries, *(node.cause.verb.senses if node.cause else ()))
+        if self._might is not None and place is self._might.place and are_who_did(node.subject):
+            place = self.steps  # “each player may draw a card, then | each player who drew a card this way …”
+        if "may" in before and not negated(node) and not self._permits(node):
+            if self._too_deep(node, place):
+                return place
+            if node.subject is not None and node.cause is None:
+                self._may = node.subject
+            who = player(node.cause.subject if node.cause else node.subject, self.source)
+            clause = self.source.words(node)
+            place = self._open(Block("may", lambda s, o: i.May(who, s, o, clause), []), place)
+            self._might = Might(node.verb.lemma, node.subject, place)
+        if isinstance(node, n.Creation):
+            self._creation(node, place)
+        elif self.modes is not None and any(node is header for header in self.headers):
+            self._choose_modes(node, self.modes, place)
+        else:
+            self._other(node, place)
+        return place
+
+    def _amends(self, node: n.Clause, place: Place) -> bool:
+        """“The damage can't be prevented.”, “It can't be regenerated.”: said of the step before, wherever it stands."""
+        if node.verb.lemma not in AMENDED:
+            return False
+        while place and isinstance(block := place[-1], Block) and not block.otherwise:
+            place = block.steps
+        at = self._amended_at(node, place)
+        last = place[at] if place else None
+        if last is None or isinstance(last, DraftCreate | DraftChoice | Block):
+            return False
+        amended = self.acts.amended(node, last, self._until)
+        if amended is not None:
+            place[at] = amended
+        return amended is not None
+
+    def _amended_at(self, node: n.Clause, place: Place) -> int:
+        """Which step of a place the clause may say more of: the last one, but for what has come between."""
+        before = len(place) - 2
+        if before >= 0 and node.verb.lemma == "enter" and isinstance(place[-1], i.Shuffle):
+            return before  # “put it onto the battlefield, then shuffle. It enters with …”
+        if before >= 0 and isinstance(place[-1], DraftCreate) and isinstance(place[before], i.Act):
+            return (
+                before if speaks_of_way(node.subject) else before + 1
+            )  # “destroy …, then create …. Creatures destroyed”
+        return len(place) - 1
+
+    def _does_the_same(self, node: n.Clause, place: Place) -> bool:
+        """“Each opponent attacking that player does the same.”: you and they do what the sentence before says."""
+        if (others := self._same_for(node, place)) is not None:
+            place.append(others)
+            return True
+        same = [c.alone for c in node.complements if isinstance(c, n.NounPhrase)] == [("the", "same")]
+        if node.verb.senses not in (("does",), ("do",)) or len(node.complements) != 1 or not same:
+            return False
+        done = place[self._last_sentence :]
+        if place is not self.steps or node.subject is None or not done:
+            return False
+        mark = self.source.mark()
+        who = player(node.subject, self.source)
+        both = i.Player("these", "you", these=(i.Player("you", "you"), who))
+        theirs = [by_others(step, both) for step in done]
+        if who.who == "other" or any(step is None for step in theirs):
+            self.source.forget(mark)
+            return False
+        self.source.claim(node.verb, *node.complements)
+        for step in done:
+            for draft in step.creations if isinstance(step, DraftCreate) else ():
+                draft.creator = both
+        place[self._last_sentence :] = [step for step in theirs if step is not None]
+        return True
+
+    def _same_for(self, node: n.Clause, place: Place) -> i.Move | None:
+        """“Return all creature cards …, then do the same for Aura cards.”: from there, and to there."""
+        match node, place[-1:]:
+            case n.Clause(
+                subject=None,
+                verb=n.Verb(senses=("do",)),
+                complements=(
+                    n.NounPhrase(alone=("the", "same")) as same,
+                    n.Prepositional(sense="for", object=n.NounPhrase() as cards) as for_,
+                ),
+            ), [i.Move(what=i.Reference("all", among=i.Selection(where), also=None)) as last]:
+                pass
+            case _:
+                return None
+        kept = tuple(each for each in where if isinstance(each, i.InZone | i.OwnedBy))
+        others = selection(cards, self.source)
+        if not kept or not others.where or any(isinstance(each, i.Told) for each in others.where):
+            return None
+        self.source.claim(node.verb, same)
+        self.source.claim_own(for_)
+        among = structs.replace(others, where=(*others.where, *kept))
+        span = (node.span.start, node.span.end)
+        return structs.replace(
+            last, what=i.Reference("all", others.text, among), text=self.source.words(node), span=span
+        )
+
+    def _other(self, node: n.Clause, place: Place) -> None:
+        """A clause without “create”: a purpose that creates, a keyword action, a rider, an act, or none of these."""
+        verb = node.verb.lemma
+        if self._purpose(node, place) or self._definition_of_x(node):
+            return
+        inner = innermost(place)
+        if inner and isinstance(gain := inner[-1], i.Gain) and (kept := still(node, gain.changes, self.source)):
+            inner[-1] = structs.replace(gain, changes=kept)  # “It's still a land.”
+            return
+        if place and isinstance(place[-1], DraftChoice) and is_chosen_at_random(node):
+            self.source.claim(node)
+            place[-1].at_random = True
+            return
+        if node.subject is None and verb == node.verb.main and self._may is not None:
+            node = structs.replace(node, subject=self._may)  # “That player may search … and put it into their hand.”
+        if node.subject is None and verb != node.verb.main and self._subject is not None:
+            node = structs.replace(node, subject=self._subject)  # “Its controller sacrifices it and investigates.”
+        if node.subject is None and verb == node.verb.main and self._several is not None:
+            node = structs.replace(node, subject=self._several)  # “Those players draw a card, then discard a card.”
+        self._several = node.subject if node.subject is not None and are_players(node.subject) else None
+        before, self._subject = self._subject, node.subject or self._subject
+        action = self.actions.steps(node, self.source)
+        if action is not None:
+            steps, drafts = action
+            self._created(drafts, place)
+            place += steps
+            self._several = self._who_goes_on(node, steps)
+            return
+        if self._comes_into_play(node, verb, place):
+            return
+        if self.own and (place is self.steps or id(place) in self._places):
+            steps_of_rider = self.riders.rider(node, verb, self.own)
+            if steps_of_rider is not None:
+                self._describes = not steps_of_rider
+                place += steps_of_rider
+                return
+        if node.subject is None and self._subject is not None and is_change(node, verb):
+            node = structs.replace(node, subject=self._subject)  # “creatures you control get +1/+1 and gain trample”
+        goes_on = before is not None and node.subject is before
+        self.acts.spoken, self.acts.others = antecedent(self.steps), the_others(self.steps)
+        self.acts.cards = self.shown.by(self.steps)
+        self.acts.lost = isinstance(last_step(self.steps), i.Unmodelled)
+        self.acts.no_creatures = all(draft.is_no_creature for draft in self.own)
+        last = place[-1] if place else None
+        self.acts.shuffled = last.player if isinstance(last, i.Shuffle) and last.player.who == "you" else None
+        done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._for_as_long or self._until)
+        self._several = self._who_goes_on(node, done)
+        if not done:
+            self._missed(node, verb)
+            self._of_nobody(node)
+        if done and isinstance(done[0], i.BecomeCopy):
+            copied = None if self._lasts else spoken_of(done[0], copies_a_card(node), list(flat(self.steps)))
+            done = [copied] if copied is not None else []
+        if self.acts.cards is not None and self.acts.cards.what == "milled":
+            done = [milled(step) for step in done]
+        if goes_on and place and len(done) == 1 and (both := self._together(place[-1], done[0])) is not None:
+            place[-1] = both
+            return
+        place += done or [self._unmodelled(node)]
+
+    def _who_goes_on(self, node: n.Clause, steps: Sequence[DraftStep] | None) -> n.Noun | None:
+        """“They draw a card | and discard a card”: a player who acts does the next as well; objects don't."""
+        if node.subject is None or not is_they(node.subject):
+            return self._several
+        acts = steps and isinstance(getattr(steps[-1], "player", None), i.Player)
+        return node.subject if acts else None
+
+    def _together(self, first: DraftStep, second: i.Step) -> i.Gain | None:
+        """“gets +1/+1 | and gains flying until end of turn”: one effect on the same objects (CR 611.2)."""
+        if not isinstance(first, i.Gain) or not isinstance(second, i.Gain):
+            return None
+        apart = [{type(change) for change in step.changes} for step in (first, second)]
+        if (first.what, first.until) != (second.what, second.until) or (apart[0] & apart[1]) - {i.Cannot}:
+            return None
+        if i.AddAbilities in apart[0] | apart[1] and _KINDS & (apart[0] | apart[1]):
+            return None
+        span = first.span[0], second.span[1]
+        words = self.source[slice(*span)]
+        return i.Gain(first.what, first.changes + second.changes, first.until, text=words, span=span)
+
+    def _purpose(self, node: n.Clause, place: Place) -> bool:
+        """“choose a third player to create two Treasure tokens”, “sacrifice two Goblins to put three … into play”."""
+        at = next((k for k, c in enumerate(node.complements) if isinstance(c, n.Infinitive)), None)
+        purpose = node.complements[at] if at is not None else None
+        if at is None or not isinstance(purpose, n.Infinitive) or purpose.creation is None:
+            return False
+        creation = purpose.creation
+        noun = next((c for c in node.complements[:at] if isinstance(c, (n.NounPhrase, n.NounList))), None)
+        if creation.subject is None:
+            creation = structs.replace(creation, subject=noun if noun is not None and is_player(noun) else node.subject)
+        rest = n.Span(node.span.start, purpose.span.start - 1)
+        self._other(structs.replace(node, complements=node.complements[:at], span=rest), place)
+        self.source.claim_between(purpose.span.start, creation.span.start)
+        self._creation(creation, place)
+        return True
+
+    def _definition_of_x(self, node: n.Clause) -> bool:
+        """“X is the mana value of that card.”"""
+        match node:
+            case n.Clause(
+                subject=n.NounPhrase(words=(n.Word(kind="number") as name,), modifiers=()),
+                verb=n.Verb(senses=("is",)),
+                complements=((n.NounPhrase() | n.NounList()) as noun,),
+            ) if name.sense in ("x", "y"):
+                self.source.claim(name, node.verb)
+                self.variables[name.variable] = quantity(noun, self.source)
+                return True
+        return False
+
+    def _for_each(self, node: n.Subordinate, words: str) -> MakeStep:
+        """“For each of those creatures”, “for each opponent”, “for each land you control”."""
+        noun = node.parts[0].content
+        self.source.claim_own(node, *node.parts)
+        if not isinstance(noun, (n.NounPhrase, n.NounList)):
+            self.source.claim(node)
+            return lambda s, _: i.ForEach(s, times=i.Asked(words), text=words)
+        first = noun.words[0] if isinstance(noun, n.NounPhrase) and noun.words else None
+        if isinstance(first, n.Word) and first.number == 1:
+            self.source.claim(first)  # “for each 1 damage prevented this way”
+        if is_player(noun):
+            who = player(noun, self.source)
+            return lambda s, _: i.ForEach(s, players=who, text=words)
+        if (often := flips_won(noun, self.source) or damage_prevented(noun, self.source)) is not None:
+            return lambda s, _: i.ForEach(s, times=often, text=words)
+        if (times := happened(noun, self.source)) is not None:
+            return lambda s, _: i.ForEach(s, times=times, text=words)
+        if isinstance(noun, n.NounPhrase) and noun.head is not None and noun.head.sense == "counter":
+            counters = count_of(noun, self.source)  # “for each charge counter on this artifact, …”
+            return lambda s, _: i.ForEach(s, times=counters, text=words)
+        mark = self.source.mark()
+        of = reference(noun, self.source) if node.sense == "for each of" else done_to(noun, self.source)
+        of = all_of(of) if of is not None else None
+        if of is not None and of.what == "that" and of.among is None and self.own:
+            of = i.Reference("created", of.text)
+        if of is not None and of.what != "other":
+            return lambda s, _: i.ForEach(s, of=of, text=words)
+        self.source.forget(mark)
+        objects = selection(noun, self.source)
+        return lambda s, _: i.ForEach(s, objects=objects, text=words)

@@ -1,0 +1,275 @@
+"""The sentences of one effect as steps: clause after clause, with their conditions, loops and choices."""
+
+from __future__ import annotations
+
+from ...grammar import nodes as n
+from ...grammar.traversal import below
+from .. import instructions as i
+from ..as_long_as import as_long_as
+from ..clause_kinds import (
+    LASTING,
+    goes_on_alike,
+    is_unknown_duration,
+)
+from ..conditions import condition, whole_conditions
+from ..drafts import (
+    Block,
+    creations_of,
+    finish,
+    flat,
+    nesting,
+)
+from ..folding import folded
+from ..modes import modes_if
+from ..pronouns import is_alike, same_targets
+from ..replacing.would import replaced
+from ..sentence_parts import (
+    as_created,
+    belongs,
+    duration,
+    from_whom,
+    goes_on_negated,
+    is_clause,
+    is_other_number,
+    leads,
+    says_instead,
+    tap_or_untap,
+    with_lists,
+    would_be,
+)
+from ..step_places import (
+    Place,
+    done_then,
+    for_good,
+    last_step,
+    only_if_done,
+)
+from ..tails import or_bottom, permissions, until_then
+from .governing import Governing
+from .progress import MOST_NESTED
+
+
+class Effect(Governing):
+    """Lowers the sentences of one ability onto ``steps``.
+
+    ``created`` are the creations of the text so far, to which words may refer back; ``variables`` what X is.
+    """
+
+    def sentence(self, sentence: n.Sentence) -> None:
+        """Lower one sentence."""
+        if self.modes is not None and self.chosen and self.modes.instead is None:
+            mark = self.source.mark()
+            self.modes.instead = modes_if(sentence, self.modes, self.source)
+            if self.modes.instead is not None:
+                return
+            self.source.forget(mark)
+        self._sentence_from, self._describes, self._may = len(self.created), False, None
+        before = len(self.steps)
+        parts = from_whom(tap_or_untap(folded(with_lists(whole_conditions(list(sentence.parts)), self.source))))
+        first = parts[0] if parts else None
+        if self._open_choice and before and first is not None and first.joint == "or" and is_clause(first.content):
+            self._alternative(first.content, self.steps)  # “Choose one — Put …; or put …”
+            self._claim_joint(first)
+            parts.pop(0)
+        self._open_choice = sentence.end == ";"
+        self._several = None
+        said = duration(parts)
+        self._until = said[1] if said is not None else None
+        self._lasts = any(is_unknown_duration(part.content) for part in parts)
+        self.acts.before, self.acts.after = last_step(self.steps) or self._replaced_by(parts), None
+        if self.prevents_next(sentence) or self._replaces(sentence) or self._goes_elsewhere(parts):
+            return
+        self.parts(parts, self.steps)
+        permissions(self.steps, max(0, before - 1))
+        if before and len(self.steps) == before + 1 and says_instead(sentence):
+            self._instead(before, sentence)
+        self._last_sentence = before
+
+    def prevents_next(self, sentence: n.Sentence) -> bool:
+        """“The next time a source would deal damage to you this turn, prevent that damage.” (CR 615)"""
+        match [part.content for part in sentence.parts]:
+            case [
+                n.Subordinate(sense="the next time", parts=(n.Part(content=n.Clause() as event),)) as lead,
+                n.Clause() as done,
+            ]:
+                pass
+            case _:
+                return False
+        steps = self.acts.next_time(lead, event, done)
+        self.steps += steps
+        return bool(steps)
+
+    def _replaces(self, sentence: n.Sentence) -> bool:
+        """“If that creature would die this turn, exile it instead.”: an effect that stands from then on (CR 614.3)."""
+        found = replaced(sentence, self.source, self._another, self._may_create, spoken=True, standing=False)
+        if found is None:
+            return False
+        steps: tuple[i.Step, ...] = ()
+        if isinstance(found.doing, Effect):
+            found.doing.ends()
+            steps = tuple(finish(found.doing.steps))
+        self.steps.append(i.Replace(found.replacement(steps), found.until, found.once))
+        return True
+
+    def _replaced_by(self, parts: list[n.Part]) -> i.Step | None:
+        """What a line that does something else “instead if …” stands in place of: the last step of the line before."""
+        whether = any(isinstance(part.content, n.Subordinate) and part.content.sense == "if" for part in parts)
+        return self.earlier if whether and not self.steps else None
+
+    def _goes_elsewhere(self, parts: list[n.Part]) -> bool:
+        """“If that spell is countered this way, exile it instead of …”: of the step before that counters it."""
+        match [part.content for part in parts]:
+            case [n.Subordinate(sense="if") as lead, n.Clause() as done]:
+                pass
+            case _:
+                return False
+        place = self.steps
+        while place and isinstance(block := place[-1], Block):
+            place = block.otherwise or block.steps
+        last = place[-1] if place else None
+        if not isinstance(last, i.CounterSpell):
+            return False
+        mark = self.source.mark()
+        held = condition(lead, self.source)
+        counters = isinstance(held, i.DoneThisWay) and held.deed == "counter" and held.what is None
+        amended = self.acts.amended(done, last, None) if counters else None
+        if amended is None:
+            self.source.forget(mark)
+            return False
+        self._claim_joint(parts[1])
+        place[-1] = amended
+        return True
+
+    def _another(self) -> Effect:
+        """What lowers sentences of the same ability that are done at another time."""
+        return type(self)(self.source, self.creating, self.actions, self.created)
+
+    def _instead(self, at: int, sentence: n.Sentence) -> None:
+        """“Create six. If this spell was kicked, create twelve of those tokens instead.”: one or the other is done."""
+        block = self.steps[at]
+        if isinstance(block, Block) and block.kind == "if" and not block.otherwise and not creations_of([block]):
+            self._done_instead(block, at, sentence)
+        elif isinstance(block, Block) and block.kind == "if" and not block.otherwise and self.own:
+            near = reversed(range(max(0, at - MOST_NESTED), at))
+            replaced = next((k for k in near if creations_of([self.steps[k]])), at)
+            self._in_place_of(self.steps, replaced, sentence)
+
+    def _in_place_of(self, place: Place, first: int, node: n.Node) -> None:
+        """One or the other is done: the last step of a place, or those from ``first`` on that stand before it."""
+        block, replaced = place[-1], place[first:-1]
+        if not isinstance(block, Block) or not replaced:
+            return
+        if nesting(replaced) >= MOST_NESTED:
+            words = self.source.words(node)
+            self.report("creation", f"“{words}” stands in place of more than {MOST_NESTED} others", node.span)
+            return
+        block.otherwise[:] = replaced
+        del place[first:-1]
+
+    def _done_instead(self, block: Block, at: int, sentence: n.Sentence) -> None:
+        """“Draw two cards. If you control a Swamp, draw three cards instead.”; what of two it replaces is left."""
+        if would_be(sentence) or not block.steps or any(isinstance(step, i.Unmodelled) for step in flat(block.steps)):
+            return
+        earlier = self.steps[self._last_sentence : at]
+        size = len(block.steps)
+        alike = is_alike(earlier[-size:], block.steps)
+        size = size if alike else 1
+        if len(earlier) == 1 and (done := only_if_done(earlier[0])) is not None and nesting(earlier) < MOST_NESTED:
+            block.otherwise[:] = done.steps
+            block.steps[:] = [same_targets(step, block.otherwise) for step in block.steps]
+            done.steps[:] = [block]
+            del self.steps[at]
+        elif (alike or len(earlier) == 1) and nesting(self.steps[at - size : at]) < MOST_NESTED:
+            block.otherwise[:] = self.steps[at - size : at]
+            block.steps[:] = [same_targets(step, block.otherwise) for step in block.steps]
+            del self.steps[at - size : at]
+        else:
+            self.steps[at] = self._unmodelled(sentence)
+
+    def parts(self, parts: list[n.Part], place: Place) -> None:
+        """Parts in their order; a condition or loop before a comma governs what follows in the sentence."""
+        root = place
+        added = True  # whether the last part added a step to its place
+        for k, part in enumerate(parts):
+            content, before = part.content, parts[k - 1].content if k else None
+            if k and isinstance(content, n.Subordinate) and self._is_held(content, place):
+                continue  # “for as long as …”, read with the clause before
+            self._claim_joint(part)
+            said_of_both = 2 if k + 2 < len(parts) and goes_on_alike(parts[k + 1]) else 1
+            after = parts[k + said_of_both].content if k + said_of_both < len(parts) else None
+            self._for_as_long = as_long_as(after, self.source) if after is not None else None
+            if goes_on_negated(parts, k):  # “can't investigate, | populate, or create tokens”
+                place.append(self._unmodelled(content))
+                continue
+            if belongs(part, before) and self._enters_so(content):
+                continue
+            if belongs(part, before):
+                words = self.source.words(content)
+                self.report("creation", f"“{words}” after tokens is not understood", content.span)
+                place.append(self._unmodelled(content))
+                continue
+            if k + 1 < len(parts) and self._as_though(content, parts[k + 1].content, place):
+                continue
+            if k and isinstance(content, n.Subordinate) and content.sense == "as though" and self._held_with(content):
+                continue
+            if isinstance(content, n.Subordinate) and not leads(parts, k):
+                place = self._follows(parts, k, place, added)
+                continue
+            if "—" in part.joint and isinstance(before, n.Creation):
+                words = self.source.words(content)
+                self.report("creation", f"“{words}” after a dash is not understood", content.span)
+            here, size = place, len(place)
+            place = self._part(part, before, place, root)
+            added = len(here) > size or part.joint in ("or", ", or")
+            if k and part.joint in ("then", ", then"):
+                done_then(here, size)
+
+    def _follows(self, parts: list[n.Part], k: int, place: Place, added: bool) -> Place:
+        """A condition or a time behind what it governs; gives the place for what follows."""
+        content, before = parts[k].content, parts[k - 1].content if k else None
+        assert isinstance(content, n.Subordinate)
+        if isinstance(before, n.Subordinate) and any(
+            isinstance(x, n.Word) and x.kind == "token" for x in below(before)
+        ):
+            self.report("creation", f"“{self.source.words(before)}” is not understood", before.span)
+        if added and place and (ended := until_then(place[-1], content, self.source)) is not None:
+            place[-1] = ended
+            return place
+        if not added and as_created(content, before):
+            self.source.claim(content)
+            return place
+        if self.own and is_clause(before) and not added:  # “It has hexproof | as long as …”
+            self.source.claim(content)
+            self.report("rider", f"“{self.source.words(content)}” of what is said before", content.span)
+            return place
+        if before is not None and place and for_good(place[-1]) and content.sense in LASTING:
+            place[-1] = self._unmodelled(before)  # “It's an Island … | for as long as it has a counter”
+        place = self._suffix(content, place)
+        if is_other_number(parts, k):
+            # “Create two Treasure tokens, three if you attacked this turn.”
+            self._in_place_of(place, max(0, len(place) - 2), content)
+        return place
+
+    def _part(self, part: n.Part, before: n.Node | None, place: Place, root: Place) -> Place:
+        """One part; gives the place for what follows."""
+        content = part.content
+        if isinstance(content, n.Subordinate):
+            return self._lead(content, place)
+        if place and part.joint == "or" and (either := or_bottom(place[-1], content, self.source)) is not None:
+            place[-1] = either
+            return place
+        if isinstance(content, (n.Prepositional, n.Adverb)):
+            return self._phrase(content, place, root)
+        if isinstance(content, n.Where):
+            self._where(content)
+        elif isinstance(content, n.Exceptions):
+            self._exceptions(content, place)
+        elif isinstance(content, n.Unparsed):
+            if not self._one_more_keyword(part, content):
+                self._unparsed(content, place)
+        elif place and part.joint in ("or", ", or") and is_clause(content) and is_clause(before):
+            if not (isinstance(content, n.Clause) and self._amends(content, place)):
+                self._alternative(content, place)
+        else:
+            return self._clause(content, place)
+        return place

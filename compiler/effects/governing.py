@@ -1,0 +1,340 @@
+"""What governs clauses: conditions, costs, durations, moments, and what holds instead of being done."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import structs
+
+from ...grammar import nodes as n
+from ...grammar.traversal import below
+from .. import instructions as i
+from ..as_long_as import remains_exiled
+from ..beginnings import moment
+from ..characteristics import attacked, read_state
+from ..clause_kinds import (
+    LASTING,
+    SAID_ELSEWHERE,
+    WHEN,
+    by_that_player,
+    denies_it,
+    is_each_of_them,
+    is_end,
+    is_forbidden_in_combat,
+    is_reflexive,
+    is_spoken_of,
+    payments_of,
+    phase_after,
+)
+from ..conditions import condition, done_this_way
+from ..drafts import (
+    Block,
+    DraftChoice,
+    MakeStep,
+)
+from ..events import awaited, this_turn
+from ..player_names import is_player
+from ..players import player
+from ..pronouns import antecedent, asked_of, copied
+from ..quantities import quantity
+from ..sentence_parts import (
+    negated,
+)
+from ..step_places import (
+    Place,
+    around_may,
+    done_by_many,
+    extra_phases,
+    has_targets,
+    is_optional,
+    names_objects,
+)
+from ..taxes import taxed
+from .clauses import Clauses
+
+#: Steps after which “it” is what they have shown: not yet in a condition of the step itself.
+_SHOWING = (i.Draw, i.Search, i.Mill, i.Discard)
+#: What is said of all halves of the effect behind them (CR 107.1a).
+_ROUNDING: dict[str, Literal["up", "down"]] = {"round up each time": "up", "round down each time": "down"}
+_EVENTS = frozenset(
+    ["when", "whenever", "each time", "the next time", "the first time", "once", "as soon as", "any time"]
+)
+
+
+class Governing(Clauses):
+    """What governs clauses: conditions, costs, durations, moments, and what holds instead of being done."""
+
+    def _as_though(self, node: n.Node, then: n.Node, place: Place) -> bool:
+        """“it can attack this turn | as though it didn't have defender”: both are one permission (CR 609.4)."""
+        if not isinstance(node, n.Clause) or not isinstance(then, n.Subordinate) or then.sense != "as though":
+            return False
+        goes_on = node.subject is None and not node.verb.pronoun
+        if goes_on:
+            node = structs.replace(node, subject=self._subject)
+        self.acts.spoken = antecedent(self.steps)
+        found = self.acts.as_though(node, then, bool(self.own), self._until)
+        if found is None:
+            return False
+        self._subject, self._permitted = node.subject or self._subject, then
+        if goes_on and place and (both := self._together(place[-1], found)) is not None:
+            place[-1] = both
+        else:
+            place.append(found)
+        return True
+
+    def _held_with(self, node: n.Subordinate) -> bool:
+        """Whether the clause before was read together with these words."""
+        return node is self._permitted
+
+    def _is_held(self, node: n.Node, place: Place) -> bool:
+        """Whether the last step lasts as long as these words say; else they are read for themselves."""
+        lasts = self._for_as_long
+        self._for_as_long = None
+        last = place[-1] if place else None
+        if isinstance(last, Block) and last.kind == "may" and len(last.steps) == 1:
+            last = last.steps[0]  # “you may cast this card | for as long as it remains exiled”
+        if lasts is None or not isinstance(last, i.Gain | i.MayCast) or last.until != lasts:
+            return False
+        self.source.claim(node)
+        return True
+
+    def _enters_so(self, node: n.Node) -> bool:
+        """“…, tapped and attacking that opponent”: so the tokens before it enter."""
+        drafts = self.created[self._sentence_from :][-1:]
+        if not drafts or not isinstance(node, n.Participle) or not read_state(node.sense, drafts[0].state):
+            return False
+        drafts[0].state.whom = attacked(self.source, *node.complements)
+        self.source.claim_own(node)
+        return True
+
+    def _alternative(self, node: n.Node, place: Place) -> None:
+        """“They create a Horse, or you create a copy of it”: one of the two is done."""
+        before = place.pop()
+        other: Place = []
+        self._clause(node, other)
+        if isinstance(before, DraftChoice):
+            before.options.append(other)
+            before.labels.append(self.source.words(node))
+            place.append(before)
+        else:
+            place.append(DraftChoice([[before], other], ["", self.source.words(node)], i.Player("you", "you")))
+
+    def _lead(self, node: n.Subordinate, place: Place) -> Place:
+        """“If …,”, “For each …,”, “When you do,”: the place for what it governs."""
+        words = self.source.words(node)
+        if self._too_deep(node, place):
+            return place
+        if self._last_if is not None and not self._last_if.otherwise and denies_it(node):
+            self.source.claim(node)
+            return self._last_if.otherwise
+        make: MakeStep
+        if node.sense in ("for each", "for each of", "for every"):
+            kind, make = "for each", self._for_each(node, words)
+        elif node.sense in _EVENTS and is_reflexive(node):
+            self.source.claim(node)
+            kind, make = "when", lambda s, _: i.Reflexive(s, words)
+        elif node.sense in _EVENTS and (done := done_this_way(node, self.source)) is not None:
+            kind, make = "when", lambda s, _: i.Reflexive(s, words, done)
+        elif node.sense in _EVENTS:
+            event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
+            kind, make = "when", lambda s, _: i.Delayed(event, s, words, until)
+        else:
+            spoken = asked_of(self.steps) or self._it_is(node)
+            held = self._did_as_it_might(node) or condition(node, self.source, spoken)
+            self.heed(held)
+            kind, make = "if", lambda s, o: i.If(held, s, o)
+            kind = "as long as exiled" if remains_exiled(node) else kind
+        block = Block(kind, make, [])
+        if kind == "if" and self._places and isinstance(held, i.Happened) and not held.negated:
+            self._places[id(block.steps)] = block.steps  # “you may create a token. If you do, that token enters with …”
+        if kind == "if":
+            self._last_if = block
+        self._opened.append((block, node))
+        return self._open(block, place, words[:1].lower() + words[1:] if kind == "for each" else "")
+
+    def heed(self, held: i.Condition | None) -> None:
+        """What follows a condition speaks of its numbers: “those counters”, “all of them”, “the difference”."""
+        match held:
+            case i.Holds(i.CountersOn() as counters):
+                self.acts.counted = counters
+            case i.Holds(less, "<", more) | i.Holds(more, ">", less):
+                self.source.difference = i.Difference(more, less)
+            case i.ObjectIs(what, (i.Compare(measure, ">" | "<" as op, than),), negated=False):
+                measured = i.NumberOf(measure, what)
+                self.source.difference = i.Difference(measured, than) if op == ">" else i.Difference(than, measured)
+
+    def _it_is(self, node: n.Subordinate) -> i.Reference | None:
+        """What “it” is: no token where “it's a land card” is asked, but the card that was shown."""
+        it = antecedent(self.steps)
+        match node.parts[0].content:
+            case n.Clause(complements=(n.NounPhrase() as what,)) if it is not None and it.what == "created":
+                cards = self.shown.by(self.steps) if what.senses[-1:] == ("card",) else None
+                return cards or it
+        return it
+
+    def _did_as_it_might(self, node: n.Subordinate) -> i.Happened | None:
+        """“You may cast it. If you don't cast it this way, …”: the verb of what might be done comes again."""
+        clause = node.parts[0].content if len(node.parts) == 1 else None
+        might, last = self._might, self.steps[-1] if self.steps else None
+        while isinstance(last, Block) and last.kind == "if" and last.steps and not last.otherwise:
+            last = last.steps[-1]
+        if node.sense != "if" or might is None or not isinstance(clause, n.Clause) or clause.cause is not None:
+            return None
+        if not isinstance(last, Block) or last.steps is not might.place or clause.verb.lemma != might.verb:
+            return None
+        plain = clause.verb.auxiliaries in ((), ("don't",), ("do", "not"), ("doesn't",))
+        by = clause.subject.alone if clause.subject is not None else ()
+        if not plain or might.by is None or by not in (might.by.alone, ("they",)) or not by:
+            return None
+        what = [c for c in clause.complements if isinstance(c, n.NounPhrase | n.NounList)][:1]
+        if not all(map(is_spoken_of, what)):
+            return None
+        self.source.claim(node)
+        return i.Happened(clause.verb.negated, self.source.words(node))
+
+    def _while(self, node: n.Subordinate) -> i.Duration | None:
+        """How long a delayed ability waits, where the text says so (CR 603.7b)."""
+        return "end of turn" if this_turn(node) else self._until
+
+    def _suffix(self, node: n.Subordinate, place: Place) -> Place:
+        """“create … if you control a Swamp”, “… unless that player pays {2}”: governs the step before."""
+        if not place or (node.sense in LASTING and isinstance(place[-1], i.Unmodelled)):
+            place.append(self._unmodelled(node))
+            return place
+        if self._too_deep(node, place, place[-1]):
+            return place
+        if node.sense in ("when", "whenever") and not is_reflexive(node) and not has_targets(place[-1]):
+            return self._later(node, place)
+        content = node.parts[0].content if len(node.parts) == 1 else None
+        if node.sense == "unless" and isinstance(content, n.Creation) and not negated(content):
+            return self._unless_created(node, content, place)
+        if node.sense == "unless" and isinstance(last := place[-1], i.Gain) and is_forbidden_in_combat(last):
+            more = taxed(node, self.source)
+            if more is not None:
+                place[-1] = structs.replace(last, changes=tuple(map(more, last.changes)))  # type: ignore[arg-type]
+            else:
+                place.append(self._unmodelled(node))
+            return place
+        if node.sense == "unless" and (payments := payments_of(node)) and not done_by_many(place[-1]):
+            return self._unless_paid(node, payments, place)
+        if node.sense == "unless" and (payments := payments_of(node)) and is_each_of_them(payments[0]):
+            return self._unless_each_pays(node, payments, place)
+        for part in node.parts:
+            if isinstance(part.content, n.Creation) and node.sense == "unless":
+                words = self.source.words(part.content)
+                self.report("creation", f"“{words}” instead of what stands before", part.span)
+        for part in node.parts[1:]:
+            if self.own and isinstance(part.content, n.Clause) and any(isinstance(x, n.Quoted) for x in below(part)):
+                words = self.source.words(part.content)
+                self.report("rider", f"“{words}” after a condition is not understood", part.span)
+        shows = isinstance(place[-1], _SHOWING)
+        it = None if shows else copied(place[-1]) or antecedent(self.steps)
+        held = self._as_long_as_somebody_does(node, place) or condition(
+            node, self.source, it, behind=not shows or names_objects(place[-1])
+        )
+        block = Block("if", lambda s, o: i.If(held, s, o), [place.pop()])
+        place.append(block)
+        if place is self.steps and not is_optional(block.steps[0]):  # else “otherwise” is also said where one may not
+            self._last_if = block
+        return place
+
+    def _as_long_as_somebody_does(self, node: n.Subordinate, place: Place) -> i.Happened | None:
+        """“(Repeat this process) until no one pays life”: again, if somebody has done what each of them might."""
+        clause = node.parts[0].content if len(node.parts) == 1 else None
+        might = self._might
+        if node.sense != "until" or might is None or not isinstance(clause, n.Clause) or clause.subject is None:
+            return None
+        again = isinstance(place[-1], i.Repeat) and place[-1].times is None
+        if not again or clause.subject.alone != ("no", "one") or clause.verb.lemma != might.verb:
+            return None
+        if clause.verb.auxiliaries or might.by is None or not is_player(might.by):
+            return None
+        self.source.claim(node)
+        return i.Happened(text=self.source.words(node))
+
+    def _later(self, node: n.Subordinate, place: Place) -> Place:
+        """“Exile that token when this creature leaves the battlefield.”: the step before is done then (CR 603.7)."""
+        words = self.source.words(node)
+        event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
+        place.append(Block("when", lambda s, _: i.Delayed(event, s, words, until), [place.pop()]))
+        return place
+
+    def _unless_created(self, node: n.Subordinate, content: n.Creation, place: Place) -> Place:
+        """“Counter target spell unless its controller has you create a Treasure token”: that player may; else it is."""
+        who = player(content.cause.subject if content.cause else content.subject, self.source)
+        self.source.claim_between(node.span.start, content.span.start)
+        words = self.source.words(content)
+        block = Block("may", lambda s, o: i.May(who, s, o, words), [], [place.pop()])
+        self._creation(content, self._open(block, place))
+        return place
+
+    def _unless_paid(self, node: n.Subordinate, payments: list[n.Clause], place: Place) -> Place:
+        """“Counter target spell unless its controller pays {3}”: that player may; else it is done (CR 118.12a)."""
+        first = payments[0]
+        who = player(first.cause.subject if first.cause else first.subject, self.source)
+        self.source.claim_between(node.span.start, first.span.start)
+        words = self.source.words(node.parts[0].content) if len(payments) == 1 else self.source.words(node)
+        place = around_may(self.steps, place) or place  # who may pay decides before who may do it
+        block = Block("may", lambda s, o: i.May(who, s, o, words), [], [place.pop()])
+        place.append(block)
+        before, self._subject = self._subject, first.subject
+        self._other(first, block.steps)
+        for payment in payments[1:]:
+            self.source.claim_between(first.span.end, payment.span.start)
+            self._alternative(structs.replace(payment, subject=payment.subject or first.subject), block.steps)
+            if isinstance(choice := block.steps[-1], DraftChoice):
+                choice.player = who
+        self._subject = before
+        return place
+
+    def _unless_each_pays(self, node: n.Subordinate, payments: list[n.Clause], place: Place) -> Place:
+        """“Each opponent loses 3 life unless they discard a card”: each of them for themselves (CR 118.12a)."""
+        step, words = place.pop(), self.source.words(node)
+        whom = step.player  # type: ignore[union-attr]
+        assert isinstance(whom, i.Player)
+        alone = structs.replace(step, player=i.Player("that player", whom.text))
+        loop = Block("for each", lambda s, _: i.ForEach(s, players=whom, text=words), [alone])
+        place.append(loop)
+        self._unless_paid(node, [by_that_player(each) for each in payments], loop.steps)
+        return place
+
+    def _phrase(self, node: n.Prepositional | n.Adverb, place: Place, root: Place) -> Place:
+        """“Otherwise,”, “At the beginning of the next end step,”: the place for what follows."""
+        drafts = self.created[self._sentence_from :]
+        if drafts and isinstance(node, n.Prepositional) and node.sense in ("attached to", "each attached to", "with"):
+            # “… token with equip {1}, attached to it”; “…, each attached to a different target creature”
+            self.creating.said_of(node, drafts if node.sense == "each attached to" else drafts[-1:])
+            return place
+        if drafts and isinstance(node, n.Adverb) and read_state(node.sense, drafts[-1].state):
+            self.source.claim(node)
+            return place  # “create two Treasure tokens, tapped”
+        self.source.claim(node)
+        words = self.source.words(node)
+        if isinstance(node, n.Adverb) and node.sense == "otherwise":
+            if self._last_if is not None:
+                return self._last_if.otherwise
+            return self._open(Block("if", lambda s, o: i.If(i.Happened(True, words), s, o), []), root)
+        if (isinstance(node, n.Prepositional) and node.sense in WHEN) or is_end(node):
+            later = moment(node, self.source)
+            if self._too_deep(node, place):
+                return place
+            self.acts.after = phase_after(node)
+            return self._open(Block("delayed", lambda s, _: extra_phases(s) or i.Delayed(later, s, words), []), place)
+        if isinstance(node, n.Adverb) and node.sense in _ROUNDING:
+            self.rounding = _ROUNDING[node.sense]
+            return place
+        if not (isinstance(node, n.Adverb) and (node.duration is not None or node.sense in SAID_ELSEWHERE)):
+            place.append(self._unmodelled(node))
+        return place
+
+    def _where(self, node: n.Where) -> None:
+        """“where X is …”."""
+        at = node.quantity.span.start
+        self.source.claim_between(node.span.start, at)
+        if node.verb not in ("is", "are"):
+            self.report("creation", f"“{self.source.words(node)}” does not say what {node.name} is", node.span)
+        if isinstance(node.quantity, n.Unparsed):
+            self.report("quantity", f"“{node.quantity.text}” is not understood", node.quantity.span)
+        value = quantity(node.quantity, self.source)
+        for name in node.names:
+            self.variables[name] = value
