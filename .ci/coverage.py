@@ -82,12 +82,13 @@ class Measure:
         c = self.count
         return {
             "characters of creating abilities": (
-                c["characters, creating"] - c["not understood, creating"], c["characters, creating"]
+                c["characters, creating"] - c["not understood, creating"],
+                c["characters, creating"],
             ),
             "characters of all their text": (c["characters, all"] - c["not understood, all"], c["characters, all"]),
             "faces read, written and read the same": (c["stable faces"], c["faces"]),
             "creating sentences written back": (c["creating sentences written back"], c["creating sentences"]),
-        }  # fmt: skip
+        }
 
 
 def main() -> int:

@@ -26,10 +26,18 @@ def main() -> int:
     total: Counter[str] = Counter()
     for file, bar in bars["pass"].items():
         run = subprocess.run(
-            [CARDWRIGHT, "scenario", "--json", "--cards", given.shared / "cards" / CARDS,
-             given.shared / "scenarios" / file],
-            check=False, capture_output=True, text=True,
-        )  # fmt: skip
+            [
+                CARDWRIGHT,
+                "scenario",
+                "--json",
+                "--cards",
+                given.shared / "cards" / CARDS,
+                given.shared / "scenarios" / file,
+            ],
+            check=False,
+            capture_output=True,
+            text=True,
+        )
         if run.returncode not in (0, 1):
             sys.exit(f"{file}: exit status {run.returncode}\n{run.stderr}")
         outcomes = [json.loads(line) for line in run.stdout.splitlines()]

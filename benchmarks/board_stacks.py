@@ -36,7 +36,7 @@ from cardwright.compiler.instructions import (
     Static,
     Step,
     ThatMany,
-)  # fmt: skip
+)
 
 YOU = Player("you")
 CREATURES = Selection((HasType("creature"),))
@@ -114,13 +114,15 @@ STANDING = {
         "static", "", (0, 0), statics=(Static(Reference("source"), (ChangePT(CountOf(ARTIFACTS), Number(0)),)),)
     ),
     "anthem": Ability(
-        "static", "", (0, 0),
+        "static",
+        "",
+        (0, 0),
         statics=(Static(Reference("all", among=CREATURES), (ChangePT(Number(1), Number(1)),)),),
     ),
     "one more": Ability(
         "static", "", (0, 0), replacements=(Replacement(Add((kind("Squirrel", 1),)), YOU, Selection(())),)
     ),
-}  # fmt: skip
+}
 WITH_THEM = Rules(abilities=lambda c: tuple(STANDING[text] for text in c.abilities))
 
 
@@ -139,9 +141,10 @@ def with_statics(number: int) -> tuple[float, float]:
         board = Board.new(rules=WITH_THEM).put(Characteristics(name="One", types=("Artifact",), abilities=one))
         for n in range(number):
             board = board.put(
-                Characteristics(name=f"Kind{n}", types=("Creature",), power=Number(1), toughness=Number(1),
-                                abilities=every)
-            )  # fmt: skip
+                Characteristics(
+                    name=f"Kind{n}", types=("Creature",), power=Number(1), toughness=Number(1), abilities=every
+                )
+            )
         times.append(effort(lambda board=board: execute([Create((kind("New", 3),))], board)))  # type: ignore[misc]
     return times[0], times[1]
 

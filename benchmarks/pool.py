@@ -263,9 +263,14 @@ def main() -> int:
     runs = 2 if given.quick else 5
     sizes = (1_000, 10_000) if given.quick else (1_000, 10_000, 100_000)
     parts = (
-        whole_pool(given.pool, runs), first_result(given.pool, runs), sentences(given.pool, runs), characters(runs),
-        growth(given.pool, sizes), two_processes(given.pool, runs), collection(),
-    )  # fmt: skip
+        whole_pool(given.pool, runs),
+        first_result(given.pool, runs),
+        sentences(given.pool, runs),
+        characters(runs),
+        growth(given.pool, sizes),
+        two_processes(given.pool, runs),
+        collection(),
+    )
     missed = 0
     for part in parts:
         for row in part:

@@ -116,10 +116,17 @@ class Board:
         return sum(p.permanent.count for p in self.permanents if name is None or p.seen.name == name)
 
     def put(
-        self, characteristics: Characteristics, *, count: int = 1, controller: str | None = None,
-        owner: str | None = None, token: bool = False, tapped: bool = False, counters: dict[str, int] | None = None,
+        self,
+        characteristics: Characteristics,
+        *,
+        count: int = 1,
+        controller: str | None = None,
+        owner: str | None = None,
+        token: bool = False,
+        tapped: bool = False,
+        counters: dict[str, int] | None = None,
         location: Location | None = None,
-    ) -> Board:  # fmt: skip
+    ) -> Board:
         """Set the stage: put permanents with these ``characteristics`` there, with no event and no triggers.
 
         They have been there since before this turn.
@@ -138,18 +145,30 @@ class Board:
         at = location if location is not None else self.rules.ruleset.ways.home(characteristics, player)
         game.enter(
             Permanent(
-                1, count, owner or player, player, characteristics, token, Origin("put"), tapped,
+                1,
+                count,
+                owner or player,
+                player,
+                characteristics,
+                token,
+                Origin("put"),
+                tapped,
                 counters=Seen(characteristics).starting_counters() if counters is None else dict(counters),
                 location=at,
             ),
             since=max(0, game.turn - 1),
-        )  # fmt: skip
+        )
         return self._closed(game)
 
     def put_elsewhere(
-        self, zone: Zone, characteristics: Characteristics | None = None, *, count: int = 1, owner: str | None = None,
+        self,
+        zone: Zone,
+        characteristics: Characteristics | None = None,
+        *,
+        count: int = 1,
+        owner: str | None = None,
         exiled_with: int | None = None,
-    ) -> Board:  # fmt: skip
+    ) -> Board:
         """Set the stage: put ``count`` cards into a ``zone`` of ``owner`` (the first player if not given).
 
         Without ``characteristics`` only their number is known. ``exiled_with`` is the id of the permanent that exiled
@@ -160,9 +179,13 @@ class Board:
         _check_player(self, player)
         if count:
             game.place(
-                zone, player, characteristics or Characteristics(), count, known=characteristics is not None,
+                zone,
+                player,
+                characteristics or Characteristics(),
+                count,
+                known=characteristics is not None,
                 exiled_with=exiled_with,
-            )  # fmt: skip
+            )
         known = tuple(z for z in game.players[player].unknown if z != zone)
         game.players[player] = structs.replace(game.players[player], unknown=known)
         return self._closed(game)
@@ -248,9 +271,13 @@ class Board:
         return block(self, declared, chooser=chooser)
 
     def go(
-        self, to: str, *, turn: str | None = None, mana: Literal["free", "pool"] = "pool",
+        self,
+        to: str,
+        *,
+        turn: str | None = None,
+        mana: Literal["free", "pool"] = "pool",
         chooser: Chooser | None = None,
-    ) -> Result:  # fmt: skip
+    ) -> Result:
         """On to the step ``to`` ("upkeep", "combat damage", "end step" …; "turn": the next upkeep) (CR 500–514).
 
         With ``turn``, to that step of this player's next turn. The stack is resolved, and nobody attacks or blocks on
@@ -262,9 +289,14 @@ class Board:
         return go(self, to, turn, mana=mana, chooser=chooser)
 
     def enter(
-        self, characteristics: Characteristics, *, by: str | None = None, tapped: bool = False,
-        counters: dict[str, int] | None = None, chooser: Chooser | None = None,
-    ) -> Result:  # fmt: skip
+        self,
+        characteristics: Characteristics,
+        *,
+        by: str | None = None,
+        tapped: bool = False,
+        counters: dict[str, int] | None = None,
+        chooser: Chooser | None = None,
+    ) -> Result:
         """A card with these ``characteristics`` enters the battlefield as by an effect that puts it there (CR 603.6a).
 
         ``by`` controls and owns it (None: the first player); ``tapped`` and ``counters``: as the effect says. What
@@ -286,9 +318,14 @@ class Board:
         return legal(self, player, mana=mana)
 
     def tell(
-        self, waiting: DelayedTrigger, *, that: Ids = NONE, that_many: int | None = None,
-        that_player: str | None = None, chooser: Chooser | None = None,
-    ) -> Result:  # fmt: skip
+        self,
+        waiting: DelayedTrigger,
+        *,
+        that: Ids = NONE,
+        that_many: int | None = None,
+        that_player: str | None = None,
+        chooser: Chooser | None = None,
+    ) -> Result:
         """The event that a delayed ability waits for has happened, where the board can't see it (damage, a spell).
 
         ``waiting`` is one of ``state.delayed``; ``that``, ``that_many`` and ``that_player`` come from the event;
@@ -299,9 +336,16 @@ class Board:
         return tell(self, waiting, that=that, that_many=that_many, that_player=that_player, chooser=chooser)
 
     def cast(
-        self, what: int | str, *, by: str | None = None, x: int | None = None, kicked: Iterable[str] = (),
-        alternative: str = "", mana: Literal["free", "pool"] = "pool", chooser: Chooser | None = None,
-    ) -> Result:  # fmt: skip
+        self,
+        what: int | str,
+        *,
+        by: str | None = None,
+        x: int | None = None,
+        kicked: Iterable[str] = (),
+        alternative: str = "",
+        mana: Literal["free", "pool"] = "pool",
+        chooser: Chooser | None = None,
+    ) -> Result:
         """Cast ``what``: the card of this id, or of this name in the hand of ``by`` (None: the first player) (CR 601).
 
         ``x`` is the value of X, ``kicked`` the optional costs that are paid ("kicker"), ``alternative`` the keyword
@@ -314,9 +358,15 @@ class Board:
         return cast(self, what, by=by, x=x, kicked=kicked, alternative=alternative, mana=mana, chooser=chooser)
 
     def perform(
-        self, what: Program, *, by: str | None = None, source: int | None = None, x: int | None = None,
-        mana: Literal["free", "pool"] = "pool", chooser: Chooser | None = None,
-    ) -> Result:  # fmt: skip
+        self,
+        what: Program,
+        *,
+        by: str | None = None,
+        source: int | None = None,
+        x: int | None = None,
+        mana: Literal["free", "pool"] = "pool",
+        chooser: Chooser | None = None,
+    ) -> Result:
         """Do ``what`` a compiled text says, as `execute` does; what triggers waits on the stack (CR 603.3).
 
         ``source`` is the id of the permanent whose text it is; ``by``, ``x``, ``mana`` and ``chooser`` are as `cast`
@@ -327,9 +377,15 @@ class Board:
         return perform(self, what, by=by, source=source, x=x, mana=mana, chooser=chooser)
 
     def activate(
-        self, what: int | str, ability: int | str | None = None, *, by: str | None = None, x: int | None = None,
-        mana: Literal["free", "pool"] = "pool", chooser: Chooser | None = None,
-    ) -> Result:  # fmt: skip
+        self,
+        what: int | str,
+        ability: int | str | None = None,
+        *,
+        by: str | None = None,
+        x: int | None = None,
+        mana: Literal["free", "pool"] = "pool",
+        chooser: Chooser | None = None,
+    ) -> Result:
         """Activate an ability of ``what``, the permanent of this id or name (CR 602); a mana ability resolves at once.
 
         ``ability``: its number (from 1) or its words, where there are several. ``by``, ``x``, ``mana`` and ``chooser``
@@ -340,9 +396,14 @@ class Board:
         return activate(self, what, ability, by=by, x=x, mana=mana, chooser=chooser)
 
     def turn_up(
-        self, what: int | str, *, by: str | None = None, x: int | None = None,
-        mana: Literal["free", "pool"] = "pool", chooser: Chooser | None = None,
-    ) -> Result:  # fmt: skip
+        self,
+        what: int | str,
+        *,
+        by: str | None = None,
+        x: int | None = None,
+        mana: Literal["free", "pool"] = "pool",
+        chooser: Chooser | None = None,
+    ) -> Result:
         """Turn ``what``, the face-down permanent of this id, face up for its morph cost (CR 702.37e).
 
         ``by``, ``x``, ``mana`` and ``chooser`` are as `cast` has them. Raises `CannotExecute` with the rule that is

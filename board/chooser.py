@@ -236,9 +236,17 @@ class Asker:
             self._only(about, player, (), options)
             return tuple(range(len(options)))
         question = Question(
-            "options", player, asks, why, options, least=least, most=most, chance=chance,
-            about="chance" if chance else about, source=self.source,
-        )  # fmt: skip
+            "options",
+            player,
+            asks,
+            why,
+            options,
+            least=least,
+            most=most,
+            chance=chance,
+            about="chance" if chance else about,
+            source=self.source,
+        )
         answer = self._ask(question)
         if isinstance(answer, Mapping) or not isinstance(answer, int | str | Sequence):
             raise ChoiceNeeded(question, answer, "one of the options, or a list of them")
@@ -278,9 +286,17 @@ class Asker:
             alike = idset.union(*(((o.id, o.count),) for o in offered))
             return self._only(about, player, idset.take(alike, most), (), alike)
         question = Question(
-            "objects", player, asks, why, objects=tuple(offered), least=least, most=most, chance=about == "chance",
-            about=about, source=self.source,
-        )  # fmt: skip
+            "objects",
+            player,
+            asks,
+            why,
+            objects=tuple(offered),
+            least=least,
+            most=most,
+            chance=about == "chance",
+            about=about,
+            source=self.source,
+        )
         answer = self._ask(question)
         chosen = idset.union(*(self._found(question, answer, item) for item in self._items(question, answer)))
         if not least <= idset.size(chosen) <= most:
@@ -292,9 +308,16 @@ class Asker:
         if len(set(labels)) < 2:
             return tuple(range(len(labels)))
         question = Question(
-            "options", player, asks, why, labels, least=len(labels), most=len(labels), about="order",
+            "options",
+            player,
+            asks,
+            why,
+            labels,
+            least=len(labels),
+            most=len(labels),
+            about="order",
             source=self.source,
-        )  # fmt: skip
+        )
         answer = self._ask(question)
         left = list(range(len(labels)))
         chosen: list[int] = []
@@ -311,9 +334,17 @@ class Asker:
         return tuple(chosen)
 
     def aims(
-        self, player: str, asks: str, why: str, offered: Sequence[Offered], players: tuple[str, ...], least: int,
-        most: int | None, *, about: str = "target",
-    ) -> tuple[Ids, tuple[str, ...]]:  # fmt: skip
+        self,
+        player: str,
+        asks: str,
+        why: str,
+        offered: Sequence[Offered],
+        players: tuple[str, ...],
+        least: int,
+        most: int | None,
+        *,
+        about: str = "target",
+    ) -> tuple[Ids, tuple[str, ...]]:
         """Objects and players chosen together, as targets; not asked where there is only one way to choose."""
         total = sum(o.count for o in offered) + len(players)
         least = min(least, total)

@@ -42,7 +42,7 @@ from ..compiler.instructions import (
     Told,
     Trigger,
     Unmodelled,
-)  # fmt: skip
+)
 from ..numerals import written
 from . import arguments
 from .board import Board, Result
@@ -107,9 +107,19 @@ def execute(
         board = board.with_rules(rules)
     game = board.game(chooser)
     perform(
-        game, what, controller=controller, source=source, values=arguments.values(x, variables), that=that,
-        that_many=that_many, that_player=that_player, defending=defending, targets=targets, done=done, chosen=chosen,
-    )  # fmt: skip
+        game,
+        what,
+        controller=controller,
+        source=source,
+        values=arguments.values(x, variables),
+        that=that,
+        that_many=that_many,
+        that_player=that_player,
+        defending=defending,
+        targets=targets,
+        done=done,
+        chosen=chosen,
+    )
     if check:
         settle(game)
     return Result(Board.of(game), tuple(game.events))
@@ -408,9 +418,21 @@ def _choose(game: Game, scope: Scope, step: Choose) -> Run:
         why = "at random: say what chance chose" if step.at_random else "the text leaves it to you"
         if step.unchosen:
             why = "one that has not been chosen " + ("before" if step.unchosen == "ever" else "this turn")
-        chosen = scope.context.modes.pop(0) if scope.context.modes else game.asker.options(
-            player, "one of these", why, step.labels, step.least, step.most, chance=even, about="mode", again=step.again
-        )  # fmt: skip
+        chosen = (
+            scope.context.modes.pop(0)
+            if scope.context.modes
+            else game.asker.options(
+                player,
+                "one of these",
+                why,
+                step.labels,
+                step.least,
+                step.most,
+                chance=even,
+                about="mode",
+                again=step.again,
+            )
+        )
         # CR 601.2c: the targets of all chosen modes are chosen before any of them is done.
         for option in [each for each in of_each(step, chosen) if choose_targets(scope, each)]:
             yield from _run(game, option, scope.context)

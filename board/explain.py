@@ -48,9 +48,12 @@ def explain(board: Board, identity: int | None = None) -> tuple[Explanation, ...
 def _explain(board: Board, identity: int) -> Explanation:
     stack, seen = board.seen(identity, notes=True)
     notes = [
-        *_arrival(board, stack), *_copiable(board, stack), *(seen.notes or ()), *_result(stack, seen),
+        *_arrival(board, stack),
+        *_copiable(board, stack),
+        *(seen.notes or ()),
+        *_result(stack, seen),
         *_demands(stack),
-    ]  # fmt: skip
+    ]
     notes = board.rules.ruleset.ways.explained(stack, notes)
     return Explanation(stack.id, stack.count, seen.name, tuple(notes), seen.unknown)
 

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from .looking.scope import Scope
     from .state.given import Rules
     from .watching.delayed import Awaited
-    from .watching.triggers import Triggered
+    from .watching.moments import Triggered
 
 _id_left = attrgetter("permanent.id")
 #: What of a player state-based actions ask for (CR 704.5a–c, 104.2a, 702.131b).
@@ -79,7 +79,7 @@ class Game:
 
     def __init__(
         self, state: State, rules: Rules, chooser: Chooser | None, opened: Opened, view: View | None = None
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.rules = rules
         self.asker = Asker(chooser)
         self.events: list[ev.AnyEvent] = []
@@ -241,11 +241,17 @@ class Game:
         left = self.last_known if ids is None else [k for each in ids for k in self._left(*each)]
         return [
             Candidate(
-                k.permanent.ids, k.permanent.count, Seen(k.characteristics), views.copiable(k.permanent),
-                k.permanent.owner, k.permanent.controller, k.permanent.token, permanent=k.permanent,
+                k.permanent.ids,
+                k.permanent.count,
+                Seen(k.characteristics),
+                views.copiable(k.permanent),
+                k.permanent.owner,
+                k.permanent.controller,
+                k.permanent.token,
+                permanent=k.permanent,
             )
             for k in left
-        ]  # fmt: skip
+        ]
 
     def _left(self, first: int, count: int) -> Iterator[LastKnown]:
         """What is last known of those with so many ids from the first one on."""
@@ -291,9 +297,11 @@ class Game:
                     return value
         open_one = f"its {of}" if of else "it"
         context.chosen[what] = scope.asker.text(
-            context.controller, f"the chosen {what}", f"the text leaves {open_one} open",
+            context.controller,
+            f"the chosen {what}",
+            f"the text leaves {open_one} open",
             about=next((about for word, about in _ABOUT.items() if what.endswith(word)), "option"),
-        )  # fmt: skip
+        )
         return context.chosen[what]
 
     # ── Changing ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -423,9 +431,18 @@ class Game:
         return placed
 
     def place(
-        self, zone: Zone, owner: str, characteristics: Characteristics, count: int, *, token: bool = False,
-        known: bool = True, exiled_with: int | None = None, bottom: bool = False, below: int = 0,
-    ) -> Elsewhere:  # fmt: skip
+        self,
+        zone: Zone,
+        owner: str,
+        characteristics: Characteristics,
+        count: int,
+        *,
+        token: bool = False,
+        known: bool = True,
+        exiled_with: int | None = None,
+        bottom: bool = False,
+        below: int = 0,
+    ) -> Elsewhere:
         """Put objects into a zone other than the battlefield: on top of its owner's others, on the ``bottom``, or with
         so many cards between it and that end (``below``).
         """
@@ -519,9 +536,15 @@ class Game:
         return "exile" if to == "graveyard" and "finality" in piece.counters else to
 
     def leave_all(
-        self, pieces: list[tuple[Permanent, str]], to: Zone, view: View, exiled_with: int | None = None,
-        *, bottom: bool = False, below: int = 0,
-    ) -> Ids:  # fmt: skip
+        self,
+        pieces: list[tuple[Permanent, str]],
+        to: Zone,
+        view: View,
+        exiled_with: int | None = None,
+        *,
+        bottom: bool = False,
+        below: int = 0,
+    ) -> Ids:
         """Put permanents into another zone, all at once, each in its own way; the ids that the objects have there.
 
         Each goes to its owner's zone (CR 400.3) as a new object (CR 400.7); a token goes there, too, and ceases to
@@ -535,11 +558,17 @@ class Game:
             insort(self.last_known, LastKnown(piece, seen.characteristics(), self._attached_to(piece)), key=_id_left)
             cards = [
                 self.place(
-                    zone, piece.owner, each, piece.count, token=piece.token,
-                    exiled_with=exiled_with if zone == "exile" else None, bottom=bottom, below=below,
+                    zone,
+                    piece.owner,
+                    each,
+                    piece.count,
+                    token=piece.token,
+                    exiled_with=exiled_with if zone == "exile" else None,
+                    bottom=bottom,
+                    below=below,
                 )
                 for each in piece.melded or (piece.base,)
-            ]  # fmt: skip
+            ]
             placed, *more = cards
             became += [card.ids for card in cards]
             self.became.add(piece.id, piece.count, placed.id)
@@ -548,11 +577,18 @@ class Game:
             died = zone == "graveyard" and seen.has_type(self.rules.ruleset.mortal)
             self.happened(
                 ev.Left(
-                    piece.id, piece.count, seen.name, piece.owner, piece.controller, self.called(zone), how, died,
+                    piece.id,
+                    piece.count,
+                    seen.name,
+                    piece.owner,
+                    piece.controller,
+                    self.called(zone),
+                    how,
+                    died,
                     piece.token,
                     placed.id,
                 )
-            )  # fmt: skip
+            )
             if piece.token and self.rules.ruleset.gone == "at once":
                 self.cease(placed, self.rules.ruleset.gone_rule)
         return idset.union(*became)
@@ -586,9 +622,15 @@ class Game:
         return self.rules.ruleset.words.get(word, word)
 
     def move(
-        self, objects: Ids, to: Zone, exiled_with: int | None = None, *, bottom: bool = False, below: int = 0,
+        self,
+        objects: Ids,
+        to: Zone,
+        exiled_with: int | None = None,
+        *,
+        bottom: bool = False,
+        below: int = 0,
         quietly: bool = False,
-    ) -> Ids:  # fmt: skip
+    ) -> Ids:
         """Put objects that are not on the battlefield into another zone; tokens stay (CR 111.8). Their new ids.
 
         ``quietly``: another event says so.
@@ -603,9 +645,15 @@ class Game:
                 self.happened(ev.StayedInZone(piece.id, piece.count, name, piece.zone))
                 continue
             placed = self.place(
-                to, piece.owner, piece.characteristics, piece.count, known=piece.known,
-                exiled_with=exiled_with if to == "exile" else None, bottom=bottom, below=below,
-            )  # fmt: skip
+                to,
+                piece.owner,
+                piece.characteristics,
+                piece.count,
+                known=piece.known,
+                exiled_with=exiled_with if to == "exile" else None,
+                bottom=bottom,
+                below=below,
+            )
             self.became.add(piece.id, piece.count, placed.id)
             became.append(placed.ids)
             origins.setdefault(piece.zone, []).append(placed.ids)
@@ -659,9 +707,10 @@ class Game:
                 upper = idset.union(*self.end_of("library", name, state.ordered or 0))
                 lower = idset.union(*self.end_of("library", name, state.sunk, bottom=True))
                 self.player(
-                    name, sunk=state.sunk - idset.size(idset.common(lower, objects)),
+                    name,
+                    sunk=state.sunk - idset.size(idset.common(lower, objects)),
                     ordered=state.ordered and state.ordered - idset.size(idset.common(upper, objects)),
-                )  # fmt: skip
+                )
         taken: list[Elsewhere] = []
         left = self.elsewhere.copy()
         cut: dict[int, list[Elsewhere]] = {}  # what is left of groups, to be in their places
@@ -725,9 +774,9 @@ class Game:
         return self.became.before(objects)
 
     def _attached_to(self, host: Permanent) -> Ids:
-        return idset.union(*(
-            p.ids for p in self.index.bound.values() if isinstance(p.attached_to, int) and host.holds(p.attached_to)
-        ))  # fmt: skip
+        return idset.union(
+            *(p.ids for p in self.index.bound.values() if isinstance(p.attached_to, int) and host.holds(p.attached_to))
+        )
 
     def last_attached(self, hosts: Ids) -> Ids:
         """What was attached to these as they left the battlefield (CR 608.2h)."""
@@ -821,9 +870,14 @@ def opened(state: State, rules: Rules) -> Opened:
 def _is_as_it_was(before: Permanent, permanent: Permanent) -> bool:
     """Whether it differs in nothing but what it does and where it stands in combat, which is not what it is."""
     return before == structs.replace(
-        permanent, tapped=before.tapped, attacking=before.attacking, blocking=before.blocking,
-        also_blocking=before.also_blocking, blocked=before.blocked, stays_tapped=before.stays_tapped,
-    )  # fmt: skip
+        permanent,
+        tapped=before.tapped,
+        attacking=before.attacking,
+        blocking=before.blocking,
+        also_blocking=before.also_blocking,
+        blocked=before.blocked,
+        stays_tapped=before.stays_tapped,
+    )
 
 
 def _alike(one: Permanent, next_one: Permanent) -> bool:

@@ -23,8 +23,9 @@ from .looking.ways import ALTERNATIVE
 from .playing.costs import is_payable
 from .watching import occurrences
 
-Kind = Literal["step", "condition", "quantity", "reference", "trigger", "cost", "restriction", "replacement", "static",
-               "keyword"]  # fmt: skip
+Kind = Literal[
+    "step", "condition", "quantity", "reference", "trigger", "cost", "restriction", "replacement", "static", "keyword"
+]
 
 
 class Unplayed(NamedTuple):

@@ -44,13 +44,20 @@ GAMES, GAMES_OF_TWO = 1000, 10_000
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same games.")
 @click.option("--on-the-play", is_flag=True, help="Go first: no card is drawn in the first turn.")
 @click.option(
-    "--policy", "policy_name", default="curve-out", show_default=True, metavar="NAME|MODULE:OBJECT",
+    "--policy",
+    "policy_name",
+    default="curve-out",
+    show_default=True,
+    metavar="NAME|MODULE:OBJECT",
     help="How the deck is played: curve-out, tokens-first, or your own object.",
-)  # fmt: skip
+)
 @click.option(
-    "--measure", type=click.Choice(MEASURES), default="created", show_default=True,
+    "--measure",
+    type=click.Choice(MEASURES),
+    default="created",
+    show_default=True,
     help="Of two decks: what decides when there have been enough games.",
-)  # fmt: skip
+)
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Play in so many processes.")
 @click.option("--dask", metavar="ADDRESS", help="Play on the Dask cluster with this scheduler.")
 @click.option("--replay", type=click.IntRange(0), metavar="GAME", help="Tell one game, by its number, line by line.")
@@ -163,9 +170,14 @@ def _policy(name: str) -> Policy:
 
 
 def _played(
-    file: str, reference: CardReference, policy: Policy, turns: int, seed: int, on_the_play: bool,
+    file: str,
+    reference: CardReference,
+    policy: Policy,
+    turns: int,
+    seed: int,
+    on_the_play: bool,
     like: PlayedDeck | None,
-) -> PlayedDeck:  # fmt: skip
+) -> PlayedDeck:
     """The deck of a file; ``like``: the one that it is compared with."""
     from ..goldfish.dealing import Mulligans, aligned
     from ..goldfish.deck import goldfish_deck

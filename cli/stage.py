@@ -112,9 +112,13 @@ WITH = (
 
 
 def play(
-    given: list[Text], stage: Stage, definitions: Definitions, *, creations_only: bool = False,
+    given: list[Text],
+    stage: Stage,
+    definitions: Definitions,
+    *,
+    creations_only: bool = False,
     todo: tuple[Deed, ...] = (),
-) -> Played:  # fmt: skip
+) -> Played:
     """Set the stage, execute the texts one after the other, let the steps begin, do what is ``todo``: on one board.
 
     ``creations_only``: of a card, only the abilities that create tokens.

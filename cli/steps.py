@@ -6,15 +6,33 @@ import click
 
 STEPS = {
     "magic": (
-        "turn", "untap step", "upkeep", "draw step", "main phase", "precombat main phase", "combat",
-        "declare attackers step", "declare blockers step", "combat damage step", "end of combat",
-        "postcombat main phase", "end step", "cleanup",
-    ),
-    "riftbound": (
-        "turn", "awaken phase", "beginning phase", "channel phase", "draw phase", "main phase", "combat", "end step",
+        "turn",
+        "untap step",
+        "upkeep",
+        "draw step",
+        "main phase",
+        "precombat main phase",
+        "combat",
+        "declare attackers step",
+        "declare blockers step",
+        "combat damage step",
+        "end of combat",
+        "postcombat main phase",
+        "end step",
         "cleanup",
     ),
-}  # fmt: skip
+    "riftbound": (
+        "turn",
+        "awaken phase",
+        "beginning phase",
+        "channel phase",
+        "draw phase",
+        "main phase",
+        "combat",
+        "end step",
+        "cleanup",
+    ),
+}
 IDLE = frozenset({"the", "next", "new", "your", "step", "phase"})
 BEGINNING = "beginning of "
 

@@ -47,8 +47,9 @@ class InOrder(click.Command):
         names = [param.name or "" for param in order]
         ctx.meta[__name__] = tuple(
             Deed(name, str(next(waiting[name])) if name in waiting else "")
-            for name in names if name in waiting or name == RESOLVE
-        )  # fmt: skip
+            for name in names
+            if name in waiting or name == RESOLVE
+        )
         return super().parse_args(ctx, args)
 
 
@@ -69,9 +70,13 @@ def deeds(context: click.Context) -> tuple[Deed, ...]:
 
 
 def done(
-    board: Board, given: Iterable[Deed], chooser: Chooser, player: str | None, x: int | None,
+    board: Board,
+    given: Iterable[Deed],
+    chooser: Chooser,
+    player: str | None,
+    x: int | None,
     card: Callable[[str], Characteristics],
-) -> Iterator[Result]:  # fmt: skip
+) -> Iterator[Result]:
     """Do one after the other, and at last resolve the stack; mana costs count as paid, as in scenarios.
 
     ``card`` finds the characteristics of a card that is nowhere yet: it is put into the hand first.
@@ -91,9 +96,14 @@ def done(
 
 
 def _one(
-    board: Board, verb: str, words: str, chooser: Chooser, player: str | None, x: int | None,
+    board: Board,
+    verb: str,
+    words: str,
+    chooser: Chooser,
+    player: str | None,
+    x: int | None,
     card: Callable[[str], Characteristics],
-) -> Result:  # fmt: skip
+) -> Result:
     who, what = _parted(board, words, player)
     match verb:
         case "cast":
@@ -182,13 +192,16 @@ def _declared(board: Board, verb: str, pairs: list[str], chooser: Chooser) -> Re
         if wrong := next((name for name, _, attacker in split if not attacker), None):
             raise click.UsageError(f"--block {wrong!r} does not say whom it blocks: “{wrong}: ATTACKER”.")
         active = board.state.active
-        blocks = [(_ids(board, name, whose=active, own=False), _ids(board, attacker, whose=active)[0][0])
-                  for name, _, attacker in split]  # fmt: skip
+        blocks = [
+            (_ids(board, name, whose=active, own=False), _ids(board, attacker, whose=active)[0][0])
+            for name, _, attacker in split
+        ]
         return board.block(blocks, chooser=chooser)
     active = board.state.active or board.players[0]
     other = next((each for each in board.players if each != active), active)
-    return board.attack([(_ids(board, name, whose=active), _whom(board, whom or other)) for name, _, whom in split],
-                        chooser=chooser)  # fmt: skip
+    return board.attack(
+        [(_ids(board, name, whose=active), _whom(board, whom or other)) for name, _, whom in split], chooser=chooser
+    )
 
 
 def _whom(board: Board, words: str) -> str | int:

@@ -22,9 +22,14 @@ if TYPE_CHECKING:
 
 #: Layouts of cards with a second set of characteristics: another face, or another half (CR 709, 710, 712).
 _DOUBLE: dict[str, i.Layout] = {
-    "transform": "", "double_faced_token": "", "flip": "flip", "modal_dfc": "modal", "split": "split",
-    "aftermath": "split", "adventure": "adventure",
-}  # fmt: skip
+    "transform": "",
+    "double_faced_token": "",
+    "flip": "flip",
+    "modal_dfc": "modal",
+    "split": "split",
+    "aftermath": "split",
+    "adventure": "adventure",
+}
 
 
 def card_characteristics(card: Card) -> i.Characteristics:

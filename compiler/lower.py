@@ -699,9 +699,14 @@ class Lowering:
         die = rows[0].kind == "row"
         results = tuple(row.results for row in rows) if die else ()
         return DraftChoice(
-            options, labels, i.Player("you", "you"), at_random=die, results=results,
-            costs=tuple(costly) if any(costly) else (), worth=prints,
-        )  # fmt: skip
+            options,
+            labels,
+            i.Player("you", "you"),
+            at_random=die,
+            results=results,
+            costs=tuple(costly) if any(costly) else (),
+            worth=prints,
+        )
 
     # ── Abilities inside abilities ──────────────────────────────────────────────────────────────────────────────────
 

@@ -31,6 +31,7 @@ def _both(steps: tuple[i.Step, ...], condition: i.Condition) -> tuple[i.Step, ..
             return steps
     return tuple(
         structs.replace(step, what=structs.replace(step.what, also=other))
-        if isinstance(step, i.Move) and step.what.what == "source" and step.to == "exile" else step
+        if isinstance(step, i.Move) and step.what.what == "source" and step.to == "exile"
+        else step
         for step in steps
-    )  # fmt: skip
+    )

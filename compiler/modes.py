@@ -121,13 +121,15 @@ def worth_of_modes(clause: n.Clause) -> int:
             (
                 n.NounPhrase(
                     words=(
-                        n.Word(sense="up to"), n.Word(kind="number") as most,
-                        n.Word(each_symbol=(("P",),)), n.Word(sense="worth"),
+                        n.Word(sense="up to"),
+                        n.Word(kind="number") as most,
+                        n.Word(each_symbol=(("P",),)),
+                        n.Word(sense="worth"),
                     ),
                     modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(alone=("mode",))),),
                 ),
             ),
-        ):  # fmt: skip
+        ):
             return most.number or 0
     return 0
 

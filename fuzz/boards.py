@@ -23,17 +23,27 @@ RULES = rules(reference=REFERENCE)
 CARDS = [card for card in REFERENCE if card.game == "magic" and not card.is_token]
 MOMENTS = ["upkeep", "draw step", "combat", "end of combat", "end step", "cleanup", "turn", "untap", "main phase"]
 TEXTS = [
-    "Create a Cursed Role token attached to target creature.", "Create an Incubator token.", "Destroy all creatures.",
+    "Create a Cursed Role token attached to target creature.",
+    "Create an Incubator token.",
+    "Destroy all creatures.",
     "Create a token that's a copy of target creature, except it isn't legendary and it has haste.",
     "Create two tapped 1/1 white Soldier creature tokens. Exile them at the beginning of the next end step.",
     "Each player creates X 1/1 green Saproling creature tokens, where X is the number of creatures they control.",
-    "Create 1000000000000000000000000000000 Treasure tokens.", "Return target creature to its owner's hand.",
-    "Put a +1/+1 counter on each creature you control.", "Sacrifice a creature. If you do, create two Food tokens.",
-    "For each creature you control, create a token that's a copy of that creature.", "Exile all artifacts.",
-    "If you would create one or more tokens, instead create twice that many of those tokens.", "Populate.",
-    "Tap all creatures.", "Gain control of target creature.", "Target creature gets -2/-2 until end of turn.",
-    "Create a Clue token. Put two +1/+1 counters on target creature.", "Amass Zombies 3.", "Investigate twice.",
-]  # fmt: skip
+    "Create 1000000000000000000000000000000 Treasure tokens.",
+    "Return target creature to its owner's hand.",
+    "Put a +1/+1 counter on each creature you control.",
+    "Sacrifice a creature. If you do, create two Food tokens.",
+    "For each creature you control, create a token that's a copy of that creature.",
+    "Exile all artifacts.",
+    "If you would create one or more tokens, instead create twice that many of those tokens.",
+    "Populate.",
+    "Tap all creatures.",
+    "Gain control of target creature.",
+    "Target creature gets -2/-2 until end of turn.",
+    "Create a Clue token. Put two +1/+1 counters on target creature.",
+    "Amass Zombies 3.",
+    "Investigate twice.",
+]
 
 
 @cache

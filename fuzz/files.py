@@ -50,9 +50,9 @@ GROWING: dict[str, dict[str, Callable[[int], str]]] = {
         "keys of a set": lambda n: '{"data":{' + '"a":[{"name":1}],' * (n // 17) + "}}",
         "open keys of a set": lambda n: '{"data":{' + '"a":[{"' * (n // 7),
         "quotes in a set": lambda n: '{"data":{"a":[' + ',"' * (n // 2),
-        "faces that wait": lambda n: "["
-        + ",".join(f'{{"name":"A{k} // B","side":"a","number":"{k}","text":""}}' for k in range(n // 60))
-        + "]",
+        "faces that wait": lambda n: (
+            "[" + ",".join(f'{{"name":"A{k} // B","side":"a","number":"{k}","text":""}}' for k in range(n // 60)) + "]"
+        ),
         "faces of a card": lambda n: '{"name":"A","card_faces":[' + ",".join(['{"name":"a"}'] * (n // 13)) + "]}\n",
         "keywords of a card": lambda n: '{"name":"A","keywords":[' + ",".join(['"a"'] * (n // 4)) + "]}\n",
         "open cards": lambda n: COCKATRICE + "<card>" * (n // 6),
@@ -139,7 +139,7 @@ GROWING: dict[str, dict[str, Callable[[int], str]]] = {
         "many sentences": lambda n: "R | “Glorpify” means " + ", and ".join(["“Create a Food token.”"] * (n // 28)),
         "quotation marks": lambda n: "R | " + "“" * n,
         "pairs of marks": lambda n: "R | " + "“”" * (n // 2),
-        "straight marks": lambda n: 'R | ' + '"' * n,
+        "straight marks": lambda n: "R | " + '"' * n,
         "inner marks": lambda n: "R | “Glorpify” means “" + "‘" * n + "”",
         "inner pairs": lambda n: "R | “Glorpify” means “" + "‘a’ " * (n // 4) + "”",
         "bars": lambda n: "|" * n,
@@ -155,7 +155,7 @@ GROWING: dict[str, dict[str, Callable[[int], str]]] = {
         "numbers": lambda n: "9" * n + " | “Glorpify”",
         "zeros": lambda n: "\0" * n,
     },
-}  # fmt: skip
+}
 
 
 def letters(number: int) -> str:
@@ -218,8 +218,23 @@ def lines(cards: list[dict[str, Any]]) -> bytes:
 
 
 ODD: tuple[object, ...] = (
-    None, True, 0, -1, 10**400, 1e308, "", "\0", "\x1b[2J", "\u202e", "9" * 5000, [], ["a"], [[]], {}, {"a": {}},
-)  # fmt: skip
+    None,
+    True,
+    0,
+    -1,
+    10**400,
+    1e308,
+    "",
+    "\0",
+    "\x1b[2J",
+    "\u202e",
+    "9" * 5000,
+    [],
+    ["a"],
+    [[]],
+    {},
+    {"a": {}},
+)
 
 
 def one_thing_wrong(random: Random) -> Iterator[File]:
@@ -310,9 +325,13 @@ def written(random: Random) -> Iterator[File]:
     snapshot = '{"snapshot":1}\n' + records
     own = "100.1 | “Glorpify N” means “When this creature enters, create N Food tokens.”\nTo blorp means “Scry 1.”\n"
     for reader, text in (
-        ("deck", deck), ("deck", cod), ("board", board), ("snapshot", snapshot), ("records", records),
+        ("deck", deck),
+        ("deck", cod),
+        ("board", board),
+        ("snapshot", snapshot),
+        ("records", records),
         ("definitions", own),
-    ):  # fmt: skip
+    ):
         for number in range(8):
             at = random.randrange(len(text))
             odd = random.choice(["\0", "\x1b", '"', "<", "{", "[", "9" * 5000, "\ud800", "&a;", "\n" * 99])

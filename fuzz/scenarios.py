@@ -19,10 +19,34 @@ from cardwright.scenarios.reading import checked
 ROOT = Path(__file__).resolve().parent.parent
 SECONDS = 5.0
 VALUES: tuple[Any, ...] = (
-    None, True, False, 0, -1, 3, 10**18, 1.5, "", "x", "You", "Opponent", "Forest", "Grizzly Bears", "{2}{G}", "*",
-    "all", [], [None], ["x"], {}, {"x": 1}, {"object": "Forest"}, "Draw a card.", "stack", "hand",
+    None,
+    True,
+    False,
+    0,
+    -1,
+    3,
+    10**18,
+    1.5,
+    "",
+    "x",
+    "You",
+    "Opponent",
+    "Forest",
+    "Grizzly Bears",
+    "{2}{G}",
+    "*",
+    "all",
+    [],
+    [None],
+    ["x"],
+    {},
+    {"x": 1},
+    {"object": "Forest"},
+    "Draw a card.",
+    "stack",
+    "hand",
     [["Forest", "You"]],
-)  # fmt: skip
+)
 
 
 @cache

@@ -90,12 +90,14 @@ def repeated_text(texts: Sequence[str], random: Random, size: int) -> str:
     """A text of that size in which something comes again and again: words, a sentence, a card with something wrong."""
     words = random.choice(texts).split()
     first = random.randrange(len(words))
-    piece = random.choice((
-        " ".join(words),
-        " ".join(words[first : first + random.randrange(1, 8)]),
-        " ".join(random.choices(FRAGMENTS, k=random.randrange(1, 5))),
-        mutated_text(texts, random),
-    )) + random.choice((" ", ", ", "\n", "\n• ", ". ", ",", " and ", " “", "; "))  # fmt: skip
+    piece = random.choice(
+        (
+            " ".join(words),
+            " ".join(words[first : first + random.randrange(1, 8)]),
+            " ".join(random.choices(FRAGMENTS, k=random.randrange(1, 5))),
+            mutated_text(texts, random),
+        )
+    ) + random.choice((" ", ", ", "\n", "\n• ", ". ", ",", " and ", " “", "; "))
     return (piece * (size // len(piece) + 1))[:size]
 
 

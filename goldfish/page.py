@@ -36,16 +36,21 @@ def page(title: str, setting: Setting, tally: Tally, readable: Readable, policy:
     plots = {"Tokens on the board, by kind": tuple(kinds[:MOST_KINDS]), **PLOTS}
     drawn = [
         (heading, [_line(named(what), what, setting, tally) for what in whats])
-        for heading, whats in plots.items() if whats
-    ]  # fmt: skip
+        for heading, whats in plots.items()
+        if whats
+    ]
     words = f"{''.join(_readable(readable))}{_how(setting, tally.games, policy)}"
     return _html(title, setting, drawn, words, f"{''.join(_table(setting, tally))}{''.join(_beside(tally))}")
 
 
 def page_of_two(
-    titles: tuple[str, str], setting: Setting, compared: Compared, readable: tuple[Readable, Readable], policy: str,
+    titles: tuple[str, str],
+    setting: Setting,
+    compared: Compared,
+    readable: tuple[Readable, Readable],
+    policy: str,
     verdict: str,
-) -> str:  # fmt: skip
+) -> str:
     """The page of two decks beside each other."""
     pairs = [*zip(titles, (compared.first, compared.second), strict=True)]
     whats = (*NUMBERS, *compared.kinds()[:MOST_KINDS])

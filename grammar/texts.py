@@ -190,9 +190,14 @@ class TextReader:
         if kind == "statement" and tokens and self._begins_a_trigger(tokens[0]):
             kind = "triggered"
         return n.Ability(
-            kind=kind, sentences=sentences, word=word, label=label, cost=cost, additional=additional,
+            kind=kind,
+            sentences=sentences,
+            word=word,
+            label=label,
+            cost=cost,
+            additional=additional,
             span=n.Span(start, end),
-        )  # fmt: skip
+        )
 
     def _begins_a_trigger(self, first: Token) -> bool:
         """“When …”, “At the beginning of …”, “At end of combat, …” (CR 603.1, 511.2)."""

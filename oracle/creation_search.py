@@ -75,8 +75,13 @@ Alternatives = tuple[CreationQuery, ...]
 """What is looked for: a creation that fits any of these."""
 
 _OPERATORS: dict[str, Callable[[int, int], bool]] = {
-    "=": operator.eq, "!=": operator.ne, ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt,
-}  # fmt: skip
+    "=": operator.eq,
+    "!=": operator.ne,
+    ">=": operator.ge,
+    "<=": operator.le,
+    ">": operator.gt,
+    "<": operator.lt,
+}
 _COMPARED = {
     **dict.fromkeys(("pow", "power"), "power"),
     **dict.fromkeys(("tou", "toughness"), "toughness"),

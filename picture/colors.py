@@ -30,5 +30,5 @@ COLORS: dict[Became, Color] = {
     "reminder": Color("reminder", "reminder text, which has no meaning of its own (CR 207.2)", "#ececec", "#33353b"),
     "words": Color("left as words", "understood, but kept as words: a program cannot play it", "#ffffff", "#1b1c20"),
     "lost": Color("not understood", "in no field of the program: see what is said of it", "#ffb3ab", "#7a1d14"),
-}  # fmt: skip
+}
 """In the order in which a legend has them."""

@@ -38,9 +38,12 @@ DEATH = "Destroy all creatures."
 MOST_PLACES = 8
 NUMBERS = (NUMBER, PLENTY, 1, 3)  # what X is: texts ask whether it is “5 or more”, or “1”
 TRIALS = (
-    "Create a 1/1 white Soldier creature token.", "Create a 1/1 green Squirrel creature token.",
-    "Create a Treasure token.", "Create a Food token.", "Create a Clue token.",
-)  # fmt: skip
+    "Create a 1/1 white Soldier creature token.",
+    "Create a 1/1 green Squirrel creature token.",
+    "Create a Treasure token.",
+    "Create a Food token.",
+    "Create a Clue token.",
+)
 
 
 class Finding(Struct, frozen=True):

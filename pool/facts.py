@@ -16,9 +16,20 @@ SAME_SIGNATURE = 1000
 """Worth more than any number of equal fields."""
 
 COMPARED = (
-    "kind", "via", "count", "creator", "tapped", "attacking", "nested", "optional", "copy_of", "attached_to",
-    "counters", "enters", "location",
-)  # fmt: skip
+    "kind",
+    "via",
+    "count",
+    "creator",
+    "tapped",
+    "attacking",
+    "nested",
+    "optional",
+    "copy_of",
+    "attached_to",
+    "counters",
+    "enters",
+    "location",
+)
 
 Record = Mapping[str, Any]
 Facts = dict[str, Any]

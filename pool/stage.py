@@ -30,14 +30,25 @@ ZONES: tuple[Zone, ...] = ("graveyard", "hand", "exile", "library")
 BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 EVERYTHING = Characteristics(
-    name="Everything", mana_cost="{4}{G}{G}", colors=COLORS, supertypes=("Legendary", "Snow"),
-    types=("Artifact", "Enchantment", "Land", "Creature"), subtypes=(*BASICS, "Desert", "Cave"), power=Number(5),
-    toughness=Number(5), keywords=("changeling", "flying", "trample", "haste"),
-)  # fmt: skip
+    name="Everything",
+    mana_cost="{4}{G}{G}",
+    colors=COLORS,
+    supertypes=("Legendary", "Snow"),
+    types=("Artifact", "Enchantment", "Land", "Creature"),
+    subtypes=(*BASICS, "Desert", "Cave"),
+    power=Number(5),
+    toughness=Number(5),
+    keywords=("changeling", "flying", "trample", "haste"),
+)
 PLAIN = Characteristics(
-    name="Bear", mana_cost="{1}{G}", colors=("G",), types=("Creature",), subtypes=("Bear",), power=Number(2),
+    name="Bear",
+    mana_cost="{1}{G}",
+    colors=("G",),
+    types=("Creature",),
+    subtypes=("Bear",),
+    power=Number(2),
     toughness=Number(2),
-)  # fmt: skip
+)
 LAND = Characteristics(name="Forest", supertypes=("Basic", "Snow"), types=("Land",), subtypes=BASICS)
 THINGS = Characteristics(
     name="Gathering", types=("Artifact",), subtypes=("Clue", "Food", "Treasure", "Equipment", "Vehicle")
@@ -221,9 +232,12 @@ class Player:
 
 
 WORDS = (
-    ("color", ("G",)), ("creature type", ("Bear",)), ("card type", ("Creature",)), ("land type", ("Forest",)),
+    ("color", ("G",)),
+    ("creature type", ("Bear",)),
+    ("card type", ("Creature",)),
+    ("land type", ("Forest",)),
     ("which card", ("Grizzly Bears", "Helm of the Host")),
-)  # fmt: skip
+)
 
 
 def _words(question: Question) -> tuple[str, ...]:

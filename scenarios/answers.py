@@ -16,11 +16,23 @@ if TYPE_CHECKING:
 
 #: Answers that fit a question about this.
 _KINDS: dict[str, tuple[str, ...]] = {
-    "object": ("object", "objects"), "target": ("target",), "player": ("player",), "mode": ("mode",),
-    "option": ("option",), "mana": ("color", "option", "number"), "may": ("may",), "pay": ("pay",),
-    "number": ("number",), "color": ("color",), "type": ("type",), "card": ("card",), "attack": ("attack",),
-    "damage": ("damage",), "order": ("order",), "chance": ("chance", "object", "objects", "number"),
-}  # fmt: skip
+    "object": ("object", "objects"),
+    "target": ("target",),
+    "player": ("player",),
+    "mode": ("mode",),
+    "option": ("option",),
+    "mana": ("color", "option", "number"),
+    "may": ("may",),
+    "pay": ("pay",),
+    "number": ("number",),
+    "color": ("color",),
+    "type": ("type",),
+    "card": ("card",),
+    "attack": ("attack",),
+    "damage": ("damage",),
+    "order": ("order",),
+    "chance": ("chance", "object", "objects", "number"),
+}
 _COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 
@@ -103,8 +115,9 @@ class Answers:
         meant = self.names.objects(self.game, said)
         return any(
             source == c.seen.name or any(source == f"{c.seen.name} #{first + k}" for k in range(min(count, 100)))
-            for c in meant for first, count in c.ids
-        )  # fmt: skip
+            for c in meant
+            for first, count in c.ids
+        )
 
     def _names(self, said: Any, ids: Ids, labels: tuple[str, ...]) -> bool:
         """Whether what is said is nothing but these."""

@@ -52,10 +52,11 @@ class Names:
             return [c for c in there if _fits(game, c, reference)]
         for zone in [reference["zone"]] if "zone" in reference else zones:
             found = [
-                c for c in _zone(game, zone)
+                c
+                for c in _zone(game, zone)
                 if (name is None or _is_called(c, name) or (not c.known and name == "unknown"))
                 and _fits(game, c, reference)
-            ]  # fmt: skip
+            ]
             if found:
                 return found
         return []

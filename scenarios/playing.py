@@ -218,7 +218,7 @@ class _Played:
             idset.common(card.ids, each.cards) and casting.is_called(card, reference)
             for each in permissions(game, by, alternative)
             for card in game.elsewhere.values()
-        ):  # fmt: skip
+        ):
             return
         there = [e for e in game.elsewhere.values() if casting.is_called(e, reference) and e.owner == by]
         if any(casting.is_aftermath(each, reference) for each in there):

@@ -99,10 +99,14 @@ def set_up(fields: dict[str, Any], rules: Rules, cards: CardLookup) -> tuple[Boa
 
 
 _STEPS = {
-    "draw": "draw step", "beginning of combat": "combat", "declare attackers": "declare attackers step",
-    "declare blockers": "declare blockers step", "combat damage": "combat damage step", "end": "end step",
+    "draw": "draw step",
+    "beginning of combat": "combat",
+    "declare attackers": "declare attackers step",
+    "declare blockers": "declare blockers step",
+    "combat damage": "combat damage step",
+    "end": "end step",
     "first-strike damage": "combat damage step",
-}  # fmt: skip
+}
 
 
 def _player(game: Game, entry: dict[str, Any]) -> None:
@@ -143,11 +147,20 @@ def _permanent(game: Game, cards: CardLookup, names: Names, entry: dict[str, Any
     if "Saga" in what.subtypes and "counters" not in entry:
         counters = {}
     made = Permanent(
-        1, entry.get("count", 1), entry.get("owner", controller), controller, what, False, Origin("put"),
-        entry.get("tapped", False), counters={k: n for k, n in counters.items() if n},
-        face_down=entry.get("face_down", False), transformed=entry.get("transformed", False),
-        damage=entry.get("damage", 0), chosen=chosen,
-    )  # fmt: skip
+        1,
+        entry.get("count", 1),
+        entry.get("owner", controller),
+        controller,
+        what,
+        False,
+        Origin("put"),
+        entry.get("tapped", False),
+        counters={k: n for k, n in counters.items() if n},
+        face_down=entry.get("face_down", False),
+        transformed=entry.get("transformed", False),
+        damage=entry.get("damage", 0),
+        chosen=chosen,
+    )
     placed = game.enter(made)
     if entry.get("summoning_sick"):
         (placed,) = game.change(placed.ids, lambda p: structs.replace(p, since=2))
@@ -162,9 +175,10 @@ _CHOSEN = {"type": "creature type", "name": "card name"}
 def _text_only(entry: dict[str, Any]) -> Characteristics:
     """A permanent with just this text."""
     card = {
-        "name": entry.get("name", "Permanent"), "oracle_text": entry["permanent"],
+        "name": entry.get("name", "Permanent"),
+        "oracle_text": entry["permanent"],
         "type_line": entry.get("type_line", "Enchantment"),
-    }  # fmt: skip
+    }
     for field in ("power", "toughness"):
         if field in entry:
             card[field] = str(entry[field])

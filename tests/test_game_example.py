@@ -18,9 +18,13 @@ def log(seed: int, at: Path) -> list[str]:
     """What the script writes, run from elsewhere."""
     environment = os.environ | {"PYTHONPATH": str(Path(cardwright.__file__).parents[1])}
     ran = subprocess.run(
-        [sys.executable, EXAMPLE / "game.py", str(seed)], cwd=at, env=environment, capture_output=True, text=True,
+        [sys.executable, EXAMPLE / "game.py", str(seed)],
+        cwd=at,
+        env=environment,
+        capture_output=True,
+        text=True,
         check=False,
-    )  # fmt: skip
+    )
     assert ran.returncode == 0, ran.stderr
     return ran.stdout.splitlines()
 

@@ -68,7 +68,7 @@ def _of_their_own(step: Act) -> bool:
     where = step.what.among.where if step.what.among is not None else ()
     return step.player is not None and any(
         isinstance(each, ControlledBy) and each.player.who == "that player" for each in where
-    )  # fmt: skip
+    )
 
 
 def remember(scope: Scope, past: str, done: Ids) -> None:
@@ -217,9 +217,7 @@ def put_counters(
     ids = game.now(ids)
     if not each:
         return _share_out(game, scope, kind, number, ids, by)
-    putting = Putting(
-        game, standing(game), lambda: (scope.context.controller,) if by is None else scope.players(by)
-    )  # fmt: skip
+    putting = Putting(game, standing(game), lambda: (scope.context.controller,) if by is None else scope.players(by))
     pieces = game.pieces(ids)
     view = game.view()
     put: dict[tuple[str, int], Ids] = {}
@@ -375,9 +373,10 @@ def phase_out(game: Game, ids: Ids) -> Ids:
     more = done
     while more:
         attached = [
-            p for p in list(game.permanents.values())
+            p
+            for p in list(game.permanents.values())
             if not p.phased_out and isinstance(p.attached_to, int) and idset.contains(more, p.attached_to)
-        ]  # fmt: skip
+        ]
         more = NONE
         for p in attached:
             gone = _changed(game, p.ids, phased_out=True, phased_with=p.attached_to, attacking=None, blocking=None)
@@ -457,6 +456,9 @@ def does(verb: ActVerb) -> bool:
 
 
 _PAST = {
-    "sacrifice": "sacrificed", "destroy": "destroyed", "discard": "discarded", "tap": "tapped",
-}  # fmt: skip
+    "sacrifice": "sacrificed",
+    "destroy": "destroyed",
+    "discard": "discarded",
+    "tap": "tapped",
+}
 _BURYING = frozenset({"sacrifice", "destroy"})

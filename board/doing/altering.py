@@ -74,20 +74,30 @@ class Dealt:
 
 
 def altered(
-    game: Game, source: Candidate | None, amount: int, to: Candidate | None, player: str, *, combat: bool,
-    preventable: bool, do: Do, done: frozenset[Replacement] = frozenset(),
-) -> Dealt:  # fmt: skip
+    game: Game,
+    source: Candidate | None,
+    amount: int,
+    to: Candidate | None,
+    player: str,
+    *,
+    combat: bool,
+    preventable: bool,
+    do: Do,
+    done: frozenset[Replacement] = frozenset(),
+) -> Dealt:
     """The damage that one source deals instead, after the effects that its recipient's controller orders (CR 616.1).
 
     ``do`` does steps; ``done``: what has been applied already (CR 614.5).
     """
     there = [
-        chance for chance in chances(game)
-        if understood(chance.replacement) and chance.replacement not in done
+        chance
+        for chance in chances(game)
+        if understood(chance.replacement)
+        and chance.replacement not in done
         and (preventable or not isinstance(chance.replacement.change, Prevent))
         and any(_concerns(chance, event, source, to, player, combat) for event in chance.replacement.events)
         and chance.stands()
-    ]  # fmt: skip
+    ]
     for chance in _ordered(game, there, amount, to.controller if to is not None else player):
         match chance.replacement.change:
             case DealtInstead(other):
@@ -117,7 +127,7 @@ def _used(game: Game, chance: Chance) -> None:
 
 def _concerns(
     chance: Chance, event: AnyEvent, source: Candidate | None, to: Candidate | None, player: str, combat: bool
-) -> bool:  # fmt: skip
+) -> bool:
     """Whether the damage is of such a source, to such a recipient, and of that kind."""
     if not isinstance(event, DealsDamage) or (event.combat is not None and event.combat is not combat):
         return False

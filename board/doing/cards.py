@@ -41,9 +41,10 @@ def drawn(game: Game, player: str, count: int) -> Ids:
 def _most(game: Game, player: str) -> int:
     """How many cards the player may still draw this turn (CR 101.2)."""
     limits = [
-        standing.scope.number(change.most) for change, standing in rules(game, Cannot, player=player)
+        standing.scope.number(change.most)
+        for change, standing in rules(game, Cannot, player=player)
         if change.do == "draw cards" and change.most is not None and change.objects is None
-    ]  # fmt: skip
+    ]
     drawn_before = game.players[player].done.get("draw", 0)
     return max(0, min(limits) - drawn_before) if limits else 10**18
 

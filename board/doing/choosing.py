@@ -84,9 +84,10 @@ def arriving(game: Game, plan: Plan, variables: Mapping[str, int] | None = None)
 def _chosen(game: Game, plan: Plan) -> list[Plan]:
     changes = [
         (replacement, ability.keyword or "")
-        for ability in plan.candidate.seen.compiled(game.rules) for replacement in ability.replacements
+        for ability in plan.candidate.seen.compiled(game.rules)
+        for replacement in ability.replacements
         if replacement.itself and isinstance(replacement.change, AsEnters) and understood(replacement.change)
-    ]  # fmt: skip
+    ]
     if not changes:
         return [plan]
     alike = all(isinstance(step, _CHOICES) for each, _ in changes for step in _steps(each))

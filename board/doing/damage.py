@@ -140,9 +140,17 @@ def _shares(game: Game, scope: Scope, step: Damage, amount: int, objects: Ids, p
 
 
 def deal(
-    game: Game, scope: Scope, source: Candidate | None, amount: int, objects: Ids, players: tuple[str, ...],
-    *, combat: bool = False, preventable: bool = True, done: frozenset[Replacement] = frozenset(),
-) -> int:  # fmt: skip
+    game: Game,
+    scope: Scope,
+    source: Candidate | None,
+    amount: int,
+    objects: Ids,
+    players: tuple[str, ...],
+    *,
+    combat: bool = False,
+    preventable: bool = True,
+    done: frozenset[Replacement] = frozenset(),
+) -> int:
     """A source (or each of several alike) deals so much damage to each of these; how much it was in all (CR 120.3).
 
     ``done``: the replacement effects that have been applied to it.
@@ -152,9 +160,7 @@ def deal(
 
 
 #: How it is kept that damage of a kind can't be prevented this turn.
-_UNPREVENTABLE: dict[str, str] = {
-    kind: f"{kind} damage can't be prevented" for kind in ("any", "combat", "noncombat")
-}  # fmt: skip
+_UNPREVENTABLE: dict[str, str] = {kind: f"{kind} damage can't be prevented" for kind in ("any", "combat", "noncombat")}
 
 
 def is_unpreventable(step: DamageUnpreventable) -> bool:
@@ -171,9 +177,15 @@ def unpreventable(game: Game, scope: Scope, step: DamageUnpreventable) -> None:
 
 
 def deals(
-    game: Game, scope: Scope, source: Candidate | None, shares: list[Share], *, combat: bool = False,
-    preventable: bool = True, done: frozenset[Replacement] = frozenset(),
-) -> int:  # fmt: skip
+    game: Game,
+    scope: Scope,
+    source: Candidate | None,
+    shares: list[Share],
+    *,
+    combat: bool = False,
+    preventable: bool = True,
+    done: frozenset[Replacement] = frozenset(),
+) -> int:
     """A source deals all of these shares at once; how much it was in all."""
     said = {_UNPREVENTABLE[kind] for kind in ("any", "combat" if combat else "noncombat")}
     preventable = preventable and not any(said & player.done.keys() for player in game.players.values())
@@ -182,16 +194,14 @@ def deals(
 
     def otherwise(amount: int, to: Candidate | None, player: str) -> int:
         """How much is dealt there; what is dealt to something else instead is dealt at once."""
-        dealt = altered(
-            game, source, amount, to, player, combat=combat, preventable=preventable, do=_do, done=done
-        )  # fmt: skip
+        dealt = altered(game, source, amount, to, player, combat=combat, preventable=preventable, do=_do, done=done)
         if not dealt.objects and not dealt.player:
             return dealt.amount
         others = (dealt.player,) if dealt.player else ()
         used = done | {*_redirecting(game)}
         deal(
             game, scope, source, dealt.amount, dealt.objects, others, combat=combat, preventable=preventable, done=used
-        )  # fmt: skip
+        )
         return 0
 
     hurt: dict[str, int] = {}
@@ -242,9 +252,14 @@ def _do(game: Game, scope: Scope, steps: tuple[Step, ...]) -> None:
 
 
 def _to_player(
-    game: Game, player: str, amount: int, keywords: tuple[str, ...], source: Candidate | None, combat: bool,
+    game: Game,
+    player: str,
+    amount: int,
+    keywords: tuple[str, ...],
+    source: Candidate | None,
+    combat: bool,
     whole: int,
-) -> None:  # fmt: skip
+) -> None:
     """CR 120.3a, 120.3b."""
     first, together = source.ids[0] if source is not None and source.ids else (None, 1)
     game.happened(ev.DamageDealt(first, amount, player=player, combat=combat, sources=together))
@@ -275,9 +290,15 @@ def _toxic(game: Game, source: Candidate) -> int:
 
 
 def _to_objects(
-    game: Game, scope: Scope, ids: Ids, amount: int, keywords: tuple[str, ...], source: Candidate | None, combat: bool,
+    game: Game,
+    scope: Scope,
+    ids: Ids,
+    amount: int,
+    keywords: tuple[str, ...],
+    source: Candidate | None,
+    combat: bool,
     whole: int,
-) -> None:  # fmt: skip
+) -> None:
     """CR 120.3c–120.3h: loyalty and defense counters are removed, creatures are marked or get -1/-1 counters."""
     view = game.view()
     pieces = game.pieces(ids)
@@ -318,10 +339,17 @@ def prevent(game: Game, scope: Scope, step: PreventDamage) -> None:
         return
     game.shields.append(
         Shield(
-            left, step.kind, objects, players, not step.to, sources, step.until, scope.context.controller,
+            left,
+            step.kind,
+            objects,
+            players,
+            not step.to,
+            sources,
+            step.until,
+            scope.context.controller,
             step.next_time,
         )
-    )  # fmt: skip
+    )
 
 
 def _prevented(
@@ -363,9 +391,9 @@ def _parts(
     concerned = idset.union(*(piece.ids if s.anything else idset.common(s.objects, piece.ids) for s in game.shields))
     apart = idset.size(concerned) if limited else 0
     found: list[tuple[Ids, int]] = []
-    groups = [idset.one(first + k) for first, count in concerned for k in range(min(count, 1000))] if apart else [
-        concerned
-    ]  # fmt: skip
+    groups = (
+        [idset.one(first + k) for first, count in concerned for k in range(min(count, 1000))] if apart else [concerned]
+    )
     for ids in [*groups, idset.minus(piece.ids, idset.union(*groups))]:
         if ids:
             left = _prevented(game, source, amount, ids, "", combat, preventable)

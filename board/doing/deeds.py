@@ -44,9 +44,15 @@ def understood(replacement: Replacement) -> bool:
             optional is None or (isinstance(optional, Player) and optional.who == "you")
         ):
             plain = all(
-                isinstance(each, Does) and each.deed in _DEEDS and each.amount is None and each.nth is None
-                and each.during is None and each.but_first in _BUT_FIRST and not each.told for each in events
-            )  # fmt: skip
+                isinstance(each, Does)
+                and each.deed in _DEEDS
+                and each.amount is None
+                and each.nth is None
+                and each.during is None
+                and each.but_first in _BUT_FIRST
+                and not each.told
+                for each in events
+            )
             return plain and all(map(_is_done, steps))
     return False
 
@@ -62,10 +68,13 @@ def replaced(game: Game, player: str, deed: PlayerDeed, amount: int) -> bool:
     Each effect has one opportunity (CR 614.5): what it does is not replaced by it again.
     """
     there = [
-        chance for chance in (*chances(game), *dredge.chances(game, player, deed))
-        if understood(chance.replacement) and _key(chance) not in game.replacing
-        and any(_is_about(chance, event, player, deed) for event in chance.replacement.events) and chance.stands()
-    ]  # fmt: skip
+        chance
+        for chance in (*chances(game), *dredge.chances(game, player, deed))
+        if understood(chance.replacement)
+        and _key(chance) not in game.replacing
+        and any(_is_about(chance, event, player, deed) for event in chance.replacement.events)
+        and chance.stands()
+    ]
     while there:
         at = 0
         if len(there) > 1:
@@ -90,9 +99,10 @@ def may_be_replaced(game: Game, deed: PlayerDeed) -> bool:
     """Whether there is an effect that replaces this deed of anybody."""
     return any(any(dredge.chances(game, player, deed)) for player in game.players) or any(
         isinstance(event, Does) and event.deed == deed
-        for chance in chances(game) if understood(chance.replacement)
+        for chance in chances(game)
+        if understood(chance.replacement)
         for event in chance.replacement.events
-    )  # fmt: skip
+    )
 
 
 def _key(chance: Chance) -> tuple[Replacement, int | None]:

@@ -121,10 +121,18 @@ def _rule(game: Game, scope: Scope, step: Gain, rules: tuple[Modification, ...],
     players = scope.players_in_event(step.what) if isinstance(step.what, Player) else ()
     game.rulings.append(
         Ruling(
-            rules, step.what, context.controller, ids, context.source, step.until, context.memory(), words, game.turn,
+            rules,
+            step.what,
+            context.controller,
+            ids,
+            context.source,
+            step.until,
+            context.memory(),
+            words,
+            game.turn,
             players,
         )
-    )  # fmt: skip
+    )
     game.happened(ev.Gained(ids, _words(step), step.until))
 
 
@@ -209,9 +217,7 @@ def _modifier(game: Game, scope: Scope, step: Gain, changes: tuple[Modification,
             case SetColors(colors):
                 found = structs.replace(found, set_colors=colors)
             case SetTypes(supertypes, types, subtypes, added=True):
-                found = structs.replace(
-                    found, add_types=types, add_subtypes=subtypes, add_supertypes=supertypes
-                )  # fmt: skip
+                found = structs.replace(found, add_types=types, add_subtypes=subtypes, add_supertypes=supertypes)
             case SetTypes(supertypes, types, subtypes):
                 kinds = subtypes if types or subtypes else None
                 found = structs.replace(found, set_types=types, set_subtypes=kinds, add_supertypes=supertypes)
@@ -228,12 +234,20 @@ def of_spell(game: Game, spell: Elsewhere) -> tuple[Modifier, ...]:
     """What abilities a permanent spell was given, as the permanent that it becomes has them (CR 400.7a)."""
     found = [
         Modifier(
-            game.tick(), ruling.until, ruling.text, change.keywords, change.abilities, player=ruling.controller,
-            source=ruling.source, since=ruling.since,
+            game.tick(),
+            ruling.until,
+            ruling.text,
+            change.keywords,
+            change.abilities,
+            player=ruling.controller,
+            source=ruling.source,
+            since=ruling.since,
         )
-        for ruling in game.rulings if idset.common(ruling.objects, spell.ids)
-        for change in ruling.changes if isinstance(change, AddAbilities)
-    ]  # fmt: skip
+        for ruling in game.rulings
+        if idset.common(ruling.objects, spell.ids)
+        for change in ruling.changes
+        if isinstance(change, AddAbilities)
+    ]
     return tuple(found)
 
 
@@ -289,9 +303,18 @@ def _is_known(change: Modification) -> bool:
             return not several and kind in ("color", "creature type", "basic land type")
     return isinstance(
         change,
-        AddAbilities | RemoveAbilities | ChangePT | SetPT | SetTypes | SwitchPT | ChangeMight | SetName | SetColors
-        | GainControl | GainOneOf,
-    )  # fmt: skip
+        AddAbilities
+        | RemoveAbilities
+        | ChangePT
+        | SetPT
+        | SetTypes
+        | SwitchPT
+        | ChangeMight
+        | SetName
+        | SetColors
+        | GainControl
+        | GainOneOf,
+    )
 
 
 def _words(step: Gain) -> str:

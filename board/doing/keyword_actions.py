@@ -191,5 +191,8 @@ def _manifest_dread(game: Game, scope: Scope, player: str, number: int) -> None:
 
 #: What players do, so often or with so many.
 OF_PLAYERS: dict[str, Callable[[Game, Scope, str, int], None]] = {
-    "bolster": _bolster, "learn": _learn, "clash": _clash, "manifest dread": _manifest_dread,
-}  # fmt: skip
+    "bolster": _bolster,
+    "learn": _learn,
+    "clash": _clash,
+    "manifest dread": _manifest_dread,
+}

@@ -147,6 +147,7 @@ def _own(game: Game, scope: Scope, what: Reference, player: str) -> list[Candida
     zones = {p.zone for p in where if isinstance(p, InZone)}
     asked = [p for p in where if not isinstance(p, InZone)]
     return [
-        c for c in game.candidates_elsewhere(zones)
+        c
+        for c in game.candidates_elsewhere(zones)
         if c.owner == player and (not c.known or all(holds(scope, p, c) for p in asked))
-    ]  # fmt: skip
+    ]

@@ -10,7 +10,7 @@ from ...compiler import instructions as i
 from ..looking.functioning import has_keyword
 from ..state import events as ev
 from ..state import ids as idset
-from ..watching.triggers import Moment, Triggered
+from ..watching.moments import Moment, Triggered
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -19,12 +19,14 @@ if TYPE_CHECKING:
 _YOU, _IT = i.Player("you"), i.Reference("source")
 #: CR 702.35a, as it triggers: who does not cast it puts it into the graveyard.
 _ABILITY = i.Ability(
-    "triggered", "madness", (0, 0),
+    "triggered",
+    "madness",
+    (0, 0),
     steps=(
         i.May(_YOU, (i.Cast(_YOU, _IT),), text="cast it for its madness cost"),
         i.If(i.Happened(negated=True), (i.Move(_IT, "graveyard"),)),
     ),
-)  # fmt: skip
+)
 
 
 def exiled(game: Game, player: str, cards: Ids) -> tuple[Ids, Ids]:

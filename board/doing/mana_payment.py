@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import structs
 
-from ...compiler.instructions import (  # fmt: skip
+from ...compiler.instructions import (
     Characteristics,
     GenericMana,
     KeepsMana,
@@ -68,9 +68,13 @@ def written(pool: tuple[Mana, ...]) -> str:
 
 
 def added(
-    game: Game, player: str, kinds: dict[str, int], spend: Spending | None = None, kept: str | None = None,
+    game: Game,
+    player: str,
+    kinds: dict[str, int],
+    spend: Spending | None = None,
+    kept: str | None = None,
     source: Characteristics | None = None,
-) -> None:  # fmt: skip
+) -> None:
     """Mana is added to a player's pool (CR 106.4)."""
     more = tuple(Mana(kind, n, spend, kept, source) for kind, n in kinds.items() if n > 0)  # type: ignore[arg-type]
     if not more:
@@ -214,10 +218,18 @@ def _generic(game: Game, player: str, generic: int, left: dict[ManaType, int]) -
     for at, (kind, most) in enumerate(there.items()):
         rest = sum(list(there.values())[at + 1 :])
         least = max(0, generic - rest)
-        number = least if least == min(most, generic) else game.asker.number(
-            player, f"how much {{{kind}}} is spent ({generic} generic mana to pay)", "CR 601.2h", least,
-            min(most, generic), about="mana",
-        )  # fmt: skip
+        number = (
+            least
+            if least == min(most, generic)
+            else game.asker.number(
+                player,
+                f"how much {{{kind}}} is spent ({generic} generic mana to pay)",
+                "CR 601.2h",
+                least,
+                min(most, generic),
+                about="mana",
+            )
+        )
         spent[kind] = number
         generic -= number
     return spent

@@ -49,7 +49,9 @@ def _is_pair(game: Game, cards: list[Elsewhere], into: str) -> bool:
     names = {card.characteristics.name for card in cards}
     return any(
         {card.characteristics.name, each.name} == names
-        for card in cards for ability in game.rules.compiled(card.characteristics)
+        for card in cards
+        for ability in game.rules.compiled(card.characteristics)
         if any(isinstance(each, Meld) and each.into == into for step in ability.steps for each in step.walk())
-        for each in ability.walk() if isinstance(each, HasName)
-    )  # fmt: skip
+        for each in ability.walk()
+        if isinstance(each, HasName)
+    )

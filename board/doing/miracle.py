@@ -10,7 +10,7 @@ from ...compiler import instructions as i
 from ..looking.functioning import has_keyword
 from ..state import events as ev
 from ..state import ids as idset
-from ..watching.triggers import Moment, Triggered
+from ..watching.moments import Moment, Triggered
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -19,9 +19,12 @@ if TYPE_CHECKING:
 _YOU, _IT = i.Player("you"), i.Reference("source")
 #: CR 702.94a, as it triggers.
 _ABILITY = i.Ability(
-    "triggered", "miracle", (0, 0), keyword="miracle",
+    "triggered",
+    "miracle",
+    (0, 0),
+    keyword="miracle",
     steps=(i.May(_YOU, (i.Cast(_YOU, _IT),), text="cast it for its miracle cost"),),
-)  # fmt: skip
+)
 
 
 def is_next(game: Game, player: str) -> bool:

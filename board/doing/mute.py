@@ -13,8 +13,9 @@ from ...compiler import instructions as i
 from ..looking.forbidden import is_kept, is_rule
 from ..looking.keywords import unobeyed
 from ..looking.view import in_a_layer
-from ..watching import occurrences, triggers
+from ..watching import occurrences
 from ..watching.instead import goes_elsewhere, skips
+from ..watching.judging import unjudged
 from .altering import understood as alters_damage
 from .choosing import understood as as_enters
 from .deeds import understood as replaces_deeds
@@ -48,7 +49,7 @@ def unseen(event: i.AnyEvent, trigger: i.Trigger) -> str:
             return "the board tells the players apart who are attacked or dealt damage at once"
         case i.Does(cause=i.Selection()):
             return "the board does not know what makes a player do it"
-    return "the board does not look at all that is said of the event" if triggers.unjudged(event, trigger) else ""
+    return "the board does not look at all that is said of the event" if unjudged(event, trigger) else ""
 
 
 def unkept(static: i.Static) -> str:

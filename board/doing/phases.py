@@ -20,11 +20,18 @@ _STEPS: dict[str, tuple[str, ...]] = {
     "beginning phase": ("untap step", "upkeep", "draw step"),
     "main phase": ("postcombat main",),
     "combat phase": (
-        "combat", "declare attackers step", "declare blockers step", "combat damage step", "end of combat",
+        "combat",
+        "declare attackers step",
+        "declare blockers step",
+        "combat damage step",
+        "end of combat",
     ),
     "ending phase": ("end step", "cleanup"),
-    "untap step": ("untap step",), "upkeep step": ("upkeep",), "draw step": ("draw step",), "end step": ("end step",),
-}  # fmt: skip
+    "untap step": ("untap step",),
+    "upkeep step": ("upkeep",),
+    "draw step": ("draw step",),
+    "end step": ("end step",),
+}
 
 
 MOST_PHASES = 100

@@ -55,11 +55,12 @@ def produced(game: Game, player: str, kinds: dict[str, int]) -> dict[str, int]:
 
 def _concerns(game: Game, chance: Chance, player: str) -> bool:
     return chance.stands() and any(
-        isinstance(event, TapsForMana) and game.tapped_for is not None
+        isinstance(event, TapsForMana)
+        and game.tapped_for is not None
         and bool(chance.these(event.what, game.tapped_for))
         and (event.player is None or player in chance.scope.players_in_event(event.player))
         for event in chance.replacement.events
-    )  # fmt: skip
+    )
 
 
 def _changed(game: Game, chance: Chance, kinds: dict[str, int]) -> dict[str, int]:

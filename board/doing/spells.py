@@ -214,9 +214,15 @@ def of_modes(steps: tuple[Step, ...], modes: list[tuple[int, ...]]) -> tuple[Ste
 
 
 def _retargeted(
-    game: Game, player: str, identity: int, steps: tuple[Step, ...], memory: Memory, chooser: str | None = None,
-    *, others: bool = False,
-) -> Memory:  # fmt: skip
+    game: Game,
+    player: str,
+    identity: int,
+    steps: tuple[Step, ...],
+    memory: Memory,
+    chooser: str | None = None,
+    *,
+    others: bool = False,
+) -> Memory:
     """CR 707.10c: targets of its own, ``others`` than it had; where there are none to choose, those that it had."""
     fresh = structs.replace(memory, targets=(), aims=(), players=())
     context = Context.recalled(player, identity, fresh)

@@ -213,9 +213,13 @@ def _illegal_aura(game: Game, permanent: Permanent, what: Seen) -> bool:
 def _not_its_own(game: Game, permanent: Permanent, what: Seen, keywords: tuple[str, ...]) -> tuple[str, ...]:
     """The keywords of what is enchanted but for those that the Aura gives and that do not remove it (CR 702.16n)."""
     given = [
-        change.keywords for ability in what.compiled(game.rules) for static in ability.statics
-        if StaysAttached() in static.changes for change in static.changes if isinstance(change, AddAbilities)
-    ]  # fmt: skip
+        change.keywords
+        for ability in what.compiled(game.rules)
+        for static in ability.statics
+        if StaysAttached() in static.changes
+        for change in static.changes
+        if isinstance(change, AddAbilities)
+    ]
     own = {each for those in given for each in of_chosen_color(those, permanent.chosen.get("color", ""))}
     return tuple(each for each in keywords if each not in own)
 

@@ -11,7 +11,7 @@ from ..looking.functioning import has_suspend, is_suspended
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.objects import Modifier
-from ..watching.triggers import Moment, Triggered
+from ..watching.moments import Moment, Triggered
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -24,9 +24,12 @@ _UPKEEP = i.Ability(
     "triggered", "suspend", (0, 0), keyword="suspend", steps=(i.RemoveCounters(TIME, i.Number(1), _IT),)
 )
 _LAST = i.Ability(
-    "triggered", "suspend: the last time counter is removed", (0, 0), keyword="suspend",
+    "triggered",
+    "suspend: the last time counter is removed",
+    (0, 0),
+    keyword="suspend",
     steps=(i.May(_YOU, (i.Cast(_YOU, _IT, "play", "nothing"),), text="play it without paying its mana cost"),),
-)  # fmt: skip
+)
 
 
 def on_upkeep(game: Game) -> None:

@@ -80,9 +80,11 @@ def targets_of_each(step: ForEach) -> list[Reference]:
     """The targets of a loop over players that are chosen for each of them: “… from that player's graveyard”."""
     found = list(dict.fromkeys(_within(step.steps))) if step.players is not None else []
     return [
-        each for each in found if isinstance(each, Reference)
+        each
+        for each in found
+        if isinstance(each, Reference)
         and any(isinstance(value, Player) and value.antecedent == "each" for value in each.walk())
-    ]  # fmt: skip
+    ]
 
 
 def of_player(target: Reference, player: str) -> Reference:
@@ -212,9 +214,10 @@ def legal_targets(scope: Scope, target: Reference) -> list[Candidate]:
     found = candidates(scope, target.among or Selection((), target.text))
     own = scope.context.spell
     return [
-        c for c in found
+        c
+        for c in found
         if targetable(scope, c) and (own is None or c.zone != "stack" or not idset.contains(c.ids, own))
-    ]  # fmt: skip
+    ]
 
 
 def _chosen(scope: Scope, target: Reference, chooser: Player | None = None) -> bool:
@@ -254,9 +257,10 @@ def _aimed(scope: Scope, target: Targets) -> tuple[bool, bool] | None:
     context, game = scope.context, scope.game
     found = [c for c in candidates(scope, target.objects) if targetable(scope, c)]
     players = tuple(
-        p for p in game.in_turn_order()
+        p
+        for p in game.in_turn_order()
         if (target.players == "any" or p != context.controller) and player_targetable(scope, p)
-    )  # fmt: skip
+    )
     if target in context.aims:
         before = context.aims[target]
         objects = idset.common(before.objects, idset.union(*(c.ids for c in found)))
@@ -285,14 +289,10 @@ def _aimed(scope: Scope, target: Targets) -> tuple[bool, bool] | None:
     return False, bool(chosen[0] or chosen[1])
 
 
-def _asked(
-    scope: Scope, target: Reference, objects: list[Offered], least: int, most: int, player: str
-) -> Ids:  # fmt: skip
+def _asked(scope: Scope, target: Reference, objects: list[Offered], least: int, most: int, player: str) -> Ids:
     among = target.among or Selection((), target.text)
     told = told_words(among)
     why = f"target; the board does not know: {told}" if told else "target"
     words = target.text or among.text or "target"
-    chosen = scope.asker.objects(
-        player, words, why, objects, 0 if told else least, most, about="target"
-    )  # fmt: skip
+    chosen = scope.asker.objects(player, words, why, objects, 0 if told else least, most, about="target")
     return checked(scope, among, chosen)

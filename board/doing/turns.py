@@ -149,9 +149,15 @@ def choose_player(game: Game, scope: Scope, step: ChoosePlayer) -> None:
 
 
 _KINDS = {
-    "color": "color", "creature type": "type", "card type": "type", "land type": "type", "basic land type": "type",
-    "card name": "card", "number": "number", "word": "option",
-}  # fmt: skip
+    "color": "color",
+    "creature type": "type",
+    "card type": "type",
+    "land type": "type",
+    "basic land type": "type",
+    "card name": "card",
+    "number": "number",
+    "word": "option",
+}
 _OPTIONS: dict[str, tuple[str, ...]] = {
     "color": tuple(COLORS_BY_WORD),
     "basic land type": ("Plains", "Island", "Swamp", "Mountain", "Forest"),

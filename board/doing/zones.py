@@ -204,11 +204,17 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
     controller = card.owner if under.who == "owner" else scope.players(under)[0]
     counters = {c.kind: number for c in step.counters if (number := scope.number(c.count))}
     coming = Plan(
-        controller, card.count, card.characteristics, Origin("put", via="return"), owner=card.owner, token=False,
-        tapped="tapped" in step.entering, counters=counters,
+        controller,
+        card.count,
+        card.characteristics,
+        Origin("put", via="return"),
+        owner=card.owner,
+        token=False,
+        tapped="tapped" in step.entering,
+        counters=counters,
         transformed="transformed" in step.entering and card.characteristics.back is not None,
         attacking=attackable(scope, controller) if "attacking" in step.entering else None,
-    )  # fmt: skip
+    )
     placed: list[Permanent] = []
     first = card.id
     declared = [part for each in arriving(game, coming) for part in creating.attacking(game, each)]
@@ -228,11 +234,20 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
 
 
 def put_card(
-    game: Game, card: Elsewhere, controller: str, *, variables: Mapping[str, int] | None = None,
-    host: int | str | None = None, paid: tuple[str, ...] = (), cast_from: str = "", tapped: bool = False,
-    counters: Mapping[str, int] | None = None, copy: bool = False, spent: tuple[Mana, ...] = (),
+    game: Game,
+    card: Elsewhere,
+    controller: str,
+    *,
+    variables: Mapping[str, int] | None = None,
+    host: int | str | None = None,
+    paid: tuple[str, ...] = (),
+    cast_from: str = "",
+    tapped: bool = False,
+    counters: Mapping[str, int] | None = None,
+    copy: bool = False,
+    spent: tuple[Mana, ...] = (),
     modifiers: tuple[Modifier, ...] = (),
-) -> list[Permanent]:  # fmt: skip
+) -> list[Permanent]:
     """A card that was lifted out of its zone enters the battlefield: a spell that resolves, a land that is played.
 
     ``cast_from``: the zone that the spell was cast from; ``copy``: it is the copy of a spell, and becomes a token
@@ -242,11 +257,22 @@ def put_card(
     put = Origin("put", via="resolve" if cast_from else "put")
     origin = Origin("spell copy", via="resolve", of=of) if copy else put
     coming = Plan(
-        controller, card.count, card.characteristics, origin, owner=card.owner, token=copy, attached_to=host,
-        tapped=tapped, counters=dict(counters or {}), paid=paid if cast_from or copy else None,
-        face_down=card.face_down, transformed=card.transformed, bestowed=card.bestowed, spent=spent,
+        controller,
+        card.count,
+        card.characteristics,
+        origin,
+        owner=card.owner,
+        token=copy,
+        attached_to=host,
+        tapped=tapped,
+        counters=dict(counters or {}),
+        paid=paid if cast_from or copy else None,
+        face_down=card.face_down,
+        transformed=card.transformed,
+        bestowed=card.bestowed,
+        spent=spent,
         given=modifiers,
-    )  # fmt: skip
+    )
     seen = coming.candidate.seen
     if host is None and "Aura" in seen.subtypes and not seen.creature:
         host = choose_host(Scope(game, Context(controller), game.asker), seen, controller)  # CR 303.4f

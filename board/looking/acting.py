@@ -54,8 +54,9 @@ class Acting:
         if found is None:
             found = self._listening[kinds] = [
                 (candidate, *each)
-                for candidate in self.in_order for each in waiting(candidate.seen.compiled(self._rules), kinds)
-            ]  # fmt: skip
+                for candidate in self.in_order
+                for each in waiting(candidate.seen.compiled(self._rules), kinds)
+            ]
         return found
 
     @property
@@ -64,6 +65,7 @@ class Acting:
         if self._replacing is None:
             self._replacing = [
                 (candidate, each)
-                for candidate in self.in_order for each in replacing(candidate.seen.compiled(self._rules))
-            ]  # fmt: skip
+                for candidate in self.in_order
+                for each in replacing(candidate.seen.compiled(self._rules))
+            ]
         return self._replacing

@@ -32,6 +32,14 @@ class Candidate(msgspec.Struct, frozen=True):
         if ids == self.ids:
             return self
         return Candidate(
-            ids, size(ids), self.seen, self.base, self.owner, self.controller, self.token, self.zone, self.permanent,
+            ids,
+            size(ids),
+            self.seen,
+            self.base,
+            self.owner,
+            self.controller,
+            self.token,
+            self.zone,
+            self.permanent,
             self.known,
-        )  # fmt: skip
+        )

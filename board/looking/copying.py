@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...colors import in_order
-from ...compiler.instructions import (  # fmt: skip
+from ...compiler.instructions import (
     AddAbilities,
     BecomeCopy,
     Characteristics,
@@ -134,9 +134,7 @@ def copy_effect(
     return CopyEffect(scope.game.tick(), changed, origin, copied.until, scope.context.controller)
 
 
-def _kept(
-    of: Characteristics, own: Characteristics, exceptions: tuple[CopyException, ...]
-) -> Characteristics:  # fmt: skip
+def _kept(of: Characteristics, own: Characteristics, exceptions: tuple[CopyException, ...]) -> Characteristics:
     for exception in exceptions:
         if isinstance(exception, NotCopied):
             of = structs.replace(of, colors=own.colors) if "color" in exception.what else of
@@ -213,8 +211,17 @@ def _changed(
 
 
 _COPIED = (
-    "name", "mana_cost", "colors", "supertypes", "types", "subtypes", "power", "toughness", "keywords", "abilities",
-)  # fmt: skip
+    "name",
+    "mana_cost",
+    "colors",
+    "supertypes",
+    "types",
+    "subtypes",
+    "power",
+    "toughness",
+    "keywords",
+    "abilities",
+)
 _CALLED = {"mana_cost": "mana cost", "keywords": "abilities"}
 
 

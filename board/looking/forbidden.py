@@ -92,11 +92,34 @@ ASKED_ABOUT: frozenset[Deed] = frozenset(
     ]
 )
 _RULES = (
-    Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly, MayStayTapped, AlsoUntaps,
-    NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, HandRevealed, ManyInDeck, InsteadOfManaCost, AttachesOnlyTo,
-    MayLookAt, MayPlay, Goaded, AsAttacks,
-    BlocksMore, CausesNoTriggers, KeepsMana, NoLegendRule, StaysAttached,
-)  # fmt: skip
+    Cannot,
+    Must,
+    AsThough,
+    AssignsByToughness,
+    CostChange,
+    HandSize,
+    MoreLands,
+    CastOnly,
+    MayStayTapped,
+    AlsoUntaps,
+    NoMoreThan,
+    CanBeCommander,
+    LibraryTop,
+    LifeFloor,
+    HandRevealed,
+    ManyInDeck,
+    InsteadOfManaCost,
+    AttachesOnlyTo,
+    MayLookAt,
+    MayPlay,
+    Goaded,
+    AsAttacks,
+    BlocksMore,
+    CausesNoTriggers,
+    KeepsMana,
+    NoLegendRule,
+    StaysAttached,
+)
 Change = TypeVar("Change")
 
 
@@ -219,9 +242,14 @@ class Standing:
 
 
 def cannot(
-    game: Game, deed: Deed, *, player: str = "", candidate: Candidate | None = None, against: Candidate | None = None,
+    game: Game,
+    deed: Deed,
+    *,
+    player: str = "",
+    candidate: Candidate | None = None,
+    against: Candidate | None = None,
     whom: str | int = "",
-) -> str:  # fmt: skip
+) -> str:
     """The words of what keeps the player from doing this, or from its being done to the object; "" if nothing does.
 
     ``against``: what would be blocked, would block it, or would be cast; ``whom``: who or what would be attacked.
@@ -327,9 +355,7 @@ def _standing(game: Game, candidate: Candidate | None, kind: type) -> Iterator[S
                 if any(is_rule(change) or is_of_players(static.what, change) for change in static.changes):
                     yield Standing(
                         static.changes, static.what, scope, static.text, each.count, condition=static.condition
-                    )  # fmt: skip
+                    )
     for ruling in game.rulings:
         scope = Scope(game, Context.recalled(ruling.controller, ruling.source, ruling.memory), game.asker)
-        yield Standing(
-            ruling.changes, ruling.what, scope, ruling.text, objects=ruling.objects, players=ruling.players
-        )  # fmt: skip
+        yield Standing(ruling.changes, ruling.what, scope, ruling.text, objects=ruling.objects, players=ruling.players)

@@ -48,7 +48,7 @@ def _of_statics(game: Game) -> Iterator[Standing]:
                     scope = Scope(game, Context(permanent.controller, permanent.id), Asker(None))
                     yield Standing(
                         static.changes, static.what, scope, static.text, permanent.count, condition=static.condition
-                    )  # fmt: skip
+                    )
 
 
 def grant(granting: list[Standing], candidate: Candidate) -> None:

@@ -87,9 +87,7 @@ def _hit(scope: Scope, to: i.Player | i.Objects, happening: Happening) -> bool:
     return bool(_among(scope, to, happening.objects))
 
 
-def _number(
-    scope: Scope, what: i.Objects | None, happening: Happening, owner: i.Player | None = None
-) -> int:  # fmt: skip
+def _number(scope: Scope, what: i.Objects | None, happening: Happening, owner: i.Player | None = None) -> int:
     owners = scope.players_in_event(owner) if owner is not None else None
     objects = tuple(each for each in happening.objects if owners is None or each.owner in owners)
     return idset.size(_among(scope, what, objects))
@@ -104,9 +102,15 @@ def _among(scope: Scope, what: i.Objects | None, objects: tuple[Snapshot, ...]) 
     found = idset.NONE
     for each in objects:
         candidate = Candidate(
-            each.ids, idset.size(each.ids), Seen(each.characteristics), each.characteristics, each.owner,
-            each.controller, each.token, each.zone,
-        )  # fmt: skip
+            each.ids,
+            idset.size(each.ids),
+            Seen(each.characteristics),
+            each.characteristics,
+            each.owner,
+            each.controller,
+            each.token,
+            each.zone,
+        )
         for part in without_source(scope, candidate):
             if what is None or all(holds(scope, predicate, part) for predicate in what.where):
                 found = idset.union(found, part.ids)

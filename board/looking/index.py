@@ -78,9 +78,15 @@ class Index:
         """A stack is there, new or changed."""
         self.remove(permanent.id)
         candidate = Candidate(
-            permanent.ids, permanent.count, seen, base, permanent.owner, permanent.controller, permanent.token,
+            permanent.ids,
+            permanent.count,
+            seen,
+            base,
+            permanent.owner,
+            permanent.controller,
+            permanent.token,
             permanent=permanent,
-        )  # fmt: skip
+        )
         identity = permanent.id
         if (
             permanent.attached_to is not None
@@ -106,9 +112,15 @@ class Index:
         place = self.away if permanent.phased_out else self.here
         before = place[identity]
         place[identity] = candidate = Candidate(
-            before.ids, before.count, before.seen, before.base, before.owner, before.controller, before.token,
+            before.ids,
+            before.count,
+            before.seen,
+            before.base,
+            before.owner,
+            before.controller,
+            before.token,
             permanent=permanent,
-        )  # fmt: skip
+        )
         for index in (self.bound, self.held, self.passing):
             if identity in index:
                 index[identity] = permanent
@@ -148,8 +160,15 @@ class Index:
         if identity in self.acting:
             self._heard = None
         for index in (
-            self.here, self.away, self.statics, self.acting, self.bound, self.held, self.passing, self.emblems
-        ):  # fmt: skip
+            self.here,
+            self.away,
+            self.statics,
+            self.acting,
+            self.bound,
+            self.held,
+            self.passing,
+            self.emblems,
+        ):
             index.pop(identity, None)
         self.unchecked.discard(identity)
 

@@ -9,21 +9,49 @@ from .ways import ALTERNATIVE
 
 #: The rules of the keywords that the board obeys wherever they stand.
 OBEYED = {
-    "702.2": "deathtouch", "702.8": "flash", "702.10": "haste", "702.11": "hexproof", "702.12": "indestructible",
-    "702.15": "lifelink", "702.18": "shroud", "702.20": "vigilance", "702.21": "ward", "702.26": "phasing",
-    "702.61": "split second", "702.73": "changeling", "702.80": "wither", "702.88": "rebound",
-    "702.89": "totem armor", "702.90": "infect", "702.114": "devoid", "702.131": "ascend", "702.145": "daybound",
-}  # fmt: skip
+    "702.2": "deathtouch",
+    "702.8": "flash",
+    "702.10": "haste",
+    "702.11": "hexproof",
+    "702.12": "indestructible",
+    "702.15": "lifelink",
+    "702.18": "shroud",
+    "702.20": "vigilance",
+    "702.21": "ward",
+    "702.26": "phasing",
+    "702.61": "split second",
+    "702.73": "changeling",
+    "702.80": "wither",
+    "702.88": "rebound",
+    "702.89": "totem armor",
+    "702.90": "infect",
+    "702.114": "devoid",
+    "702.131": "ascend",
+    "702.145": "daybound",
+}
 #: Those that combat obeys.
 IN_COMBAT = {
-    "702.3": "defender", "702.4": "double strike", "702.7": "first strike", "702.9": "flying", "702.13": "intimidate",
-    "702.17": "reach", "702.19": "trample", "702.28": "shadow", "702.31": "horsemanship", "702.36": "fear",
-    "702.111": "menace", "702.118": "skulk",
-}  # fmt: skip
+    "702.3": "defender",
+    "702.4": "double strike",
+    "702.7": "first strike",
+    "702.9": "flying",
+    "702.13": "intimidate",
+    "702.17": "reach",
+    "702.19": "trample",
+    "702.28": "shadow",
+    "702.31": "horsemanship",
+    "702.36": "fear",
+    "702.111": "menace",
+    "702.118": "skulk",
+}
 LANDWALKS = {
-    "plainswalk": "Plains", "islandwalk": "Island", "swampwalk": "Swamp", "mountainwalk": "Mountain",
-    "forestwalk": "Forest", "desertwalk": "Desert",
-}  # fmt: skip
+    "plainswalk": "Plains",
+    "islandwalk": "Island",
+    "swampwalk": "Swamp",
+    "mountainwalk": "Mountain",
+    "forestwalk": "Forest",
+    "desertwalk": "Desert",
+}
 #: Those that make the total cost of a spell another, or help to pay it: affinity, convoke, delve, escalate, improvise.
 OF_COSTS = frozenset({"702.41", "702.51", "702.66", "702.120", "702.126"})
 #: Those whose cost may be paid as the spell is cast besides its mana cost (CR 702.27, 702.33, 702.42).

@@ -88,9 +88,13 @@ _OVER = {
 }
 #: With the beginning of which step the one before it is over.
 _AFTER = {
-    "turn": "cleanup", "untap step": "upkeep", "upkeep": "draw step", "draw step": "precombat main",
-    "combat": "postcombat main", "end step": "cleanup",
-}  # fmt: skip
+    "turn": "cleanup",
+    "untap step": "upkeep",
+    "upkeep": "draw step",
+    "draw step": "precombat main",
+    "combat": "postcombat main",
+    "end step": "cleanup",
+}
 
 
 def is_over(until: Duration | None, player: str, since: int, now: Moment) -> bool:

@@ -28,9 +28,14 @@ if TYPE_CHECKING:
 #: Qualities of protection besides colors and types that the board judges.
 _QUALITIES = frozenset(["everything", "all colors", "monocolored", "multicolored", "colorless", "tokens"])
 _TYPES = {
-    "creatures": "Creature", "artifacts": "Artifact", "enchantments": "Enchantment", "lands": "Land",
-    "instants": "Instant", "sorceries": "Sorcery", "planeswalkers": "Planeswalker",
-}  # fmt: skip
+    "creatures": "Creature",
+    "artifacts": "Artifact",
+    "enchantments": "Enchantment",
+    "lands": "Land",
+    "instants": "Instant",
+    "sorceries": "Sorcery",
+    "planeswalkers": "Planeswalker",
+}
 
 
 def qualities(keyword: str) -> tuple[str, ...]:
@@ -63,9 +68,11 @@ def _kept_off(scope: Scope, candidate: Candidate, source: Candidate, rule: str) 
     return any(
         all(holds(own, predicate, source) for predicate in ability.rule.what.where)
         for ability in candidate.seen.compiled(scope.game.rules)
-        if ability.rule is not None and ability.rule.rule == rule and ability.rule.what is not None
+        if ability.rule is not None
+        and ability.rule.rule == rule
+        and ability.rule.what is not None
         and is_told_apart(ability.rule.what)
-    )  # fmt: skip
+    )
 
 
 def is_told_apart(what: Selection) -> bool:

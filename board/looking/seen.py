@@ -27,9 +27,13 @@ def bestowed(values: Characteristics) -> Characteristics:
     """The same as an Aura enchantment with enchant creature, which is no creature (CR 702.103b)."""
     subtypes = tuple(each for each in values.subtypes if kind_of_subtype(each) != "creature")
     return structs.replace(
-        values, types=tuple(each for each in values.types if each != "Creature"), subtypes=("Aura", *subtypes),
-        keywords=(*values.keywords, "enchant creature"), power=None, toughness=None,
-    )  # fmt: skip
+        values,
+        types=tuple(each for each in values.types if each != "Creature"),
+        subtypes=("Aura", *subtypes),
+        keywords=(*values.keywords, "enchant creature"),
+        power=None,
+        toughness=None,
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -56,9 +60,12 @@ def reconfigures(keywords: tuple[str, ...]) -> bool:
 def reconfigured(values: Characteristics) -> Characteristics:
     """What is attached by reconfigure: no creature (CR 702.151b)."""
     return structs.replace(
-        values, types=tuple(each for each in values.types if each != "Creature"), power=None, toughness=None,
+        values,
+        types=tuple(each for each in values.types if each != "Creature"),
+        power=None,
+        toughness=None,
         subtypes=tuple(each for each in values.subtypes if kind_of_subtype(each) != "creature"),
-    )  # fmt: skip
+    )
 
 
 def other_part(card: Characteristics) -> Characteristics | None:
@@ -78,11 +85,14 @@ def combined(card: Characteristics) -> Characteristics:
         return tuple(dict.fromkeys((*one, *other)))
 
     return structs.replace(
-        card, mana_cost="".join((card.mana_cost or "", back.mana_cost or "")) or None,
-        colors=in_order({*card.colors, *back.colors}), types=both(card.types, back.types),
-        subtypes=both(card.subtypes, back.subtypes), keywords=both(card.keywords, back.keywords),
+        card,
+        mana_cost="".join((card.mana_cost or "", back.mana_cost or "")) or None,
+        colors=in_order({*card.colors, *back.colors}),
+        types=both(card.types, back.types),
+        subtypes=both(card.subtypes, back.subtypes),
+        keywords=both(card.keywords, back.keywords),
         abilities=both(card.abilities, back.abilities),
-    )  # fmt: skip
+    )
 
 
 class Seen:
@@ -93,10 +103,28 @@ class Seen:
     """
 
     __slots__ = (
-        "_compiled", "abilities", "back", "changeling", "colors", "defense", "keywords", "layout", "loyalty",
-        "mana_cost", "mana_value", "might", "name", "notes", "power", "silenced", "subtypes", "supertypes", "toughness",
-        "types", "unknown",
-    )  # fmt: skip
+        "_compiled",
+        "abilities",
+        "back",
+        "changeling",
+        "colors",
+        "defense",
+        "keywords",
+        "layout",
+        "loyalty",
+        "mana_cost",
+        "mana_value",
+        "might",
+        "name",
+        "notes",
+        "power",
+        "silenced",
+        "subtypes",
+        "supertypes",
+        "toughness",
+        "types",
+        "unknown",
+    )
 
     def __init__(self, face: Characteristics, front: Characteristics | None = None) -> None:
         self.name = face.name or ""

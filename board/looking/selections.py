@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 from msgspec.structs import replace
 
 from ...colors import COLOR_WORDS
-from ...compiler.instructions import (  # fmt: skip
+from ...compiler.instructions import (
     Alike,
     AllOf,
     AttachedTo,
@@ -74,8 +74,13 @@ if TYPE_CHECKING:
     from .scope import Scope
 
 COMPARISONS = {
-    "=": operator.eq, "≠": operator.ne, "<": operator.lt, ">": operator.gt, "≤": operator.le, "≥": operator.ge,
-}  # fmt: skip
+    "=": operator.eq,
+    "≠": operator.ne,
+    "<": operator.lt,
+    ">": operator.gt,
+    "≤": operator.le,
+    "≥": operator.ge,
+}
 
 
 def select(scope: Scope, selection: Selection, *, told: bool = True) -> Ids:

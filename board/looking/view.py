@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...colors import COLORS_BY_WORD, in_order
-from ...compiler.instructions import (  # fmt: skip
+from ...compiler.instructions import (
     Ability,
     AddAbilities,
     AllHold,
@@ -94,9 +94,12 @@ class View:
     """
 
     def __init__(
-        self, here: dict[int, Candidate], away: dict[int, Candidate], acting: Acting | None,
+        self,
+        here: dict[int, Candidate],
+        away: dict[int, Candidate],
+        acting: Acting | None,
         emblems: dict[int, Candidate],
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.here = here
         self.away = away
         self.emblems = emblems
@@ -118,10 +121,14 @@ class View:
     def acting(self, rules: Rules) -> Acting:
         """Those with abilities that trigger or replace."""
         if self._acting is None:
-            self._acting = Acting(rules, {
-                i: c for i, c in (self.here | self.emblems).items()
-                if any(a.trigger is not None or a.replacements for a in c.seen.compiled(rules))
-            })  # fmt: skip
+            self._acting = Acting(
+                rules,
+                {
+                    i: c
+                    for i, c in (self.here | self.emblems).items()
+                    if any(a.trigger is not None or a.replacements for a in c.seen.compiled(rules))
+                },
+            )
         return self._acting
 
     def of(self, permanent: Permanent) -> Seen:
@@ -190,9 +197,15 @@ def look(game: Game, explained: int | None = None) -> View:
         if permanent.id == explained:
             seen.notes = []
         candidate = Candidate(
-            permanent.ids, permanent.count, seen, copiable(permanent), permanent.owner, permanent.controller,
-            permanent.token, permanent=permanent,
-        )  # fmt: skip
+            permanent.ids,
+            permanent.count,
+            seen,
+            copiable(permanent),
+            permanent.owner,
+            permanent.controller,
+            permanent.token,
+            permanent=permanent,
+        )
         (view.away if permanent.phased_out else view.here)[permanent.id] = candidate
     _apply_layers(game, view, effects)
     return view

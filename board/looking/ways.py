@@ -48,11 +48,18 @@ def _has_prowled(game: Game, player: str, spell: Candidate) -> bool:
     """Whether a creature of a type of the spell's dealt combat damage to a player for this one (CR 702.76a)."""
     kinds = {each for each in spell.seen.subtypes if kind_of_subtype(each) == "creature"}
     return any(
-        each.kind == "damage" and each.combat and each.player and source.controller == player
-        and (spell.seen.changeling or kinds & set(source.characteristics.subtypes)
-             or (kinds and "changeling" in source.characteristics.keywords))
-        for each in game.history for source in each.sources
-    )  # fmt: skip
+        each.kind == "damage"
+        and each.combat
+        and each.player
+        and source.controller == player
+        and (
+            spell.seen.changeling
+            or kinds & set(source.characteristics.subtypes)
+            or (kinds and "changeling" in source.characteristics.keywords)
+        )
+        for each in game.history
+        for source in each.sources
+    )
 
 
 #: Keyword -> what it allows.
@@ -78,7 +85,7 @@ ALTERNATIVE: dict[str, Way] = {
     ),
     "spectacle": Way("702.137a", when=_was_hurt),
     "surge": Way("702.117a", when=_has_cast),
-}  # fmt: skip
+}
 
 
 #: What a card is cast for face down (CR 702.37a).

@@ -168,14 +168,17 @@ def activate(
 def _changed(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate) -> tuple[i.Cost, ...]:
     """The costs with what makes the ability cost more or less (CR 602.2b, 601.2f)."""
     own = [
-        (change, scope, 1) for static in ability.statics for change in static.changes
+        (change, scope, 1)
+        for static in ability.statics
+        for change in static.changes
         if isinstance(change, i.CostChange) and (static.condition is None or holds(scope, static.condition))
-    ]  # fmt: skip
+    ]
     found = rules(game, i.CostChange, player=scope.context.controller, candidate=candidate)
     others = [
-        (change, standing.scope, standing.count) for change, standing in found
+        (change, standing.scope, standing.count)
+        for change, standing in found
         if change.of == "activate" and (not change.keyword or _is_of(ability, change.keyword))
-    ]  # fmt: skip
+    ]
     if not own and not others:
         return ability.costs
     paid = tuple(symbol for cost in ability.costs if isinstance(cost, i.PayMana) for symbol in cost.mana)
@@ -284,9 +287,10 @@ def _check(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate, p
     name = candidate.seen.name
     identity = candidate.ids[0][0]
     if why := (
-        cannot(game, "be activated", candidate=candidate) or cannot(game, "activate abilities", candidate=candidate)
+        cannot(game, "be activated", candidate=candidate)
+        or cannot(game, "activate abilities", candidate=candidate)
         or cannot(game, "activate abilities", player=player)
-    ):  # fmt: skip
+    ):
         raise CannotExecute(f"abilities of {name} can't be activated: {why} (CR 602.5)")
     if ability.only_while is not None and not holds(scope, ability.only_while):
         raise CannotExecute(f"{name} has not the level for this ability (CR 716.2)")

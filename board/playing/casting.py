@@ -90,9 +90,15 @@ def part_named(card: Elsewhere, what: int | str) -> str:
 
 
 def cast(
-    game: Game, what: int | str, player: str, *, x: int | None = None, kicked: tuple[str, ...] = (),
-    alternative: str = "", free: bool = False,
-) -> OnStack:  # fmt: skip
+    game: Game,
+    what: int | str,
+    player: str,
+    *,
+    x: int | None = None,
+    kicked: tuple[str, ...] = (),
+    alternative: str = "",
+    free: bool = False,
+) -> OnStack:
     """Cast a card (CR 601.2): onto the stack, modes, targets, costs, in that order. What it is on the stack.
 
     ``what`` may be the name of a split card's other half, of a modal card's back, of an Adventure (CR 709.3, 712.11,
@@ -109,9 +115,7 @@ def cast(
     part = part_named(card, what) or part_named(card, alternative)
     if part == alternative:
         alternative = ""
-    entry = _put_on_stack(
-        game, card, player, x=x, kicked=kicked, alternative=alternative, free=free, other=bool(part)
-    )  # fmt: skip
+    entry = _put_on_stack(game, card, player, x=x, kicked=kicked, alternative=alternative, free=free, other=bool(part))
     if entry is None:
         raise CannotExecute(f"{card.characteristics.name} has no legal target (CR 601.2c)")
     return entry
@@ -133,9 +137,10 @@ def by_effect(game: Game, identity: int, player: str, *, free: bool, lands: bool
     alternative = card.way if card.way in _AS_IT_RESOLVES and not free else ""
     abilities = game.rules.compiled(card.characteristics)
     kicked = tuple(
-        keyword for keyword in optional_costs(abilities)
+        keyword
+        for keyword in optional_costs(abilities)
         if game.asker.yes(player, f"pay the {keyword} cost of {card.characteristics.name}", "CR 601.2b", about="pay")
-    )  # fmt: skip
+    )
     one = structs.replace(card, id=identity, count=1)
     entry = _put_on_stack(game, one, player, kicked=kicked, alternative=alternative, free=free, now=True)
     game.asker.source = source
@@ -171,9 +176,17 @@ def _permission(
 
 
 def _put_on_stack(
-    game: Game, card: Elsewhere, player: str, *, x: int | None = None, kicked: tuple[str, ...] = (),
-    alternative: str = "", free: bool = False, now: bool = False, other: bool = False,
-) -> OnStack | None:  # fmt: skip
+    game: Game,
+    card: Elsewhere,
+    player: str,
+    *,
+    x: int | None = None,
+    kicked: tuple[str, ...] = (),
+    alternative: str = "",
+    free: bool = False,
+    now: bool = False,
+    other: bool = False,
+) -> OnStack | None:
     """Cast the first of these cards, or the ``other`` thing that it is; ``now``: an effect says so, whatever the time.
 
     None: it has no legal target.
@@ -204,9 +217,12 @@ def _put_on_stack(
     ((identity, _),) = game.move(idset.one(first), "stack", quietly=True)
     if face_down or transformed or bestowed:
         game.elsewhere[identity] = structs.replace(
-            game.elsewhere[identity], face_down=face_down, transformed=transformed, bestowed=bestowed,
+            game.elsewhere[identity],
+            face_down=face_down,
+            transformed=transformed,
+            bestowed=bestowed,
             way=alternative if face_down else "",
-        )  # fmt: skip
+        )
     name = seen.seen.name
     context = Context(player, identity, {"X": x} if x is not None else {}, spell=identity)
     scope = Scope(game, context, game.asker)
@@ -361,9 +377,14 @@ def _aura_target(scope: Scope, spell: Candidate, player: str) -> bool:
 
 
 def _pay(
-    game: Game, scope: Scope, spell: Candidate, kicked: tuple[str, ...], alternative: str, free: bool,
+    game: Game,
+    scope: Scope,
+    spell: Candidate,
+    kicked: tuple[str, ...],
+    alternative: str,
+    free: bool,
     before: Candidate,
-) -> None:  # fmt: skip
+) -> None:
     """CR 601.2f–h: the mana cost or what is paid instead of it, and whatever is paid besides.
 
     ``before``: the card where it was cast from, with what it was given there.
@@ -420,9 +441,7 @@ def _of_modes(abilities: tuple[i.Ability, ...], chosen: Iterable[Sequence[int]])
     return [step.costs[mode] for step, modes in zip(choices, chosen, strict=False) if step.costs for mode in modes]
 
 
-def _instead(
-    scope: Scope, abilities: tuple[i.Ability, ...], alternative: str, name: str
-) -> tuple[i.Cost, ...]:  # fmt: skip
+def _instead(scope: Scope, abilities: tuple[i.Ability, ...], alternative: str, name: str) -> tuple[i.Cost, ...]:
     """What is paid instead of the mana cost (CR 118.9): a keyword's cost, or what has these words."""
     if alternative in ways.ALTERNATIVE:
         return _keyword_cost(abilities, alternative, name)

@@ -72,9 +72,12 @@ def _pay_tolls(game: Game, declared: list[tuple[Ids, str | int]]) -> None:
     """What must be paid to attack is paid for each of the creatures (CR 508.1h, 508.1j)."""
     view = game.view()
     due = tuple(
-        toll for ids, whom in declared for piece in game.pieces(ids)
-        for toll in tolls(game, view.here[piece.id], whom) for _ in range(piece.count)
-    )  # fmt: skip
+        toll
+        for ids, whom in declared
+        for piece in game.pieces(ids)
+        for toll in tolls(game, view.here[piece.id], whom)
+        for _ in range(piece.count)
+    )
     if due:
         costs.pay(game, Scope(game, Context(game.active), game.asker), due)
 
@@ -278,8 +281,9 @@ def _check_blocks(game: Game, declared: list[tuple[Ids, int]], number: dict[int,
             continue
         own = [
             standing.scope.refer(change.objects) if change.objects is not None else idset.NONE
-            for change, standing in rules(game, Must, candidate=view.here[piece.id]) if change.do == "block"
-        ]  # fmt: skip
+            for change, standing in rules(game, Must, candidate=view.here[piece.id])
+            if change.do == "block"
+        ]
         if not own and not any(calls.values()):
             continue
 
@@ -293,9 +297,11 @@ def _check_blocks(game: Game, declared: list[tuple[Ids, int]], number: dict[int,
         able = [a for a in attacking if not cannot_block(game, piece, a.id) and _has_room(game, a.id, number, whole)]
         best = max((worth(a, joined=False) for a in able), default=0)
         ways = [
-            worth(a, joined=True) for ids, each in declared for a in attacking
+            worth(a, joined=True)
+            for ids, each in declared
+            for a in attacking
             if a.holds(each) and idset.common(ids, piece.ids)
-        ]  # fmt: skip
+        ]
         if (0 if idset.minus(piece.ids, whole) else sum(ways)) < best:
             raise CannotExecute(f"{view.of(piece).name} #{piece.id} blocks if able (CR 509.1c)")
 
@@ -419,9 +425,7 @@ def damage(game: Game, *, first: bool, second: bool) -> None:
     game.asker.source = ""
     for each in assigned:
         scope = Scope(game, Context(each.source.controller, each.source.ids[0][0]), game.asker)
-        deal(
-            game, scope, each.source, each.amount, each.objects, (each.player,) if each.player else (), combat=True
-        )  # fmt: skip
+        deal(game, scope, each.source, each.amount, each.objects, (each.player,) if each.player else (), combat=True)
 
 
 def _power(game: Game, candidate: Candidate) -> int:
@@ -435,7 +439,7 @@ def _power(game: Game, candidate: Candidate) -> int:
 
 def _attacker(
     game: Game, piece: Permanent, candidate: Candidate, power: int, assigned: list[_Assigned]
-) -> list[_Assigned]:  # fmt: skip
+) -> list[_Assigned]:
     """CR 510.1b, 510.1c, 702.19b; ``assigned``: what others assign."""
     blockers = [p for p in game.permanents.values() if p.blocking is not None and any(map(piece.holds, p.blocks))]
     trample = _tramples(candidate)
@@ -456,9 +460,15 @@ def _has_banding(game: Game, piece: Permanent) -> bool:
 
 
 def _divided(
-    game: Game, source: Candidate, player: str, others: list[Permanent], power: int, assigned: list[_Assigned], *,
+    game: Game,
+    source: Candidate,
+    player: str,
+    others: list[Permanent],
+    power: int,
+    assigned: list[_Assigned],
+    *,
     trample: bool = False,
-) -> tuple[list[_Assigned], int]:  # fmt: skip
+) -> tuple[list[_Assigned], int]:
     """How the player divides its damage among those that it blocks or is blocked by (CR 510.1c, 510.1d), and what of
     it is left for whom it attacks: with trample, once each of them is assigned lethal damage.
     """
@@ -473,9 +483,9 @@ def _divided(
             least = min(left, _lethal(game, other, ids[0][0], deadly, assigned)) if trample else 0
             name = game.view().of(other).name
             asks = f"how much damage is dealt to {name} #{ids[0][0]} ({left} to divide)"
-            share = least if least == left else game.asker.number(
-                player, asks, "CR 510.1c", least, left, about="damage"
-            )  # fmt: skip
+            share = (
+                least if least == left else game.asker.number(player, asks, "CR 510.1c", least, left, about="damage")
+            )
         left -= share
         if share:
             found.append(_Assigned(source, share, objects=ids))
@@ -498,7 +508,7 @@ def _lethal(game: Game, piece: Permanent, identity: int, deadly: bool, assigned:
 
 def _to_attacked(
     game: Game, piece: Permanent, candidate: Candidate, amount: int, assigned: list[_Assigned]
-) -> list[_Assigned]:  # fmt: skip
+) -> list[_Assigned]:
     """To whom or what it attacks; past a planeswalker to its controller, with trample over these (CR 702.19c)."""
     whom = piece.attacking
     if not isinstance(whom, int):
@@ -511,16 +521,18 @@ def _to_attacked(
         return [_Assigned(candidate, amount, objects=idset.one(whom))]
     least = min(amount, _lethal(game, there, whom, deadly=False, assigned=assigned))
     asks = f"how much damage is dealt to {game.view().of(there).name} #{whom} ({amount} to divide)"
-    share = amount if least == amount else game.asker.number(
-        piece.controller, asks, "CR 702.19c", least, amount, about="damage"
-    )  # fmt: skip
+    share = (
+        amount
+        if least == amount
+        else game.asker.number(piece.controller, asks, "CR 702.19c", least, amount, about="damage")
+    )
     found = [_Assigned(candidate, share, objects=idset.one(whom))] if share else []
     return [*found, _Assigned(candidate, amount - share, player=there.controller)] if share < amount else found
 
 
 def _blocker(
     game: Game, piece: Permanent, candidate: Candidate, power: int, assigned: list[_Assigned]
-) -> list[_Assigned]:  # fmt: skip
+) -> list[_Assigned]:
     """CR 510.1d; with banding among those that it blocks, their controller divides (CR 702.22k)."""
     there = (game.stack_of(each) for each in piece.blocks)
     attackers = [stack for stack in there if stack is not None and stack.attacking is not None]

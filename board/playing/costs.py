@@ -142,9 +142,10 @@ def _enough(scope: Scope, cost: Cost) -> None:
     if not isinstance(what, Reference) or what.what != "choice" or what.among is None:
         return
     found = [
-        c for c in candidates(scope, what.among)
+        c
+        for c in candidates(scope, what.among)
         if not isinstance(cost, Act) or c.controller == scope.context.controller
-    ]  # fmt: skip
+    ]
     whose = any(isinstance(each, OwnedBy | InZone) for each in what.among.where)
     total = sum(c.count for c in found if c.zone == "battlefield" or whose or c.owner == scope.context.controller)
     least, _ = most_of(scope, what, total)

@@ -69,17 +69,20 @@ def _delve(scope: Scope, spell: Candidate, symbols: Symbols) -> Symbols:
 
 
 _HELP: dict[str, Callable[[Scope, Candidate, Symbols], Symbols]] = {
-    "702.51": _convoke, "702.126": _improvise, "702.66": _delve,
-}  # fmt: skip
+    "702.51": _convoke,
+    "702.126": _improvise,
+    "702.66": _delve,
+}
 
 
 def _tapped(scope: Scope, spell: Candidate, kind: str, rule: str, most: int) -> list[Candidate]:
     """The untapped permanents of this type that the player taps for it."""
     game, player = scope.game, scope.context.controller
     there = [
-        c for c in game.view().candidates
+        c
+        for c in game.view().candidates
         if c.controller == player and kind in c.seen.types and c.permanent is not None and not c.permanent.tapped
-    ]  # fmt: skip
+    ]
     chosen = _chosen(scope, f"what to tap for {spell.seen.name}", there, rule, most)
     pieces = [game.view().here[p.id] for p in game.pieces(chosen)]
     acts.tap(game, chosen)

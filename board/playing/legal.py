@@ -107,9 +107,7 @@ def _thinkable(game: Game, player: str) -> Iterator[tuple[Option, Callable[[Game
         yield from _activations(game, player, candidate)
 
 
-def _cards(
-    game: Game, player: str, card: Candidate, allowed: Ids
-) -> Iterator[tuple[Option, Callable[[Game], object]]]:  # fmt: skip
+def _cards(game: Game, player: str, card: Candidate, allowed: Ids) -> Iterator[tuple[Option, Callable[[Game], object]]]:
     """A card is played, or cast in each of its ways; ``allowed``: those that something lets the player cast."""
     here = bool(allowed) or (card.zone in ("hand", "command") and card.owner == player)
     what, name = (allowed or card.ids)[0][0], card.seen.name
@@ -139,9 +137,7 @@ def _cards(
             yield option, cast
 
 
-def _as_other(
-    player: str, what: int, other: i.Characteristics
-) -> tuple[Option, Callable[[Game], object]]:  # fmt: skip
+def _as_other(player: str, what: int, other: i.Characteristics) -> tuple[Option, Callable[[Game], object]]:
     """The card is cast as its other half or Adventure, or played or cast as its modal back face."""
     name = other.name or ""
     if "Land" in other.types:
@@ -179,9 +175,10 @@ def _attacks(game: Game, player: str) -> Iterator[Option]:
         return
     others: list[str | int] = [each for each in game.in_turn_order() if each != player]
     others += [
-        c.ids[0][0] for c in game.view().candidates
+        c.ids[0][0]
+        for c in game.view().candidates
         if c.controller != player and {"Planeswalker", "Battle"} & set(c.seen.types)
-    ]  # fmt: skip
+    ]
     for piece in list(game.permanents.values()):
         for whom in others:
             if not piece.phased_out and combat.may_attack(game, piece, whom):

@@ -25,13 +25,22 @@ from ..state.objects import Modifier, Permanent
 from ..watching import delayed, triggers
 
 _STEPS = {
-    "end": "end step", "the end step": "end step", "next end step": "end step", "draw": "draw step",
+    "end": "end step",
+    "the end step": "end step",
+    "next end step": "end step",
+    "draw": "draw step",
     "main": "main phase",
-    "untap": "untap step", "new turn": "turn", "next turn": "turn", "cleanup step": "cleanup",
-    "beginning of combat": "combat", "upkeep step": "upkeep", "declare attackers": "declare attackers step",
-    "declare blockers": "declare blockers step", "first-strike damage": "combat damage step",
+    "untap": "untap step",
+    "new turn": "turn",
+    "next turn": "turn",
+    "cleanup step": "cleanup",
+    "beginning of combat": "combat",
+    "upkeep step": "upkeep",
+    "declare attackers": "declare attackers step",
+    "declare blockers": "declare blockers step",
+    "first-strike damage": "combat damage step",
     "combat damage": "combat damage step",
-}  # fmt: skip
+}
 
 
 def begin(board: Board, step: str, *, player: str | None = None, chooser: Chooser | None = None) -> Result:

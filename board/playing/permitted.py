@@ -38,9 +38,10 @@ def _cards(game: Game, change: MayPlay, standing: Standing, alternative: str) ->
             owners = scope.players_in_event(zones[0].player) if zones and zones[0].player is not None else ()
             ids = idset.union(*(part for owner in owners for part in game.end_of("library", owner, 1)))
             there = [
-                c for c in game.candidates_elsewhere({"library"})
+                c
+                for c in game.candidates_elsewhere({"library"})
                 if c.known and all(holds(scope, each, as_cast(c, alternative)) for each in among.where)
-            ]  # fmt: skip
+            ]
         case _:
             return scope.refer(what)
     return idset.common(ids, idset.union(*(c.ids for c in there)))

@@ -34,7 +34,7 @@ from ..watching import triggers
 if TYPE_CHECKING:
     from ..game import Game
     from ..state.objects import Elsewhere, Zone
-    from ..watching.triggers import Moment, Triggered
+    from ..watching.moments import Moment, Triggered
 
 MOST_APART = 10_000
 MOST_RESOLVED = 100_000
@@ -218,9 +218,15 @@ def chosen(scope: Scope, steps: tuple[i.Step, ...], *, every_mode: bool = False)
             asks = "one of these" if step.most == 1 else "some of these"
             most = len(step.labels) if every_mode else step.most
             modes = scope.asker.options(
-                player, asks, "CR 601.2b", step.labels, most if every_mode else step.least, most, about="mode",
+                player,
+                asks,
+                "CR 601.2b",
+                step.labels,
+                most if every_mode else step.least,
+                most,
+                about="mode",
                 again=step.again,
-            )  # fmt: skip
+            )
             scope.context.modes.append(modes)
             if not all(chosen(scope, option) for option in of_each(step, modes)):
                 return False
@@ -349,10 +355,17 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
     given = gaining.of_spell(game, card)
     (taken,) = game.take(card.ids)
     entered = put_card(
-        game, taken, entry.controller, variables=dict(context.variables), host=host,
-        paid=entry.paid, cast_from="" if entry.copy else entry.origin, copy=entry.copy, spent=entry.spent,
+        game,
+        taken,
+        entry.controller,
+        variables=dict(context.variables),
+        host=host,
+        paid=entry.paid,
+        cast_from="" if entry.copy else entry.origin,
+        copy=entry.copy,
+        spent=entry.spent,
         modifiers=given,
-    )  # fmt: skip
+    )
     for permanent in entered if "suspend" in entry.paid else ():
         suspending.hastened(game, permanent)
     for permanent in entered:

@@ -28,9 +28,13 @@ FIGHTING = frozenset(["declare blockers step", "combat damage step"])
 HAND_SIZE = 7
 MOST_STEPS = 200
 _SKIPPED = {
-    "untap step": "untap step", "upkeep": "upkeep step", "draw step": "draw step", "combat": "combat phase",
-    "precombat main": "main phase", "postcombat main": "main phase",
-}  # fmt: skip
+    "untap step": "untap step",
+    "upkeep": "upkeep step",
+    "draw step": "draw step",
+    "combat": "combat phase",
+    "precombat main": "main phase",
+    "postcombat main": "main phase",
+}
 
 
 def next_step(game: Game) -> None:

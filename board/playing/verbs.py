@@ -41,9 +41,16 @@ def _end(game: Game) -> Result:
 
 
 def cast(
-    board: Board, what: int | str, *, by: str | None, x: int | None, kicked: Iterable[str], alternative: str,
-    mana: Paying, chooser: Chooser | None,
-) -> Result:  # fmt: skip
+    board: Board,
+    what: int | str,
+    *,
+    by: str | None,
+    x: int | None,
+    kicked: Iterable[str],
+    alternative: str,
+    mana: Paying,
+    chooser: Chooser | None,
+) -> Result:
     """See `Board.cast`."""
     game, player = _begin(board, by, mana, chooser)
     casting.cast(game, what, player, x=x, kicked=tuple(kicked), alternative=alternative)
@@ -51,9 +58,15 @@ def cast(
 
 
 def perform(
-    board: Board, what: Program, *, by: str | None, source: int | None, x: int | None, mana: Paying,
+    board: Board,
+    what: Program,
+    *,
+    by: str | None,
+    source: int | None,
+    x: int | None,
+    mana: Paying,
     chooser: Chooser | None,
-) -> Result:  # fmt: skip
+) -> Result:
     """See `Board.perform`."""
     game, player = _begin(board, by, mana, chooser)
     executor.perform(game, what, controller=player, source=source, values=arguments.values(x, None))
@@ -61,9 +74,15 @@ def perform(
 
 
 def activate(
-    board: Board, what: int | str, ability: int | str | None, *, by: str | None, x: int | None, mana: Paying,
+    board: Board,
+    what: int | str,
+    ability: int | str | None,
+    *,
+    by: str | None,
+    x: int | None,
+    mana: Paying,
     chooser: Chooser | None,
-) -> Result:  # fmt: skip
+) -> Result:
     """See `Board.activate`."""
     game, player = _begin(board, by, mana, chooser)
     activating.activate(game, what, player, ability, x=x)
@@ -72,7 +91,7 @@ def activate(
 
 def turn_up(
     board: Board, what: int | str, *, by: str | None, x: int | None, mana: Paying, chooser: Chooser | None
-) -> Result:  # fmt: skip
+) -> Result:
     """See `Board.turn_up`."""
     game, player = _begin(board, by, mana, chooser)
     facing.turn_up(game, what, player, x=x)
@@ -144,9 +163,14 @@ def go(board: Board, to: str, whose: str | None, *, mana: Paying, chooser: Choos
 
 
 def enter(
-    board: Board, what: Characteristics, *, by: str | None, tapped: bool, counters: dict[str, int] | None,
+    board: Board,
+    what: Characteristics,
+    *,
+    by: str | None,
+    tapped: bool,
+    counters: dict[str, int] | None,
     chooser: Chooser | None,
-) -> Result:  # fmt: skip
+) -> Result:
     """See `Board.enter`."""
     game, player = _begin(board, by, "pool", chooser)
     (card,) = game.take(game.place("command", player, what, 1).ids)

@@ -605,16 +605,76 @@ class NotModelled(Event, frozen=True):
 
 
 AnyEvent = (
-    TokensCreated | NotCreated | Replaced | CountersReplaced | ReplacementBegan | Entered | Left | Moved | StayedInZone
-    | CeasedToExist | RemovedFromGame | CountersPut | CountersRemoved | Attacked
-    | Tapped | Untapped | Attached | Unattached | Transformed | Flipped | TurnedFaceDown | TurnedFaceUp
-    | PhasedOut | PhasedIn | ControlChanged | Gained | BecameCopy | Delayed | DelayedTriggered | TriggerReported | Began
-    | PlayerLost | NotResolved | NotModelled
-    | LifeGained | LifeLost | DamageDealt | DamagePrevented | CardsDrawn | CardsDiscarded | CardsMilled | CardsSeen
-    | MulliganTaken | PutOnBottom
-    | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated
-    | GotEmblem | MayBeCast | Foretold | TurnedUp | PlanarDieRolled | DaytimeChanged
-    | ExtraTurnNoted | CoinFlipped | DieRolled | TargetsChanged | Regenerated | SpellCast
-    | SpellCopied | AbilityActivated | PutOnStack | Resolved | Countered | LandPlayed
-    | PlayerWon | GameDrawn | Blocked
-)  # fmt: skip
+    TokensCreated
+    | NotCreated
+    | Replaced
+    | CountersReplaced
+    | ReplacementBegan
+    | Entered
+    | Left
+    | Moved
+    | StayedInZone
+    | CeasedToExist
+    | RemovedFromGame
+    | CountersPut
+    | CountersRemoved
+    | Attacked
+    | Tapped
+    | Untapped
+    | Attached
+    | Unattached
+    | Transformed
+    | Flipped
+    | TurnedFaceDown
+    | TurnedFaceUp
+    | PhasedOut
+    | PhasedIn
+    | ControlChanged
+    | Gained
+    | BecameCopy
+    | Delayed
+    | DelayedTriggered
+    | TriggerReported
+    | Began
+    | PlayerLost
+    | NotResolved
+    | NotModelled
+    | LifeGained
+    | LifeLost
+    | DamageDealt
+    | DamagePrevented
+    | CardsDrawn
+    | CardsDiscarded
+    | CardsMilled
+    | CardsSeen
+    | MulliganTaken
+    | PutOnBottom
+    | Searched
+    | Shuffled
+    | ManaAdded
+    | ManaPaid
+    | ManaEmptied
+    | PlayerGotCounters
+    | Designated
+    | GotEmblem
+    | MayBeCast
+    | Foretold
+    | TurnedUp
+    | PlanarDieRolled
+    | DaytimeChanged
+    | ExtraTurnNoted
+    | CoinFlipped
+    | DieRolled
+    | TargetsChanged
+    | Regenerated
+    | SpellCast
+    | SpellCopied
+    | AbilityActivated
+    | PutOnStack
+    | Resolved
+    | Countered
+    | LandPlayed
+    | PlayerWon
+    | GameDrawn
+    | Blocked
+)

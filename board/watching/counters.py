@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Literal
 
-from ...compiler.instructions import (  # fmt: skip
+from ...compiler.instructions import (
     CountersInstead,
     Difference,
     Half,

@@ -99,19 +99,28 @@ def skips(replacement: Replacement) -> bool:
     match replacement:
         case Replacement(change=DoInstead((), optional=None), first="", events=(Begins(), *_) as events):
             return all(
-                isinstance(event, Begins) and event.which == "each" and event.nth is None and event.during is None
-                and event.phase is None and not event.told for event in events
-            )  # fmt: skip
+                isinstance(event, Begins)
+                and event.which == "each"
+                and event.nth is None
+                and event.during is None
+                and event.phase is None
+                and not event.told
+                for event in events
+            )
     return False
 
 
 def is_skipped(game: Game, player: str, part: str) -> bool:
     """Whether something has the player skip this part of the turn."""
     return any(
-        isinstance(event, Begins) and event.part.removesuffix(" step") == part.removesuffix(" step")
-        and (event.whose is None or player in chance.scope.players_in_event(event.whose)) and chance.stands()
-        for chance in chances(game) if skips(chance.replacement) for event in chance.replacement.events
-    )  # fmt: skip
+        isinstance(event, Begins)
+        and event.part.removesuffix(" step") == part.removesuffix(" step")
+        and (event.whose is None or player in chance.scope.players_in_event(event.whose))
+        and chance.stands()
+        for chance in chances(game)
+        if skips(chance.replacement)
+        for event in chance.replacement.events
+    )
 
 
 # ── To another zone (CR 614.6) ───────────────────────────────────────────────────────────────────────────────────────

@@ -19,10 +19,28 @@ class Occurrence(msgspec.Struct, frozen=True):
     """Something that happened to objects at the same time; ``zone`` is where they left for, if that is what is said."""
 
     kind: Literal[
-        "enter", "leave", "create", "sacrifice", "attack", "deed", "damage", "cast", "state", "block", "blocked",
-        "unblocked", "target", "counters", "counters removed", "mana", "copy", "pass", "daytime", "control",
+        "enter",
+        "leave",
+        "create",
+        "sacrifice",
+        "attack",
+        "deed",
+        "damage",
+        "cast",
+        "state",
+        "block",
+        "blocked",
+        "unblocked",
+        "target",
+        "counters",
+        "counters removed",
+        "mana",
+        "copy",
+        "pass",
+        "daytime",
+        "control",
         "control lost",
-    ]  # fmt: skip
+    ]
     objects: list[Candidate]
     zone: Zone | Literal["battlefield"] | None = None
     player: str = ""  # who does it, or to whom it happens
@@ -64,16 +82,28 @@ class Seen(NamedTuple):
 
 #: The events that `sees` takes for each kind of occurrence: all others need not be asked.
 EVENTS: dict[str, tuple[type, ...]] = {
-    "enter": (i.Moves,), "leave": (i.Moves, i.GainsControl), "pass": (i.Moves,),
-    "control": (i.GainsControl,), "control lost": (i.GainsControl,),
-    "attack": (i.Attacks, i.PlayerAttacks), "block": (i.Blocks,), "blocked": (i.BecomesBlocked,),
+    "enter": (i.Moves,),
+    "leave": (i.Moves, i.GainsControl),
+    "pass": (i.Moves,),
+    "control": (i.GainsControl,),
+    "control lost": (i.GainsControl,),
+    "attack": (i.Attacks, i.PlayerAttacks),
+    "block": (i.Blocks,),
+    "blocked": (i.BecomesBlocked,),
     "unblocked": (i.Unblocked,),
-    "create": (i.Does,), "deed": (i.Does,), "sacrifice": (i.Does,),
-    "cast": (i.Casts,), "copy": (i.Copies,), "target": (i.BecomesTarget,),
-    "counters": (i.CountersPut,), "counters removed": (i.CountersPut,),
-    "mana": (i.TapsForMana,), "state": (i.Becomes, i.LevelReached), "daytime": (i.DayNightChanges,),
+    "create": (i.Does,),
+    "deed": (i.Does,),
+    "sacrifice": (i.Does,),
+    "cast": (i.Casts,),
+    "copy": (i.Copies,),
+    "target": (i.BecomesTarget,),
+    "counters": (i.CountersPut,),
+    "counters removed": (i.CountersPut,),
+    "mana": (i.TapsForMana,),
+    "state": (i.Becomes, i.LevelReached),
+    "daytime": (i.DayNightChanges,),
     "damage": (i.DealsDamage,),
-}  # fmt: skip
+}
 
 
 def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> Seen | None:

@@ -14,7 +14,7 @@ from ..state.ids import NONE, Ids
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.scope import Scope
-    from .triggers import Moment
+    from .moments import Moment
 
 #: No ability triggers more often, one by one, where it is counted.
 MOST_COUNTED = 1_000

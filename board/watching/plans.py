@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ...colors import COLORS, COLORS_BY_WORD, in_order
-from ...compiler.instructions import (  # fmt: skip
+from ...compiler.instructions import (
     Ability,
     ByCard,
     Characteristics,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, structs
 from msgspec.structs import replace
 
-from ...compiler.instructions import (  # fmt: skip
+from ...compiler.instructions import (
     Add,
     CopyToo,
     CreatedUnder,
@@ -259,9 +259,15 @@ def _summary(plans: list[Plan]) -> frozenset[object]:
     totals: dict[object, int] = {}
     for p in plans:
         key = (
-            p.player, p.characteristics, p.group, p.tapped, p.attacking, p.attached_to, p.must,
+            p.player,
+            p.characteristics,
+            p.group,
+            p.tapped,
+            p.attacking,
+            p.attached_to,
+            p.must,
             tuple(sorted(p.counters.items())),
-        )  # fmt: skip
+        )
         totals[key] = totals.get(key, 0) + p.count
     return frozenset(totals.items())
 

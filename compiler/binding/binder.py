@@ -36,12 +36,33 @@ from .steps import (
 )
 
 #: What names something of its own, or in which the words mean something of their own.
-_NAMING: frozenset[type] = frozenset([
-    i.IsAmong, i.Creation, i.AttackerOf, i.Attacked, i.Targets, i.CostWasPaid, i.Holds, i.ObjectIs, i.AnyHolds,
-    i.AllHold,
-    i.Must, i.Trigger, i.If, i.May, i.Choose, i.ForEach, i.Delayed, i.Replace, i.ControlledBy, i.OwnedBy, i.InZone,
-    i.SomePlayer, *i.Action.__subclasses__(),
-])  # fmt: skip
+_NAMING: frozenset[type] = frozenset(
+    [
+        i.IsAmong,
+        i.Creation,
+        i.AttackerOf,
+        i.Attacked,
+        i.Targets,
+        i.CostWasPaid,
+        i.Holds,
+        i.ObjectIs,
+        i.AnyHolds,
+        i.AllHold,
+        i.Must,
+        i.Trigger,
+        i.If,
+        i.May,
+        i.Choose,
+        i.ForEach,
+        i.Delayed,
+        i.Replace,
+        i.ControlledBy,
+        i.OwnedBy,
+        i.InZone,
+        i.SomePlayer,
+        *i.Action.__subclasses__(),
+    ]
+)
 
 #: With any of them, an ability is looked at as a whole once its words are bound.
 _SEEN_WHOLE: frozenset[type[i.Value]] = frozenset([i.IsOther, i.CountersOn, i.Meld])

@@ -301,9 +301,18 @@ class HasStatus(Value, frozen=True):
     """An effect has made it so, and rules ask for it (CR 701.37, 702.112, 702.95, 701.15, 719.3b)."""
 
     status: Literal[
-        "monstrous", "renowned", "paired", "goaded", "exerted", "saddled", "suspected", "kicked", "warped", "suspended",
+        "monstrous",
+        "renowned",
+        "paired",
+        "goaded",
+        "exerted",
+        "saddled",
+        "suspected",
+        "kicked",
+        "warped",
+        "suspended",
         "solved",
-    ]  # fmt: skip
+    ]
     text: str = ""
 
 

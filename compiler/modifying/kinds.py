@@ -89,10 +89,8 @@ def read(said: Said) -> Found | None:
 
 
 _EVERY: dict[tuple[str, ...], Every] = {
-    (every, kind): kind
-    for every in ("every", "all")
-    for kind in ("creature type", "basic land type", "land type")
-}  # fmt: skip
+    (every, kind): kind for every in ("every", "all") for kind in ("creature type", "basic land type", "land type")
+}
 
 
 def _every(said: Said) -> Found | None:

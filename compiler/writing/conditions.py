@@ -103,8 +103,13 @@ def _compared(value: i.Holds, scope: Scope) -> str:
         return f"less than {spelt(value.right.value)}"
     right = f"{value.right.value}" if isinstance(value.right, i.Number) else scope.phrase(value.right)
     if isinstance(value.right, i.Number | i.Variable):
-        found = {"≥": f"{right} or greater", "≤": f"{right} or less", "=": right,
-                 "<": f"less than {right}", ">": f"greater than {right}"}.get(value.op)  # fmt: skip
+        found = {
+            "≥": f"{right} or greater",
+            "≤": f"{right} or less",
+            "=": right,
+            "<": f"less than {right}",
+            ">": f"greater than {right}",
+        }.get(value.op)
     else:
         found = {
             "=": f"equal to {right}",

@@ -48,9 +48,20 @@ _PLURALS = {
     "energy": "energy",
 }
 #: Verbs that are the same for everybody, and those that are not regular.
-_THIRD = {"may": "may", "must": "must", "can't": "can't", "can": "can", "have": "has",
-          "be": "is", "do": "does", "don't": "doesn't",
-          "go": "goes", "aren't": "isn't", "haven't": "hasn't", "would": "would"}  # fmt: skip
+_THIRD = {
+    "may": "may",
+    "must": "must",
+    "can't": "can't",
+    "can": "can",
+    "have": "has",
+    "be": "is",
+    "do": "does",
+    "don't": "doesn't",
+    "go": "goes",
+    "aren't": "isn't",
+    "haven't": "hasn't",
+    "would": "would",
+}
 _PLURAL = {"be": "are"}
 
 
@@ -131,9 +142,25 @@ def agreeing(subject: Noun, verb: str) -> str:
     return f"{_PLURAL.get(first, first)}{space}{rest}"
 
 
-_PAST = {"be": "was", "become": "became", "deal": "dealt", "draw": "drew", "cast": "cast", "lose": "lost", "put": "put",
-         "leave": "left", "block": "blocked", "sacrifice": "sacrificed", "die": "died", "tap": "tapped", "win": "won",
-         "copy": "copied", "commit": "committed", "set": "set", "have": "had"}  # fmt: skip
+_PAST = {
+    "be": "was",
+    "become": "became",
+    "deal": "dealt",
+    "draw": "drew",
+    "cast": "cast",
+    "lose": "lost",
+    "put": "put",
+    "leave": "left",
+    "block": "blocked",
+    "sacrifice": "sacrificed",
+    "die": "died",
+    "tap": "tapped",
+    "win": "won",
+    "copy": "copied",
+    "commit": "committed",
+    "set": "set",
+    "have": "had",
+}
 
 
 def past(subject: Noun, verb: str) -> str:

@@ -322,10 +322,16 @@ def _copies(value: i.Copies, scope: Scope) -> str:
 
 #: What a state that it comes into is called as what it does.
 _HAPPENS = {
-    "transformed": "transform", "mutated": "mutate", "explored": "explore", "evolved": "evolve",
-    "exploited": "exploit", "trained": "train", "phased out": "phase out", "phased in": "phase in",
+    "transformed": "transform",
+    "mutated": "mutate",
+    "explored": "explore",
+    "evolved": "evolve",
+    "exploited": "exploit",
+    "trained": "train",
+    "phased out": "phase out",
+    "phased in": "phase in",
     "regenerated": "regenerate",
-}  # fmt: skip
+}
 
 
 def _becomes(value: i.Becomes, scope: Scope) -> str:
@@ -403,23 +409,59 @@ def _gains_control(value: i.GainsControl, scope: Scope) -> str:
 
 
 _INTRANSITIVE = {
-    "win a clash": "win a clash", "win a coin flip": "win a coin flip", "lose a coin flip": "lose a coin flip",
-    "scry": "scry", "surveil": "surveil", "proliferate": "proliferate", "investigate": "investigate",
-    "become the monarch": "become the monarch", "shuffle": "shuffle your library",
+    "win a clash": "win a clash",
+    "win a coin flip": "win a coin flip",
+    "lose a coin flip": "lose a coin flip",
+    "scry": "scry",
+    "surveil": "surveil",
+    "proliferate": "proliferate",
+    "investigate": "investigate",
+    "become the monarch": "become the monarch",
+    "shuffle": "shuffle your library",
     "venture": "venture into the dungeon",
-    "complete a dungeon": "complete a dungeon", "search": "search their library", "learn": "learn",
-    "roll dice": "roll a die", "clash": "clash", "populate": "populate", "flip a coin": "flip a coin",
-    "roll chaos": "roll {CHAOS}", "take the initiative": "take the initiative", "lose the game": "lose the game",
-    "commit a crime": "commit a crime", "descend": "descend", "airbend": "airbend", "blight": "blight",
-    "collect evidence": "collect evidence", "discover": "discover", "earthbend": "earthbend",
-    "firebend": "firebend", "forage": "forage", "give a gift": "give a gift", "manifest dread": "manifest dread",
-    "open an Attraction": "open an Attraction", "time travel": "time travel", "waterbend": "waterbend",
-}  # fmt: skip
-_TRANSITIVE = {"discard": "card", "sacrifice": "permanent", "play": "card", "cycle": "card", "create": "token",
-               "set in motion": "scheme", "tap": "permanent", "untap": "permanent",
-               "exert": "creature", "exploit": "creature", "fully unlock": "permanent",
-               "plot": "card", "saddle": "permanent", "mill": "card", "encounter": "phenomenon",
-               "unlock": "door"}  # fmt: skip
+    "complete a dungeon": "complete a dungeon",
+    "search": "search their library",
+    "learn": "learn",
+    "roll dice": "roll a die",
+    "clash": "clash",
+    "populate": "populate",
+    "flip a coin": "flip a coin",
+    "roll chaos": "roll {CHAOS}",
+    "take the initiative": "take the initiative",
+    "lose the game": "lose the game",
+    "commit a crime": "commit a crime",
+    "descend": "descend",
+    "airbend": "airbend",
+    "blight": "blight",
+    "collect evidence": "collect evidence",
+    "discover": "discover",
+    "earthbend": "earthbend",
+    "firebend": "firebend",
+    "forage": "forage",
+    "give a gift": "give a gift",
+    "manifest dread": "manifest dread",
+    "open an Attraction": "open an Attraction",
+    "time travel": "time travel",
+    "waterbend": "waterbend",
+}
+_TRANSITIVE = {
+    "discard": "card",
+    "sacrifice": "permanent",
+    "play": "card",
+    "cycle": "card",
+    "create": "token",
+    "set in motion": "scheme",
+    "tap": "permanent",
+    "untap": "permanent",
+    "exert": "creature",
+    "exploit": "creature",
+    "fully unlock": "permanent",
+    "plot": "card",
+    "saddle": "permanent",
+    "mill": "card",
+    "encounter": "phenomenon",
+    "unlock": "door",
+}
 
 
 _PLANES = {"planeswalk to": "to", "planeswalk away": "away from"}

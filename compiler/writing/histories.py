@@ -41,8 +41,10 @@ def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str
         case (i.Casts(None, i.Selection((i.HasStatus(status),))),) if inner.past and not inner.so_many:
             return f"a spell was {status} {count.within}"
     match count:
-        case i.EventCount((i.Moves(i.Reference() as it, (origin,), i.InZone("battlefield"), by=None, tapped=None),),
-                          within="this game") if inner.past and not inner.so_many:  # fmt: skip
+        case i.EventCount(
+            (i.Moves(i.Reference() as it, (origin,), i.InZone("battlefield"), by=None, tapped=None),),
+            within="this game",
+        ) if inner.past and not inner.so_many:
             place = zone_of(origin, scope)
             return f"{scope.noun(it).words} entered from {place.replace('all graveyards', 'a graveyard')}"
     if op == "=" and isinstance(first, i.Casts) and first.player is None and not more:
@@ -186,16 +188,25 @@ def underwent(value: i.Underwent, scope: Scope, *, negated: bool = False) -> str
 
 
 _DONE = {
-    "counter": "countered", "damage": "dealt damage", "destroy": "destroyed", "discard": "discarded",
-    "exile": "exiled", "mill": "milled",
-    "prevent": "prevented", "reveal": "revealed", "sacrifice": "sacrificed", "tap": "tapped", "create": "created",
-}  # fmt: skip
+    "counter": "countered",
+    "damage": "dealt damage",
+    "destroy": "destroyed",
+    "discard": "discarded",
+    "exile": "exiled",
+    "mill": "milled",
+    "prevent": "prevented",
+    "reveal": "revealed",
+    "sacrifice": "sacrificed",
+    "tap": "tapped",
+    "create": "created",
+}
 
 
 _PUT = {
-    "put into graveyard": "put into a graveyard", "put into hand": "put into your hand",
+    "put into graveyard": "put into a graveyard",
+    "put into hand": "put into your hand",
     "put onto battlefield": "put onto the battlefield",
-}  # fmt: skip
+}
 
 
 #: What is done to cards rather than to permanents.

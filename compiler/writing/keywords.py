@@ -238,8 +238,13 @@ def _about(name: str, what: i.Selection, scope: Scope) -> str:
 
 
 def _whom(name: str, whom: i.Player, scope: Scope) -> str:
-    who = {"each player": "player", "each opponent": "opponent", "an opponent": "opponent", "a player": "player",
-           "opponents": "your opponents"}.get(whom.who)  # fmt: skip
+    who = {
+        "each player": "player",
+        "each opponent": "opponent",
+        "an opponent": "opponent",
+        "a player": "player",
+        "opponents": "your opponents",
+    }.get(whom.who)
     if who is None:
         raise CannotWrite(whom, f"about whom {name} is")
     return f"{capital(name)} {who}" if name == "enchant" else f"{capital(name)} from {who}"

@@ -598,5 +598,9 @@ def _attacked(value: i.Attacked, scope: Scope) -> Noun:
 
 
 NOUNS: Writers = {
-    i.Player: _player, i.Reference: _reference, i.Targets: _targets, i.Selection: _selection, i.Attacked: _attacked,
-}  # fmt: skip
+    i.Player: _player,
+    i.Reference: _reference,
+    i.Targets: _targets,
+    i.Selection: _selection,
+    i.Attacked: _attacked,
+}

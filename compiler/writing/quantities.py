@@ -184,9 +184,17 @@ def _how_many(value: i.HowMany, scope: Scope) -> str:
 
 def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
     """“creatures sacrificed this way”."""
-    done = {"sacrificed": "sacrificed", "exiled": "exiled", "discarded": "discarded", "revealed": "revealed",
-            "destroyed": "destroyed", "tapped": "tapped", "milled": "milled", "created": "created",
-            "buried": "put into a graveyard"}.get(value.what)  # fmt: skip
+    done = {
+        "sacrificed": "sacrificed",
+        "exiled": "exiled",
+        "discarded": "discarded",
+        "revealed": "revealed",
+        "destroyed": "destroyed",
+        "tapped": "tapped",
+        "milled": "milled",
+        "created": "created",
+        "buried": "put into a graveyard",
+    }.get(value.what)
     if done is None:
         raise CannotWrite(value, f"{value.what} as a number")
     if value.among is None:

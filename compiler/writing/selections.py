@@ -86,9 +86,13 @@ class Described(NamedTuple):
 
 
 _AFTER_SEVERAL = (
-    ("that was ", "that were "), ("that targets ", "that target "), ("that's ", "that are "),
-    ("that isn't ", "that aren't "), ("that shares ", "that share "), ("that has ", "that have "),
-)  # fmt: skip
+    ("that was ", "that were "),
+    ("that targets ", "that target "),
+    ("that's ", "that are "),
+    ("that isn't ", "that aren't "),
+    ("that shares ", "that share "),
+    ("that has ", "that have "),
+)
 #: “with a +1/+1 counter on it”.
 _COUNTER = re.compile(r"with an? (\S+ |\S* ?\S+ )?counter on it")
 _OWN = i.OwnedBy(i.Player("you"))
@@ -323,8 +327,14 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
     if all(isinstance(each, i.HasColor) for each in some):
         before.append(listed([predicate(each, scope)[1] for each in some], "or"))
     elif all(isinstance(each, i.HasType | i.HasSubtype | i.HasSupertype) for each in some):
-        words = [each.type if isinstance(each, i.HasType) else each.subtype if isinstance(each, i.HasSubtype)
-                 else each.supertype for each in some]  # fmt: skip
+        words = [
+            each.type
+            if isinstance(each, i.HasType)
+            else each.subtype
+            if isinstance(each, i.HasSubtype)
+            else each.supertype
+            for each in some
+        ]
         heads += words
     elif [type(each) for each in some] == [i.BlockerOf, i.BlockedBy] and some[0].attacker == some[1].blocker:
         after.append(f"blocking or blocked by {scope.noun(some[0].attacker).words}")
@@ -356,8 +366,9 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
     elif all(isinstance(each, i.IsAbility) for each in some):
         heads.append(f"{listed([each.kind for each in some], 'or')} ability")
     elif all(isinstance(each, i.IsAbility | i.IsSpell) for each in some):
-        heads += ["spell" if isinstance(e, i.IsSpell) else "ability" if e.kind == "any" else f"{e.kind} ability"
-                  for e in some]  # fmt: skip
+        heads += [
+            "spell" if isinstance(e, i.IsSpell) else "ability" if e.kind == "any" else f"{e.kind} ability" for e in some
+        ]
     elif all(isinstance(each, i.InZone) for each in some):
         zones = listed([each.zone for each in some], "and")
         whose_ = {each.player for each in some}
@@ -367,8 +378,9 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
             there = [f"{'on' if each.zone == 'battlefield' else 'in'} {zone_of(each, scope)}" for each in some]
             after.append(listed(there, "or" if there[0] == "on the battlefield" else "and"))
     elif all(isinstance(each, i.HasColor | i.HasType) for each in some):
-        before.append(listed([predicate(each, scope)[1] if isinstance(each, i.HasColor) else each.type
-                              for each in some], "or"))  # fmt: skip
+        before.append(
+            listed([predicate(each, scope)[1] if isinstance(each, i.HasColor) else each.type for each in some], "or")
+        )
     elif head == "card":
         words = [_described((each,), scope, head, True, "").one("") for each in some]
         heads += [words[0], *(article(each) for each in words[1:])]
@@ -484,8 +496,13 @@ def compared(value: i.Compare | i.Together, scope: Scope) -> str:
     if isinstance(value.than, i.Variable):
         scope.phrase(value.than)
         return {"=": than, "≥": f"{than} or greater", "≤": f"{than} or less"}.get(value.op) or _no(value)
-    return {"=": f"equal to {than}", "≥": f"greater than or equal to {than}", "≤": f"less than or equal to {than}",
-            "<": f"less than {than}", ">": f"greater than {than}"}.get(value.op) or _no(value)  # fmt: skip
+    return {
+        "=": f"equal to {than}",
+        "≥": f"greater than or equal to {than}",
+        "≤": f"less than or equal to {than}",
+        "<": f"less than {than}",
+        ">": f"greater than {than}",
+    }.get(value.op) or _no(value)
 
 
 def predicate(value: i.Predicate, scope: Scope) -> tuple[str, str]:
@@ -543,8 +560,9 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
         case i.OneOf(some) if i.IsToken() in some:
             return "after", f"except for {listed([_described((each,), scope, '', True, '').many() for each in some])}"
         case i.AllOf((*plain, i.OneOf(some))) if all(isinstance(each, i.HasType) for each in some):
-            before = [predicate(each, scope)[1] if not isinstance(each, i.HasSupertype) else each.supertype
-                      for each in plain]  # fmt: skip
+            before = [
+                predicate(each, scope)[1] if not isinstance(each, i.HasSupertype) else each.supertype for each in plain
+            ]
             kinds = listed([each.type for each in some if isinstance(each, i.HasType)], "or")
             return "after", f"that isn't {article(' '.join([*before, kinds]))}"
         case i.OneOf() | i.AllOf() as inner:
@@ -638,7 +656,8 @@ PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
     i.Not: _not,
     i.HasKeyword: lambda v, s: ("after", f"with {v.keyword}"),
     i.HasCounter: lambda v, s: (
-        "after", "with a counter on it" if v.kind is None else f"with {article(f'{v.kind} counter')} on it"
+        "after",
+        "with a counter on it" if v.kind is None else f"with {article(f'{v.kind} counter')} on it",
     ),
     i.Extreme: lambda v, s: ("after", _extreme(v, s)),
     i.Underwent: _underwent,
@@ -662,4 +681,4 @@ PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
     i.HasSource: _has_source,
     i.CostsX: lambda v, s: ("after", "with {X} in its mana cost"),
     i.Differing: lambda v, s: ("after", f"with different {v.what}s"),
-}  # fmt: skip
+}

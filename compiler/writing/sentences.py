@@ -14,17 +14,34 @@ from .scope import CannotWrite, Clause, Said, Scope, Whole
 
 #: Steps after which another one of the same player follows with “, then”.
 _THEN = {
-    (i.Draw, i.Discard), (i.Discard, i.Draw), (i.Draw, i.Move), (i.Move, i.Shuffle), (i.Mill, i.Move),
-    (i.Search, i.Shuffle), (i.KeywordAction, i.Draw), (i.Draw, i.Act), (i.Act, i.Move),
-    (i.Reveal, i.Shuffle), (i.PutCounters, i.KeywordAction), (i.Shuffle, i.Draw),
-}  # fmt: skip
+    (i.Draw, i.Discard),
+    (i.Discard, i.Draw),
+    (i.Draw, i.Move),
+    (i.Move, i.Shuffle),
+    (i.Mill, i.Move),
+    (i.Search, i.Shuffle),
+    (i.KeywordAction, i.Draw),
+    (i.Draw, i.Act),
+    (i.Act, i.Move),
+    (i.Reveal, i.Shuffle),
+    (i.PutCounters, i.KeywordAction),
+    (i.Shuffle, i.Draw),
+}
 
 
 _ALIKE = (i.Move, i.Move)
 
 
-_AND = {(i.LoseLife, i.GainLife), (i.Damage, i.GainLife), (i.Draw, i.LoseLife), (i.GainLife, i.Draw),
-        (i.Act, i.Act), (i.Damage, i.Damage), (i.Discard, i.LoseLife), (i.GainLife, i.GetCounters)}  # fmt: skip
+_AND = {
+    (i.LoseLife, i.GainLife),
+    (i.Damage, i.GainLife),
+    (i.Draw, i.LoseLife),
+    (i.GainLife, i.Draw),
+    (i.Act, i.Act),
+    (i.Damage, i.Damage),
+    (i.Discard, i.LoseLife),
+    (i.GainLife, i.GetCounters),
+}
 
 
 _COMMA = {(i.Search, i.Reveal), (i.Search, i.Move), (i.Reveal, i.Move), (i.Search, i.Act)}

@@ -138,9 +138,10 @@ class Pilot:
         offered = [identity for each in question.objects for identity in range(each.id, each.id + min(each.count, 9))]
         theirs = {
             each.permanent.id + n
-            for each in board.permanents if each.permanent.controller != self.player
+            for each in board.permanents
+            if each.permanent.controller != self.player
             for n in range(each.permanent.count)
-        }  # fmt: skip
+        }
         if question.about == "target":
             best = sorted(offered, key=lambda identity: (identity in theirs, worths.get(identity, 0)), reverse=True)
         else:

@@ -15,9 +15,16 @@ _TAG = re.compile(r"<(/?)([A-Za-z_][\w.:-]{0,100}+)(?:[^<>\"']++|\"[^\"<]*+\"|'[
 _REFERENCE = re.compile(r"&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(amp|lt|gt|quot|apos));|\r\n|\r")
 _ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 _FIELDS = {
-    "name": "name", "text": "oracle_text", "type": "type_line", "manacost": "mana_cost", "pt": "power_toughness",
-    "loyalty": "loyalty", "defense": "defense", "token": "token", "note": "note",
-}  # fmt: skip
+    "name": "name",
+    "text": "oracle_text",
+    "type": "type_line",
+    "manacost": "mana_cost",
+    "pt": "power_toughness",
+    "loyalty": "loyalty",
+    "defense": "defense",
+    "token": "token",
+    "note": "note",
+}
 _SPLIT_TEXT = re.compile(r"\n[ \t]*-{3,}[ \t]*\n")
 _OTHER_SIDE = re.compile(r" ?// ?")
 _OPENING, _CLOSING = "<![CDATA[", "]]>"

@@ -9,8 +9,20 @@ from ..errors import UnreadableSource
 NAMES: Mapping[str, tuple[str, ...]] = {
     "name": ("facename", "name", "cardname", "cardtitle", "title", "card"),
     "oracle_text": (
-        "oracletext", "rulestext", "ruletext", "cardtext", "oracle", "rules", "rulebox", "textbox", "text", "abilities",
-        "ability", "effect", "effects", "body",
+        "oracletext",
+        "rulestext",
+        "ruletext",
+        "cardtext",
+        "oracle",
+        "rules",
+        "rulebox",
+        "textbox",
+        "text",
+        "abilities",
+        "ability",
+        "effect",
+        "effects",
+        "body",
     ),
     "type_line": ("typeline", "cardtype", "fulltype", "type", "types"),
     "mana_cost": ("manacost", "castingcost", "cost", "mana", "costs"),
@@ -22,7 +34,7 @@ NAMES: Mapping[str, tuple[str, ...]] = {
     "note": ("note", "notes", "comment", "comments", "designnotes", "remarks"),
     "supertypes": ("supertype", "supertypes"),
     "subtypes": ("subtype", "subtypes"),
-}  # fmt: skip
+}
 """What each field is called, letters only, in lower case; the likeliest first."""
 
 PARTS = frozenset({"supertypes", "subtypes"})

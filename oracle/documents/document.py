@@ -121,9 +121,16 @@ class CardText:
         """Give the face as the card reference has it."""
         cost = self.mana_cost
         return Face(
-            self.name, cost, self.type_line, self.text, self.power, self.toughness, self.loyalty, self.defense,
+            self.name,
+            cost,
+            self.type_line,
+            self.text,
+            self.power,
+            self.toughness,
+            self.loyalty,
+            self.defense,
             colors_of(cost),
-        )  # fmt: skip
+        )
 
 
 @dataclass(eq=False)

@@ -30,10 +30,17 @@ _PIECE = re.compile(
 _SYMBOL = re.compile(r"\(?(\d{1,9}|[A-Z0-9½]/[A-Z](?:/[A-Z])?|[^\s/()])\)?", re.IGNORECASE)
 _SYMBOLS = re.compile(r"(?:\{[^{}\s]{1,7}\})+")
 _FIELDS = {
-    "name": "name", "casting cost": "mana_cost", "super type": "type_line", "sub type": "subtypes",
-    "rule text": "oracle_text", "power": "power", "toughness": "toughness", "loyalty": "loyalty", "defense": "defense",
+    "name": "name",
+    "casting cost": "mana_cost",
+    "super type": "type_line",
+    "sub type": "subtypes",
+    "rule text": "oracle_text",
+    "power": "power",
+    "toughness": "toughness",
+    "loyalty": "loyalty",
+    "defense": "defense",
     "notes": "note",
-}  # fmt: skip
+}
 _LEVEL, _LEVEL_COST = re.compile(r"level (\d) text"), re.compile(r"loyalty cost (\d)")
 
 

@@ -90,9 +90,16 @@ MOST_ATTEMPTS = 600
 PLACES = (0, 1, 2, -1, 3, -2, 4, -3, 5, 6)
 #: Events that say only that something is on its way, or is over.
 _PROCEDURE = (
-    ev.SpellCast, ev.Resolved, ev.PutOnStack, ev.ManaPaid, ev.TriggerReported, ev.NotResolved, ev.NotModelled,
-    ev.AbilityActivated, ev.NotCreated,
-)  # fmt: skip
+    ev.SpellCast,
+    ev.Resolved,
+    ev.PutOnStack,
+    ev.ManaPaid,
+    ev.TriggerReported,
+    ev.NotResolved,
+    ev.NotModelled,
+    ev.AbilityActivated,
+    ev.NotCreated,
+)
 #: What is cast by more than one action.
 _SPECIALLY = {"foretell": foretold, "suspend": suspended, "miracle": drawn_as_first, "madness": discarded}
 #: By what the likeliest differences are seen, whatever else is chosen.
@@ -120,10 +127,12 @@ class Abilities:
             faces.append(card.back if card.back.mana_cost else structs.replace(card.back, back=front))
         fused = ("fuse",) if card.back is not None else ()
         return [
-            self._judged(face, line, ability) for face in faces for line in self._lines(face)
+            self._judged(face, line, ability)
+            for face in faces
+            for line in self._lines(face)
             for ability in line.abilities
             if not _says_nothing(ability) and not (face is not card and ability.keyword in fused)
-        ]  # fmt: skip
+        ]
 
     def _lines(self, face: Characteristics) -> Iterator[_Line]:
         for field in ("keywords", "abilities"):
@@ -230,9 +239,16 @@ class Abilities:
             yield partial(self._cast, self._arena.answering, face, Player(), alternative, kicked, casts(WISDOM))
 
     def _cast(
-        self, board: Board, face: Characteristics, chooser: Player, alternative: str, kicked: tuple[str, ...],
-        before: Happening = nothing, *, exact: bool = False,
-    ) -> str:  # fmt: skip
+        self,
+        board: Board,
+        face: Characteristics,
+        chooser: Player,
+        alternative: str,
+        kicked: tuple[str, ...],
+        before: Happening = nothing,
+        *,
+        exact: bool = False,
+    ) -> str:
         trial = Trial(board, replace(chooser, times=Counter()))
         way = ways.ALTERNATIVE.get(alternative)
         zone: Zone = way.zone if way is not None else "hand"  # type: ignore[assignment]
@@ -272,7 +288,7 @@ class Abilities:
 
     def _activate(
         self, board: Board, face: Characteristics, ability: Ability, zone: Zone | None, place: int, before: Happening
-    ) -> str:  # fmt: skip
+    ) -> str:
         trial = Trial(board, Player(place=place))
         trial.place(face, zone)
         if zone is None:
@@ -303,9 +319,10 @@ class Abilities:
         happenings[:0] = [partial(_comes, one, by) for one in examples(ability) for by in (YOU, OPPONENT)]
         happenings += [blocked_by(one.name or "", "Bear") for one in examples(ability)]
         counted = [
-            said(f"Put a {each.kind} counter on each creature.") for each in ability.walk()
+            said(f"Put a {each.kind} counter on each creature.")
+            for each in ability.walk()
             if isinstance(each, HasCounter) and each.kind is not None
-        ]  # fmt: skip
+        ]
         happenings += [after(before, then) for before in counted for then in happenings[:3]]
         if TYPES & set(face.types):
             happenings.insert(0, set_in_motion)
@@ -465,9 +482,11 @@ def _counters(abilities: tuple[Ability, ...], ability: Ability | None) -> dict[s
     so many levels as the ability needs.
     """
     kinds = {
-        each.kind for one in abilities for each in one.walk()
+        each.kind
+        for one in abilities
+        for each in one.walk()
         if isinstance(each, Counters | RemoveCounters) and each.kind is not None
-    }  # fmt: skip
+    }
     found = dict.fromkeys(kinds - {"-1/-1", "-0/-1", "loyalty", "level"}, 12)
     if ability is not None and ability.only_while is not None:
         found |= {"level": min(each.value for each in ability.only_while.walk() if isinstance(each, Number))}

@@ -13,67 +13,137 @@ from ...compiler.instructions import Characteristics, Number
 from ..stage import BASICS, OPPONENT, THIRD, YOU, Player
 
 BEAR = Characteristics(
-    name="Bear", mana_cost="{1}{G}", colors=("G",), types=("Creature",), subtypes=("Bear",), power=Number(2),
+    name="Bear",
+    mana_cost="{1}{G}",
+    colors=("G",),
+    types=("Creature",),
+    subtypes=("Bear",),
+    power=Number(2),
     toughness=Number(2),
-)  # fmt: skip
+)
 GIANT = Characteristics(
-    name="Giant", mana_cost="{4}{R}", colors=("R",), types=("Creature",), subtypes=("Giant", "Warrior"),
-    power=Number(5), toughness=Number(6),
-)  # fmt: skip
+    name="Giant",
+    mana_cost="{4}{R}",
+    colors=("R",),
+    types=("Creature",),
+    subtypes=("Giant", "Warrior"),
+    power=Number(5),
+    toughness=Number(6),
+)
 SHIFTER = Characteristics(
-    name="Shifter", mana_cost="{3}", colors=COLORS, supertypes=("Snow",), types=("Artifact", "Creature"),
-    subtypes=("Shapeshifter",), power=Number(1), toughness=Number(4), keywords=("changeling", "flying", "haste"),
-)  # fmt: skip
+    name="Shifter",
+    mana_cost="{3}",
+    colors=COLORS,
+    supertypes=("Snow",),
+    types=("Artifact", "Creature"),
+    subtypes=("Shapeshifter",),
+    power=Number(1),
+    toughness=Number(4),
+    keywords=("changeling", "flying", "haste"),
+)
 HERO = Characteristics(
-    name="Hero", mana_cost="{W}{W}", colors=("W",), supertypes=("Legendary",), types=("Creature",),
-    subtypes=("Human", "Knight"), power=Number(3), toughness=Number(3), keywords=("first strike",),
-)  # fmt: skip
+    name="Hero",
+    mana_cost="{W}{W}",
+    colors=("W",),
+    supertypes=("Legendary",),
+    types=("Creature",),
+    subtypes=("Human", "Knight"),
+    power=Number(3),
+    toughness=Number(3),
+    keywords=("first strike",),
+)
 GHOST = Characteristics(
-    name="Ghost", mana_cost="{2}{B}", colors=("B",), types=("Enchantment", "Creature"), subtypes=("Spirit", "Zombie"),
-    power=Number(1), toughness=Number(1), keywords=("flying",),
-)  # fmt: skip
+    name="Ghost",
+    mana_cost="{2}{B}",
+    colors=("B",),
+    types=("Enchantment", "Creature"),
+    subtypes=("Spirit", "Zombie"),
+    power=Number(1),
+    toughness=Number(1),
+    keywords=("flying",),
+)
 ENGINE = Characteristics(name="Engine", mana_cost="{2}", types=("Artifact",), subtypes=("Clue", "Food", "Treasure"))
 CHARIOT = Characteristics(
-    name="Chariot", mana_cost="{2}", types=("Artifact",), subtypes=("Vehicle",), power=Number(3), toughness=Number(3),
+    name="Chariot",
+    mana_cost="{2}",
+    types=("Artifact",),
+    subtypes=("Vehicle",),
+    power=Number(3),
+    toughness=Number(3),
     keywords=("crew 1",),
-)  # fmt: skip
-SWORD = Characteristics(name="Sword", mana_cost="{1}", types=("Artifact",), subtypes=("Equipment",),
-                        keywords=("equip {1}",))  # fmt: skip
+)
+SWORD = Characteristics(
+    name="Sword", mana_cost="{1}", types=("Artifact",), subtypes=("Equipment",), keywords=("equip {1}",)
+)
 DRAGON = Characteristics(
-    name="Dragon", mana_cost="{5}{R}{R}", colors=("R",), types=("Creature",), subtypes=("Dragon",), power=Number(7),
-    toughness=Number(7), keywords=("flying",),
-)  # fmt: skip
+    name="Dragon",
+    mana_cost="{5}{R}{R}",
+    colors=("R",),
+    types=("Creature",),
+    subtypes=("Dragon",),
+    power=Number(7),
+    toughness=Number(7),
+    keywords=("flying",),
+)
 SHRINE = Characteristics(name="Shrine", mana_cost="{1}{W}", colors=("W",), types=("Enchantment",), subtypes=("Shrine",))
 CURSE = Characteristics(
-    name="Curse", mana_cost="{1}{B}", colors=("B",), types=("Enchantment",), subtypes=("Aura",),
+    name="Curse",
+    mana_cost="{1}{B}",
+    colors=("B",),
+    types=("Enchantment",),
+    subtypes=("Aura",),
     keywords=("enchant creature",),
-)  # fmt: skip
+)
 WANDERER = Characteristics(
-    name="Wanderer", mana_cost="{3}{U}", colors=("U",), supertypes=("Legendary",), types=("Planeswalker",),
-    loyalty="4", abilities=("+1: You gain 1 life.",),
-)  # fmt: skip
-TAPLAND = Characteristics(name="Cavern", types=("Land",), subtypes=("Cave", "Desert", "Gate"),
-                          abilities=("{T}: Add {C}.",))  # fmt: skip
+    name="Wanderer",
+    mana_cost="{3}{U}",
+    colors=("U",),
+    supertypes=("Legendary",),
+    types=("Planeswalker",),
+    loyalty="4",
+    abilities=("+1: You gain 1 life.",),
+)
+TAPLAND = Characteristics(
+    name="Cavern", types=("Land",), subtypes=("Cave", "Desert", "Gate"), abilities=("{T}: Add {C}.",)
+)
 SHOCK = Characteristics(
-    name="Shock", mana_cost="{R}", colors=("R",), types=("Instant",),
+    name="Shock",
+    mana_cost="{R}",
+    colors=("R",),
+    types=("Instant",),
     abilities=("Shock deals 2 damage to any target.",),
-)  # fmt: skip
+)
 GROWTH = Characteristics(
-    name="Growth", mana_cost="{G}", colors=("G",), types=("Sorcery",),
+    name="Growth",
+    mana_cost="{G}",
+    colors=("G",),
+    types=("Sorcery",),
     abilities=("Target permanent gains hexproof until end of turn.",),
-)  # fmt: skip
+)
 WISDOM = Characteristics(
     name="Wisdom", mana_cost="{2}{U}", colors=("U",), types=("Instant",), abilities=("Draw a card.",)
 )
 TINKERER = Characteristics(
-    name="Tinkerer", mana_cost="{1}{U}", colors=("U",), types=("Creature",), subtypes=("Human", "Wizard"),
-    power=Number(1), toughness=Number(3), abilities=("{1}: Tap or untap target permanent.",),
-)  # fmt: skip
+    name="Tinkerer",
+    mana_cost="{1}{U}",
+    colors=("U",),
+    types=("Creature",),
+    subtypes=("Human", "Wizard"),
+    power=Number(1),
+    toughness=Number(3),
+    abilities=("{1}: Tap or untap target permanent.",),
+)
 
 PRISM = Characteristics(
-    name="Prism", mana_cost="{2}", colors=COLORS, types=("Artifact", "Enchantment", "Creature"), subtypes=("Spirit",),
-    power=Number(2), toughness=Number(2), keywords=("flash",),
-)  # fmt: skip
+    name="Prism",
+    mana_cost="{2}",
+    colors=COLORS,
+    types=("Artifact", "Enchantment", "Creature"),
+    subtypes=("Spirit",),
+    power=Number(2),
+    toughness=Number(2),
+    keywords=("flash",),
+)
 SPITE = Characteristics(
     name="Spite", mana_cost="{B}", colors=("B",), types=("Instant",), abilities=("Target player loses 1 life.",)
 )
@@ -81,17 +151,33 @@ SPARK = Characteristics(
     name="Spark", mana_cost="{1}{R}", colors=("R",), types=("Instant",), abilities=("You gain 1 life.",)
 )
 BROOK = Characteristics(
-    name="Brook", mana_cost="{U}", colors=("U",), types=("Sorcery",), keywords=("cycling {1}", "flashback {1}"),
+    name="Brook",
+    mana_cost="{U}",
+    colors=("U",),
+    types=("Sorcery",),
+    keywords=("cycling {1}", "flashback {1}"),
     abilities=("You gain 1 life.",),
-)  # fmt: skip
+)
 SQUIRE = Characteristics(
-    name="Squire", mana_cost="{W}", colors=("W",), types=("Creature",), subtypes=("Human", "Soldier"),
-    power=Number(1), toughness=Number(1), keywords=("kicker {1}",),
-)  # fmt: skip
+    name="Squire",
+    mana_cost="{W}",
+    colors=("W",),
+    types=("Creature",),
+    subtypes=("Human", "Soldier"),
+    power=Number(1),
+    toughness=Number(1),
+    keywords=("kicker {1}",),
+)
 MASK = Characteristics(
-    name="Mask", mana_cost="{3}{U}", colors=("U",), types=("Creature",), subtypes=("Human", "Rogue"), power=Number(2),
-    toughness=Number(2), keywords=("morph {U}",),
-)  # fmt: skip
+    name="Mask",
+    mana_cost="{3}{U}",
+    colors=("U",),
+    types=("Creature",),
+    subtypes=("Human", "Rogue"),
+    power=Number(2),
+    toughness=Number(2),
+    keywords=("morph {U}",),
+)
 
 LANDS = tuple(
     Characteristics(
@@ -102,9 +188,22 @@ LANDS = tuple(
 FIELD = (BEAR, GIANT, SHIFTER, HERO, GHOST, TINKERER, ENGINE, CHARIOT, SWORD, SHRINE, WANDERER, TAPLAND, *LANDS)
 #: Cards of each kind; those that are put into a library last lie on top.
 CARDS = (
-    *LANDS[:4], CURSE, WANDERER, GROWTH, SHRINE, SWORD, WISDOM, ENGINE, HERO, GHOST, SHIFTER, SHOCK, LANDS[4], GIANT,
+    *LANDS[:4],
+    CURSE,
+    WANDERER,
+    GROWTH,
+    SHRINE,
+    SWORD,
+    WISDOM,
+    ENGINE,
+    HERO,
+    GHOST,
+    SHIFTER,
+    SHOCK,
+    LANDS[4],
+    GIANT,
     BEAR,
-)  # fmt: skip
+)
 HAND = (GIANT, SHOCK, WISDOM, BEAR, ENGINE, GROWTH, LANDS[4])  # no more than may be kept
 ELSEWHERE: tuple[Zone, ...] = ("graveyard", "exile", "library")
 COUNTERS = {"+1/+1": 2}
@@ -178,8 +277,12 @@ class Arena:
         """Spells and an ability of an opponent are on the stack."""
         board = self.their_turn
         for what, by, place in (
-            (GIANT, OPPONENT, 0), (PRISM, OPPONENT, 0), (SHOCK, OPPONENT, 0), (SPITE, OPPONENT, 2), (SPARK, YOU, 0)
-        ):  # fmt: skip
+            (GIANT, OPPONENT, 0),
+            (PRISM, OPPONENT, 0),
+            (SHOCK, OPPONENT, 0),
+            (SPITE, OPPONENT, 2),
+            (SPARK, YOU, 0),
+        ):
             board = board.put_elsewhere("hand", what, owner=by)
             spell = board.state.elsewhere[-1].id
             board = board.cast(spell, by=by, mana="free", chooser=Player(place=place)).board
@@ -197,9 +300,17 @@ class Arena:
     def all(self) -> tuple[Board, ...]:
         """All of them, the likeliest first."""
         return (
-            self.main, self.combat, self.their_combat, self.answering, self.crowded, self.bare, self.their_turn,
-            self.their_upkeep, self.upkeep, self.sorcery,
-        )  # fmt: skip
+            self.main,
+            self.combat,
+            self.their_combat,
+            self.answering,
+            self.crowded,
+            self.bare,
+            self.their_turn,
+            self.their_upkeep,
+            self.upkeep,
+            self.sorcery,
+        )
 
 
 def _attached(board: Board) -> Board:

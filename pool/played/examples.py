@@ -69,11 +69,17 @@ def _of(ability: Ability) -> Iterator[Characteristics]:
         supertypes = tuple(p.supertype.title() for p in where if isinstance(p, HasSupertype))
         size = Number(2) if "Creature" in found else None
         yield Characteristics(
-            name=names[0] if names else f"Example {' '.join((*colors, *subtypes, *keywords))}", mana_cost="{2}",
-            supertypes=supertypes, types=found, subtypes=subtypes, power=size, toughness=size, keywords=keywords,
+            name=names[0] if names else f"Example {' '.join((*colors, *subtypes, *keywords))}",
+            mana_cost="{2}",
+            supertypes=supertypes,
+            types=found,
+            subtypes=subtypes,
+            power=size,
+            toughness=size,
+            keywords=keywords,
             colors=colors,
             loyalty="4" if "Planeswalker" in found else None,
-        )  # fmt: skip
+        )
 
 
 #: Keywords that say nothing without a number or a cost.

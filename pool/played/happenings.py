@@ -413,7 +413,7 @@ def aims_at_itself(by: str, words: str, color: str = "R") -> Happening:
         trial.chooser.favorite = identity
         card = i.Characteristics(
             name=f"At {name}", mana_cost=f"{{{color}}}", colors=(color,), types=("Instant",), abilities=(words,)
-        )  # fmt: skip
+        )
         trial.cast(trial.game.place("hand", by, card, 1).id, by)
 
     return happen
@@ -421,8 +421,11 @@ def aims_at_itself(by: str, words: str, color: str = "R") -> Happening:
 
 def itself(verb: str) -> Happening:
     """Something is done to it."""
-    words = {"exile": "Exile this creature.", "return": "Return this creature to its owner's hand.",
-             "library": "Put this creature on top of its owner's library."}  # fmt: skip
+    words = {
+        "exile": "Exile this creature.",
+        "return": "Return this creature to its owner's hand.",
+        "library": "Put this creature on top of its owner's library.",
+    }
     return said(words.get(verb, f"{verb} this creature."))
 
 

@@ -120,13 +120,17 @@ class Trial:
         """What the game keeps of effects that have resolved, and no event shows."""
         game = self.game
         return {
-            "prevention": list(game.shields), "replacement": list(game.replacements), "rule": list(game.rulings),
-            "permission": list(game.permissions), "phases": (list(game.later), game.goes_on),
+            "prevention": list(game.shields),
+            "replacement": list(game.replacements),
+            "rule": list(game.rulings),
+            "permission": list(game.permissions),
+            "phases": (list(game.later), game.goes_on),
             "permanents": [
-                (p.id, p.regenerating, p.stays_tapped, p.marks, p.modifiers) for p in game.permanents.values()
+                (p.id, p.regenerating, p.stays_tapped, p.marks, p.modifiers)
+                for p in game.permanents.values()
                 if p.regenerating or p.stays_tapped or p.marks or p.modifiers
             ],
-        }  # fmt: skip
+        }
 
     def resolve(self) -> None:
         """Resolve the whole stack."""

@@ -19,9 +19,17 @@ MARK = re.compile(r"# E: \[([\w-]+)\]$")
 def test_wrong_calls_are_refused_and_right_ones_are_not(tmp_path: Path) -> None:
     (tmp_path / "cardwright").symlink_to(ROOT, target_is_directory=True)
     command = [
-        sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--follow-imports=silent", "--config-file=",
-        "--cache-dir", ROOT / ".mypy_cache" / "calls", CALLS,
-    ]  # fmt: skip
+        sys.executable,
+        "-m",
+        "mypy",
+        "--strict",
+        "--no-error-summary",
+        "--follow-imports=silent",
+        "--config-file=",
+        "--cache-dir",
+        ROOT / ".mypy_cache" / "calls",
+        CALLS,
+    ]
     ran = subprocess.run(command, cwd=tmp_path, env={"MYPYPATH": str(tmp_path)}, capture_output=True, text=True)
     said = {
         (int(found[1]), found[2])

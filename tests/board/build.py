@@ -38,7 +38,7 @@ from cardwright.compiler.instructions import (
     TokenKind,
     Trigger,
     TurnPart,
-)  # fmt: skip
+)
 
 YOU = Player("you")
 CREATED = Reference("created")

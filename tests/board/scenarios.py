@@ -34,7 +34,7 @@ from cardwright.compiler.instructions import (
     PutCounters,
     Reference,
     Step,
-)  # fmt: skip
+)
 
 from . import stage
 
@@ -114,7 +114,7 @@ class Played:
         counters = {found[4]: int(found[3])} if found[3] else None
         self.board = self.board.put(
             stage.card(found[2]), count=count, controller=where or None, tapped=bool(found[5]), counters=counters
-        )  # fmt: skip
+        )
 
     def attack(self, attackers: Ids, whom: str) -> None:
         """Attackers are declared; what triggers then is reported, and done as the lines after it say."""
@@ -203,12 +203,18 @@ class Played:
             given = {t: ids for t in targets(ability.steps) if isinstance(t, Reference)}
         self.take(
             execute(
-                ability, self.board, source=int(found["by"] or 0) or self.source, chooser=self.chooser, targets=given,
+                ability,
+                self.board,
+                source=int(found["by"] or 0) or self.source,
+                chooser=self.chooser,
+                targets=given,
                 controller=found["who"],
-                that=self.ids(found["about"]) if found["about"] else None, x=int(found["x"]) if found["x"] else None,
-                that_many=int(found["many"]) if found["many"] else None, defending=found["against"],
+                that=self.ids(found["about"]) if found["about"] else None,
+                x=int(found["x"]) if found["x"] else None,
+                that_many=int(found["many"]) if found["many"] else None,
+                defending=found["against"],
             )
-        )  # fmt: skip
+        )
 
     def take(self, result: object) -> None:
         """Go on from there."""

@@ -101,9 +101,15 @@ def play(
 
 
 def text(
-    words: str, on: Board, *, name: str | None = None, nth: int | None = None, source: int | None = None,
-    chooser: Chooser | None = None, **how: object,
-) -> Result:  # fmt: skip
+    words: str,
+    on: Board,
+    *,
+    name: str | None = None,
+    nth: int | None = None,
+    source: int | None = None,
+    chooser: Chooser | None = None,
+    **how: object,
+) -> Result:
     """Do what a text says (its nth ability alone, if given)."""
     program = compiled(words, name)
     doing = [a for a in program.abilities if a.steps]

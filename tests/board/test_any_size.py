@@ -16,9 +16,13 @@ from cardwright.pool.stage import OPPONENT, YOU, Player
 
 ARENA = Arena(rules(reference=CardReference.bundled()))
 SOLDIER = Characteristics(
-    name="Soldier Token", colors=("W",), types=("Creature",), subtypes=("Soldier",), power=Number(1),
+    name="Soldier Token",
+    colors=("W",),
+    types=("Creature",),
+    subtypes=("Soldier",),
+    power=Number(1),
     toughness=Number(1),
-)  # fmt: skip
+)
 STANDING = ("Creatures you control get +1/+1.", "Whenever a creature dies, you gain 1 life.")
 
 

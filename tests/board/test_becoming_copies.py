@@ -74,8 +74,10 @@ def test_707_3_a_token_that_copies_it_copies_what_it_has_become() -> None:
         "Create a token that's a copy of target nonlegendary creature.",
     )
     assert [(n, p.seen.power) for (n, _), p in zip(names(board), board.permanents, strict=True)] == [
-        (1, 7), (1, 3), (1, 7)
-    ]  # fmt: skip
+        (1, 7),
+        (1, 3),
+        (1, 7),
+    ]
     after = board.begin("cleanup").board
     assert names(after) == [(1, BEARS), (1, KRENKO), (1, KRENKO)]
     assert after.permanents[2].permanent.base.supertypes == ()
@@ -149,8 +151,10 @@ def test_613_1_other_effects_apply_to_what_it_has_become() -> None:
         "Target Bear has base power and toughness 1/1 until end of turn.",
     )
     board = played(
-        board, "Target Bear gets +1/+1 until end of turn.", "Target Bear becomes a copy of target Dinosaur.",
-    )  # fmt: skip
+        board,
+        "Target Bear gets +1/+1 until end of turn.",
+        "Target Bear becomes a copy of target Dinosaur.",
+    )
     bear = one(board, 1)
     assert (bear.seen.name, bear.seen.power, bear.seen.toughness) == ("Colossal Dreadmaw", 2, 2)
 
@@ -347,14 +351,13 @@ def test_stacks_stay_stacks() -> None:
     assert names(board) == [(1, "Llanowar Mentor"), (HUGE, "Llanowar Mentor")]
     board = played(board, "Target token becomes a copy of target Elf.", answers=(5,))
     board = played(board, "Destroy target creature.", answers=(1,))
-    assert names(board.begin("cleanup").board) == [
-        (1, "Llanowar Mentor"), (HUGE - 1, "Soldier Token")
-    ]  # fmt: skip
+    assert names(board.begin("cleanup").board) == [(1, "Llanowar Mentor"), (HUGE - 1, "Soldier Token")]
 
 
 def test_it_is_saved_and_loaded() -> None:
-    board = played(stage.board(BEARS, KRENKO), "Target Bear becomes a copy of target Goblin until your next turn.",
-                   answers=(1,))  # fmt: skip
+    board = played(
+        stage.board(BEARS, KRENKO), "Target Bear becomes a copy of target Goblin until your next turn.", answers=(1,)
+    )
     again = Board.from_json(board.to_json(), stage.RULES)
     assert again == board
     assert names(again) == [(1, KRENKO)]

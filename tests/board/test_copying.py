@@ -34,7 +34,7 @@ from cardwright.compiler.instructions import (
     SetPT,
     SetTypes,
     Told,
-)  # fmt: skip
+)
 
 from . import stage
 from .build import CREATED, SOURCE, YOURS, all_of, copy, create, creature, creatures, gain, replacing, rules, static
@@ -77,12 +77,14 @@ def test_707_2_counters_status_and_effects_until_end_of_turn_are_not_copied() ->
         (SetTypes(types=("Artifact",)), {"types": ("Artifact",), "subtypes": ()}),
         (RemoveTypes(types=("Creature",)), {"types": ()}),
         (SetPT(Number(1), Number(1)), {"power": Number(1), "toughness": Number(1)}),
-        (AddAbilities(("haste",), ("Sacrifice this token: Draw a card.",)),
-         {"keywords": ("trample", "haste"), "abilities": ("Sacrifice this token: Draw a card.",)}),
+        (
+            AddAbilities(("haste",), ("Sacrifice this token: Draw a card.",)),
+            {"keywords": ("trample", "haste"), "abilities": ("Sacrifice this token: Draw a card.",)},
+        ),
         (RemoveAbilities(), {"keywords": ()}),
         (SetManaCost(None), {"mana_cost": None}),
     ],
-)  # fmt: skip
+)
 def test_707_9_exceptions_become_copiable_values(exception: CopyException, changes: dict[str, object]) -> None:
     token = copied(BEAR, exception)
     expected = {f: getattr(BEAR, f) for f in BEAR.__struct_fields__} | changes

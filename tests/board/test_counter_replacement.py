@@ -136,8 +136,9 @@ def test_614_1_the_words_of_a_permanent_about_itself() -> None:
     on = Board.new(rules=stage.RULES).put(mowu)
     result = stage.text(f"{BEAR} Put two +1/+1 counters on each creature you control.", on)
     assert {p.characteristics.name: p.permanent.counters for p in result.board.permanents} == {
-        "Mowu": {"+1/+1": 3}, "Bear Token": {"+1/+1": 2},
-    }  # fmt: skip
+        "Mowu": {"+1/+1": 3},
+        "Bear Token": {"+1/+1": 2},
+    }
 
 
 def test_306_5b_a_planeswalker_enters_with_twice_its_loyalty() -> None:

@@ -19,7 +19,7 @@ from cardwright.compiler.instructions import (
     Predefined,
     Program,
     Variable,
-)  # fmt: skip
+)
 
 from .build import SAPROLING, TREASURE, YOU, create, creation, creature
 

@@ -76,8 +76,9 @@ def test_cr_508_1_those_without_vigilance_are_tapped_and_what_triggers_is_report
     board = stage.board().put(BEAR).put(watcher, count=10**18)
     result = board.attack([(((1, 1), (2, 10**18)), "Opponent")])
     assert [(p.permanent.tapped, p.permanent.attacking) for p in result.board.permanents] == [
-        (True, "Opponent"), (False, "Opponent")
-    ]  # fmt: skip
+        (True, "Opponent"),
+        (False, "Opponent"),
+    ]
     assert [e.times for e in result.events if isinstance(e, events.TriggerReported)] == [10**18]
     assert [e.whom for e in result.events if isinstance(e, events.Attacked)] == ["Opponent"]
 

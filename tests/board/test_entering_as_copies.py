@@ -85,15 +85,21 @@ def test_306_5b_a_copy_of_a_planeswalker_has_its_loyalty() -> None:
     ("text", "expected"),
     [
         (f"{ANY}, except it's 7/7.", ("7/7", ("Creature",), ("Bear",), (), {})),
-        (f"{ANY}, except it's an artifact in addition to its other types.",
-         ("2/2", ("Creature", "Artifact"), ("Bear",), (), {})),
+        (
+            f"{ANY}, except it's an artifact in addition to its other types.",
+            ("2/2", ("Creature", "Artifact"), ("Bear",), (), {}),
+        ),
         (f"{ANY}, except it has haste.", ("2/2", ("Creature",), ("Bear",), ("haste",), {})),
-        (f"{ANY}, except it enters with two additional +1/+1 counters on it.",
-         ("4/4", ("Creature",), ("Bear",), (), {"+1/+1": 2})),
-        (f"{ANY}, except it enters with X additional +1/+1 counters on it.",  # CR 107.3m
-         ("2/2", ("Creature",), ("Bear",), (), {})),
+        (
+            f"{ANY}, except it enters with two additional +1/+1 counters on it.",
+            ("4/4", ("Creature",), ("Bear",), (), {"+1/+1": 2}),
+        ),
+        (
+            f"{ANY}, except it enters with X additional +1/+1 counters on it.",  # CR 107.3m
+            ("2/2", ("Creature",), ("Bear",), (), {}),
+        ),
     ],
-)  # fmt: skip
+)
 def test_707_9_exceptions_of_what_it_enters_as(text: str, expected: tuple[object, ...]) -> None:
     token = made(staged(text, BEARS), "yes", 2).permanents[-1]
     now = token.seen
@@ -148,13 +154,21 @@ def test_614_5_a_copied_clone_gives_the_choice_again() -> None:
 
 def test_616_1c_one_enters_as_a_copy_of_what_makes_the_others_copies() -> None:
     """Essence of the Wild: for tokens and cards, under its controller's control alone."""
-    essence = creature(6, 6, "Avatar", colors="G", name="Essence",
-                       abilities=("Creatures you control enter as a copy of this creature.",))  # fmt: skip
+    essence = creature(
+        6,
+        6,
+        "Avatar",
+        colors="G",
+        name="Essence",
+        abilities=("Creatures you control enter as a copy of this creature.",),
+    )
     board = stage.board().put(essence).put_elsewhere("graveyard", stage.card(BEARS))
     board = stage.text("Create two tapped 1/1 white Soldier creature tokens. Create a Food token.", board).board
     assert [(p.permanent.count, p.seen.name, p.permanent.tapped) for p in board.permanents] == [
-        (1, "Essence", False), (2, "Essence", True), (1, "Food Token", False)
-    ]  # fmt: skip
+        (1, "Essence", False),
+        (2, "Essence", True),
+        (1, "Food Token", False),
+    ]
     text = "Return target creature card from your graveyard to the battlefield."
     board = stage.text(text, board).board
     assert names(board)[-1] == (1, "Essence")
@@ -166,8 +180,9 @@ def test_616_1c_one_enters_as_a_copy_of_what_makes_the_others_copies() -> None:
 
 def test_616_1c_which_of_them_is_its_controllers_choice() -> None:
     """What it enters as then has or has not the other's words."""
-    essence = creature(6, 6, "Avatar", name="Essence",
-                       abilities=("Creatures you control enter as a copy of this creature.",))  # fmt: skip
+    essence = creature(
+        6, 6, "Avatar", name="Essence", abilities=("Creatures you control enter as a copy of this creature.",)
+    )
     board = staged(f"{ANY}.", BEARS).put(essence)
     assert names(made(board, 2))[-1] == (1, "Essence")  # its own choice is gone with its words
     assert names(made(board, 1, "yes", 2))[-1] == (1, "Essence")  # a Bear first, and then that as well
@@ -210,8 +225,9 @@ def test_707_5_tapped_and_under_a_condition() -> None:
     text = "You may have this land enter tapped as a copy of any land on the battlefield."
     land = Characteristics(name="Vesuva", types=("Land",), abilities=(text,))
     board = stage.board().put(land).put(Characteristics(name="Wastes", types=("Land",)))
-    after = stage.text("Create a token that's a copy of this land.", board, source=1,
-                       chooser=ScriptedChooser(["yes", 2])).board  # fmt: skip
+    after = stage.text(
+        "Create a token that's a copy of this land.", board, source=1, chooser=ScriptedChooser(["yes", 2])
+    ).board
     assert (names(after)[-1], after.permanents[-1].permanent.tapped) == ((1, "Wastes"), True)
     board = staged(f"If you control a Bear, {ANY[0].lower()}{ANY[1:]}.", KRENKO)
     assert names(made(board))[-1] == (1, "Clone")

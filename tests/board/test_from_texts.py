@@ -111,8 +111,11 @@ def test_400_7_what_is_exiled_and_returns_is_a_new_object() -> None:
 def test_701_36_populate_asks_which_token_and_copies_it() -> None:
     board = played(stage.board(BEARS), "Create a 1/1 white Soldier creature token.", BEAR)
     assert seen(played(board, "Populate.", answers=("Bear Token",))) == [
-        (1, "2/2", ""), (1, "1/1", ""), (1, "2/2", ""), (1, "2/2", "")
-    ]  # fmt: skip
+        (1, "2/2", ""),
+        (1, "1/1", ""),
+        (1, "2/2", ""),
+        (1, "2/2", ""),
+    ]
     assert played(stage.board(BEARS), "Populate.").count() == 1  # CR 701.36b: there is nothing to choose
 
 
@@ -128,10 +131,13 @@ def test_611_2c_who_gains_is_settled_and_one_duration_holds_for_all_that_is_gain
         ("If you don't control a Bear, create a Food token.", ["Food Token"], []),
         ("If you control a Bear, create a Food token.", [], ["Food Token"]),
         ("Create a Food token. If you control a Bear, create a Clue token instead.", ["Food Token"], ["Clue Token"]),
-        ("Create a Food token. If you control no Bears, create two Clue tokens instead.",
-         ["Clue Token"] * 2, ["Food Token"]),
+        (
+            "Create a Food token. If you control no Bears, create two Clue tokens instead.",
+            ["Clue Token"] * 2,
+            ["Food Token"],
+        ),
     ],
-)  # fmt: skip
+)
 def test_608_2c_what_you_control_decides(text: str, alone: list[str], with_bears: list[str]) -> None:
     for cards, expected in (((), alone), ((BEARS,), with_bears)):
         board = played(stage.board(*cards), text)

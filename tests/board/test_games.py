@@ -15,9 +15,10 @@ from fuzz.games import LANDS, answering, played
 REFERENCE = CardReference.bundled()
 RULES = rules(reference=REFERENCE)
 CARDS = [
-    card_characteristics(card) for card in REFERENCE
+    card_characteristics(card)
+    for card in REFERENCE
     if card.game == "magic" and not card.is_token and card.name not in LANDS and program_record(card).executable
-]  # fmt: skip
+]
 
 
 def card(name: str) -> Characteristics:
@@ -203,9 +204,13 @@ def test_cr_510_1c_attackers_alike_deal_their_damage_each_to_its_own_blocker() -
     board = board.attack([(((1, 3),), "Bob")]).board.block([(((4, 1),), 1), (((5, 1),), 2), (((6, 1),), 3)]).board
     dealt = of(board.go("combat damage"), ev.DamageDealt)
     assert {(each.source, each.amount, each.to) for each in dealt} == {  # type: ignore[attr-defined]
-        (1, 2, ((4, 1),)), (2, 2, ((5, 1),)), (3, 2, ((6, 1),)),
-        (4, 1, ((1, 1),)), (5, 1, ((2, 1),)), (6, 1, ((3, 1),)),
-    }  # fmt: skip
+        (1, 2, ((4, 1),)),
+        (2, 2, ((5, 1),)),
+        (3, 2, ((6, 1),)),
+        (4, 1, ((1, 1),)),
+        (5, 1, ((2, 1),)),
+        (6, 1, ((3, 1),)),
+    }
 
 
 def test_cr_115_1_one_of_a_stack_of_creatures_becomes_a_target() -> None:

@@ -21,9 +21,7 @@ MINE = "Until end of turn, each token that would be created under an opponent's 
 
 
 def tokens(board: Board, name: str = "Food Token", player: str | None = None) -> int:
-    return sum(
-        p.permanent.count for p in board.named(name) if player is None or p.permanent.controller == player
-    )  # fmt: skip
+    return sum(p.permanent.count for p in board.named(name) if player is None or p.permanent.controller == player)
 
 
 @pytest.mark.parametrize(

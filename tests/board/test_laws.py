@@ -37,7 +37,7 @@ from cardwright.compiler.instructions import (
     SetPT,
     Step,
     ThatMany,
-)  # fmt: skip
+)
 from fuzz.boards import accounted, answering, broken_law
 
 from . import stage
@@ -65,7 +65,7 @@ from .build import (
     static,
     the_next,
     triggered,
-)  # fmt: skip
+)
 
 SQUIRREL = creature(1, 1, "Squirrel", colors="G")
 ONE = Reference("choice", among=creatures())
@@ -80,15 +80,20 @@ KNOWN = rules(
     pump=static(Reference("enchanted"), power=Number(1), toughness=Number(1)),
 )
 CARDS = [
-    BEAR, ELF, creature(3, 3, "Cat", name="Whiskers", supertypes=("Legendary",)),
+    BEAR,
+    ELF,
+    creature(3, 3, "Cat", name="Whiskers", supertypes=("Legendary",)),
     creature(1, 1, "Day", name="Day", back=creature(0, 0, "Night", name="Night")),
     creature(1, 1, "Shapeshifter", name="Mirror", abilities=("mirror",)),
     *(enchantment(text.title(), text) for text in ("twice", "squirrels", "angels", "anthem", "weaken", "enters")),
-]  # fmt: skip
+]
 ROLE = Characteristics(
-    name="Monster", types=("Enchantment",), subtypes=("Aura", "Role"), keywords=("enchant creature",),
+    name="Monster",
+    types=("Enchantment",),
+    subtypes=("Aura", "Role"),
+    keywords=("enchant creature",),
     abilities=("pump",),
-)  # fmt: skip
+)
 TARGET = Reference("target", among=creatures())
 EVERY = all_of(HasType("creature"))
 TOKENS = all_of(IsToken())
@@ -111,8 +116,10 @@ STEPS: list[tuple[Step, ...]] = [
     (PutCounters(Counters("+1/+1", Number(1)), ONE),),
     (PutCounters(Counters("-1/-1", Number(2)), EVERY),),
     (gain(ONE, "end of turn", power=Number(2)),),
-    *((Act(verb, ONE),) for verb in ("tap", "untap", "destroy", "sacrifice", "transform", "turn face down",
-                                     "turn face up", "phase out")),
+    *(
+        (Act(verb, ONE),)
+        for verb in ("tap", "untap", "destroy", "sacrifice", "transform", "turn face down", "turn face up", "phase out")
+    ),
     *((Move(ONE, zone),) for zone in ("exile", "hand", "graveyard", "library")),
     (Move(TARGET, "exile"), Move(THAT, "battlefield")),
     (Act("destroy", EVERY),),
@@ -126,7 +133,7 @@ STEPS: list[tuple[Step, ...]] = [
     (Replace(Replacement(Multiply(2), YOU, Selection(())), "end of turn"),),
     (Replace(Replacement(Add((creation(TREASURE),)), YOU, Selection((HasType("creature"),))), once=True),),
     (Replace(Replacement(CreatedUnder(YOU), Player("opponents"), Selection(())), UNTIL_YOUR_NEXT_TURN, once=True),),
-]  # fmt: skip
+]
 MOMENTS = ["upkeep", "combat", "end of combat", "end step", "cleanup", "turn", "untap"]
 
 
@@ -195,23 +202,63 @@ class Laws(RuleBasedStateMachine):
 
 
 REAL = [
-    "Academy Manufactor", "Adrix and Nev, Twincasters", "Anointed Procession", "Avenger of Zendikar", "Awakening Zone",
-    "Bitterblossom", "Chatterfang, Squirrel General", "Colossal Dreadmaw", "Divine Visitation", "Doomed Dissenter",
-    "Doubling Season", "Gilded Goose", "Grizzly Bears", "Hangarback Walker", "Helm of the Host", "Jade Mage",
-    "Kiki-Jiki, Mirror Breaker", "Krenko, Mob Boss", "Llanowar Mentor", "Meteorite", "Mimic Vat",
-    "Minsc, Beloved Ranger", "Mondrak, Glory Dominus", "Parallel Lives", "Peregrin Took", "Primal Vigor",
-    "Rhys the Redeemed", "Smothering Tithe", "Sparkspitter", "Spellgorger Weird", "Tarmogoyf", "Teysa, Orzhov Scion",
-    "The Hive", "Thraben Inspector", "Thragtusk", "Wurmcoil Engine", "Young Pyromancer",
-]  # fmt: skip
+    "Academy Manufactor",
+    "Adrix and Nev, Twincasters",
+    "Anointed Procession",
+    "Avenger of Zendikar",
+    "Awakening Zone",
+    "Bitterblossom",
+    "Chatterfang, Squirrel General",
+    "Colossal Dreadmaw",
+    "Divine Visitation",
+    "Doomed Dissenter",
+    "Doubling Season",
+    "Gilded Goose",
+    "Grizzly Bears",
+    "Hangarback Walker",
+    "Helm of the Host",
+    "Jade Mage",
+    "Kiki-Jiki, Mirror Breaker",
+    "Krenko, Mob Boss",
+    "Llanowar Mentor",
+    "Meteorite",
+    "Mimic Vat",
+    "Minsc, Beloved Ranger",
+    "Mondrak, Glory Dominus",
+    "Parallel Lives",
+    "Peregrin Took",
+    "Primal Vigor",
+    "Rhys the Redeemed",
+    "Smothering Tithe",
+    "Sparkspitter",
+    "Spellgorger Weird",
+    "Tarmogoyf",
+    "Teysa, Orzhov Scion",
+    "The Hive",
+    "Thraben Inspector",
+    "Thragtusk",
+    "Wurmcoil Engine",
+    "Young Pyromancer",
+]
 SPELLS = [
-    "Deadly Dispute", "Dragon Fodder", "Dwarven Reinforcements", "Momentary Blink", "Monstrous Rage", "Raise the Alarm",
-    "Secure the Wastes", "Spitting Image", "Vampires' Vengeance", "Lightning Bolt",
-]  # fmt: skip
+    "Deadly Dispute",
+    "Dragon Fodder",
+    "Dwarven Reinforcements",
+    "Momentary Blink",
+    "Monstrous Rage",
+    "Raise the Alarm",
+    "Secure the Wastes",
+    "Spitting Image",
+    "Vampires' Vengeance",
+    "Lightning Bolt",
+]
 TEXTS = [
-    "Create a Cursed Role token attached to target creature.", "Create an Incubator token.", "Destroy all creatures.",
+    "Create a Cursed Role token attached to target creature.",
+    "Create an Incubator token.",
+    "Destroy all creatures.",
     "Create a token that's a copy of target creature, except it isn't legendary and it has haste.",
     "Create two tapped 1/1 white Soldier creature tokens. Exile them at the beginning of the next end step.",
-]  # fmt: skip
+]
 
 
 class LawsOfRealCards(Laws):

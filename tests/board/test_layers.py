@@ -23,7 +23,7 @@ from cardwright.compiler.instructions import (
     Number,
     PutCounters,
     Selection,
-)  # fmt: skip
+)
 
 from .build import (
     BEAR,
@@ -43,9 +43,13 @@ from .build import (
 
 ARTIFACTS = CountOf(Selection((HasType("artifact"), YOURS)))
 CONSTRUCT = Characteristics(
-    colors=(), types=("Artifact", "Creature"), subtypes=("Construct",), power=Number(0), toughness=Number(0),
+    colors=(),
+    types=("Artifact", "Creature"),
+    subtypes=("Construct",),
+    power=Number(0),
+    toughness=Number(0),
     abilities=("grows",),
-)  # fmt: skip
+)
 STAR = structs.replace(CONSTRUCT, power="*", toughness="*", abilities=("defines",))
 OTHERS = all_of(HasType("creature"), YOURS)
 KNOWN = rules(

@@ -23,7 +23,7 @@ from cardwright.compiler.instructions import (
     ToldCondition,
     Trigger,
     Unmodelled,
-)  # fmt: skip
+)
 
 from .build import (
     CREATED,
@@ -57,10 +57,14 @@ def tokens(count: int = 1) -> Board:
 
 @pytest.mark.parametrize(
     ("step", "zone", "died"),
-    [(Act("destroy", EVERY), "graveyard", True), (Act("sacrifice", EVERY), "graveyard", True),
-     (Move(EVERY, "exile"), "exile", False), (Move(EVERY, "hand"), "hand", False),
-     (Move(EVERY, "library"), "library", False)],
-)  # fmt: skip
+    [
+        (Act("destroy", EVERY), "graveyard", True),
+        (Act("sacrifice", EVERY), "graveyard", True),
+        (Move(EVERY, "exile"), "exile", False),
+        (Move(EVERY, "hand"), "hand", False),
+        (Move(EVERY, "library"), "library", False),
+    ],
+)
 def test_111_7_a_token_leaves_first_and_then_ceases_to_exist(step: Step, zone: str, died: bool) -> None:
     result = execute([step], tokens(3))
     left, gone = result.events

@@ -49,11 +49,14 @@ def test_cr_608_2b_without_a_legal_target_nothing_is_done() -> None:
     assert [type(e) for e in result.events] == [events.NotResolved]
 
 
-@pytest.mark.parametrize(("text", "others"), [
-    ("Each player other than target player creates a Treasure token.", ["Third", "You"]),
-    ("Each opponent other than target opponent creates a Treasure token.", ["Third"]),
-    ("For each player other than target player, create a Treasure token.", ["You", "You"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "others"),
+    [
+        ("Each player other than target player creates a Treasure token.", ["Third", "You"]),
+        ("Each opponent other than target opponent creates a Treasure token.", ["Third"]),
+        ("For each player other than target player, create a Treasure token.", ["You", "You"]),
+    ],
+)
 def test_cr_115_1_the_player_who_is_excepted_is_a_target(text: str, others: list[str]) -> None:
     before = f"Destroy all creatures. {text}"
     after, chooser = played(before, stage.board("Krenko, Mob Boss", players=THREE), "Opponent")

@@ -51,7 +51,7 @@ from cardwright.compiler.instructions import (
     ThatMany,
     Told,
     Variable,
-)  # fmt: skip
+)
 
 from .build import BEAR, ELF, SAPROLING, SOURCE, TREASURE, YOU, YOURS, create, creature, creatures
 
@@ -116,10 +116,12 @@ def test_107_numbers_that_the_board_has(quantity: Quantity, expected: int) -> No
         (ThatMany(), "that many"),
         (PlayerNumber("cards in hand", OPPONENT), "cards in hand of Opponent"),
         (PlayerNumber("cards in library", YOU), "cards in library of You"),
-        (CountOf(Selection((HasType("creature"), Told("that died this turn")), "creatures that died this turn")),
-         "the number of creatures that died this turn"),
+        (
+            CountOf(Selection((HasType("creature"), Told("that died this turn")), "creatures that died this turn")),
+            "the number of creatures that died this turn",
+        ),
     ],
-)  # fmt: skip
+)
 def test_107_numbers_that_the_board_has_not_are_asked(quantity: Quantity, asks: str) -> None:
     assert value(quantity, chooser=ScriptedChooser([9])) == 9
     with pytest.raises(ChoiceNeeded) as error:

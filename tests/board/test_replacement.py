@@ -30,7 +30,7 @@ from cardwright.compiler.instructions import (
     Step,
     Sum,
     ThatMany,
-)  # fmt: skip
+)
 
 from .build import (
     CREATED,
@@ -43,7 +43,7 @@ from .build import (
     replacing,
     rules,
     the_next,
-)  # fmt: skip
+)
 
 SQUIRREL = creature(1, 1, "Squirrel", colors="G")
 ANGEL = creature(4, 4, "Angel", colors="W", keywords=("flying", "vigilance"))
@@ -67,7 +67,7 @@ KNOWN = rules(
     each=replacing(Instead(((that_many(CLUE), that_many(FOOD), that_many(TREASURE)),)), THREE),
     tapped=replacing(EnterAs(tapped=True), IsToken(), creator=None),
     bigger=replacing(EnterAs(counters=(Counters("+1/+1", Number(1)),)), HasType("creature")),
-)  # fmt: skip
+)
 
 
 def with_effects(*texts: str, count: int = 1) -> Board:

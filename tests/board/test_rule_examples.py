@@ -32,9 +32,13 @@ def test_111_4_the_hive_s_wasp_is_named_by_the_text() -> None:
 def test_111_3_jade_mage_s_saproling_has_nothing_that_was_not_said() -> None:
     saproling = the_token(stage.play("Jade Mage", stage.board("Jade Mage"), source=1).board)
     assert saproling == Characteristics(
-        name="Saproling Token", colors=("G",), types=("Creature",), subtypes=("Saproling",),
-        power=Number(1), toughness=Number(1),
-    )  # fmt: skip
+        name="Saproling Token",
+        colors=("G",),
+        types=("Creature",),
+        subtypes=("Saproling",),
+        power=Number(1),
+        toughness=Number(1),
+    )
 
 
 def test_111_4_dwarven_reinforcements_make_dwarf_berserker_tokens() -> None:

@@ -18,7 +18,7 @@ from cardwright.compiler.instructions import (
     PutCounters,
     Reference,
     Variable,
-)  # fmt: skip
+)
 
 from .build import BEAR, CREATED, SAPROLING, SOURCE, copy, create, creature, creatures, gain, the_next
 
@@ -58,9 +58,11 @@ def test_numbers_are_exact_however_large(digits: int) -> None:
 
 X = {"is": "Variable", "name": "X"}
 DOUBLED = {
-    "is": "Replacement", "change": {"is": "Multiply", "factor": 2}, "creator": None,
+    "is": "Replacement",
+    "change": {"is": "Multiply", "factor": 2},
+    "creator": None,
     "which": {"is": "Selection", "where": []},
-}  # fmt: skip
+}
 Broken = Callable[[dict[str, Any]], None]
 
 

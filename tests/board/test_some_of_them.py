@@ -24,10 +24,13 @@ def after(text: str, *answers: Answer, on: Board | None = None) -> Board:
 @pytest.mark.parametrize(
     "words",
     [
-        "Exile one of them.", "Sacrifice one of them.", "Sacrifice one of those tokens.", "Destroy one of the tokens.",
+        "Exile one of them.",
+        "Sacrifice one of them.",
+        "Sacrifice one of those tokens.",
+        "Destroy one of the tokens.",
         "Sacrifice either of those tokens.",
     ],
-)  # fmt: skip
+)
 def test_608_2d_one_of_those_alike_is_not_asked(words: str) -> None:
     assert after(f"{TWO} {words}").count() == 1
 

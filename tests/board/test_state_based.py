@@ -17,7 +17,7 @@ from cardwright.compiler.instructions import (
     Number,
     PutCounters,
     Reference,
-)  # fmt: skip
+)
 
 from .build import BEAR, ELF, SAPROLING, all_of, copy, create, creature, creatures, rules, static
 

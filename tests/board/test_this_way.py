@@ -26,8 +26,10 @@ def do(board: Board, *texts: str, answers: tuple[Answer, ...] = (), x: int | Non
 
 def foods(board: Board) -> dict[str, int]:
     """How many Food tokens each player has."""
-    return {player: sum(p.permanent.count for p in board.named("Food Token") if p.permanent.controller == player)
-            for player in board.players}  # fmt: skip
+    return {
+        player: sum(p.permanent.count for p in board.named("Food Token") if p.permanent.controller == player)
+        for player in board.players
+    }
 
 
 def both() -> Board:

@@ -22,7 +22,7 @@ from cardwright.compiler.instructions import (
     Number,
     Selection,
     Told,
-)  # fmt: skip
+)
 
 from . import stage
 from .build import (
@@ -41,7 +41,7 @@ from .build import (
     enters,
     rules,
     triggered,
-)  # fmt: skip
+)
 
 KNOWN = rules(
     each=triggered(enters(creatures())),
@@ -52,10 +52,13 @@ KNOWN = rules(
     creates=triggered(Does(YOU, "create", Selection((IsToken(),)))),
     creates_some=triggered(Does(YOU, "create", Selection(()), together=True)),
     conditional=Ability(
-        "triggered", "if", (0, 0), trigger=triggered(enters(creatures())).trigger,
+        "triggered",
+        "if",
+        (0, 0),
+        trigger=triggered(enters(creatures())).trigger,
         condition=Holds(CountOf(creatures()), ">", Number(5)),
     ),
-)  # fmt: skip
+)
 
 
 def reported(ability: str, *steps: object, watchers: int = 1) -> list[int]:
@@ -158,9 +161,12 @@ def test_111_10q_a_wicked_role_sees_itself_put_into_the_graveyard() -> None:
 
 def test_603_2_when_enchanted_creature_dies_is_about_the_one_it_enchants() -> None:
     aura = Characteristics(
-        name="Investigation", types=("Enchantment",), subtypes=("Aura",), keywords=("enchant creature",),
+        name="Investigation",
+        types=("Enchantment",),
+        subtypes=("Aura",),
+        keywords=("enchant creature",),
         abilities=("When enchanted creature dies, draw a card.",),
-    )  # fmt: skip
+    )
     board = stage.board("Grizzly Bears", "Colossal Dreadmaw")
     for host in ("Grizzly Bears", "Colossal Dreadmaw"):
         board = execute([create(aura, attached_to=all_of(HasName(host)))], board).board

@@ -51,10 +51,13 @@ def test_cr_101_4_they_vote_in_turn_order_from_whom_the_text_says() -> None:
     ("text", "counts"),
     [
         (f"{FORCES}Create a Food token for each 1 mana paid this way.", (5, 0)),
-        ("Each player may pay any amount of life. Then each player creates a number of Food tokens equal to the "
-         "amount of life they paid this way.", (3, 2)),
+        (
+            "Each player may pay any amount of life. Then each player creates a number of Food tokens equal to the "
+            "amount of life they paid this way.",
+            (3, 2),
+        ),
     ],
-)  # fmt: skip
+)
 def test_cr_107_1c_any_amount_is_paid(text: str, counts: tuple[int, int]) -> None:
     board = do(stage.board(), text, answers=("yes", "yes", 3, 2))
     assert foods(board) == {"You": counts[0], "Opponent": counts[1]}
@@ -71,8 +74,11 @@ def test_chance_chooses_the_opponent() -> None:
         assert question.chance
         return "Opponent"
 
-    board = stage.text("Draw a card. Target creature deals 3 damage to an opponent chosen at random.",
-                       stage.board(players=("You", "Opponent", "Other")).put(BEAR), chooser=ask).board  # fmt: skip
+    board = stage.text(
+        "Draw a card. Target creature deals 3 damage to an opponent chosen at random.",
+        stage.board(players=("You", "Opponent", "Other")).put(BEAR),
+        chooser=ask,
+    ).board
     assert [player.life for player in board.state.players] == [20, 17, 20]
 
 

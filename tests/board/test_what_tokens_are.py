@@ -22,7 +22,7 @@ from cardwright.compiler.instructions import (
     PutCounters,
     Reference,
     Selection,
-)  # fmt: skip
+)
 
 from . import stage
 from .build import CREATED, SAPROLING, all_of, create, creature, enchantment, gain, replacing, rules
@@ -117,9 +117,11 @@ GINGERBRUTE = creature(
     1, 1, "Food", "Golem", name="Gingerbrute", keywords=("haste",), abilities=("{2}, {T}, Sacrifice Gingerbrute: …",)
 )
 STOCKPILE = Characteristics(
-    name="Glittering Stockpile", types=("Artifact",), subtypes=("Treasure",),
+    name="Glittering Stockpile",
+    types=("Artifact",),
+    subtypes=("Treasure",),
     abilities=("{T}: Add {R}. Put a stash counter on Glittering Stockpile.",),
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize("card", [GINGERBRUTE, STOCKPILE], ids=["Gingerbrute", "Glittering Stockpile"])

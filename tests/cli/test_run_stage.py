@@ -47,17 +47,23 @@ TOKEN_COPY = "Create a token that's a copy of target creature."
         (("--with", TWICE, FOOD), {"This enchantment": 1, "Food Token": 2}),
         (("--with", "Fabricate 2", FOOD), {"This enchantment": 1, "Food Token": 1}),
         (("--with", "Flying, vigilance", FOOD), {"This enchantment": 1, "Food Token": 1}),
-        (("--with", "Doubling Season", "--with", "Parallel Lives", FOOD),
-         {"Doubling Season": 1, "Parallel Lives": 1, "Food Token": 4}),
+        (
+            ("--with", "Doubling Season", "--with", "Parallel Lives", FOOD),
+            {"Doubling Season": 1, "Parallel Lives": 1, "Food Token": 4},
+        ),
         (("--with", "Opponent: Doubling Season", FOOD), {"Doubling Season": 1, "Food Token": 1}),
         # CR 614.12: a permanent's text says how it enters itself, tapped or with counters.
-        (("--with", "This creature enters with two +1/+1 counters on it.", FOOD),
-         {"This creature": 1, "Food Token": 1}),
+        (
+            ("--with", "This creature enters with two +1/+1 counters on it.", FOOD),
+            {"This creature": 1, "Food Token": 1},
+        ),
         (("--card", WALKER, "--x", "2"), {WALKER: 1, "Thopter Token": 2}),
         (("--with", WALKER, "--x", "0", FOOD), {"Food Token": 1}),  # 0/0 (CR 704.5f)
         # CR 111.5: nor is a token created where such a permanent can't enter.
-        (("--with", "Wastes", "Lands can't enter the battlefield.", "Create a token that's a copy of target land."),
-         {"Wastes": 1, "This enchantment": 1}),
+        (
+            ("--with", "Wastes", "Lands can't enter the battlefield.", "Create a token that's a copy of target land."),
+            {"Wastes": 1, "This enchantment": 1},
+        ),
         (("--with", "graveyard: Lightning Bolt", COPY), {}),
         (("--with", f"graveyard: {BEARS}", COPY), {BEARS: 1}),
         # CR 111.13: the copy of a permanent spell is not created, so nothing doubles it.
@@ -73,10 +79,22 @@ TOKEN_COPY = "Create a token that's a copy of target creature."
         (("--with", "Krenko, Mob Boss", "--answer", "2", TOKEN_COPY), {"Krenko, Mob Boss": 1}),
         # Answers are separated by commas, which names may have, too; of one thing alone nothing is asked.
         (("--with", "Krenko, Mob Boss", "--with", BEARS, "--answer", f"Krenko, Mob Boss, {BEARS}", BOTH), {}),
-        (("--with", "Krenko, Mob Boss", "--with", BEARS, "--with", "Llanowar Elves",
-          "--answer", f"Krenko, Mob Boss, {BEARS}", BOTH), {"Llanowar Elves": 1}),
+        (
+            (
+                "--with",
+                "Krenko, Mob Boss",
+                "--with",
+                BEARS,
+                "--with",
+                "Llanowar Elves",
+                "--answer",
+                f"Krenko, Mob Boss, {BEARS}",
+                BOTH,
+            ),
+            {"Llanowar Elves": 1},
+        ),
     ],
-)  # fmt: skip
+)
 def test_the_stage(arguments: tuple[str, ...], left: dict[str, int]) -> None:
     said = run(*arguments)
     assert said.exit_code == 0, said.output

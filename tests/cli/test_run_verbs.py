@@ -60,10 +60,25 @@ def test_what_players_do_is_done_in_order(arguments: tuple[str, ...], events: li
 
 def test_attackers_in_a_row_attack_together_and_are_blocked() -> None:
     said = run(
-        "--players", "3", "--with", DREADMAW, "--with", BEARS, "--with", f"Opponent 2: {ELVES}",
-        "--attack", f"{DREADMAW}: Opponent 2", "--attack", f"{BEARS}: Opponent", "--block", f"{ELVES}: {DREADMAW}",
-        "--go", "end of combat", "--answer", "1",
-    )  # fmt: skip
+        "--players",
+        "3",
+        "--with",
+        DREADMAW,
+        "--with",
+        BEARS,
+        "--with",
+        f"Opponent 2: {ELVES}",
+        "--attack",
+        f"{DREADMAW}: Opponent 2",
+        "--attack",
+        f"{BEARS}: Opponent",
+        "--block",
+        f"{ELVES}: {DREADMAW}",
+        "--go",
+        "end of combat",
+        "--answer",
+        "1",
+    )
     assert said.exit_code == 0, said.output
     board = json.loads(said.stdout)["board"]
     assert [player.get("life", 20) for player in board["players"]] == [20, 18, 15]

@@ -13,11 +13,14 @@ from cardwright.cli import cli
 CARDS = [
     {"name": "Draws", "oracle_text": "Draw two cards.", "type_line": "Sorcery"},
     {"name": "Blorps", "oracle_text": "Blorp two cards.", "type_line": "Sorcery"},
-    {"name": "Two // Faces", "card_faces": [
-        {"name": "Two", "oracle_text": "You gain 2 life.", "type_line": "Instant"},
-        {"name": "Faces", "oracle_text": "", "type_line": "Land"},
-    ]},
-]  # fmt: skip
+    {
+        "name": "Two // Faces",
+        "card_faces": [
+            {"name": "Two", "oracle_text": "You gain 2 life.", "type_line": "Instant"},
+            {"name": "Faces", "oracle_text": "", "type_line": "Land"},
+        ],
+    },
+]
 
 
 @pytest.fixture

@@ -15,20 +15,24 @@ CASES = {
     "If an effect would put one or more counters on a permanent you control, it puts twice that many of those counters "
     "on that permanent instead.": (i.CountersInstead(i.Product(2, THAT)), None, (i.HasType("permanent"), YOURS)),
     "If one or more +1/+1 counters would be put on a creature you control, that many plus one +1/+1 counters are put "
-    "on it instead.": (
-        i.CountersInstead(i.Sum((THAT, i.Number(1))), "+1/+1"), None, (i.HasType("creature"), YOURS)
-    ),
+    "on it instead.": (i.CountersInstead(i.Sum((THAT, i.Number(1))), "+1/+1"), None, (i.HasType("creature"), YOURS)),
     "If you would put one or more counters on a permanent or player, put three times that many of each of those kinds "
     "of counters on that permanent or player instead.": (
-        i.CountersInstead(i.Product(3, THAT), players=ANYBODY), "you", (i.HasType("permanent"),)
+        i.CountersInstead(i.Product(3, THAT), players=ANYBODY),
+        "you",
+        (i.HasType("permanent"),),
     ),
     "If an opponent would put one or more counters on a permanent or player, they put half that many of each of those "
     "kinds of counters on that permanent or player instead, rounded down.": (
-        i.CountersInstead(i.Half(THAT, "down"), players=ANYBODY), "opponents", (i.HasType("permanent"),)
+        i.CountersInstead(i.Half(THAT, "down"), players=ANYBODY),
+        "opponents",
+        (i.HasType("permanent"),),
     ),
     "If one or more -1/-1 counters would be put on a creature you control, that many -1/-1 counters minus one are put "
     "on it instead.": (
-        i.CountersInstead(i.Difference(THAT, i.Number(1)), "-1/-1"), None, (i.HasType("creature"), YOURS)
+        i.CountersInstead(i.Difference(THAT, i.Number(1)), "-1/-1"),
+        None,
+        (i.HasType("creature"), YOURS),
     ),
     "If one or more counters would be put on an artifact or creature you control, that many plus one of each of those "
     "kinds of counters are put on that permanent instead.": (
@@ -36,7 +40,7 @@ CASES = {
         None,
         (i.OneOf((i.HasType("artifact"), i.HasType("creature"))), YOURS),
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("text", CASES)

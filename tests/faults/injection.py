@@ -41,8 +41,23 @@ HERE = Path(__file__).resolve()
 ROOT = str(HERE.parents[2])
 TESTS = str(HERE.parents[1])
 PATHS = {"path", "src", "fd", "file", "dst", "fd_low", "in_fd", "out_fd", "target", "filename"}
-LEFT_ALONE = {"fspath", "fsdecode", "fsencode", "get_terminal_size", "isatty", "get_inheritable", "set_inheritable",
-              "get_blocking", "fdopen", "close", "closerange", "read", "write", "dup2", "device_encoding"}  # fmt: skip
+LEFT_ALONE = {
+    "fspath",
+    "fsdecode",
+    "fsencode",
+    "get_terminal_size",
+    "isatty",
+    "get_inheritable",
+    "set_inheritable",
+    "get_blocking",
+    "fdopen",
+    "close",
+    "closerange",
+    "read",
+    "write",
+    "dup2",
+    "device_encoding",
+}
 
 
 class Call(NamedTuple):
@@ -146,9 +161,15 @@ class FaultyFile(REAL_FILE):
 
 
 def faulty_open(
-    file: Any, mode: str = "r", buffering: int = -1, encoding: str | None = None, errors: str | None = None,
-    newline: str | None = None, closefd: bool = True, opener: Any = None,
-) -> Any:  # fmt: skip
+    file: Any,
+    mode: str = "r",
+    buffering: int = -1,
+    encoding: str | None = None,
+    errors: str | None = None,
+    newline: str | None = None,
+    closefd: bool = True,
+    opener: Any = None,
+) -> Any:
     """Open as the builtin does, but with a `FaultyFile` underneath."""
     raw = FaultyFile(file, mode.replace("b", "").replace("t", ""), closefd, opener)
     if buffering == 0:

@@ -39,7 +39,7 @@ from .hostile import (
     say,
     silent,
     some_of_it,
-)  # fmt: skip
+)
 
 HASTY = Policy(silence=0.3, trickle=512, attempts=2, pause=0.01, longest_pause=0.02, largest=4 << 20)
 SECONDS = 15.0
@@ -327,10 +327,28 @@ def test_small_files_too(server: Hostile, answers: list[Responder], outcome: str
 
 @pytest.mark.parametrize(
     "url",
-    ["http://[bad", "http://127.0.0.1:99999/", "http://127.0.0.1:x/", "file:///etc/passwd", "ftp://127.0.0.1/", "cards",
-     "", " ", "http://", "http:///cards", "//127.0.0.1/", "http://a\0b/", "http://127.0.0.1:1\r\nHost: x/", "\ud800",
-     "http://" + "a" * 300 + "/", "http://%zz/", "http://.../", "javascript:alert(1)", "http://127.0.0.1:1/"],
-)  # fmt: skip
+    [
+        "http://[bad",
+        "http://127.0.0.1:99999/",
+        "http://127.0.0.1:x/",
+        "file:///etc/passwd",
+        "ftp://127.0.0.1/",
+        "cards",
+        "",
+        " ",
+        "http://",
+        "http:///cards",
+        "//127.0.0.1/",
+        "http://a\0b/",
+        "http://127.0.0.1:1\r\nHost: x/",
+        "\ud800",
+        "http://" + "a" * 300 + "/",
+        "http://%zz/",
+        "http://.../",
+        "javascript:alert(1)",
+        "http://127.0.0.1:1/",
+    ],
+)
 def test_what_is_no_url_or_leads_nowhere_is_said(old: Store, url: str, monkeypatch: Any) -> None:
     monkeypatch.setattr("cardwright.oracle.updating.SCRYFALL", "http://127.0.0.1:1/")  # an empty URL is none
     with pytest.raises(DownloadFailed):

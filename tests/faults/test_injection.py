@@ -19,9 +19,20 @@ INJECTION = Path(__file__).with_name("injection.py")
 EVERYTHING = bool(os.environ.get("CARDWRIGHT_ALL_FAULTS"))
 # Scenario: how many calls it makes at the least; fewer would say that the harness has lost sight of some.
 SCENARIOS = {
-    "import": 25, "add": 40, "update": 45, "resume": 50, "clear": 10, "search": 25, "tables": 30, "compile": 25,
-    "snapshot": 25, "check": 40, "save": 15, "compile, with names": 25, "import, with names": 25,
-}  # fmt: skip
+    "import": 25,
+    "add": 40,
+    "update": 45,
+    "resume": 50,
+    "clear": 10,
+    "search": 25,
+    "tables": 30,
+    "compile": 25,
+    "snapshot": 25,
+    "check": 40,
+    "save": 15,
+    "compile, with names": 25,
+    "import, with names": 25,
+}
 
 
 def tried(scenario: str, *options: str) -> dict[str, Any]:

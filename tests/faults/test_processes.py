@@ -35,9 +35,13 @@ class Family:
     def start(self, *words: object, **more: object) -> subprocess.Popen[str]:
         command = [str(word) for word in (CARDWRIGHT, *words)]
         return subprocess.Popen(
-            command, env=self.environment | {key: str(value) for key, value in more.items()},
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        )  # fmt: skip
+            command,
+            env=self.environment | {key: str(value) for key, value in more.items()},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
 
     def members(self) -> dict[int, str]:
         """Give the processes that are there now, with their command lines."""
@@ -179,10 +183,13 @@ def test_two_of_everything_at_once(family: Family, pool: Path, out: Path, tmp_pa
     more.write_text("".join(pool.read_text("utf-8").splitlines(keepends=True)[:60]), encoding="utf-8")
     cache = tmp_path / "cache"
     commands: list[tuple[object, ...]] = [
-        ("reference", "import", few), ("reference", "import", more), ("reference", "info"),
-        ("lookup", "--creates", "Soldier", "--limit", "1"), ("compile", "--pool", few, "-o", out),
+        ("reference", "import", few),
+        ("reference", "import", more),
+        ("reference", "info"),
+        ("lookup", "--creates", "Soldier", "--limit", "1"),
+        ("compile", "--pool", few, "-o", out),
         ("compile", "--pool", more, "-o", out),
-    ]  # fmt: skip
+    ]
     started = [family.start(*words, CARDWRIGHT_CACHE=cache) for words in commands]
     said = [process.communicate(timeout=2 * PATIENCE)[1] for process in started]
     assert [process.returncode for process in started] == [0] * len(commands), said

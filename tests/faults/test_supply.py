@@ -104,8 +104,14 @@ def test_the_wheel_is_the_package_and_the_same_twice(tmp_path: Path) -> None:
         info = {name.partition(".dist-info/")[2] for name in wheel.namelist()} - {""}
     assert held == wanted
     assert info == {
-        "METADATA", "RECORD", "WHEEL", "entry_points.txt", "top_level.txt", "licenses/LICENSE", "licenses/NOTICE",
-    }  # fmt: skip
+        "METADATA",
+        "RECORD",
+        "WHEEL",
+        "entry_points.txt",
+        "top_level.txt",
+        "licenses/LICENSE",
+        "licenses/NOTICE",
+    }
 
 
 @pytest.fixture(scope="module")

@@ -35,19 +35,36 @@ scryfall_faces = st.fixed_dictionaries(
 scryfall_cards = st.fixed_dictionaries(
     {"object": st.just("card"), "name": names, "layout": st.sampled_from(["normal", "split", "token", "transform"])},
     optional={
-        "mana_cost": costs, "type_line": st.just("Instant"), "oracle_text": texts, "power": sizes, "toughness": sizes,
-        "loyalty": sizes, "colors": colors, "color_indicator": colors, "keywords": st.lists(names, max_size=3),
-        "card_faces": st.lists(scryfall_faces, min_size=1, max_size=2), "set": st.just("abc"),
-        "released_at": st.just("2022-01-01"), "game": st.just("magic"),
+        "mana_cost": costs,
+        "type_line": st.just("Instant"),
+        "oracle_text": texts,
+        "power": sizes,
+        "toughness": sizes,
+        "loyalty": sizes,
+        "colors": colors,
+        "color_indicator": colors,
+        "keywords": st.lists(names, max_size=3),
+        "card_faces": st.lists(scryfall_faces, min_size=1, max_size=2),
+        "set": st.just("abc"),
+        "released_at": st.just("2022-01-01"),
+        "game": st.just("magic"),
     },
-)  # fmt: skip
+)
 mtgjson_cards = st.fixed_dictionaries(
     {"layout": st.just("normal"), "type": st.just("Creature — Bear")},
     optional={
-        "text": texts, "manaCost": costs, "power": sizes, "toughness": sizes, "loyalty": sizes, "colors": colors,
-        "colorIndicator": colors, "keywords": st.lists(names, max_size=3), "asciiName": names, "faceName": names,
+        "text": texts,
+        "manaCost": costs,
+        "power": sizes,
+        "toughness": sizes,
+        "loyalty": sizes,
+        "colors": colors,
+        "colorIndicator": colors,
+        "keywords": st.lists(names, max_size=3),
+        "asciiName": names,
+        "faceName": names,
     },
-)  # fmt: skip
+)
 
 
 @st.composite

@@ -64,9 +64,16 @@ def test_counts(line: str, expected: str) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["0 Krenko", "0x Krenko", "-3 Hangarback Walker", "99999999999999999999 Dragon Fodder", "2 Krenko, Mob Boss x2",
-     "Krenko, Mob Boss x0", "x0 Krenko"],
-)  # fmt: skip
+    [
+        "0 Krenko",
+        "0x Krenko",
+        "-3 Hangarback Walker",
+        "99999999999999999999 Dragon Fodder",
+        "2 Krenko, Mob Boss x2",
+        "Krenko, Mob Boss x0",
+        "x0 Krenko",
+    ],
+)
 def test_what_is_no_number_of_copies_is_never_taken_for_one(line: str) -> None:
     deck = read_deck(f"{line}\n1 Bear")
     assert [entry.name for entry in deck.entries] == ["Bear"]

@@ -33,8 +33,10 @@ def test_the_package_runs_by_itself_with_its_tables(tmp_path: Path) -> None:
     ZipFile(io.BytesIO(package())).extractall(tmp_path)
     before = _cached(tmp_path)
     environment = os.environ | {
-        "PYTHONPATH": str(tmp_path), "CARDWRIGHT_CACHE": str(tmp_path / "cache"), "RAPIDFUZZ_IMPLEMENTATION": "python",
-    }  # fmt: skip
+        "PYTHONPATH": str(tmp_path),
+        "CARDWRIGHT_CACHE": str(tmp_path / "cache"),
+        "RAPIDFUZZ_IMPLEMENTATION": "python",
+    }
     command = [sys.executable, "-c", PROGRAM, str(tmp_path)]
     ran = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr

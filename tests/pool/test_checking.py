@@ -261,8 +261,10 @@ def test_junit_has_a_case_for_each_card_that_creates(pool: Path, tmp_path: Path)
     check(pool, "--junit", out)
     (suite,) = ET.parse(out).getroot()
     assert {name: suite.get(name) for name in ("tests", "failures", "errors")} == {
-        "tests": "3", "failures": "1", "errors": "1",
-    }  # fmt: skip
+        "tests": "3",
+        "failures": "1",
+        "errors": "1",
+    }
     lamp = suite.find("testcase[@name='Lamp']/failure")
     assert lamp is not None
     assert "^^^" in (lamp.text or "")

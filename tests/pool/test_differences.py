@@ -69,8 +69,9 @@ def test_cards_appear_and_vanish() -> None:
     bear, baker = entry_of(BEAR), entry_of(BAKER)
     gone, also_gone = compared([bear, baker], [])
     assert [(gone.name, gone.kind, gone.fails), (also_gone.name, also_gone.fails)] == [
-        ("Baker", "vanished", True), ("Bear", False),
-    ]  # fmt: skip
+        ("Baker", "vanished", True),
+        ("Bear", False),
+    ]
     assert [(each.name, each.kind, each.fails) for each in compared([], [baker])] == [("Baker", "appeared", False)]
 
 
@@ -109,11 +110,13 @@ def test_cards_of_one_name_have_not_changed_since_their_snapshot(tmp_path: Path)
 def test_values_are_shown_as_they_are() -> None:
     (change,) = compared([entry_of(card("Card", "Create a Food token."))], [entry_of(card("Card", TREASURE))])
     assert [line.strip() for line in change.lines] == [
-        "create 1 Treasure Token", "token.name: Food Token → Treasure Token", "token.subtypes: Food → Treasure",
+        "create 1 Treasure Token",
+        "token.name: Food Token → Treasure Token",
+        "token.subtypes: Food → Treasure",
         "token.abilities: “{2}, {T}, Sacrifice this token: You gain 3 life.” → "
         "“{T}, Sacrifice this token: Add one mana of any color.”",
         "tapped: — → yes",
-    ]  # fmt: skip
+    ]
 
 
 TREASURE = "Create a tapped Treasure token."
@@ -132,8 +135,10 @@ def test_the_lines_say_what_is_different() -> None:
     (change,) = compared([entry_of(KRENKO)], [entry_of(later)])
     assert change.reworded
     assert [line.strip() for line in change.lines] == [
-        "create 2 1/2 Goblin Token", "count: X → 2", "token.toughness: 1 → 2",
-    ]  # fmt: skip
+        "create 2 1/2 Goblin Token",
+        "count: X → 2",
+        "token.toughness: 1 → 2",
+    ]
 
 
 def test_a_snapshot_is_read_back_equal_sorted_and_small(tmp_path: Path) -> None:
@@ -142,8 +147,10 @@ def test_a_snapshot_is_read_back_equal_sorted_and_small(tmp_path: Path) -> None:
     assert write(entries, path) == 4
     lines = path.read_text(encoding="utf-8").splitlines()
     assert lines[:3] == [
-        '{"snapshot":1}', lines[1], '{"name":"Bear"}',
-    ]  # fmt: skip
+        '{"snapshot":1}',
+        lines[1],
+        '{"name":"Bear"}',
+    ]
     assert [json.loads(line)["name"] for line in lines[1:]] == ["Baker", "Bear", "Krenko, Mob Boss", "Lamp"]
     assert '"span"' not in lines[1]
     assert read(path) == sorted(entries, key=lambda each: each.name)

@@ -17,9 +17,16 @@ def played(*lines: str, types: tuple[str, ...] = ("Creature",), **fields: object
     keywords = tuple(line for line in lines if not line.endswith("."))
     size = Number(2) if "Creature" in types else None
     card = Characteristics(
-        name="Tested", mana_cost="{1}{G}", colors=("G",), types=types, keywords=keywords, power=size, toughness=size,
-        abilities=tuple(line for line in lines if line.endswith(".")), **fields,  # type: ignore[arg-type]
-    )  # fmt: skip
+        name="Tested",
+        mana_cost="{1}{G}",
+        colors=("G",),
+        types=types,
+        keywords=keywords,
+        power=size,
+        toughness=size,
+        abilities=tuple(line for line in lines if line.endswith(".")),
+        **fields,  # type: ignore[arg-type]
+    )
     return PLAYED.played(card)
 
 
@@ -87,8 +94,10 @@ def test_each_ability_and_each_face_is_played_for_itself() -> None:
     back = Characteristics(name="Back", types=("Sorcery",), mana_cost="{G}", abilities=("You gain 2 life.",))
     found = played("vigilance", "When this creature enters, draw a card.", back=back, layout="adventure")
     assert [(each.name, each.how) for each in found] == [
-        ("Tested", "difference"), ("Tested", "triggered"), ("Back", "cast"),
-    ]  # fmt: skip
+        ("Tested", "difference"),
+        ("Tested", "triggered"),
+        ("Back", "cast"),
+    ]
 
 
 def test_what_can_not_happen_is_told_with_the_reason() -> None:

@@ -34,10 +34,13 @@ def test_each_card_is_a_test(project: pytest.Pytester) -> None:
     ran = project.runpytest(POOL, "-v")
     ran.stdout.fnmatch_lines(
         [
-            "cards.jsonl::Baker PASSED*", "cards.jsonl::Lamp FAILED*", "cards.jsonl::Krenko, Mob Boss PASSED*",
-            "cards.jsonl::Bear PASSED*", "cards.jsonl::Bear #2 PASSED*",
+            "cards.jsonl::Baker PASSED*",
+            "cards.jsonl::Lamp FAILED*",
+            "cards.jsonl::Krenko, Mob Boss PASSED*",
+            "cards.jsonl::Bear PASSED*",
+            "cards.jsonl::Bear #2 PASSED*",
         ]
-    )  # fmt: skip
+    )
     ran.assert_outcomes(passed=4, failed=1)
 
 

@@ -18,9 +18,15 @@ from cardwright.pool.matching import best_pairs
 from cardwright.pool.scoring import Score, score
 
 TOKEN = {
-    "name": "Thopter Token", "types": ["Artifact", "Creature"], "subtypes": ["Thopter"], "supertypes": [],
-    "colors": ["U"], "power": "1", "toughness": "*", "keywords": ["flying", "ward {2}"],
-}  # fmt: skip
+    "name": "Thopter Token",
+    "types": ["Artifact", "Creature"],
+    "subtypes": ["Thopter"],
+    "supertypes": [],
+    "colors": ["U"],
+    "power": "1",
+    "toughness": "*",
+    "keywords": ["flying", "ward {2}"],
+}
 BASE = {"kind": "described", "count": "5", "tapped": False, "nested": False, "token": TOKEN}
 COPY = {"kind": "copy", "count": "1", "token": None}
 GOLD = {"T": {"name": "T", "creations": [BASE, COPY]}}
@@ -39,10 +45,11 @@ FREE = {
     "the same": [BASE, COPY],
     "another order": [COPY, BASE],
     "case, order of keywords and types, the word Token": [
-        COPY, but(keywords=["Ward {2}", "Flying"], name="Thopter", types=["Creature", "Artifact"]),
+        COPY,
+        but(keywords=["Ward {2}", "Flying"], name="Thopter", types=["Creature", "Artifact"]),
     ],
     "what the labels leave out": [{**BASE, "creator": "you"}, COPY],
-}  # fmt: skip
+}
 WRONG = {
     "a color": ([but(colors=["R"]), COPY], 1),
     "a count": ([{**BASE, "count": "4"}, COPY], 2),

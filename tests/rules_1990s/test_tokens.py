@@ -66,14 +66,20 @@ def test_the_explanation_names_the_rule_of_each() -> None:
     old = "1990s, Tokens"
     assert both(said) == {
         "magic": {
-            "owner": ("Ann", "CR 111.2"), "name": ("Wasp Token", "CR 111.4"), "mana cost": ("none", "CR 111.3"),
-            "subtypes": ("Wasp", "CR 111.3"), "power": ("1", "CR 111.3"),
+            "owner": ("Ann", "CR 111.2"),
+            "name": ("Wasp Token", "CR 111.4"),
+            "mana cost": ("none", "CR 111.3"),
+            "subtypes": ("Wasp", "CR 111.3"),
+            "power": ("1", "CR 111.3"),
         },
         "1990s": {
-            "owner": ("Ann", old), "name": ("Wasp", old), "casting cost": ("{0}", old), "creature type": ("Wasp", old),
+            "owner": ("Ann", old),
+            "name": ("Wasp", old),
+            "casting cost": ("{0}", old),
+            "creature type": ("Wasp", old),
             "power": ("1", old),
         },
-    }  # fmt: skip
+    }
 
 
 def test_effects_that_look_for_it_see_it_die_and_then_it_is_gone() -> None:

@@ -187,8 +187,20 @@ def _split(said: str) -> tuple[str, str]:
     return _told_verb(first), rest
 
 
-_TOLD = {"gets": "get", "gains": "gain", "becomes": "become", "has": "have", "is": "be", "are": "be", "loses": "lose",
-         "attacks": "attack", "blocks": "block", "doesn't": "don't", "assigns": "assign", "costs": "cost"}  # fmt: skip
+_TOLD = {
+    "gets": "get",
+    "gains": "gain",
+    "becomes": "become",
+    "has": "have",
+    "is": "be",
+    "are": "be",
+    "loses": "lose",
+    "attacks": "attack",
+    "blocks": "block",
+    "doesn't": "don't",
+    "assigns": "assign",
+    "costs": "cost",
+}
 
 
 def _told_verb(first: str) -> str:

@@ -34,8 +34,11 @@ def _skip(value: i.Skip, scope: Scope) -> Said:
 
 
 def _designate(value: i.Designate, scope: Scope) -> Said:
-    verb, rest = {"monarch": ("become", "the monarch"), "initiative": ("take", "the initiative"),
-                  "city's blessing": ("get", "the city's blessing")}[value.what]  # fmt: skip
+    verb, rest = {
+        "monarch": ("become", "the monarch"),
+        "initiative": ("take", "the initiative"),
+        "city's blessing": ("get", "the city's blessing"),
+    }[value.what]
     return Clause(scope.subject(value.player), verb, rest, told=True)
 
 

@@ -11,8 +11,12 @@ from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
 from ..selections import described
 from .libraries import what_is_shown
 
-_VERBS = {"turn face up": ("turn", "face up"), "turn face down": ("turn", "face down"),
-          "remove from combat": ("remove", "from combat"), "gain control": ("gain", "")}  # fmt: skip
+_VERBS = {
+    "turn face up": ("turn", "face up"),
+    "turn face down": ("turn", "face down"),
+    "remove from combat": ("remove", "from combat"),
+    "gain control": ("gain", ""),
+}
 #: What stands before what it is said of where that ends with a participle: “turns face up all cards exiled with it”.
 _FACES = frozenset(["face up", "face down"])
 

@@ -1,0 +1,226 @@
+"""Which abilities an occurrence triggers, and how many times (CR 603.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from ...compiler import instructions as i
+from ..looking.acting import waiting
+from ..looking.candidates import Candidate
+from ..looking.conditions import holds as condition_holds
+from ..looking.history import KEPT
+from ..looking.scope import Scope
+from ..looking.seen import Seen as Characters
+from ..looking.view import View
+from ..state import events as ev
+from ..state import ids as idset
+from ..state.context import Context
+from ..state.objects import DelayedTrigger, Happening, Snapshot
+from . import delayed, often
+from .occurrences import EVENTS, Occurrence, is_watched, sees
+
+if TYPE_CHECKING:
+    from ..game import Game
+from .judging import why_unjudged
+from .meant import (
+    fitting_objects,
+    is_cast_so,
+    is_done_by,
+    is_in_turn,
+    moments_of_attack,
+    moments_of_counters,
+    moments_of_damage,
+    moments_of_objects,
+    moments_of_pairs,
+    moments_of_spell,
+    moments_of_targets,
+)
+from .moments import Moment, Triggered, scope_of
+
+
+def report(game: Game, view: View, happened: Occurrence) -> None:
+    creating = game.rules.ruleset.creating
+    if happened.kind in KEPT:
+        game.history.append(_kept(game, happened))
+
+    def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
+        seen = sees(event, happened, creating)
+        if seen is None or not is_in_turn(scope, event, happened) or not is_done_by(scope, event, seen, happened):
+            return []
+        match happened.kind:
+            case "damage":
+                return moments_of_damage(scope, seen, happened, watcher, together=event.together)
+            case "deed" if not happened.objects:
+                first = 1 if happened.starts and isinstance(event, i.Does) and event.but_first is not None else 0
+                number, times = happened.amount - first, happened.each - first
+                if not number:
+                    return []
+                times = 1 if event.together or event.nth is not None else times
+                return [Moment(watcher.ids, number=number, player=happened.player, times=times)]
+            case "target":
+                return moments_of_targets(scope, seen, happened, watcher)
+            case "counters" | "counters removed":
+                return moments_of_counters(scope, event, seen, happened, watcher)
+            case "block" | "blocked" if happened.other is not None:
+                return moments_of_pairs(scope, seen, happened, watcher)
+            case "cast" if isinstance(event, i.Casts) and not is_cast_so(scope, event, happened, watcher):
+                return moments_of_spell(scope, event, happened, watcher)
+            case "attack" | "blocked" | "unblocked":
+                return moments_of_attack(scope, event, seen, happened, watcher)
+            case "daytime":
+                return [Moment(watcher.ids)]
+        objects = fitting_objects(scope, event, seen, happened, watcher)
+        return moments_of_objects(scope, event, seen, objects, watcher, happened.player or None)
+
+    also = (
+        [c for c in happened.objects if c.zone not in ("battlefield", "command")] if happened.kind in _OF_CARDS else []
+    )
+    if happened.quiet:
+        heard = [c.part(part) for c in happened.objects if (part := idset.minus(c.ids, happened.quiet))]
+        happened = replace(happened, objects=heard)
+    if happened.objects or happened.kind in ("deed", "damage", "target", "daytime"):
+        delayed.occurred(game, happened, creating)
+        ask_each(game, view, EVENTS[happened.kind], moments, also)
+
+
+#: What happens to cards outside the battlefield, whose own abilities may wait for it (CR 113.6).
+_OF_CARDS = ("deed", "cast", "pass")
+
+
+def _itself(event: i.AnyEvent) -> object:
+    """The object of the event, if that is the one with the ability."""
+    what = getattr(event, "what", None)
+    return what if isinstance(what, i.Reference) and what.what == "source" else ...
+
+
+def _kept(game: Game, happened: Occurrence) -> Happening:
+    """What the rest of the turn knows of it."""
+    became = game.now(idset.union(*(c.ids for c in happened.objects))) if happened.zone else ()
+    source = (happened.source,) if happened.source is not None else ()
+    player = happened.player or next((c.controller for c in happened.objects if happened.kind in _THEIRS), "")
+    deed = happened.deed or (happened.kind if happened.kind in ("create", "sacrifice") else "")
+    return Happening(
+        happened.kind,
+        _snapshots(happened.objects),
+        happened.zone or "",
+        player,
+        deed,
+        happened.amount,
+        happened.each,
+        _snapshots(source) if source else (),
+        happened.combat,
+        became,
+    )
+
+
+#: What the controller of the objects does.
+_THEIRS = frozenset(["sacrifice", "attack", "create"])
+
+
+def _snapshots(candidates: Iterable[Candidate]) -> tuple[Snapshot, ...]:
+    return tuple(Snapshot(c.ids, c.seen.characteristics(), c.owner, c.controller, c.token, c.zone) for c in candidates)
+
+
+#: So many objects of one event are asked about one by one.
+MOST_APART = 1000
+
+
+def _so(scope: Scope, condition: i.Condition, moment: Moment) -> Iterator[Moment]:
+    """The moment where the intervening if holds; of objects that it sees apart, those for which it does (CR 603.4)."""
+    if not moment.apart or idset.size(moment.that) > MOST_APART:
+        if condition_holds(scope_of(scope, moment, moment.that), condition):
+            yield moment
+        return
+    each = [idset.one(first + k) for first, count in moment.that for k in range(count)]
+    so = idset.union(*(one for one in each if condition_holds(scope_of(scope, moment, one), condition)))
+    if so:
+        yield replace(moment, that=so)
+
+
+def ask_each(
+    game: Game,
+    view: View,
+    kinds: tuple[type, ...],
+    moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]],
+    also: list[Candidate] | None = None,
+) -> None:
+    """Ask every ability that waits for an event of these kinds; ``also``: cards that something happens to in another
+    zone, whose abilities there trigger only on what they themselves do (CR 113.6).
+    """
+    for candidate, ability, trigger, events in view.acting(game.rules).listening(kinds):
+        _each_of(game, view, candidate, ability, trigger, events, moments)
+    for candidate in also or ():
+        for ability, trigger, waited in waiting(candidate.seen.compiled(game.rules), kinds):
+            if events := tuple(e for e in waited if getattr(e, "what", None) == _itself(e)):
+                _each_of(game, view, candidate, ability, trigger, events, moments)
+    for each in list(game.delayed):
+        _each_delayed(game, view, moments, each)
+
+
+def _each_of(
+    game: Game,
+    view: View,
+    candidate: Candidate,
+    ability: i.Ability,
+    trigger: i.Trigger,
+    events: tuple[i.AnyEvent, ...],
+    moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]],
+) -> None:
+    """Ask an ability that waits for these events."""
+    first = candidate.ids[0][0]
+    scope = Scope(game, Context(candidate.controller, first), game.asker, view)
+    seen = [(event, moments(scope, event, candidate)) for event in events]
+    if ability.only_while is not None and not condition_holds(scope, ability.only_while):
+        return
+    if trigger.meanwhile is not None:
+        seen = [(e, [m for each in found for m in _so(scope, trigger.meanwhile, each)]) for e, found in seen]
+    if ability.condition is not None:  # CR 603.4
+        seen = [(e, [m for each in found for m in _so(scope, ability.condition, each)]) for e, found in seen]
+    unsure = next(filter(None, (why_unjudged(scope, e, trigger) for e, found in seen if found)), "")
+    if not unsure:
+        seen = [(e, often.allowed(game, scope, ability, found)) for e, found in seen]
+    count = sum(moment.count for _, found in seen for moment in found)
+    if not count:
+        return
+    game.happened(ev.TriggerReported(first, candidate.controller, ability.text, count, unsure))
+    if not unsure:
+        name = candidate.seen.name
+        game.triggered += [
+            Triggered(ability, candidate.controller, name, moment) for _, found in seen for moment in found
+        ]
+
+
+def _each_delayed(
+    game: Game, view: View, moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]], waiting: DelayedTrigger
+) -> None:
+    """Ask a delayed ability that is put on the stack when its event happens (CR 603.7); once, unless it goes on."""
+    events = [each for each in waiting.event.events if is_watched(each, game.rules.ruleset.creating)]
+    if not events:
+        return
+    first = waiting.source or 0
+    scope = Scope(game, Context.recalled(waiting.controller, first, waiting.memory), game.asker, view)
+    known = scope.candidates(idset.one(first))
+    nothing = i.Characteristics(name=waiting.text)
+    nobody = Candidate(idset.one(first), 1, Characters(nothing), nothing, waiting.controller, waiting.controller, False)
+    watcher = known[0].part(idset.one(first)) if known else nobody
+    seen = [(event, moments(scope, event, watcher)) for event in events]
+    found = [moment for _, moments_ in seen for moment in moments_]
+    if not found:
+        return
+    unsure = next(filter(None, (why_unjudged(scope, e, waiting.event) for e, moments_ in seen if moments_)), "")
+    game.happened(
+        ev.TriggerReported(first, waiting.controller, waiting.text, sum(moment.count for moment in found), unsure)
+    )
+    if unsure:
+        return
+    once = waiting.until is None or any(event.next for event, moments_ in seen if moments_)
+    if once:
+        game.delayed.remove(waiting)
+    ability = i.Ability("triggered", waiting.text, (0, 0), trigger=waiting.event, steps=waiting.steps)
+    game.triggered += [
+        Triggered(ability, waiting.controller, watcher.seen.name, moment, waiting.memory)
+        for moment in (found[:1] if once else found)
+    ]
