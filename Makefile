@@ -32,8 +32,9 @@ run: .venv/ready ## set up, then show the main job: text, tree, instructions, bo
 test: .venv/dev-ready ## set up, then run all tests in two processes (PYTEST="-k text -x" for options)
 	$(BIN)/python -m pytest -n 2 $(PYTEST)
 
-lint: .venv/dev-ready ## ruff: style and common mistakes
+lint: .venv/dev-ready ## ruff: style, common mistakes, layout
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 
 types: .venv/dev-ready ## mypy --strict over the package
 	@rm -rf build/types && mkdir -p build/types/cardwright

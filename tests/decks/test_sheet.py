@@ -109,7 +109,7 @@ MULTIPLYING = [
         "adds tokens",
     ),
     (
-        "If you would create a Food token, instead create one of each of a Clue token and a Food token.",
+        "If you would create a Clue or Food token, instead create one of each.",
         "replaces tokens",
     ),
     (
