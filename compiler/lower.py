@@ -44,7 +44,17 @@ from .keyword_rules import (
     values_given,
 )
 from .keywords import MISSING, KeywordActions, has_creating_keyword, oddity
-from .modes import Line, anchored, headers, keyword_choosing, modes_of_keyword, stand_below, unclear_results, with_rows, worth
+from .modes import (
+    Line,
+    anchored,
+    headers,
+    keyword_choosing,
+    modes_of_keyword,
+    stand_below,
+    unclear_results,
+    with_rows,
+    worth,
+)
 from .opening import Opening
 from .pronouns import is_alike, same_targets
 from .replacing import Arriving, Replaced, Replacing, damage_replacements, is_would, replaced, skipped

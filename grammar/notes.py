@@ -9,7 +9,10 @@ from ..patterns import regex
 #: A note that stands as sentences of its own: “(It can't be blocked.)”, “({T}: Add {G})”, “(Leads to: Dark Pool)”.
 _SENTENCES = regex(r"_?\(\s*[{\[“\"'‘]*[A-Z0-9{\[](?:.*[.!?][”\"'’]*|.*: .*)\s*\)_?", flags=re.DOTALL)
 #: What a symbol or a die before a note is called: “{E}{E} (two energy counters)”, “roll a d20 (a twenty-sided die)”.
-_CALLED = ((regex(r"\{E\}$"), regex(r"\((?:\w+ )?energy counters?\)")), (regex(r"\bd\d+$"), regex(r"\(an? [\w-]+ die\)")))
+_CALLED = (
+    (regex(r"\{E\}$"), regex(r"\((?:\w+ )?energy counters?\)")),
+    (regex(r"\bd\d+$"), regex(r"\(an? [\w-]+ die\)")),
+)
 #: Where something has to be, or need not be, as the rules say of it without the note (CR 604.3, 611.3b, 614.7).
 _WHERE = regex(r"\((?:as long as|even if|if) (?:it|this \w+)(?:'s| is| isn't) (?:still )?on the battlefield\)")
 
