@@ -50,6 +50,8 @@ def from_whom(parts: list[n.Part]) -> list[n.Part]:
                 who = structs.replace(subject, modifiers=(first,))
                 span = n.Span(lead.span.start, part.span.end)
                 whole = structs.replace(part.content, subject=who)
+                if isinstance(whole, n.Clause):  # where it is left, its lead is left with it
+                    whole = structs.replace(whole, span=n.Span(lead.span.start, whole.span.end))
                 out[-1] = structs.replace(out[-1], content=whole, span=span)
             case _:
                 out.append(part)
