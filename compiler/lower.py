@@ -44,14 +44,24 @@ from .keyword_rules import (
     values_given,
 )
 from .keywords import MISSING, KeywordActions, has_creating_keyword, oddity
-from .modes import Line, anchored, headers, keyword_choosing, modes_of_keyword, stand_below, with_rows, worth
+from .modes import (
+    Line,
+    anchored,
+    headers,
+    keyword_choosing,
+    modes_of_keyword,
+    stand_below,
+    unclear_results,
+    with_rows,
+    worth,
+)
 from .opening import Opening
 from .pronouns import is_alike, same_targets
 from .replacing import Arriving, Replaced, Replacing, damage_replacements, is_would, replaced, skipped
 from .replacing.entering import with_
 from .saying_more import said_of_keyword
 from .sentence_parts import says_instead
-from .slips import forgiven, strange_subtypes
+from .slips import forgiven, other_stops, strange_subtypes
 from .source import Source
 from .statics import of_this_ability, statics, still_so
 from .timing import restricted
@@ -101,10 +111,11 @@ def compile_text(
         return explained(reading).program
     found = forgiven(reading, read)
     if found is None:
-        strange = strange_subtypes(text, reading.program, own)
-        return explained(reading.reporting([*reading.program.diagnostics, *strange]) if strange else reading).program
-    program = explained(complete(read(found.whole.text))).program
-    said = [*program.diagnostics, *strange_subtypes(found.whole.text, program, own)]
+        odd = [*strange_subtypes(text, reading.program, own), *other_stops(reading)]
+        return explained(reading.reporting([*reading.program.diagnostics, *odd]) if odd else reading).program
+    reading = explained(complete(read(found.whole.text)))
+    program = reading.program
+    said = [*program.diagnostics, *strange_subtypes(reading.text, program, own), *other_stops(reading)]
     program = found.whole.home(structs.replace(program, diagnostics=tuple(said)))
     said = sorted([*program.diagnostics, *found.warnings], key=lambda each: each.span)
     return structs.replace(program, diagnostics=tuple(said))
@@ -213,6 +224,8 @@ class Lowering:
         if isinstance(node, n.Ability) and node.kind == "level" and not node.sentences:
             return
         if isinstance(node, n.Reminder):
+            if node.says:
+                self._is_no_reminder(node)
             yield i.Ability("reminder", words, span)
         elif isinstance(node, n.Unparsed):
             construct = "creation" if self._may_create(node) else "text"
@@ -220,6 +233,8 @@ class Lowering:
             yield i.Ability("static", words, span, steps=(i.Unmodelled(node.text, span),))
         elif isinstance(node, n.KeywordLine):
             self._adds_nothing(node)
+            if node.reminder is not None and node.reminder.says:
+                self._is_no_reminder(node.reminder)
             choosing = bool(rows) and stand_below(node, rows)
             for keyword in node.keywords[:-1] if choosing else node.keywords:
                 for ability in self._said_of(node, self._keyword_abilities(keyword)):
@@ -329,6 +344,12 @@ class Lowering:
         if is_keyword(node.word, self.game.definitions):
             place = n.Span(node.span.start, node.span.start + len(node.word))
             self._report("text", f"“{node.word}” is a keyword that stands before no ability", place)
+
+    def _is_no_reminder(self, node: n.Reminder) -> None:
+        """Report words in parentheses that only look like reminder text: “Flying (twice)” (CR 207.2)."""
+        words = self.source.words(node)
+        construct = "unclaimed" if may_create_words(words, self.game.definitions) else "text"
+        self._report(construct, f"“{words}” is no reminder text, and is not understood", node.span)
 
     def _of_modes(self, node: n.KeywordLine, rows: list[n.Ability]) -> i.Ability:
         """“Spree ⏎ + {2} — Mill four cards. …”: the modes of which a keyword has some chosen (CR 702.172a)."""
@@ -590,7 +611,7 @@ class Lowering:
         """
         creates = creates or any(isinstance(r.change, i.Add | i.Instead) for r in replacements_of(ability))
         for each in (node, *rows):
-            self.source.claim(*(note for note in each.sentences if isinstance(note, n.Reminder)))
+            self.source.claim(*(note for note in each.sentences if isinstance(note, n.Reminder) and not note.says))
         for span in self.source.unclaimed(begun, node.span.start, (rows or [node])[-1].span.end):
             words = self.source[span.start : span.end]
             construct = "unclaimed" if creates or may_create_words(words, self.game.definitions) else "text"
@@ -697,6 +718,8 @@ class Lowering:
                 or self.source[row.span.start : row.span.end]
             )
         die = rows[0].kind == "row"
+        for row, said in unclear_results(rows) if die else ():
+            self._report("text", said, n.Span(row.span.start, row.span.start + len(row.label)))
         results = tuple(row.results for row in rows) if die else ()
         return DraftChoice(
             options,

@@ -72,6 +72,20 @@ def stand_below(node: Line, rows: Sequence[n.Ability]) -> bool:
     return bool(headers(node)) and all(row.kind == "mode" for row in rows)
 
 
+def unclear_results(rows: Sequence[n.Ability]) -> Iterator[tuple[n.Ability, str]]:
+    """The rows of a results table that do not go on where the row before ends, and what is wrong (CR 706.3a)."""
+    end: int | None = None
+    for k, row in enumerate(rows):
+        first, last = row.results
+        if last is not None and last < first:
+            yield row, f"“{row.label}” ends before it begins"
+        elif k and (end is None or first <= end):
+            yield row, f"“{row.label}” has results that the row above has too, or that come before those"
+        elif end is not None and first > end + 1:
+            yield row, f"between “{rows[k - 1].label}” and “{row.label}” there are results that no row has"
+        end = None if last is None else max(first, last)
+
+
 def anchored(node: Line, rows: Sequence[n.Ability], source: Source) -> tuple[n.Ability, ...]:
     """The abilities below “As this enters, choose Khans or Dragons”, each had where its word is chosen (CR 614.12b)."""
     if not isinstance(node, n.Ability) or not rows or node.kind != "statement" or stand_below(node, rows):

@@ -25,7 +25,12 @@ Done = Literal["looked at", "revealed", "exiled"]
 
 
 def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
-    """What the last of the steps was done to, in its words; None where the board can't know."""
+    """What the last of the steps was done to, in its words; None where the board can't know.
+
+    Behind “If it isn't a land card,” it is the card of which that is asked, whatever was done if it is one.
+    """
+    if steps and _is_empty(steps[-1]) and (asked := _asked(steps[-1])) is not None:
+        return asked
     at, last = _last(steps)
     match last:
         case DraftCreate():
@@ -70,11 +75,14 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
 def asked_of(steps: Sequence[DraftStep]) -> i.Reference | None:
     """Of what the condition before is said: “If it's a land card, …. If it isn't a land card, …”."""
     last = steps[-1] if steps else None
-    if not isinstance(last, Block) or last.kind != "if" or isinstance(_last(steps)[1], DraftCreate | type(None)):
-        return None
-    held = last.make((), ())
+    return None if last is None or isinstance(_last(steps)[1], DraftCreate | type(None)) else _asked(last)
+
+
+def _asked(step: DraftStep) -> i.Reference | None:
+    """What a condition asks about, whether it is something."""
+    held = step.make((), ()) if isinstance(step, Block) and step.kind == "if" else None
     match held.condition if isinstance(held, i.If) else None:
-        case i.ObjectIs(what) if what.what in BATCHES:
+        case i.ObjectIs(what) if what.what in BATCHES or what.antecedent:
             return what
     return None
 

@@ -52,6 +52,12 @@ def extra_phases(steps: tuple[i.Step, ...]) -> i.ExtraPhases | None:
     return steps[0] if len(steps) == 1 and isinstance(steps[0], i.ExtraPhases) else None
 
 
+def for_a_time(step: DraftStep) -> bool:
+    """Whether a step says how long it lasts, or is left with all its words."""
+    made = step.make((), ()) if isinstance(step, Block) else step
+    return isinstance(made, i.Unmodelled) or getattr(made, "until", None) is not None
+
+
 def last_step(place: Place) -> i.Step | None:
     """The last step of a place, whatever it stands under; none after a choice, or what may be created."""
     while place and isinstance(block := place[-1], Block):

@@ -63,9 +63,13 @@ class Unparsed(Node, frozen=True):
 
 
 class Reminder(Node, frozen=True):
-    """Reminder text with its parentheses (CR 207.2): it has no meaning of its own."""
+    """Reminder text with its parentheses (CR 207.2): it has no meaning of its own.
+
+    ``says``: these parentheses are none, but words that mean something by themselves, which nobody understands.
+    """
 
     text: str
+    says: bool = False
 
 
 class Word(Node, frozen=True):

@@ -59,7 +59,7 @@ class Reader(TextReader):
 
     def _line(self, start: int, end: int) -> n.Ability | n.KeywordLine | n.Reminder | n.Unparsed:
         if _REMINDER.fullmatch(self.text, start, end):
-            return n.Reminder(text=self.text[start:end], span=n.Span(start, end))
+            return self.reminder(start, end)
         kind: Literal["statement", "triggered", "activated", "mode"] = "statement"
         label, word, at = "", "", start
         if mode := _MODE.match(self.text, at, end):

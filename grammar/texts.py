@@ -13,6 +13,7 @@ from .definitions import NONE, Definitions, checked
 from .engine import Syntax, syntax
 from .marks import lower_case
 from .names import mask_names
+from .notes import is_reminder
 from .sentences import CREATING_VERBS, SentenceReader
 from .terminals import Token
 from .wordings import own
@@ -24,6 +25,8 @@ MAX_TOKENS = 10_000  # of a text, a line counting as four: the longest card has 
 MAX_SENTENCES = 1_000  # of a text: the longest card has 30; what is beyond these limits is kept unread
 LONGEST_SENTENCE = 150  # tokens: of longer ones few are read, as each takes much of what a text may have
 MAX_SENTENCE = 400  # tokens: the longest sentence of a card has 130
+
+_NEAR = 20  # characters before a note, of which it may say what they are called
 
 ROMAN = r"(?:IX|IV|V?I{1,3}|V|X)"
 LABELS: tuple[tuple[Literal["mode", "loyalty", "chapter", "row"], re.Pattern[str]], ...] = (
@@ -155,7 +158,7 @@ class TextReader:
 
     def _line(self, start: int, end: int) -> n.Ability | n.KeywordLine | n.Reminder | n.Unparsed:
         if self.text[start] == "(" and self.text[end - 1] == ")" and self.text.count("(", start, end) == 1:
-            return n.Reminder(text=self.text[start:end], span=n.Span(start, end))
+            return self.reminder(start, end)
         kind: Literal["statement", "triggered", "activated", "loyalty", "chapter", "mode", "row"] = "statement"
         label, word, at = "", "", start
         for name, pattern in LABELS:
@@ -307,6 +310,12 @@ class TextReader:
         unparsed = n.Unparsed(text=self.text[span.start : span.end], span=span)
         return (n.Part(joiner="", content=unparsed, span=span),)
 
+    def reminder(self, start: int, end: int) -> n.Reminder:
+        """What stands in parentheses between two places."""
+        note = self.text[start:end]
+        said = not is_reminder(note, self.text[max(0, start - _NEAR) : start])
+        return n.Reminder(text=note, says=said, span=n.Span(start, end))
+
     # ── Sentences ───────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _sentences(self, tokens: Sequence[Token]) -> tuple[n.Sentence | n.Reminder, ...]:
@@ -323,7 +332,7 @@ class TextReader:
         for i, token in enumerate(tokens):
             if token.type == "REMINDER":
                 close("")
-                out.append(n.Reminder(text=str(token), span=_cover([token])))
+                out.append(self.reminder(token.start_pos, token.end_pos))
             elif token.type == "PERIOD":
                 close(str(token), token.end_pos)
             elif token.type == "DASH" and current and (i + 1 == len(tokens) or tokens[i + 1].type == "BULLET"):
@@ -374,7 +383,7 @@ class TextReader:
         body = list(tokens)
         reminder: n.Reminder | None = None
         if body[-1].type == "REMINDER":
-            reminder = n.Reminder(text=str(body[-1]), span=_cover(body[-1:]))
+            reminder = self.reminder(body[-1].start_pos, body[-1].end_pos)
             body.pop()
         mark = ""
         stop = next((k for k, token in enumerate(body[:-1]) if str(token) == "." and token.type == "PERIOD"), None)

@@ -29,6 +29,7 @@ SLIPS = {
     "quotation-mark": "GR008",
     "dash": "TM009",
     "cost-symbol": "TM010",
+    "full-stop": "TM022",
 }
 #: Words with fewer letters are near to too many.
 SHORT = 4

@@ -14,12 +14,14 @@ from ..clause_kinds import (
 from ..conditions import condition, whole_conditions
 from ..drafts import (
     Block,
+    DraftStep,
     creations_of,
     finish,
     flat,
     nesting,
 )
 from ..folding import folded
+from ..lasting import lasts
 from ..modes import modes_if
 from ..pronouns import is_alike, same_targets
 from ..replacing.would import replaced
@@ -40,6 +42,7 @@ from ..sentence_parts import (
 from ..step_places import (
     Place,
     done_then,
+    for_a_time,
     for_good,
     last_step,
     only_if_done,
@@ -81,9 +84,18 @@ class Effect(Governing):
             return
         self.parts(parts, self.steps)
         permissions(self.steps, max(0, before - 1))
+        self._lasts_for_nothing(parts, self.steps[before:])
         if before and len(self.steps) == before + 1 and says_instead(sentence):
             self._instead(before, sentence)
         self._last_sentence = before
+
+    def _lasts_for_nothing(self, parts: list[n.Part], done: list[DraftStep]) -> None:
+        """Report a duration of what is done at once, and is over: “Until end of turn, | draw a card” (CR 611.2a)."""
+        for part in parts:
+            if done and lasts(part.content) and not any(map(for_a_time, flat(done))):
+                construct = "unclaimed" if creations_of(done) else "text"
+                words = self.source.words(part.content)
+                self.report(construct, f"“{words}” stands before nothing that lasts", part.content.span)
 
     def prevents_next(self, sentence: n.Sentence) -> bool:
         """“The next time a source would deal damage to you this turn, prevent that damage.” (CR 615)"""

@@ -3,9 +3,11 @@
 - kinds.py: the kinds of slips, a row each, with examples
 - candidates.py: what a faulty sentence may have been meant to say; descriptions.py: how tokens are described
 - search.py: which candidate is meant, by compiling them; edits.py: the way back to the places of the original
+- stops.py: other marks in the place of a full stop
 """
 
 from .kinds import KINDS, Kind
 from .search import Forgiven, forgiven, strange_subtypes
+from .stops import other_stops
 
-__all__ = ["KINDS", "Forgiven", "Kind", "forgiven", "strange_subtypes"]
+__all__ = ["KINDS", "Forgiven", "Kind", "forgiven", "other_stops", "strange_subtypes"]

@@ -105,5 +105,11 @@ KINDS: dict[str, Kind] = {
             "{1}, tap: Create a Food token.",
             "{1}, {T}: Create a Food token.",
         ),
+        Kind(
+            "full-stop",
+            "another mark in the place of the full stop",
+            "Create a Food token!",
+            "Create a Food token.",
+        ),
     )
 }

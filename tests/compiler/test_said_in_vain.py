@@ -1,0 +1,121 @@
+"""Words that do nothing where they stand: durations of what is over at once, odd parentheses, marks and result rows."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.compiler import compile_text
+from cardwright.compiler.left import left_in_words
+
+DURATIONS = ("Until end of turn", "This turn", "Until your next turn", "Until the end of your next turn")
+DONE_AT_ONCE = [
+    "draw a card",
+    "destroy target creature",
+    "create a Treasure token",
+    "you gain 3 life",
+    "mill three cards",
+    "scry 2",
+    "counter target spell",
+    "sacrifice a creature",
+    "put a +1/+1 counter on target creature",
+    "tap target creature",
+    "return target creature to its owner's hand",
+    "add {G}",
+    "Test Card deals 3 damage to any target",
+    "target player discards a card",
+    "search your library for a card, put it into your hand, then shuffle",
+    "proliferate",
+    "if you control a creature, draw a card",
+    "you may draw a card",
+]
+#: With a time in front of what lasts, or of what happens or is allowed within it.
+LASTING = [
+    "Until end of turn, target creature gets +1/+1 and gains flying.",
+    "Until end of turn, whenever a creature dies, draw a card.",
+    "This turn, creatures can't block.",
+    "Until end of turn, you may play that card.",
+    "Add {R}{R}. Until end of turn, you don't lose this mana as steps and phases end.",
+    "Until your next turn, creatures you control gain hexproof.",
+    "Until end of turn, if you control a creature, creatures you control get +1/+1.",
+]
+NO_REMINDERS = {
+    "Draw a card (twice).": "twice",
+    "Draw a card. (twice)": "twice",
+    "Draw a card (if you control a creature).": "if you control a creature",
+    "Draw a card. (Twice)": "Twice",
+    "Destroy target creature (tapped).": "tapped",
+    "Flying (until end of turn)": "(until end of turn)",
+    "(only once)": "(only once)",
+    "Create a Food token (tapped).": "tapped",
+    "Create a Food token. (two energy counters)": "two energy counters",
+}
+REMINDERS = [
+    "Flying (It can't be blocked except by creatures with flying or reach.)",
+    "({T}: Add {U}, {R}, or {W}.)",
+    "({T}: Add {U}, {R}, or {W})",
+    "Scry 1. (Look at the top card of your library. You may put it on the bottom.)",
+    "When this creature enters, you get {E}{E} (two energy counters).",
+    "When this creature enters, you get {E} (an energy counter).",
+    "Roll a d20 (a twenty-sided die).",
+    "Scry 1. (Leads to: Goblin Lair, Mine Tunnels)",
+    "Test Card is every creature type (even if this card isn't on the battlefield).",
+]
+UNCLEAR_ROWS = {
+    "Roll a d20.\n1—9 | Draw a card.\n5—20 | You gain 3 life.": "5—20 |",
+    "Roll a d20.\n1—9 | Draw a card.\n12—20 | You gain 3 life.": "12—20 |",
+    "Roll a d20.\n1—9 | Draw a card.\n9+ | You gain 3 life.": "9+ |",
+    "Roll a d20.\n10—20 | Draw a card.\n1—9 | You gain 3 life.": "1—9 |",
+    "Roll a d20.\n9—1 | Draw a card.\n10—20 | You gain 3 life.": "9—1 |",
+}
+CLEAR_ROWS = [
+    "Roll a d20.\n1—9 | Draw a card.\n10—19 | You gain 3 life.\n20 | Scry 2.",
+    "Roll a d6.\n1 | Draw a card.\n2—5 | You gain 3 life.\n6+ | Scry 2.",
+]
+
+
+@pytest.mark.parametrize("done", DONE_AT_ONCE)
+@pytest.mark.parametrize("duration", DURATIONS)
+def test_what_is_over_at_once_has_no_duration_before_it(duration: str, done: str) -> None:
+    text = f"{duration}, {done}."
+    assert duration in [each.text for each in left_in_words(compile_text(text, name="Test Card"), text)]
+
+
+@pytest.mark.parametrize("done", DONE_AT_ONCE)
+@pytest.mark.parametrize("duration", DURATIONS)
+def test_what_is_over_at_once_has_no_duration_behind_it(duration: str, done: str) -> None:
+    text = f"{done[0].upper()}{done[1:]} {duration[0].lower()}{duration[1:]}."
+    assert any(duration[1:] in each.text for each in left_in_words(compile_text(text, name="Test Card"), text))
+
+
+@pytest.mark.parametrize(("text", "words"), [*NO_REMINDERS.items(), *UNCLEAR_ROWS.items()])
+def test_what_only_looks_like_a_reminder_or_a_table_is_reported(text: str, words: str) -> None:
+    found = compile_text(text, name="Test Card").diagnostics
+    assert [text[slice(*each.span)] for each in found] == [words]
+    assert [each.severity for each in found] == ["error" if text.startswith("Create") else "warning"]
+    assert list(left_in_words(compile_text(text, name="Test Card"), text))
+
+
+@pytest.mark.parametrize("text", [*LASTING, *REMINDERS, *CLEAR_ROWS])
+def test_what_means_something_there_is_not_reported(text: str) -> None:
+    assert compile_text(text, name="Test Card").diagnostics == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "places"),
+    [
+        ("Draw a card!", "", [11]),
+        ("Draw a card?", "", [11]),
+        ("Draw a card! You gain 3 life?", "", [11, 28]),
+        ("Flying!", "", [6]),
+        ("{T}: Add {G}!", "", [12]),
+        ("Creatures you control have “{T}: Draw a card!”", "", [44]),
+        ("Run! deals 3 damage to any target.", "Run!", []),
+        ("Search your library for a card named Run!, reveal it, put it into your hand, then shuffle.", "", []),
+        ("You may say “Go!”", "", []),
+    ],
+)
+def test_another_mark_than_the_full_stop_is_named(text: str, name: str, places: list[int]) -> None:
+    found = [each for each in compile_text(text, name=name or None).diagnostics if each.construct == "slip"]
+    assert [(each.span, each.severity, each.slip) for each in found] == [
+        ((at, at + 1), "warning", "full-stop") for at in places
+    ]
