@@ -276,11 +276,12 @@ def _attach(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     if idset.size(hosts) != 1:
         return NONE
     host = hosts[0][0]
+    pieces = game.pieces(ids)
     view = game.view()
     legal = idset.union(
         *(
             p.ids
-            for p in game.pieces(ids)
+            for p in pieces
             if not p.holds(host) and can_attach(scope, view.of(game.stack_of(p.id) or p), p.controller, host)
         )
     )
