@@ -310,8 +310,9 @@ def _unattach(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
 
 def _transform(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     """CR 701.27; what has daybound or nightbound transforms by nothing else (CR 702.145b, 702.145e)."""
+    pieces = game.pieces(ids)
     view = game.view()
-    free = [p.ids for p in game.pieces(ids) if not {"daybound", "nightbound"} & set(view.of(p).keywords)]
+    free = [p.ids for p in pieces if not {"daybound", "nightbound"} & set(view.of(p).keywords)]
     return turned_over(game, idset.union(*free))
 
 
