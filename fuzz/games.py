@@ -12,11 +12,11 @@ from cardwright.board.playing.legal import TRIES, answering
 from cardwright.board.state import events, ids
 from cardwright.board.state.given import Rules
 from cardwright.compiler.instructions import Characteristics
+from cardwright.land_types import BASIC_LAND_TYPES
 from fuzz import boards
 
 PLAYERS = ("Ann", "Bob", "Cat")
 SECONDS = 5.0
-LANDS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 DECK = 24
 EVERY = 4  # of so many steps one is saved, loaded and done again
 STEPS = ("upkeep", "precombat main", "beginning of combat", "end of combat", "postcombat main", "end step", "turn")
@@ -32,7 +32,7 @@ def at_random(random: Random):  # type: ignore[no-untyped-def]
             case "number":
                 return random.randint(question.least, min(question.least + 3, question.most or question.least + 3))
             case "text":
-                return random.choice(question.options) if question.options else random.choice(LANDS)
+                return random.choice(question.options) if question.options else random.choice(BASIC_LAND_TYPES)
             case "options":
                 number = random.randint(question.least, question.most or len(question.options))
                 return random.sample(range(1, len(question.options) + 1), number)
@@ -247,7 +247,7 @@ def _number(words: str) -> int:
 
 def of_bundled(random: Random, steps: int) -> Iterator[str | None]:
     """A game with the bundled cards."""
-    lands = [boards.RULES.cards(name) for name in LANDS]
+    lands = [boards.RULES.cards(name) for name in BASIC_LAND_TYPES]
     cards = [each for n in range(len(boards.CARDS)) if "Land" not in (each := boards.characteristics(n)).types]
     return game(random, boards.RULES, decks(random, cards, lands), steps)
 

@@ -22,12 +22,12 @@ from ..compiler.instructions import (
     Program,
     Selection,
 )
+from ..land_types import BASIC_LAND_TYPES
 
 YOU, OPPONENT, THIRD = "You", "Opponent", "Third"
 PLENTY = 12
 NUMBER = 2
 ZONES: tuple[Zone, ...] = ("graveyard", "hand", "exile", "library")
-BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 EVERYTHING = Characteristics(
     name="Everything",
@@ -35,7 +35,7 @@ EVERYTHING = Characteristics(
     colors=COLORS,
     supertypes=("Legendary", "Snow"),
     types=("Artifact", "Enchantment", "Land", "Creature"),
-    subtypes=(*BASICS, "Desert", "Cave"),
+    subtypes=(*BASIC_LAND_TYPES, "Desert", "Cave"),
     power=Number(5),
     toughness=Number(5),
     keywords=("changeling", "flying", "trample", "haste"),
@@ -49,7 +49,7 @@ PLAIN = Characteristics(
     power=Number(2),
     toughness=Number(2),
 )
-LAND = Characteristics(name="Forest", supertypes=("Basic", "Snow"), types=("Land",), subtypes=BASICS)
+LAND = Characteristics(name="Forest", supertypes=("Basic", "Snow"), types=("Land",), subtypes=BASIC_LAND_TYPES)
 THINGS = Characteristics(
     name="Gathering", types=("Artifact",), subtypes=("Clue", "Food", "Treasure", "Equipment", "Vehicle")
 )

@@ -37,11 +37,12 @@ from ...compiler.instructions import (
     SwitchPT,
     UntilNext,
 )
+from ...land_types import BASIC_LAND_TYPES
 from ..looking.forbidden import is_kept, is_rule
 from ..looking.granting import is_of_elsewhere
 from ..looking.lasting import goes_on, kept, said
 from ..looking.seen import of_chosen_color, speak_of_color
-from ..looking.view import of_each
+from ..looking.view import of_each, set_chosen
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import Ids
@@ -259,10 +260,7 @@ def _settled(game: Game, scope: Scope, change: Modification) -> Modification:
             (at,) = game.asker.options(who, "one of these", "CR 608.2d", keywords)
             return AddAbilities((keywords[at],))
         case SetChosen(kind, player, added):
-            chosen = _chosen(game, scope, kind, player)
-            if kind == "color":
-                return SetColors((COLORS_BY_WORD.get(chosen.casefold(), chosen),), added)
-            return SetTypes((), (), (chosen,), added)
+            return set_chosen(kind, _chosen(game, scope, kind, player), added=added)
         case AddAbilities(keywords) if speak_of_color(keywords):
             return structs.replace(change, keywords=of_chosen_color(keywords, _chosen(game, scope, "color", None)))
     return change
@@ -271,7 +269,7 @@ def _settled(game: Game, scope: Scope, change: Modification) -> Modification:
 def _chosen(game: Game, scope: Scope, kind: str, player: Player | None) -> str:
     if player is None:
         return game.chosen_for(scope, kind)
-    options = {"color": tuple(COLORS_BY_WORD), "basic land type": ("Plains", "Island", "Swamp", "Mountain", "Forest")}
+    options = {"color": tuple(COLORS_BY_WORD), "basic land type": BASIC_LAND_TYPES}
     about = "color" if kind == "color" else "type"
     who = scope.players(player)[0]
     return game.asker.text(who, f"the chosen {kind}", "CR 608.2d", options.get(kind, ()), about=about)

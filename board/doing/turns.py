@@ -21,6 +21,7 @@ from ...compiler.instructions import (
     Skip,
     WinGame,
 )
+from ...land_types import BASIC_LAND_TYPES
 from ..chooser import Offered
 from ..errors import CannotExecute
 from ..looking.candidates import Candidate
@@ -160,7 +161,7 @@ _KINDS = {
 }
 _OPTIONS: dict[str, tuple[str, ...]] = {
     "color": tuple(COLORS_BY_WORD),
-    "basic land type": ("Plains", "Island", "Swamp", "Mountain", "Forest"),
+    "basic land type": BASIC_LAND_TYPES,
     "card type": ("artifact", "battle", "creature", "enchantment", "instant", "land", "planeswalker", "sorcery"),
 }
 

@@ -10,6 +10,7 @@ from msgspec import structs
 
 from ...colors import in_order
 from ...compiler.instructions import Ability, Characteristics, Number
+from ...land_types import BASIC_LAND_TYPES
 from ...numerals import whole
 from ..state.objects import Note
 
@@ -222,7 +223,7 @@ _KINDS = {
     ),
 }
 _KIND = {subtype: kind for kind, subtypes in _KINDS.items() for subtype in subtypes}
-BASIC_LANDS = frozenset(["Plains", "Island", "Swamp", "Mountain", "Forest"])
+BASIC_LANDS = frozenset(BASIC_LAND_TYPES)
 
 
 def kind_of_subtype(subtype: str) -> str:

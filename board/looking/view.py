@@ -348,14 +348,19 @@ def _layer_of(change: Modification) -> str:
     return _LAYER.get(type(change), "")
 
 
+def set_chosen(kind: str, chosen: str, *, added: bool) -> Modification:
+    """What an object becomes by a color or a type that has been chosen (CR 105.3, 205.1a)."""
+    if kind == "color":
+        return SetColors((COLORS_BY_WORD.get(chosen.casefold(), chosen),), added)
+    return SetTypes((), (), (chosen,), added)
+
+
 def _settled(scope: Scope, change: Modification) -> Modification:
     """The chosen color or type, as what has been chosen (CR 607.2d)."""
     match change:
         case SetChosen(kind, added=added):
             chosen = scope.game.chosen_for(scope, kind)
-            if kind == "color":
-                return SetColors((COLORS_BY_WORD.get(chosen.casefold(), chosen),), added)
-            return SetTypes((), (), (chosen,), added)
+            return set_chosen(kind, chosen, added=added)
         case AddAbilities(keywords) if speak_of_color(keywords):
             return structs.replace(change, keywords=of_chosen_color(keywords, scope.game.chosen_for(scope, "color")))
     return change

@@ -161,17 +161,20 @@ def moments_of_targets(scope: Scope, seen: Seen, happened: Occurrence, watcher: 
     if happened.player:
         meant = any(isinstance(to, i.Player) and happened.player in scope.players_in_event(to) for to in seen.to)
         return [Moment(watcher.ids, player=happened.player, roles=roles)] if meant else []
+    return _of_each(scope, seen, happened, watcher, Moment((), roles=roles, player=by.controller))
+
+
+def _of_each(scope: Scope, seen: Seen, happened: Occurrence, watcher: Candidate, said: Moment) -> list[Moment]:
+    """What is ``said`` of the moment, for the objects of each kind that it happened to; of the source, its own."""
     found: list[Moment] = []
     for to in seen.to:
         if isinstance(to, i.Player):
             continue
         these = _these(scope, to, happened.objects, watcher)
-        if not these:
-            continue
-        if isinstance(to, i.Reference) and to.what == "source":
-            found.append(Moment(these, own=True, roles=roles, player=by.controller))
-        else:
-            found.append(Moment(watcher.ids, these, apart=True, roles=roles, player=by.controller))
+        if these and isinstance(to, i.Reference) and to.what == "source":
+            found.append(replace(said, sources=these, own=True))
+        elif these:
+            found.append(replace(said, sources=watcher.ids, that=these, apart=True))
     return found
 
 
@@ -180,19 +183,7 @@ def moments_of_counters(
 ) -> list[Moment]:
     """Counters that were put on objects, or removed: for each of the counters, unless it is “one or more”."""
     times = 1 if event.together or happened.alone else happened.each
-    found: list[Moment] = []
-    for on in seen.to:
-        if isinstance(on, i.Player):
-            continue
-        these = _these(scope, on, happened.objects, watcher)
-        if not these:
-            continue
-        number = happened.amount
-        if isinstance(on, i.Reference) and on.what == "source":
-            found.append(Moment(these, own=True, number=number, times=times))
-        else:
-            found.append(Moment(watcher.ids, these, apart=True, number=number, times=times))
-    return found
+    return _of_each(scope, seen, happened, watcher, Moment((), number=happened.amount, times=times))
 
 
 def is_cast_so(scope: Scope, event: i.Casts, happened: Occurrence, watcher: Candidate) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...grammar import nodes as n
+from ...land_types import BASIC_LAND_TYPES
 from .. import instructions as i
 from ..beginnings import moment
 from ..lasting import until
@@ -22,9 +23,6 @@ _IS = frozenset(["that's", "that are", "that is", "which is", "who's", "that", "
 
 
 _WHICH = frozenset(["that", "which", "who", *_IS])
-
-
-_BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 
 def read_relative(modifier: n.Relative, source: Source, out: Description) -> bool:
@@ -168,7 +166,7 @@ def _is_what(node: n.Complement, source: Source, out: Description) -> bool:
     if alone and senses in (["every", "basic land type"], ["every", "creature type"]):
         source.claim(node)
         if senses[-1] == "basic land type":
-            out.subtypes += _BASIC_LAND_TYPES
+            out.subtypes += BASIC_LAND_TYPES
         else:
             out.keywords.append("changeling")
         return True

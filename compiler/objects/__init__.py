@@ -14,6 +14,7 @@ from .predicates import flat as flat
 from .predicates import holding as holding
 from .references import as_spell as as_spell
 from .references import reference as reference
+from .selections import is_card as is_card
 from .selections import selection as selection
 from .sharing import sharing as sharing
 from .tokens import copied as copied

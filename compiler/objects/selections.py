@@ -37,7 +37,7 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
     apart = len(node.items) > 1 and all(_has_article(item) for item in node.items)
     last = node.items[-1]
     apart = apart or _are_kinds_of(node.items[:-1], last)
-    elsewhere = _is_bare_card(last) and not any(map(_is_card, node.items[:-1]))
+    elsewhere = _is_bare_card(last) and not any(map(is_card, node.items[:-1]))
     own = tuple(m for m in last.modifiers if elsewhere or (apart and _is_of_the_last(m)))
     shared = narrowing_by(replace(last, modifiers=tuple(m for m in last.modifiers if m not in own)), source)
     lead = [w for w in node.items[0].words if isinstance(w, n.Word) and w.kind in _LEADING]
@@ -94,7 +94,8 @@ def _are_kinds_of(items: Sequence[n.NounPhrase], last: n.NounPhrase) -> bool:
     )
 
 
-def _is_card(node: n.NounPhrase) -> bool:
+def is_card(node: n.NounPhrase) -> bool:
+    """Whether it names cards: “creature card”."""
     return node.head is not None and node.head.sense == "card"
 
 

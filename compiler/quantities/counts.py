@@ -11,7 +11,7 @@ from ...grammar import nodes as n
 from ...grammar.senses import single_words
 from ...grammar.traversal import name_of
 from .. import instructions as i
-from ..objects import all_of, done_to, reference, selection
+from ..objects import all_of, done_to, is_card, reference, selection
 from ..places import place_of
 from ..player_names import is_player, named
 from ..players import player
@@ -115,7 +115,7 @@ _ANYWHERE = (i.HasType, i.HasSubtype, i.HasSupertype, i.HasColor, i.Not, i.OneOf
 def _are_cards_nowhere(node: n.Noun, objects: i.Selection) -> bool:
     """“for each land card”: a card is in a zone that is said (CR 109.2a); permanents are no cards."""
     items = node.items if isinstance(node, n.NounList) else (node,)
-    cards = all(isinstance(item, n.NounPhrase) and _is_card(item) for item in items)
+    cards = all(isinstance(item, n.NounPhrase) and is_card(item) for item in items)
     return cards and all(isinstance(each, _ANYWHERE) for each in objects.where)
 
 
@@ -136,13 +136,9 @@ def _each_apart(node: n.NounList, source: Source) -> i.Sum | None:
     source.claim_own(node)
     source.claim(*(item.words[0] for item in others))
     bare = [structs.replace(item, words=item.words[1:]) for item in others]
-    if _is_card(first) and not first.modifiers and all(map(_is_card, bare)):
+    if is_card(first) and not first.modifiers and all(map(is_card, bare)):
         first = structs.replace(first, modifiers=bare[-1].modifiers)  # “each land card and each artifact card | in …”
     return i.Sum(tuple(count_of(item, source) for item in (first, *bare)))
-
-
-def _is_card(node: n.NounPhrase) -> bool:
-    return node.head is not None and node.head.sense == "card"
 
 
 def players_counted(node: n.Noun, source: Source) -> i.Quantity:

@@ -10,7 +10,8 @@ from ...board import Board, Rules
 from ...board.state.objects import Zone
 from ...colors import COLORS
 from ...compiler.instructions import Characteristics, Number
-from ..stage import BASICS, OPPONENT, THIRD, YOU, Player
+from ...land_types import BASIC_LAND_TYPES
+from ..stage import OPPONENT, THIRD, YOU, Player
 
 BEAR = Characteristics(
     name="Bear",
@@ -183,7 +184,7 @@ LANDS = tuple(
     Characteristics(
         name=name, supertypes=("Basic", "Snow") if name == "Mountain" else ("Basic",), types=("Land",), subtypes=(name,)
     )
-    for name in BASICS
+    for name in BASIC_LAND_TYPES
 )
 FIELD = (BEAR, GIANT, SHIFTER, HERO, GHOST, TINKERER, ENGINE, CHARIOT, SWORD, SHRINE, WANDERER, TAPLAND, *LANDS)
 #: Cards of each kind; those that are put into a library last lie on top.
