@@ -267,7 +267,8 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     "monarch" … ``done`` is how much or how often the player has done what this turn: "draw", "gain life", "cast" …
     ``turns`` are the last two turns that were theirs.
     ``extra_turns`` wait to be taken (CR 500.7), ``skips`` to be skipped (CR 500.11). ``shown`` is the card that was
-    last seen on top of a library that is played with revealed (CR 401.5).
+    last seen on top of a library that is played with revealed (CR 401.5). ``commanders``: the names of the cards that
+    are theirs, of which a deck has one each (CR 903.3, 903.5b).
     """
 
     name: str
@@ -288,6 +289,7 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     skips: dict[str, Amount] = {}
     turns: tuple[Natural, ...] = ()
     shown: Natural | None = None
+    commanders: tuple[str, ...] = ()
 
 
 class Aim(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
