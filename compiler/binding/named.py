@@ -14,8 +14,8 @@ from ..places import stands_before
 
 #: References that keep their own name when something speaks of them.
 KINDS = frozenset(
-    "source enchanted created sacrificed exiled copied revealed discarded destroyed tapped buried linked milled drawn "
-    "found".split()
+    "source enchanted created sacrificed exiled copied revealed discarded destroyed tapped buried returned linked "
+    "milled drawn found".split()
 ) | {"looked at"}
 
 

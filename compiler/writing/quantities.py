@@ -182,6 +182,9 @@ def _how_many(value: i.HowMany, scope: Scope) -> str:
     return f"the number of {ways(value.of, scope)}"
 
 
+_OF_CARDS = frozenset(["exiled", "discarded", "revealed", "milled", "drawn"])
+
+
 def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
     """“creatures sacrificed this way”."""
     done = {
@@ -193,15 +196,17 @@ def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
         "tapped": "tapped",
         "milled": "milled",
         "created": "created",
+        "returned": "returned",
+        "drawn": "drawn",
         "buried": "put into a graveyard",
     }.get(value.what)
     if done is None:
         raise CannotWrite(value, f"{value.what} as a number")
     if value.among is None:
-        head = "card" if value.what in ("exiled", "discarded", "revealed", "milled") else "permanent"
+        head = "card" if value.what in _OF_CARDS else "permanent"
         head = "token" if value.what == "created" else head
         return f"{plural(head) if many else head} {done} this way"
-    cards = value.what in ("exiled", "discarded", "revealed", "milled")
+    cards = value.what in _OF_CARDS
     scope.qualities = set()
     tokens = any(each == i.Not(i.IsToken()) for each in value.among.where)
     found = described(value.among, scope, head="card" if cards and not tokens else "")

@@ -298,7 +298,7 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
 
 
 #: What was done to them, of those that are no cards that one takes some of.
-DONE = {"damaged": "dealt damage", "buried": "put into a graveyard", "destroyed": "destroyed"}
+DONE = {"damaged": "dealt damage", "buried": "put into a graveyard", "destroyed": "destroyed", "returned": "returned"}
 
 CARDS = frozenset(["looked at", "revealed", "milled", "exiled", "found", "drawn"])
 
