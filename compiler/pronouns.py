@@ -206,8 +206,13 @@ def _names(among: i.Selection | None, kind: i.Predicate) -> bool:
 
 
 def the_others(steps: Sequence[DraftStep]) -> i.Selection | None:
-    """What “the other” speaks of where the last step was done to one of several."""
+    """What “the other” speaks of where the last step was done to one of several, or chose some of a kind."""
     match _last(steps)[1]:
+        case i.Act("choose", i.Reference("choice", among=i.Selection(where)) as what) if not any(
+            isinstance(each, i.IsAmong | i.InZone | i.IsChosen) for each in flat(where)
+        ):
+            chosen = i.Reference("that", antecedent=spoken_of(what))
+            return i.Selection((*where, i.OtherThan(chosen)), "the rest")
         case i.PutCounters(on=what) | i.Gain(what=i.Reference() as what) | i.Act(what=what) | i.Move(what=what):
             match what.among:
                 case i.Selection((i.IsAmong(of) as among,)) if of.what != "that":
