@@ -2,22 +2,8 @@
 
 from __future__ import annotations
 
-from .courses import (
-    Began,
-    CoinFlipped,
-    DaytimeChanged,
-    DieRolled,
-    ExtraTurnNoted,
-    PlanarDieRolled,
-    TurnedUp,
-)
-from .creation import (
-    CountersReplaced,
-    NotCreated,
-    Replaced,
-    ReplacementBegan,
-    TokensCreated,
-)
+from .courses import Began, CoinFlipped, DaytimeChanged, DieRolled, ExtraTurnNoted, PlanarDieRolled, TurnedUp
+from .creation import CountersReplaced, NotCreated, Replaced, ReplacementBegan, TokensCreated
 from .permanents import (
     Attached,
     Attacked,
