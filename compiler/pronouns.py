@@ -63,8 +63,11 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
                     if gone and what.what != "target"
                     else i.Reference("that", what.text, among, antecedent=spoken_of(what))
                 )
-            return i.Reference(what.what, what.text) if what.what in ("created", "source") and not gone else None
+            kept = what.what in ("created", "source", "enchanted") and not gone
+            return i.Reference(what.what, what.text) if kept else None
         case i.Damage(to=(i.Reference("target" | "choice" | "that") as what,)):
+            return i.Reference("that", what.text, what.among, antecedent=spoken_of(what))
+        case i.CounterSpell(what=i.Reference("target") as what):
             return i.Reference("that", what.text, what.among, antecedent=spoken_of(what))
         case i.DoubleCounters(on=what) | i.KeywordAction(what=i.Reference() as what):
             known = what.what in ("target", "choice", "that")

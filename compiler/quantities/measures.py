@@ -59,6 +59,40 @@ def most_of_players(node: n.NounPhrase, words: Sequence[n.Word], source: Source)
     return i.MostOfPlayers(function, what.sense, whose)
 
 
+def most_done(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.MostOfPlayers | None:
+    """“the greatest number of cards a player discarded this way”: what one of the players did so most."""
+    match words, node.modifiers:
+        case (
+            [n.Word(sense="the"), n.Word() as how, n.Word(sense="number")],
+            (
+                n.Prepositional(
+                    sense="of",
+                    object=n.NounPhrase(
+                        words=(n.Word(sense="card"),),
+                        modifiers=(
+                            n.Relative(
+                                sense="a player",
+                                verb=n.Verb(senses=("discarded",)) as verb,
+                                complements=(n.Adverb(sense="this way") as way,),
+                                subject=None,
+                                further=(),
+                            ) as said,
+                        ),
+                    ) as cards,
+                ) as of,
+            ),
+        ):
+            function = _FUNCTIONS.get(how.sense)
+        case _:
+            return None
+    if function is None or function == "total":
+        return None
+    source.claim(*words, *cards.words, verb, way)
+    source.claim_own(of, said)
+    theirs = (i.IsAmong(i.Reference("discarded")), i.OwnedBy(i.Player("such player")))
+    return i.MostOfPlayers(function, "", i.Player("each player"), i.Selection(theirs, source.words(cards)))
+
+
 def life_total(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.PlayerNumber | None:
     senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words)
     said = "you" if senses == ("you",) else "that player" if senses == ("they",) else " ".join(senses)

@@ -66,7 +66,7 @@ def _number_of(value: i.NumberOf, scope: Scope) -> str:
     one_card = scope.called == "card" and not scope.it.plural and not scope.asked
     if value.of == i.Reference("revealed") and one_card:
         return f"that card's {value.what}"
-    if value.of.what in ("revealed", "exiled", "discarded") and value.of.among is None and not scope.fresh:
+    if value.of.what in ("revealed", "exiled", "discarded", "returned") and value.of.among is None and not scope.fresh:
         return f"the {value.of.what} card's {value.what}"
     if value.of.among is not None and value.of.among == scope.until:
         return f"that card's {value.what}"
@@ -115,7 +115,14 @@ def _player_number(value: i.PlayerNumber, scope: Scope) -> str:
     raise CannotWrite(value, value.what)
 
 
+_DISCARDED = (i.IsAmong(i.Reference("discarded")), i.OwnedBy(i.Player("such player")))
+
+
 def _most_of_players(value: i.MostOfPlayers, scope: Scope) -> str:
+    if value.counted is not None and value.counted.where == _DISCARDED:
+        return f"the {value.function} number of cards a player discarded this way"
+    if value.counted is not None:
+        raise CannotWrite(value, "of what is counted")
     whose = "all players" if value.of.who == "each player" else "your opponents"
     return f"the {'highest' if value.function == 'greatest' else 'lowest'} {value.what} among {whose}"
 
