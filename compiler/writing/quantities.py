@@ -61,12 +61,14 @@ def _number_of(value: i.NumberOf, scope: Scope) -> str:
         return f"the {value.what} of {scope.noun(value.of).words}"
     if value.of == i.Reference("linked"):
         return f"the exiled card's {value.what}"
+    if value.of == i.Reference("returned"):
+        return f"the returned card's {value.what}"
     if value.of == i.Reference("milled"):
         return f"the milled card's {value.what}"
     one_card = scope.called == "card" and not scope.it.plural and not scope.asked
     if value.of == i.Reference("revealed") and one_card:
         return f"that card's {value.what}"
-    if value.of.what in ("revealed", "exiled", "discarded", "returned") and value.of.among is None and not scope.fresh:
+    if value.of.what in ("revealed", "exiled", "discarded") and value.of.among is None and not scope.fresh:
         return f"the {value.of.what} card's {value.what}"
     if value.of.among is not None and value.of.among == scope.until:
         return f"that card's {value.what}"
