@@ -112,7 +112,7 @@ def _lesser(node: n.Noun, source: Source) -> i.Compare | None:
 
 
 def _above_base(node: n.Noun, source: Source) -> i.Compare | None:
-    """“power greater than its base power”: its own."""
+    """“power greater than its base power”, “toughness greater than its power”: its own."""
     match node:
         case n.NounPhrase(
             words=(n.Word(sense="power" | "toughness" as what), n.Word(sense="greater" | "less" as how)),
@@ -120,6 +120,12 @@ def _above_base(node: n.Noun, source: Source) -> i.Compare | None:
         ) if base == f"base {what}":
             source.claim(node)
             return i.Compare(what, ">" if how == "greater" else "<", i.NumberOf(base, i.Reference("such")))
+        case n.NounPhrase(
+            words=(n.Word(sense="power" | "toughness" as what), n.Word(sense="greater" | "less" as how)),
+            modifiers=(n.Prepositional(sense="than", object=n.NounPhrase(alone=("its" | "their", other))),),
+        ) if {what, other} == {"power", "toughness"}:
+            source.claim(node)
+            return i.Compare(what, ">" if how == "greater" else "<", i.NumberOf(other, i.Reference("such")))
     return None
 
 

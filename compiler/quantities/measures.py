@@ -8,7 +8,7 @@ from typing import Literal
 from ...grammar import nodes as n
 from ...grammar.senses import color_letters
 from .. import instructions as i
-from ..objects import DONE, done_to, number_name, possessed, reference, selection
+from ..objects import DONE, all_of, done_to, number_name, possessed, reference, selection
 from ..places import place_of, spoken_place
 from ..player_names import is_player, named
 from ..players import player
@@ -174,5 +174,5 @@ def spread_among(noun: n.Noun, source: Source) -> i.Selection:
     if isinstance(first, n.Word) and first.sense in ("those", "that", "the", "them"):
         return i.Selection((i.IsAmong(reference(noun, source)),), source.words(noun))
     if (done := done_to(noun, source)) is not None:
-        return i.Selection((i.IsAmong(done),), source.words(noun))
+        return i.Selection((i.IsAmong(all_of(done)),), source.words(noun))
     return selection(noun, source)
