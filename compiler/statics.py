@@ -14,6 +14,7 @@ from .keyword_costs import with_cost
 from .modifying import modified
 from .modifying.as_though import as_though, at_any_time
 from .modifying.kinds import still
+from .modifying.permissions import once
 from .modifying.subjects import of_each_kind
 from .objects import reference, selection
 from .quantities import quantity
@@ -201,6 +202,34 @@ def _triggers_again(line: n.Sentence, source: Source) -> list[i.Static]:
     return [i.Static(such, (i.TriggersAgain(),), text=source.words(line))]
 
 
+def _once_a_turn(line: n.Sentence, source: Source) -> list[i.Static]:
+    """“Once each turn, you may cast a spell from …”, “During each of your turns, you may cast a …” (CR 601.3b)."""
+    match [part.content for part in line.parts]:
+        case [(n.Adverb() | n.Prepositional()) as lead, n.Clause(cause=None) as clause]:
+            pass
+        case _:
+            return []
+    held: i.Condition | None = None
+    match lead:
+        case n.Adverb(sense="once each turn"):
+            pass
+        case (
+            n.Adverb(sense="once during each of your turns")
+            | n.Prepositional(sense="during", object=n.NounPhrase(alone=("each of", "your", "turn")))
+        ):
+            held = i.TurnOf(i.Player("you"))
+        case _:
+            return []
+    mark = source.mark()
+    found = once(Said(clause, clause.verb.lemma, source, lambda noun: reference(noun, source), standing=True))
+    if found is None:
+        source.forget(mark)
+        return []
+    source.claim(lead, clause.verb)
+    source.claim_between(lead.span.end, clause.span.start)
+    return [i.Static(found.what, found.changes, condition=held, text=source.words(line))]
+
+
 def _on_battlefield(it: n.Noun) -> bool:
     """“it | on the battlefield”."""
     match it:
@@ -212,7 +241,7 @@ def _on_battlefield(it: n.Noun) -> bool:
 
 
 def read_statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i.Static]:
-    out: list[i.Static] = _in_opening_hand(line, source) or _triggers_again(line, source)
+    out: list[i.Static] = _in_opening_hand(line, source) or _triggers_again(line, source) or _once_a_turn(line, source)
     if out:
         return out
     held: i.Condition | None = None

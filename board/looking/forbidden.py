@@ -167,7 +167,7 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
         case CostChange(change=kind, mana=mana, of=of, least=None, colored=False, up_to=False, next=False):
             generic = all(isinstance(each, GenericMana) for each in mana)
             return of_objects and of == "cast" and (generic or kind == "more")
-        case MayPlay(what=Reference("source" | "all" | "top")):
+        case MayPlay(what=Reference("source" | "all" | "top"), once=False):
             return not of_objects
         case MoreLands() | HandSize() | LifeFloor() | LibraryTop() | KeepsMana() | MayLookAt():
             return not of_objects

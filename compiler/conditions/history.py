@@ -195,6 +195,10 @@ def underwent(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] |
             past = n.Verb(words=("you've", *verb.words), span=verb.span)
             clause = n.Clause(subject=you, verb=past, complements=(such, *complements), span=modifier.span)
             return _underwent(modifier, clause, source, mark)
+        case n.Participle(sense="cast", further=(), complements=(n.Adverb(sense="this way"),)):
+            source.claim(modifier)
+            cast = i.Casts(None, i.Reference("such"))
+            return (i.Underwent(cast, "this way", source.words(modifier)),)
         case n.Participle(further=(), complements=complements) if modifier.sense in ("dealt damage", "put"):
             words, said = ("was", modifier.sense), nowhere
         case _:

@@ -335,13 +335,14 @@ class MayLookAt(Value, frozen=True):
 class MayPlay(Value, frozen=True):
     """They may play or cast these while the ability stands (CR 601.3b); "play" is also of lands.
 
-    ``zone`` is from where, where ``what`` is the object itself, which can be in several.
+    ``zone`` is from where, where ``what`` is the object itself, which can be in several. ``once``: one of them a turn.
     """
 
     how: Literal["play", "cast"]
     what: Reference
     zone: Zone | None = None
     paying: Paying = "mana cost"
+    once: bool = False
 
 
 class FromOpeningHand(Value, frozen=True):

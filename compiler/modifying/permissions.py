@@ -182,6 +182,29 @@ def _play(said: Said, how: Literal["play", "cast"]) -> Found | None:
     return Found(said.player(), (_paid(i.MayPlay(how, what), free),))
 
 
+def once(said: Said) -> Found | None:
+    """“(Once each turn,) you may cast a creature spell from your graveyard”: one of those."""
+    match said.node.verb.senses, rest(said):
+        case ("may", "play" | "cast"), [(n.NounPhrase() | n.NounList()) as noun, *_]:
+            first = noun.items[0]
+        case _:
+            return None
+    match first.words:
+        case (n.Word() as one, *kind) if kind and (one.sense in ("a", "an") or one.number == 1):
+            said.source.claim(one)
+        case _:
+            return None
+    bare: n.Noun = structs.replace(first, words=tuple(kind), span=n.Span(kind[0].span.start, first.span.end))
+    if isinstance(noun, n.NounList):
+        bare = structs.replace(noun, items=(bare, *noun.items[1:]))
+    complements = tuple(bare if each is noun else each for each in said.node.complements)
+    found = read(said._replace(node=structs.replace(said.node, complements=complements)))
+    match found:
+        case Found(what, (i.MayPlay(what=i.Reference("all" | "linked" | "top")) as change,)):
+            return Found(what, (structs.replace(change, once=True),))
+    return None
+
+
 def _exiled_with(said: Said, noun: n.Noun) -> i.Reference | None:
     """“spells from among cards exiled with this artifact”, “cards exiled with it”: any of them."""
     if not said.standing:

@@ -92,6 +92,8 @@ def played(value: i.MayPlay, scope: Scope) -> tuple[str, str]:
         case i.Reference("all", among=i.Selection(where)):
             top = ""
         case i.Reference("linked", among=None):
+            if value.once:
+                raise CannotWrite(value, "one of those")
             cards = f"cards exiled with {scope.this}{free}"
             return (value.how, cards) if value.how == "play" else ("cast spells", f"from among {cards}")
         case _:
@@ -101,7 +103,10 @@ def played(value: i.MayPlay, scope: Scope) -> tuple[str, str]:
         raise CannotWrite(value, "from which zone")
     rest = tuple(each for each in where if each != zone)
     head = "" if i.HasType("land") in rest else "spell" if value.how == "cast" else "card"
-    found = described(i.Selection(rest), scope, head=head).many()
+    some = described(i.Selection(rest), scope, head=head)
+    if value.once:
+        free = free.replace("their mana costs", "its mana cost")
+    found = some.one("a") if value.once else some.many()
     return f"{value.how} {found}", f"from {top}{zone_of(zone, scope)}{free}"
 
 

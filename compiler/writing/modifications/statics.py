@@ -11,11 +11,11 @@ from ..english import Noun, agreeing, possessive, spelt
 from ..mana import symbols
 from ..nouns import plainly
 from ..quantities import MANA
-from ..scope import Scope
+from ..scope import CannotWrite, Scope
 from ..selections import described
 from .costs import spells_of
 from .moods import STANDING
-from .permissions import may_cast
+from .permissions import may_cast, played
 from .predicates import predicates
 from .restrictions import no_more
 from .sizes import defined
@@ -129,6 +129,11 @@ def static(value: i.Static, scope: Scope) -> str:
             words = f"you may activate loyalty abilities of {whose} any time you could cast an instant"
         case i.Reference(), (i.AsThough(do="be cast") as so,):
             words = may_cast(value.what, so, scope)
+        case i.Player("you"), (i.MayPlay(once=True) as one,):
+            when = _ONCE.get(value.condition)
+            if when is None:
+                raise CannotWrite(value, "once, under a condition")
+            return f"{when}, you may {' '.join(played(one, scope))}"
         case i.Player("you"), (i.LibraryTop("revealed") | i.HandRevealed(),):
             words = predicates(changes, scope.noun(value.what), STANDING, scope)
         case _:
@@ -174,6 +179,13 @@ def static(value: i.Static, scope: Scope) -> str:
         untap = isinstance(changes[0], i.Cannot) and changes[0].do in ("untap", "attack", "block")
         words = f"{words} {'if' if spell or untap else 'as long as'} {scope.phrase(value.condition)}"
     return words
+
+
+#: When one of some cards may be played, by the condition under which that may be done.
+_ONCE: dict[i.Condition | None, str] = {
+    None: "once each turn",
+    i.TurnOf(i.Player("you")): "once during each of your turns",
+}
 
 
 def _is_equipped(value: i.Static) -> bool:

@@ -14,6 +14,7 @@ from .noun_phrases import ATTACHED, Described
 from .zones import HIDDEN, located, possessed, whose, zone_of
 
 _OWN = i.OwnedBy(i.Player("you"))
+_CAST_THIS_WAY = i.Underwent(i.Casts(None, i.Reference("such")), "this way")
 
 
 def described(selection: i.Selection, scope: Scope, *, head: str = "", zone: bool = True, prep: str = "") -> Described:
@@ -36,7 +37,7 @@ def described_by(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bo
         cards = cards or "card"
     if cards == "card" and any(each == i.Not(i.IsToken()) for each in where):
         where = [each for each in where if each != i.Not(i.IsToken())]  # a card is no token (CR 108.2b)
-    if any(isinstance(each, i.IsSpell) for each in where):
+    if any(isinstance(each, i.IsSpell) or each == _CAST_THIS_WAY for each in where):
         cards = "spell"
     mine = commander and where[:1] in ((_OWN,), [_OWN])  # “a commander you own” is another way of saying it
     if mine:

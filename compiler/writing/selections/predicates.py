@@ -116,6 +116,8 @@ def _targeting(value: i.Targeting, scope: Scope) -> tuple[str, str]:
 
 def _underwent(value: i.Underwent, scope: Scope) -> tuple[str, str]:
     match value.event:
+        case i.Casts(None, i.Reference("such")) if value.within == "this way":
+            return "after", "cast this way"
         case i.Casts(i.Player("you"), i.Reference("such")) if value.event == i.Casts(
             value.event.player, value.event.what
         ):
