@@ -177,6 +177,8 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(text, span, "the board taps nothing for this mana", "cost")
         case i.OnlyIf(i.Holds(i.Variable(name))):
             return Unplayed(name, NOWHERE, "the board does not know it as the ability is activated", "restriction")
+        case i.OnlySoOften(done=True):
+            return Unplayed(text, NOWHERE, "the board does not see whether it was done", "restriction")
         case i.Move():
             why = zones.undone(value)
         case i.AddMana(mana=sort):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from msgspec import structs
+
 from ..grammar import nodes as n
 from . import instructions as i
 from .conditions import condition
@@ -50,6 +52,9 @@ def _restricted(line: n.Sentence, source: Source) -> Restricted | None:
     if None in timing or not (timing or activator is not None):
         return None
     known = tuple(each for each in timing if each is not None)
+    if first.verb.senses == ("do",):
+        known = tuple(structs.replace(each, done=True) for each in known if isinstance(each, i.OnlySoOften))
+        return Restricted(known, activator, casting) if len(known) == len(timing) == 1 else None
     if any(part.joint == "or" for part in line.parts):
         either = _either(known)
         return Restricted((either,), activator, casting) if either is not None else None
@@ -84,6 +89,11 @@ def _header(clause: n.Clause, source: Source) -> Header | None:
         case None, ("activate",):
             source.claim(clause.verb)
             return None, False, complements
+        case None, ("do",):
+            match complements:
+                case (n.NounPhrase(alone=("this",)) as this, *rest):
+                    source.claim(clause.verb, this)
+                    return None, False, tuple(rest)
         case n.NounPhrase() as subject, ("triggers",) if subject.alone == ("this", "ability"):
             source.claim(subject, clause.verb)
             return None, False, complements

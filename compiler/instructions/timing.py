@@ -17,10 +17,14 @@ class OnlyAs(Value, frozen=True):
 
 
 class OnlySoOften(Value, frozen=True):
-    """Only so many times each turn, or in the whole game (CR 602.5b)."""
+    """Only so many times each turn, or in the whole game (CR 602.5b).
+
+    ``done``: it triggers only while its controller has done what it says less often than that (CR 603.2h).
+    """
 
     times: Quantity
     each: Literal["turn", "game"] = "turn"
+    done: bool = False
 
 
 #: CR 500.1, 506.1.

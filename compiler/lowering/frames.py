@@ -108,8 +108,12 @@ class Frame:
 
     def _restricts(self, line: n.Sentence) -> bool:
         """“Activate only as a sorcery.”, “Cast this spell only during combat.”"""
+        mark = self.source.mark()
         only = restricted(line, self.source)
         if only is None:
+            return False
+        if self.waits is None and any(isinstance(each, i.OnlySoOften) and each.done for each in only.timing):
+            self.source.forget(mark)  # “Do this only once each turn”: of what nothing triggers (CR 603.2h)
             return False
         if only.casting or (only.of_either and self.is_statement):
             spell, words = i.Reference("source"), self.source.words(line)

@@ -131,7 +131,7 @@ def _body(value: i.Ability, scope: Scope) -> str:
     )
     parts: list[str] = []
     scope.granted = value.granted
-    if value.replacements and any(_gives_abilities(each) for each in value.statics):
+    if value.replacements and any(_stands_first(each) for each in value.statics):
         statics_first = structs.replace(value, replacements=(), steps=())
         return f"{_body(statics_first, scope)} {_body(structs.replace(value, statics=()), scope)}"
     for cast in value.casting:
@@ -266,8 +266,10 @@ def _as_it_attacks(value: i.AsAttacks, scope: Scope) -> str:
     return f"{words}. {capital(sentences(tuple(then), scope))}" if then else words
 
 
-def _gives_abilities(value: i.Static) -> bool:
-    return isinstance(value.changes[0], i.AddAbilities) and bool(value.changes[0].abilities)
+def _stands_first(value: i.Static) -> bool:
+    """Whether a replacement effect may speak of what it gives or allows: “a spell cast this way”."""
+    change = value.changes[0]
+    return isinstance(change, i.MayPlay) or (isinstance(change, i.AddAbilities) and bool(change.abilities))
 
 
 def is_of_the_ability(value: i.Static) -> bool:
@@ -284,6 +286,10 @@ def _restricted(value: i.Ability, scope: Scope) -> str:
         when = f" and {timing(value.timing, scope.again())}" if value.timing else ""
         return f"Only {who} may activate this ability{when}"
     if value.kind == "triggered":
+        if value.timing == (i.OnlySoOften(i.Number(1), done=True),):
+            return "Do this only once each turn"
+        if any(isinstance(each, i.OnlySoOften) and each.done for each in value.timing):
+            raise CannotWrite(value, "how often it is done")
         if value.timing == (i.OnlySoOften(i.Number(1)),):
             return "This ability triggers only once each turn"
         return f"This ability triggers {timing(value.timing, scope.again())}".replace(" or ", " or if ", 1)
