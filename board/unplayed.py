@@ -147,6 +147,8 @@ def _within(value: Any) -> Iterator[Unplayed]:
         case i.Trigger():
             yield from _trigger(value)
             return
+        case i.Delayed(event) if any(isinstance(e, i.Begins) and e.which == "that turn's" for e in event.events):
+            yield Unplayed(event.text, NOWHERE, "the board does not know which turn that is", "trigger")
         case i.Delayed(event):
             if not all(isinstance(each, i.Begins) or occurrences.is_seen(each, "create") for each in event.events):
                 yield Unplayed(event.text, NOWHERE, "the board never sees this event", "trigger")

@@ -76,7 +76,7 @@ def _part(of: n.NounPhrase, modifiers: list[n.Modifier], source: Source) -> i.Be
     part, before = _named(words)
     if part is None:
         return None
-    which: Literal["each", "first", "next", "next turn's"] = "each"
+    which: Literal["each", "first", "next", "next turn's", "that turn's"] = "each"
     if before and before[-1].sense == "next":
         which = "next"
         before.pop()
@@ -84,9 +84,10 @@ def _part(of: n.NounPhrase, modifiers: list[n.Modifier], source: Source) -> i.Be
         which = "first"
         before.pop()
     if before and before[-1].kind == "possessive" and before[-1].possessor == "turn":
-        if len(before) < 2 or before[-2].sense != "next":
+        of_turn = _TURNS.get(before[-2].sense) if len(before) > 1 else None
+        if of_turn is None:
             return None
-        which, before = "next turn's", before[:-2]
+        which, before = of_turn, before[:-2]
     whose = _whose(before, of, source)
     if whose is _UNKNOWN:
         return None
@@ -104,6 +105,10 @@ def _part(of: n.NounPhrase, modifiers: list[n.Modifier], source: Source) -> i.Be
             case _:
                 return None
     return i.Begins(part, whose if whose is None or whose.who not in _ANYBODY else None, which)
+
+
+#: Which turn's part it is.
+_TURNS: dict[str, Literal["next turn's", "that turn's"]] = {"next": "next turn's", "that": "that turn's"}
 
 
 def _named(words: Sequence[n.Word]) -> tuple[i.TurnPart | None, list[n.Word]]:

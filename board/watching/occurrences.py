@@ -316,8 +316,8 @@ def is_watched(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
 
 def begins(event: i.Begins, step: str) -> bool:
     """Whether it is this step or phase that the event waits for."""
-    if event.which == "first":
-        return False  # the board counts no steps
+    if event.which in ("first", "that turn's"):
+        return False  # the board counts no steps, and does not know which turn an effect has given
     if step in ("precombat main", "postcombat main"):
         return event.part in ("main phase", f"{step} phase")
     return part_of(event) == step

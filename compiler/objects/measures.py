@@ -66,7 +66,7 @@ def _with_than(node: n.Noun) -> n.Noun:
 
 
 def _same_number(node: n.Noun, source: Source) -> i.Compare | None:
-    """“the same mana value as that card”, “power less than this creature's power”."""
+    """“the same mana value as that card”, “that spell's mana value”, “power less than this creature's power”."""
     node = _with_than(node)
     match node:
         case n.NounPhrase(
@@ -89,6 +89,11 @@ def _same_number(node: n.Noun, source: Source) -> i.Compare | None:
                 return None
             to = possessed(said, source)
             op = "<" if how == "less than" else ">"
+        case n.NounPhrase(words=(n.Word(sense="that"), n.Word(kind="possessive"), n.Word() as what), modifiers=()) if (
+            what.sense in _MEASURES
+        ):
+            to = possessed(node.plain_words[:-1], source)
+            op = "="
         case _:
             return None
     if to.what not in ("that", "source", "enchanted", "target", "created") or to.among is not None:

@@ -44,6 +44,38 @@ def _times(node: n.NounPhrase, source: Source) -> i.Quantity | None:
     return found
 
 
+def _mutated(node: n.NounPhrase, source: Source) -> i.EventCount | None:
+    """“times this creature has mutated” (CR 702.140)."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="time"),),
+            modifiers=(
+                n.Relative(
+                    sense="this creature" | "this permanent" | "it",
+                    verb=n.Verb(senses=("has", "mutated")),
+                    complements=(),
+                    further=(),
+                ),
+            ),
+        ):
+            source.claim(node)
+            mutated = i.Becomes(i.Reference("source"), "mutated")
+            return i.EventCount((mutated,), "this game", text=source.words(node))
+    return None
+
+
+def _devoured(node: n.NounPhrase, source: Source) -> i.EventCount | None:
+    """“creature it devoured”: what was sacrificed as it entered (CR 702.82c)."""
+    match node.modifiers:
+        case (n.Relative(sense="it", verb=n.Verb(senses=("devoured",)) as verb, complements=(), further=()) as said,):
+            of = selection(structs.replace(node, modifiers=()), source)
+        case _:
+            return None
+    source.claim(said, verb)
+    eaten = i.Does(i.Player("you"), "sacrifice", of)
+    return i.EventCount((eaten,), "as it entered", text=source.words(node))
+
+
 def _times_paid(node: n.NounPhrase, source: Source) -> i.TimesPaid | None:
     """“time its squad cost was paid”, “time this spell was kicked”."""
     match node:
@@ -64,7 +96,8 @@ def _times_paid(node: n.NounPhrase, source: Source) -> i.TimesPaid | None:
 def count_of(node: n.Noun, source: Source) -> i.Quantity:
     """How many there are of what a noun phrase names: objects, players, counters on an object."""
     if isinstance(node, n.NounPhrase):
-        if (event := happened(node, source) or _times(node, source)) is not None:
+        event = happened(node, source) or _times(node, source) or _mutated(node, source) or _devoured(node, source)
+        if event is not None:
             return event
         if (prevented := damage_prevented(node, source)) is not None:
             return prevented

@@ -140,6 +140,11 @@ def _ones(count: i.EventCount, scope: Scope, *, many: bool) -> str:
         case i.Casts(i.Player() as player, i.Selection() as what, origin=(), targeting=(), nth=None):
             spell = described(what, inner, head="spell")
             return f"{spell.many() if many else spell.one('')} {_did(inner.noun(player), 'cast')} {count.within}"
+        case i.Becomes(i.Reference("source"), "mutated"):
+            return f"{'times' if many else 'time'} {scope.this} has mutated"
+        case i.Does(i.Player("you"), "sacrifice", i.Selection() as what) if count.within == "as it entered":
+            eaten = described(what, inner)
+            return f"{eaten.many() if many else eaten.one('')} it devoured"
         case i.Does(i.Player() as player, "be tempted"):
             return f"{'times' if many else 'time'} the Ring has tempted {inner.noun(player).object} {count.within}"
         case i.Does(i.Player() as player, "draw" | "discard" | "sacrifice" as deed):

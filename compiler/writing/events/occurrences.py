@@ -28,8 +28,8 @@ def _begins(value: i.Begins, scope: Scope) -> str:
         return f"the beginning of combat on {_of_whose(value.whose, 'turn', scope)}"
     if part == "end of combat":
         return "end of combat"
-    if which == "next turn's":
-        return f"the beginning of the next turn's {part}"
+    if which in ("next turn's", "that turn's"):
+        return f"the beginning of {'the ' if which.startswith('next') else ''}{which} {part}"
     if value.whose is None:
         if which == "each":
             return f"the beginning of {f'each player{chr(39)}s' if scope.of_somebody else 'each'} {part}"

@@ -31,8 +31,8 @@ def described_by(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bo
     after: list[str] = []
     zones: list[str] = []
     other = False
-    cards = head if head in ("card", "spell") else ""
     commander = any(isinstance(each, i.IsCommander) for each in where)  # which is a card without being called so
+    cards = head if head in ("card", "spell") and not commander else ""
     if not commander and any(isinstance(each, i.InZone) and each.zone in HIDDEN for each in where):
         cards = cards or "card"
     if cards == "card" and any(each == i.Not(i.IsToken()) for each in where):
