@@ -44,20 +44,16 @@ def _times(node: n.NounPhrase, source: Source) -> i.Quantity | None:
     return found
 
 
+_ITSELF = frozenset(["it", "this creature", "this permanent"])
+
+
 def _mutated(node: n.NounPhrase, source: Source) -> i.EventCount | None:
     """“times this creature has mutated” (CR 702.140)."""
     match node:
         case n.NounPhrase(
             words=(n.Word(sense="time"),),
-            modifiers=(
-                n.Relative(
-                    sense="this creature" | "this permanent" | "it",
-                    verb=n.Verb(senses=("has", "mutated")),
-                    complements=(),
-                    further=(),
-                ),
-            ),
-        ):
+            modifiers=(n.Relative(verb=n.Verb(senses=("has", "mutated")), complements=(), further=()) as said,),
+        ) if said.sense in _ITSELF:
             source.claim(node)
             mutated = i.Becomes(i.Reference("source"), "mutated")
             return i.EventCount((mutated,), "this game", text=source.words(node))
