@@ -64,7 +64,7 @@ from .sentence_parts import says_instead
 from .slips import forgiven, other_stops, strange_subtypes
 from .source import Source
 from .statics import of_this_ability, statics, still_so
-from .timing import restricted
+from .timing import is_done_once, restricted
 from .triggering import triggered
 from .variables import rounded, substituted
 from .walking import creations_in, map_creations, replacements_of
@@ -453,6 +453,10 @@ class Lowering:
                     constant.append(i.Static(spell, (i.CastOnly(only.timing),), text=words_))
                 else:
                     timing, activator = timing + only.timing, only.activator or activator
+                continue
+            if waits is not None and is_done_once(line):
+                self.source.claim(line)
+                timing = (*timing, i.OnlyUntilDone())
                 continue
             if arriving.goes_on(line) or attacking.goes_on(line) or opening.goes_on(line):
                 continue

@@ -42,6 +42,7 @@ class Source:
     def begins(self) -> None:
         """An ability begins: nothing of it has been spoken of."""
         self.difference: i.Quantity | None = None  # between two numbers that a condition has compared
+        self.counted_deed: i.AbilityDeed | None = None  # of the ability itself: “if it's the second time”
         self.chose_result = False  # whether the result of a die was chosen: “that result”, “the other result”
         self.votes: dict[str, str] = {}  # the options of the vote before, by their senses: “if death gets more votes”
         self.asked_cost: i.CostWasPaid | None = None  # the cost that a condition has asked about: “that cost”

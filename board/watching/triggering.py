@@ -181,7 +181,7 @@ def _each_of(
         seen = [(e, [m for each in found for m in _so(scope, ability.condition, each)]) for e, found in seen]
     unsure = next(filter(None, (why_unjudged(scope, e, trigger) for e, found in seen if found)), "")
     if not unsure:
-        seen = [(e, often.allowed(game, scope, ability, found)) for e, found in seen]
+        seen = [(e, often.undone(game, ability, often.allowed(game, scope, ability, found))) for e, found in seen]
     count = sum(moment.count for _, found in seen for moment in found)
     if not count:
         return
