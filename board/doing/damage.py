@@ -10,6 +10,7 @@ from ...compiler.instructions import (
     Attacked,
     Damage,
     DamageUnpreventable,
+    DealsUnpreventable,
     DealtInstead,
     Fight,
     LifeFloor,
@@ -189,6 +190,10 @@ def deals(
     """A source deals all of these shares at once; how much it was in all."""
     said = {_UNPREVENTABLE[kind] for kind in ("any", "combat" if combat else "noncombat")}
     preventable = preventable and not any(said & player.done.keys() for player in game.players.values())
+    kinds = ("any", "combat" if combat else "noncombat")
+    preventable = preventable and not any(
+        change.kind in kinds for change, _ in rules(game, DealsUnpreventable, candidate=source)
+    )
     times = source.count if source is not None else 1
     keywords = source.seen.keywords if source is not None else ()
 

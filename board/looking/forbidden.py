@@ -24,6 +24,7 @@ from ...compiler.instructions import (
     CausesNoTriggers,
     Condition,
     CostChange,
+    DealsUnpreventable,
     Deed,
     GenericMana,
     Goaded,
@@ -118,6 +119,7 @@ _RULES = (
     CausesNoTriggers,
     KeepsMana,
     NoLegendRule,
+    DealsUnpreventable,
     StaysAttached,
 )
 Change = TypeVar("Change")
@@ -156,7 +158,7 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case StaysAttached(others):
             return others is None
-        case BlocksMore() | CausesNoTriggers() | NoLegendRule():
+        case BlocksMore() | CausesNoTriggers() | NoLegendRule() | DealsUnpreventable():
             return of_objects
         case CanBeCommander() | ManyInDeck():
             return True  # of how a deck is built: there is nothing in it to play

@@ -59,6 +59,8 @@ def _times(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
     match happening.kind, event:
         case "enter", i.Moves(what, (), i.InZone("battlefield")):
             return _number(scope, what, happening)
+        case "leave", i.Moves(what, not_to=i.InZone(zone)):
+            return _number(scope, what, happening) if happening.zone not in ("", zone) else 0
         case "leave", i.Moves(what, _, to) if (to.zone if to is not None else "") == happening.zone:
             return _number(scope, what, happening, owner=to.player if to is not None else None)
         case "cast", i.Casts(player, what) if _by(scope, player, happening):
