@@ -31,6 +31,7 @@ from ...compiler.instructions import (
     HandRevealed,
     HandSize,
     InsteadOfManaCost,
+    IsSource,
     KeepsMana,
     LibraryTop,
     LifeFloor,
@@ -46,6 +47,7 @@ from ...compiler.instructions import (
     PayMana,
     Player,
     Reference,
+    Selection,
     Static,
     StaysAttached,
     ToldCondition,
@@ -122,6 +124,8 @@ _RULES = (
     DealsUnpreventable,
     StaysAttached,
 )
+#: What has no zone: a spell, an emblem or a card in a graveyard may be a source of damage, too (CR 609.7).
+_ANY_SOURCE = Reference("all", among=Selection((IsSource(),)))
 Change = TypeVar("Change")
 
 
@@ -237,6 +241,8 @@ class Standing:
         """Whether it is about this player or this object, and in force."""
         if isinstance(self.what, Player):
             meant = bool(player) and player in (self.players or self.scope.players_in_event(self.what))
+        elif self.what == _ANY_SOURCE:
+            meant = True
         else:
             these = self.objects or (self.scope.refer(self.what) if candidate is not None else NONE)
             meant = candidate is not None and bool(idset.common(candidate.ids, these))
