@@ -224,6 +224,8 @@ _PAST = {
     "foretold": "foretell",
     "connived": "connive",
     "exploited": "exploit",
+    "exiled": "exile",
+    "destroyed": "destroy",
 }
 
 

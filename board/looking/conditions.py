@@ -123,7 +123,7 @@ def holds(scope: Scope, condition: Condition) -> bool:
             return stack.controller == name and stack.since >= max(1, scope.game.players[name].upkeeps[0])
         case DoneThisWay("investigate" | "populate" as deed, what=None, by=Player() as by):
             return bool({*scope.players(by)} & {*context.did.get(deed, ())})
-        case DoneThisWay(by=None) if (known := _done(scope, condition)) is not None:
+        case DoneThisWay(by=None | Player("you")) if (known := _done(scope, condition)) is not None:
             return known
         case _:
             return scope.asker.yes(context.controller, condition.text, "the board does not know this")
@@ -176,6 +176,10 @@ _DONE = {
 }
 
 
+#: What players do with cards of their own: of anything else done this way, “you” did it.
+_BY_THE_OWNER = frozenset(["discard", "mill"])
+
+
 def _done(scope: Scope, condition: DoneThisWay) -> bool | None:
     """Whether it was done to such an object; None where the board did not do it, or cannot tell such objects."""
     if condition.deed == "counter" and condition.what is None:
@@ -185,6 +189,8 @@ def _done(scope: Scope, condition: DoneThisWay) -> bool | None:
     if condition.deed not in _DONE or (condition.what is not None and scope.told(condition.what)):
         return None
     done = scope.known(replace(_DONE[condition.deed], among=condition.what))
+    if done is not None and condition.by is not None and condition.deed in _BY_THE_OWNER:
+        done = idset.union(*(each.ids for each in scope.candidates(done) if each.owner == scope.context.controller))
     return None if done is None else bool(done)
 
 

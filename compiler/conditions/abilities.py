@@ -85,9 +85,7 @@ def _the_time(clause: n.Clause, counted: i.AbilityDeed | None) -> Times | None:
             complements=(n.NounPhrase(modifiers=(n.Relative() as said,)) as time,),
         ):
             deed = _deed_this_turn(said)
-        case n.Clause(
-            subject=None, verb=n.Verb(senses=("it's",)), complements=(n.NounPhrase(modifiers=()) as time,)
-        ):
+        case n.Clause(subject=None, verb=n.Verb(senses=("it's",)), complements=(n.NounPhrase(modifiers=()) as time,)):
             deed = counted
         case _:
             return None

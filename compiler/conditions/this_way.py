@@ -30,6 +30,7 @@ _PASSIVE: dict[str, i.DeedThisWay] = {
     "tapped": "tap",
 }
 _ACTIVE: dict[str, i.DeedThisWay] = {
+    "destroy": "destroy",
     "discard": "discard",
     "draw": "draw",
     "exile": "exile",
@@ -56,7 +57,7 @@ def done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     none = False
     verb = clause.verb
     if is_player(clause.subject):
-        deed = put.deed if put is not None else _ACTIVE.get(verb.lemma)
+        deed = put.deed if put is not None else _ACTIVE.get(verb.past or verb.lemma)
         what = rest[0] if rest else None
         if deed == "investigate" and what is None and verb.auxiliaries in _DONE:
             found = i.DoneThisWay(deed, None, player(clause.subject, source), words)
@@ -66,7 +67,8 @@ def done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
             known = by.who != "other" and (of is not None or deed != "search")
             found = i.DoneThisWay(deed, of, by, words) if known else None
     elif not rest:
-        deed = put.deed if put is not None else "die" if verb.lemma == "die" else _PASSIVE.get(verb.main)
+        dies = "die" in (verb.lemma, verb.past)
+        deed = put.deed if put is not None else "die" if dies else _PASSIVE.get(verb.main)
         helps = (("is",), ("are",), ("was",), ("were",), ("isn't",), ("wasn't",)) if deed != "die" else _DONE
         if deed is not None and verb.auxiliaries in helps:
             none, subject = _without_no(clause.subject, source)

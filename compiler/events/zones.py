@@ -50,7 +50,9 @@ def leave(said: Heard) -> i.AnyEvent | None:
     if not zones:
         return None
     together = said.one_or_more(said.subject)
-    return i.Moves(_cards(said), zones, together=together, not_to=_without_dying(said) if zones == (_BATTLEFIELD,) else None)
+    return i.Moves(
+        _cards(said), zones, together=together, not_to=_without_dying(said) if zones == (_BATTLEFIELD,) else None
+    )
 
 
 def _without_dying(said: Heard) -> i.InZone | None:

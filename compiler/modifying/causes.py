@@ -59,7 +59,11 @@ _DAMAGE: dict[str, Literal["any", "combat", "noncombat"]] = {
 def _unpreventable(said: Said) -> Found | None:
     """“Combat damage that would be dealt by creatures you control can't be prevented.”; alone, of all sources."""
     match said.node.subject:
-        case n.NounPhrase(words=(n.Word(sense="damage" | "combat damage" | "noncombat damage" as kind) as damage,)) as noun:
+        case (
+            n.NounPhrase(
+                words=(n.Word(sense="damage" | "combat damage" | "noncombat damage" as kind) as damage,)
+            ) as noun
+        ):
             pass
         case _:
             return None

@@ -35,7 +35,9 @@ def moves(value: i.Moves, scope: Scope) -> str:
         if to is None:
             left = does(scope, objects(value.what, scope, value), "leave")
             without = " without dying" if value.not_to is not None else ""
-            return f"{left.replace(' you control ', ' you controlled ') if scope.past else left} the battlefield{without}"
+            return (
+                f"{left.replace(' you control ', ' you controlled ') if scope.past else left} the battlefield{without}"
+            )
         what = objects(value.what, scope, value)
         if to.zone == "graveyard" and to.player is None:
             if creature or (isinstance(value.what, i.Reference) and scope.this in ("this creature", "it")):
