@@ -25,7 +25,7 @@ from ..timing import is_done_once, restricted
 from ..variables import rounded, substituted
 from .granted import granted
 from .keywords import with_keyword
-from .reports import adds_nothing, incomplete, passed_over, unexplained
+from .reports import adds_nothing, goes_nowhere, incomplete, passed_over, unexplained
 from .rows import below_nothing, choice_of, stands_alone
 from .text import Text, done_by
 from .triggers import trigger
@@ -273,4 +273,5 @@ class Frame:
         ability = with_keyword(ability, text)
         passed_over(ability, node, rows, text, creates=bool(effect.own), begun=self.begun)
         unexplained(ability, node, text)
+        goes_nowhere(ability, text)
         return ability
