@@ -15,7 +15,9 @@ class ChooseQuality(Action, frozen=True):
 
     It is one of something for which ``where`` holds: "a nonland card name", "a color other than blue". ``number`` of
     them, all different. It is one of ``options``, if there are any: types ("artifact or enchantment"); a "word" has no
-    meaning but that abilities speak of it ("Khans or Dragons", CR 614.12b). ``of``: a color that one of these objects has, and none where they have none (CR 106.5).
+    meaning but that abilities speak of it ("Khans or Dragons", CR 614.12b).
+
+    ``of``: a color that one of these objects has, and none where they have none (CR 106.5).
     """
 
     player: Player

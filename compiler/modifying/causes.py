@@ -1,4 +1,7 @@
-"""What events don't come to: abilities that don't trigger, mana that isn't lost, legends, prevention (CR 603.2, 500.5, 704.5j, 615.12)."""
+"""What events don't come to: abilities that don't trigger, mana that isn't lost, legends, prevention.
+
+CR 603.2, 500.5, 704.5j, 615.12.
+"""
 
 from __future__ import annotations
 
@@ -59,11 +62,7 @@ _DAMAGE: dict[str, Literal["any", "combat", "noncombat"]] = {
 def _unpreventable(said: Said) -> Found | None:
     """“Combat damage that would be dealt by creatures you control can't be prevented.”; alone, of all sources."""
     match said.node.subject:
-        case (
-            n.NounPhrase(
-                words=(n.Word(sense="damage" | "combat damage" | "noncombat damage" as kind) as damage,)
-            ) as noun
-        ):
+        case n.NounPhrase(words=(n.Word() as damage,)) as noun if damage.sense in _DAMAGE:
             pass
         case _:
             return None
@@ -89,7 +88,7 @@ def _unpreventable(said: Said) -> Found | None:
         case _:
             return None
     said.source.claim(damage)
-    return Found(what, (i.DealsUnpreventable(_DAMAGE[kind]),))
+    return Found(what, (i.DealsUnpreventable(_DAMAGE[damage.sense]),))
 
 
 def _triggers(said: Said) -> Found | None:
