@@ -38,6 +38,7 @@ from ...compiler.instructions import (
     WordChosen,
 )
 from ..state import ids as idset
+from ..state.ids import Ids
 from . import history
 from .quantities import mana_spent, paid_for, source_of
 from .selections import COMPARISONS
@@ -176,10 +177,6 @@ _DONE = {
 }
 
 
-#: What players do with cards of their own: of anything else done this way, “you” did it.
-_BY_THE_OWNER = frozenset(["discard", "mill"])
-
-
 def _done(scope: Scope, condition: DoneThisWay) -> bool | None:
     """Whether it was done to such an object; None where the board did not do it, or cannot tell such objects."""
     if condition.deed == "counter" and condition.what is None:
@@ -189,9 +186,19 @@ def _done(scope: Scope, condition: DoneThisWay) -> bool | None:
     if condition.deed not in _DONE or (condition.what is not None and scope.told(condition.what)):
         return None
     done = scope.known(replace(_DONE[condition.deed], among=condition.what))
-    if done is not None and condition.by is not None and condition.deed in _BY_THE_OWNER:
-        done = idset.union(*(each.ids for each in scope.candidates(done) if each.owner == scope.context.controller))
+    if done is not None and condition.by is not None:
+        match condition.deed:
+            case "sacrifice":
+                return scope.context.controller in (c.controller for c in scope.candidates(_as_it_was(scope, done)))
+            case "discard" | "mill":
+                return scope.context.controller in (c.owner for c in scope.candidates(done))
     return None if done is None else bool(done)
+
+
+def _as_it_was(scope: Scope, ids: Ids) -> Ids:
+    """The objects before the effect did something to them (CR 603.10a)."""
+    left = idset.union(*(each.permanent.ids for each in scope.game.last_known))
+    return idset.union(idset.common(ids, left), scope.game.before(idset.minus(ids, left)))
 
 
 def holds_of(scope: Scope, condition: Condition, player: str) -> bool:
@@ -208,8 +215,7 @@ def _was(scope: Scope, condition: ObjectIs) -> bool:
     Asked of what is still there: whether it was tapped before, the board does not remember.
     """
     known = scope.known(condition.what)
-    left = idset.union(*(each.permanent.ids for each in scope.game.last_known))  # CR 603.10a
-    before = idset.union(idset.common(known, left), scope.game.before(idset.minus(known, left))) if known else ()
+    before = _as_it_was(scope, known) if known else ()
     found = scope.candidates(before)
     there = idset.common(before, idset.union(*(p.ids for p in scope.game.permanents.values())))
     if known is None or (there and any(isinstance(each, InState | HasCounter) for each in condition.where)):
