@@ -89,5 +89,5 @@ def _the_time(clause: n.Clause, counted: i.AbilityDeed | None) -> Times | None:
             deed = counted
         case _:
             return None
-    which = _ORDINAL_TIMES.get(tuple(word.sense for word in time.words))
+    which = _ORDINAL_TIMES.get(time.senses) if len(time.plain_words) == len(time.words) else None
     return None if deed is None or which is None else (deed, "=", i.Number(which))

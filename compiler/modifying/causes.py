@@ -73,7 +73,7 @@ def _unpreventable(said: Said) -> Found | None:
             (
                 n.Relative(
                     sense="that would",
-                    verb=n.Verb(senses=("be", "dealt")),
+                    verb=n.Verb(senses=("be", "dealt")) as is_dealt,
                     complements=(n.Prepositional(sense="by", object=by),),
                     further=(),
                 ) as dealt,
@@ -83,7 +83,7 @@ def _unpreventable(said: Said) -> Found | None:
             what = said.refer(by)
             if what.what not in ("source", "all", "enchanted"):
                 return None
-            said.source.claim(dealt.verb)
+            said.source.claim(is_dealt)
             said.source.claim_own(dealt, *dealt.complements)
         case _:
             return None

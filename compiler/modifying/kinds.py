@@ -128,7 +128,7 @@ def _as_it_returns(noun: n.NounPhrase, said: Said) -> bool:
     """“Return it to the battlefield …. It's an enchantment.”: what it is then, and nothing else (CR 205.1a)."""
     back = isinstance(said.before, i.Move) and said.before.to == "battlefield"
     has = all(isinstance(each, n.Prepositional) and each.sense == "with" for each in noun.modifiers)
-    return back and has and noun.kinds[:1] == ("article",) and {*noun.kinds[1:]} <= _OF_A_CARD
+    return back and has and noun.kinds[:1] == ("article",) and {"type"} <= {*noun.kinds[1:]} <= _OF_A_CARD
 
 
 _OF_A_CARD = frozenset(["type", "subtype", "color"])
