@@ -29,7 +29,7 @@ from .definitions import Definition, creating_abilities, filled, keyword_abiliti
 from .detector import may_create_words, node_may_create
 from .diagnosing import Reading, complete, explained
 from .drafts import DraftChoice, DraftCreation, DraftStep, finish, once_more
-from .effects import Effect
+from .effects import MOST_NESTED, Effect
 from .events import but_for_first, but_for_mana, this_turn, waited_for
 from .games import MAGIC, Game, game_named
 from .giving import given_to_itself
@@ -60,7 +60,7 @@ from .pronouns import is_alike, same_targets
 from .replacing import Arriving, Replaced, Replacing, damage_replacements, is_would, replaced, skipped
 from .replacing.entering import with_
 from .saying_more import said_of_keyword
-from .sentence_parts import says_instead
+from .sentence_parts import says_instead, would_be
 from .slips import forgiven, other_stops, strange_subtypes
 from .source import Source
 from .statics import of_this_ability, statics, still_so
@@ -788,14 +788,20 @@ def one_or_the_other(abilities: list[i.Ability], nodes: list[Line]) -> tuple[i.A
     """“Create two Human tokens. ⏎ Fateful hour — If you have 5 or less life, create five of those tokens instead.”
 
     A line of a spell that does something instead of the line before it takes that line's creation, or all of its steps
-    where they do the same things, as its other case. ``nodes``: the line of each ability.
+    where they do the same things, as its other case. ``nodes``: the line of each ability. So many lines stand in place
+    of one another, and the next one is left.
     """
+    nested = 0
     for k in range(1, len(abilities)):
         before, ability = abilities[k - 1], abilities[k]
         step = ability.steps[0] if len(ability.steps) == 1 else None
+        nested, deep = 0, nested
         if not before.steps or not before.kind == ability.kind == "spell" or not _is_instead(nodes[k]):
             continue
         if not isinstance(step, i.If) or step.otherwise:
+            continue
+        if deep == MOST_NESTED:
+            abilities[k] = structs.replace(ability, steps=(i.Unmodelled(ability.text, ability.span),))
             continue
         alike = [type(each) for each in step.steps] == [type(each) for each in before.steps]
         last = before.steps[-1:]
@@ -806,12 +812,13 @@ def one_or_the_other(abilities: list[i.Ability], nodes: list[Line]) -> tuple[i.A
             both = structs.replace(step, steps=steps, otherwise=replaced)
             abilities[k] = structs.replace(ability, steps=(both,))
             abilities[k - 1] = structs.replace(before, steps=before.steps[:at])
+            nested = deep + 1
     return tuple(abilities)
 
 
 def _is_instead(node: Line) -> bool:
     return isinstance(node, n.Ability) and any(
-        isinstance(line, n.Sentence) and says_instead(line) for line in node.sentences
+        isinstance(line, n.Sentence) and says_instead(line) and not would_be(line) for line in node.sentences
     )
 
 
