@@ -12,6 +12,7 @@ from ..grammar.explained import OWN_RULE
 from ..grammar.senses import (
     CARD_TYPES,
     FACTORS,
+    SO_MANY_OF,
     SUPERTYPES,
     THEY,
     but_instead,
@@ -466,7 +467,7 @@ def _is_back(word: n.Word) -> bool:
 def _is_part(tokens: n.Tokens) -> bool:
     """“three Soldier tokens, | two of them tapped”: of the tokens of the same clause."""
     words = tokens.phrase.plain_words if isinstance(tokens, n.TokenReference) else ()
-    return any(word.sense.endswith(" of") for word in words)
+    return any(word.sense in SO_MANY_OF for word in words)
 
 
 def _is_back_reference(phrase: n.NounPhrase, words: Sequence[n.Word]) -> bool:
