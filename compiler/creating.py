@@ -73,7 +73,7 @@ class Creating:
         creator = self._creator(node)
         out: list[DraftCreation] = []
         for tokens in _with_shared(with_noun(node.tokens)):
-            if out and _is_part(tokens):
+            if out and "or" not in node.conjunctions and _is_part(tokens):  # “…, or three of them if it was kicked”
                 words = self.source.words(tokens)
                 self.report("description", f"“{words}” are some of the tokens that are just created", tokens.span)
             if antecedents and isinstance(tokens, n.TokenDescription):  # “a third Food token”, after two
