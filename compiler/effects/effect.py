@@ -254,6 +254,9 @@ class Effect(Governing):
             self.source.claim(content)
             self.report("rider", f"“{self.source.words(content)}” of what is said before", content.span)
             return place
+        if is_clause(before) and not added:  # “It can't be regenerated | unless its controller pays {2}”
+            place.append(self._unmodelled(content))
+            return place
         if before is not None and place and for_good(place[-1]) and content.sense in LASTING:
             place[-1] = self._unmodelled(before)  # “It's an Island … | for as long as it has a counter”
         place = self._suffix(content, place)

@@ -23,7 +23,6 @@ from ..clause_kinds import (
     is_forbidden_in_combat,
     is_reflexive,
     is_spoken_of,
-    payments_of,
     phase_after,
 )
 from ..conditions import condition, done_this_way
@@ -33,6 +32,7 @@ from ..drafts import (
     MakeStep,
 )
 from ..events import awaited, this_turn
+from ..payments import payments_of
 from ..player_names import is_player
 from ..players import player
 from ..pronouns import antecedent, asked_of, copied
