@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ..grammar import nodes as n
 from ..grammar import parse
@@ -158,7 +158,7 @@ Action = tuple[list[DraftStep], list[DraftCreation], dict[i.Diagnostic, None]]
 """What the sentence of a keyword action comes to: its steps, the creations among them, and its errors."""
 
 
-class Defined(NamedTuple):
+class Defined(Struct, frozen=True):
     """What the sentences of the rules come to that a text has asked for: each is compiled once."""
 
     programs: dict[str, i.Program]

@@ -7,7 +7,9 @@ their plain form. Readers of the tree ask for senses; the words as they stand ar
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from ..colors import COLORS, COLORS_BY_WORD, in_order
 
@@ -344,7 +346,7 @@ def controls(word: str) -> bool:
     return plain(word) in _CONTROLLING or plain(word) in _BEFORE_CONTROL
 
 
-class Controlling(NamedTuple):
+class Controlling(Struct, frozen=True):
     """“an opponent controls”, “you don't own”: who (as single words), and what they do or don't."""
 
     who: tuple[str, ...]
