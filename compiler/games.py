@@ -123,7 +123,7 @@ def _brought(name: str) -> Game | None:
     if package_folder(name) is None:
         return None
     given = _game_of(package_part(name, "compiler", "GAME")) or _game(MAGIC)
-    return _with_definitions(replace(given, name=name, wording=name), Definitions(game=name))
+    return _with_definitions(structs.replace(given, name=name, wording=name), Definitions(game=name))
 
 
 def _game_of(found: object) -> Game | None:
