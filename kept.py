@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from .digests import blake2b
+from .folders import user_cache
 from .outputs import written
 
 _SIZE = 16
@@ -18,9 +19,7 @@ def cache_folder(room: str) -> Path:
     """The user's folder for what can be made again, by what it is; that of ``CARDWRIGHT_CACHE`` holds all of it."""
     if named := os.environ.get(CACHE_VARIABLE):
         return Path(named)
-    from platformdirs import user_cache_path
-
-    return user_cache_path("cardwright", appauthor=False) / room
+    return user_cache() / room
 
 
 def keep(path: Path, data: bytes) -> None:
