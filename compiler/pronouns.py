@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from msgspec import Struct, structs
 
@@ -286,7 +286,7 @@ def _is_empty(step: DraftStep) -> bool:
     return isinstance(step, Block) and not step.otherwise and all(map(_is_empty, step.steps))
 
 
-class Some(NamedTuple):
+class Some(Struct, frozen=True):
     """Some of those that were spoken of: ``whom`` in their words, at most ``most`` (None: any number)."""
 
     whom: str

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from ..grammar import nodes as n
 from . import instructions as i
@@ -10,7 +12,7 @@ from .conditions import condition
 from .source import Source
 
 
-class Restricted(NamedTuple):
+class Restricted(Struct, frozen=True):
     """What a sentence restricts: an ability (and who may activate it), or (``casting``) the casting of the spell.
 
     ``of_either``: the casting, where the sentence stands in no activated ability: “X can't be 0.”

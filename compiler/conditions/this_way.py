@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ...grammar import nodes as n
 from ...grammar.traversal import name_of
@@ -90,7 +89,7 @@ def _without_no(noun: n.Noun, source: Source) -> tuple[bool, n.Noun]:
     return False, noun
 
 
-class _Put(NamedTuple):
+class _Put(Struct, frozen=True):
     """What is done by putting something into a place, and the words that say which."""
 
     deed: i.DeedThisWay

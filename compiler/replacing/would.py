@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ...grammar import nodes as n
 from ...grammar.senses import FACTORS
@@ -34,7 +34,7 @@ _HOLDING_BEHIND = frozenset([*_HOLDING, "unless", "only if"])
 _Change = i.AmountInstead | i.Prevent | i.DealtInstead | i.EnterAs | i.ManaInstead
 
 
-class Replaced(NamedTuple):
+class Replaced(Struct, frozen=True):
     """An effect as it is read: its events, its condition, what it changes, and what lowers what is done."""
 
     events: tuple[i.AnyEvent, ...]

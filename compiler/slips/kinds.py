@@ -6,10 +6,10 @@ search found (``Diagnostic.slip``, ``span``, ``correction``). The examples are r
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 
-class Kind(NamedTuple):
+class Kind(Struct, frozen=True):
     """A kind of slip. ``says`` names it in a diagnostic; ``wrong`` compiles, with a warning, as ``right`` does."""
 
     name: str
