@@ -184,7 +184,7 @@ def program_of_line(line: Line, game: str, definitions: Definitions = NONE) -> i
 
 
 #: Diagnostics that take nothing from what is understood.
-_UNDERSTOOD = frozenset(["agreement", "slip"])
+_UNDERSTOOD = frozenset(["agreement", "slip", "reminder"])
 
 Found = tuple[str, tuple[int, int], str, Kind]
 

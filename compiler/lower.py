@@ -12,6 +12,7 @@ from ..grammar import nodes as n
 from ..grammar import parse
 from ..grammar.definitions import NONE, Definitions
 from ..grammar.explained import OWN_RULE
+from ..grammar.older import todays
 from ..grammar.senses import plain
 from ..grammar.traversal import below, children, name_of
 from . import instructions as i
@@ -73,6 +74,8 @@ if TYPE_CHECKING:
     from ..oracle import CardLookup
 
 MAX_DEPTH = 8
+#: What is told of these is a warning: it takes no tokens from what is created.
+_WARNINGS = frozenset(["text", "reference", "quantity", "word", "reminder"])
 #: A text without any of them quotes nothing; what is quoted itself may have others.
 QUOTATION_MARKS = frozenset('"“”„‟«»')
 
@@ -104,7 +107,9 @@ def compile_text(
 
     def read(words: str) -> Reading:
         tree = parse(words, name=name, wording=wording, definitions=own)
-        return Reading(words, tree, Lowering(words, card, game=played).program(tree), name, wording, own)
+        lowering, (meant, without) = Lowering(words, card, game=played), todays(tree, words)
+        lowering.source.does_without(without)
+        return Reading(words, tree, lowering.program(meant), name, wording, own)
 
     reading = complete(read(text))
     if played.name != MAGIC:
@@ -181,7 +186,7 @@ class Lowering:
         self.last_done: i.Step | None = None  # the last step of the line before, where that is a spell's
 
     def _report(self, construct: str, message: str, span: n.Span) -> None:
-        severity = "warning" if construct in ("text", "reference", "quantity", "word") else "error"
+        severity = "warning" if construct in _WARNINGS else "error"
         found = i.Diagnostic(severity, construct, message, (span.start, span.end))  # type: ignore[arg-type]
         self.diagnostics[found] = None
 
@@ -301,7 +306,7 @@ class Lowering:
             return
         definition, values, via = found
         if definition.explained:
-            self._report("text", f"“{words}” is read by its reminder text", span)
+            self._report("reminder", f"“{words}” is read by its reminder text", span)
         if (parameter or not granted) and (odd := oddity(definition, name, parameter)):
             self._report("keyword", odd, span)
         yield from self._meanings(definition.meaning, values, via, parameter, span)
@@ -764,6 +769,7 @@ class Lowering:
         """The abilities that are quoted; ``of_granter``: a name in them means what gives them (CR 201.5a)."""
         inner = Lowering(self.text, self.card, self.depth + 1, game=self.game)
         inner.source.of_granter = of_granter
+        inner.source.shares(self.source)
         found = bound(tuple(inner.abilities(quoted.text)))
         self.diagnostics |= inner.diagnostics
         return found
