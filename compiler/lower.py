@@ -34,6 +34,7 @@ from .effects import Effect
 from .events import but_for_first, but_for_mana, this_turn, waited_for
 from .games import MAGIC, Game, game_named
 from .giving import given_to_itself
+from .instructions.searching import all_of
 from .keyword_rules import (
     added_by,
     before_abilities,
@@ -68,12 +69,14 @@ from .statics import of_this_ability, statics, still_so
 from .timing import restricted
 from .triggering import triggered
 from .variables import rounded, substituted
+from .verbs.counters import OF_PLAYERS
 from .walking import creations_in, map_creations, replacements_of
 
 if TYPE_CHECKING:
     from ..oracle import CardLookup
 
 MAX_DEPTH = 8
+_GETTING: frozenset[type[i.Value]] = frozenset([i.GetCounters])
 #: What is told of these is a warning: it takes no tokens from what is created.
 _WARNINGS = frozenset(["text", "reference", "quantity", "word", "reminder"])
 #: A text without any of them quotes nothing; what is quoted itself may have others.
@@ -566,6 +569,7 @@ class Lowering:
         )
         ability = structs.replace(ability, granted=tuple(self._granted(node, rows, ability)))
         ability = self._with_keyword(ability)
+        self._of_new_counters(ability, node)
         self._passed_over(ability, node, rows, bool(effect.own), opened)
         self._unexplained(ability, node)
         return ability
@@ -593,6 +597,14 @@ class Lowering:
         more = tuple(timing for sentence in said for each in self._meant(sentence).abilities for timing in each.timing)
         held = only_while(ability.keyword)
         return structs.replace(ability, timing=ability.timing + more, only_while=held) if more or held else ability
+
+    def _of_new_counters(self, ability: i.Ability, node: n.Ability) -> None:
+        """Report a note that says what counters of a new kind do: they are no rule's, and nobody does it."""
+        kinds = {step.counters.kind for step in all_of(ability, _GETTING)} - OF_PLAYERS
+        for line in node.sentences if kinds else ():
+            if isinstance(line, n.Reminder) and any(map(line.mentions, kinds)):
+                words = self.source.words(line)
+                self._report("text", f"“{words}” says what counters do, and is not understood", line.span)
 
     def _unexplained(self, ability: i.Ability, node: n.Ability) -> None:
         """Report words that nobody knows, whose reminder text creates, in an ability that creates nothing."""

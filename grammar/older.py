@@ -8,13 +8,14 @@ without (“to your mana pool”). The tree of `parse` itself stays as the text 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from msgspec import structs
 
 from . import nodes as n
 from .senses import plain
-from .traversal import holds_nodes
+from .traversal import below, holds_nodes
 
 #: No text without any of these has an older wording that is known here.
 _TELLS = (
@@ -32,14 +33,19 @@ _TELLS = (
     "casting cost",
     "kicker cost",
     " placed on ",
-    " play ",
     "play ",
+    "plays ",
     " does ",
     ";",
+    "either ",
+    "non-combat",
+    "choose to ",
+    "exile it from",
 )
 #: Verbs by which things were removed from the game, and the same form of “exile” (CR 406.1, 701.13).
 _EXILES = {"remove": "exile", "removes": "exiles", "removed": "exiled", "removing": "exiling"}
 _CASTS = {"play": "cast", "plays": "casts", "played": "cast", "playing": "casting"}
+_ENTERS = {"come": "enter", "comes": "enters"}
 _PUTS = {"place": "put", "places": "puts", "placed": "put"}
 _DEALS = {"do": "deal", "does": "deals"}
 #: What was once called otherwise: the mana value (CR 202.3).
@@ -96,6 +102,8 @@ class _Older:
                 return self._sentence(node)
             case n.Clause() | n.Infinitive() | n.Gerund():
                 return self._clause(node)
+            case n.Cost():
+                return structs.replace(node, parts=_of_this_card(node.parts))
             case n.Participle(verb="removed") if self.exiles:
                 stripped = self._without_game(node.complements)
                 if stripped is not None:
@@ -108,10 +116,7 @@ class _Older:
 
     def _noun(self, node: n.NounPhrase) -> n.NounPhrase:
         """“the removed card”, “card removed this way”: of what was exiled; “casting cost”."""
-        words = tuple(
-            structs.replace(word, text="mana value") if type(word) is n.Word and word.sense in _COSTS else word
-            for word in node.words
-        )
+        words = tuple(_renamed(word) if type(word) is n.Word else word for word in node.words)
         if words != node.words:
             node = structs.replace(node, words=words)
         if not self.exiles or node.head is None or node.head.sense == "counter":
@@ -134,10 +139,15 @@ class _Older:
             return structs.replace(node, verb=_verb(node.verb, _EXILES[last]), complements=stripped)
         if last in ("add", "adds") and (stripped := self._without_pool(node.complements)) is not None:
             return structs.replace(node, complements=stripped)
+        if last == "choose" and (chosen := self._chosen(node)) is not None:
+            return chosen
         if last in _CASTS and _is_spell(_object(node.complements)):
             return structs.replace(node, verb=_verb(node.verb, _CASTS[last]))
         if last in ("return", "returns"):
             return structs.replace(node, complements=_to_play(node.complements))
+        sided = any(isinstance(each, n.Prepositional) and each.sense == "on" for each in node.complements)
+        if last in _ENTERS and not sided and (stripped := self._stripped(node.complements, _is_into_play)) is not None:
+            return structs.replace(node, verb=_verb(node.verb, _ENTERS[last]), complements=stripped)
         counted = _object(node.complements) or (node.subject if isinstance(node, n.Clause) else None)
         if last in _PUTS and counted is not None and counted.senses[-1:] == ("counter",):
             return structs.replace(node, verb=_verb(node.verb, _PUTS[last]))
@@ -146,6 +156,17 @@ class _Older:
         if isinstance(node, n.Clause):
             return _kicked(node) or node
         return node
+
+    def _chosen(self, node: Any) -> Any:
+        """“you may choose to draw a card”: you may draw a card."""
+        match node.verb.senses[:-1], node.complements:
+            case ("may",), (n.Infinitive(creation=None) as to,):
+                self.without.append(n.Span(to.span.start, to.verb.span.start))
+                verb = structs.replace(
+                    node.verb, words=("may", *to.verb.words), span=n.Span(node.verb.span.start, to.verb.span.end)
+                )
+                return structs.replace(node, verb=verb, complements=to.complements)
+        return None
 
     def _without_game(self, complements: Sequence[Any]) -> tuple[Any, ...] | None:
         """The complements without “from the game”, wherever the grammar has put it; None where it is not said."""
@@ -194,7 +215,10 @@ class _Older:
     # ── Sentences ───────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _sentence(self, node: n.Sentence) -> n.Sentence:
-        parts = tuple(_at_sorcery_speed(part) for part in node.parts)
+        parts = tuple(
+            self._one_or_the_other(_at_sorcery_speed(part), next_)
+            for part, next_ in zip_longest(node.parts, node.parts[1:])
+        )
         match parts:
             case (n.Part(content=n.Clause(subject=None) as clause) as first, *rest):
                 if (restricting := self._restricting(clause)) is not None:
@@ -211,6 +235,16 @@ class _Older:
                 more = tuple(structs.replace(each, content=_cast_it(each.content)) for each in rest)
                 parts = (structs.replace(first, content=may), flash, *more)
         return structs.replace(node, parts=parts) if parts != node.parts else node
+
+    def _one_or_the_other(self, part: n.Part, following: n.Part | None) -> n.Part:
+        """“either draw a card | or gain 2 life”: that it is one of them “or” says."""
+        done = part.content
+        if not isinstance(done, n.Clause | n.Creation) or following is None or following.joint not in ("or", ", or"):
+            return part
+        if "either" not in done.verb.senses[:-1]:
+            return part
+        words = tuple(word for word in done.verb.words if plain(word) != "either")
+        return structs.replace(part, content=structs.replace(done, verb=structs.replace(done.verb, words=words)))
 
     def _restricting(self, clause: n.Clause) -> n.Clause | None:
         """“Play this ability only …” as “Activate only …”, “Play Foo only …” as “Cast Foo only …” (CR 602.5, 601.3)."""
@@ -328,6 +362,29 @@ def _placed(parts: list[n.Ability], whole: n.Ability) -> list[n.Ability]:
     ]
 
 
+def _of_this_card(parts: tuple[n.Part, ...]) -> tuple[n.Part, ...]:
+    """“pay this card's mana cost | and exile it from your graveyard”: this card."""
+    out: list[n.Part] = []
+    spoken: n.Word | None = None
+    for part in parts:
+        match part.content:
+            case n.Clause(complements=(n.NounPhrase(words=(n.Word(sense="it") as it,)) as noun, *rest)) as clause if (
+                spoken is not None
+            ):
+                own = structs.replace(noun, words=(_word("self", "this card", it.span),))
+                part = structs.replace(part, content=structs.replace(clause, complements=(own, *rest)))
+        out.append(part)
+        spoken = next((each for each in below(part) if isinstance(each, n.Word) and each.kind == "self"), spoken)
+    return tuple(out)
+
+
+def _renamed(word: n.Word) -> n.Word:
+    """“casting cost” as “mana value”, “non-combat” as “noncombat”."""
+    if word.sense in _COSTS:
+        return structs.replace(word, text="mana value")
+    return structs.replace(word, text="noncombat") if word.sense == "non-combat" else word
+
+
 def _verb(verb: n.Verb, last: str) -> n.Verb:
     return structs.replace(verb, words=(*verb.words[:-1], last))
 
@@ -345,6 +402,14 @@ def _is_out_of_game(node: Any) -> bool:
     match node:
         case n.Prepositional(sense="from", object=n.NounPhrase() as place):
             return place.alone in (("the", "game"), ("game",), ("play",))
+    return False
+
+
+def _is_into_play(node: Any) -> bool:
+    """“into play”."""
+    match node:
+        case n.Prepositional(sense="into", object=n.NounPhrase() as place):
+            return place.alone == ("play",)
     return False
 
 
