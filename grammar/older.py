@@ -160,7 +160,7 @@ class _Older:
     def _chosen(self, node: Any) -> Any:
         """“you may choose to draw a card”: you may draw a card."""
         match node.verb.senses[:-1], node.complements:
-            case ("may",), (n.Infinitive(creation=None) as to,):
+            case ("may",), (n.Infinitive(word="to", creation=None) as to,):
                 self.without.append(n.Span(to.span.start, to.verb.span.start))
                 verb = structs.replace(
                     node.verb, words=("may", *to.verb.words), span=n.Span(node.verb.span.start, to.verb.span.end)
