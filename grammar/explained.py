@@ -284,6 +284,8 @@ class _Notes:
         """“Glorpify 2”, “spawn menace 1”, “arm target creature twice”: a keyword action with its parameters."""
         if not said or not name or not self._is_new("keyword", name):
             return None
+        if not _creates(body) and any(plain_verb(token) == name for token in said):
+            return None  # “Glorp. (Choose a thing. It glorps.)” explains nothing
         template = _Template(body, said)
         parameters: list[str] = []
         rest = list(after)

@@ -108,8 +108,13 @@ class Governing(Clauses):
         self.source.claim_own(node)
         return True
 
-    def _alternative(self, node: n.Node, place: Place) -> None:
-        """“They create a Horse, or you create a copy of it”: one of the two is done."""
+    def _alternative(self, node: n.Node, place: Place, several: int = 1) -> None:
+        """“They create a Horse, or you create a copy of it”: one of the two is done.
+
+        ``several``: how many steps stand together as the first of them.
+        """
+        together = place[len(place) - several : -1]
+        del place[len(place) - several : -1]
         before = place.pop()
         other: Place = []
         self._clause(node, other)
@@ -118,7 +123,8 @@ class Governing(Clauses):
             before.labels.append(self.source.words(node))
             place.append(before)
         else:
-            place.append(DraftChoice([[before], other], ["", self.source.words(node)], _chooser(before, other)))
+            options = [[*together, before], other]
+            place.append(DraftChoice(options, ["", self.source.words(node)], _chooser(before, other)))
 
     def _lead(self, node: n.Subordinate, place: Place) -> Place:
         """“If …,”, “For each …,”, “When you do,”: the place for what it governs."""

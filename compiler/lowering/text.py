@@ -9,14 +9,13 @@ from typing import NamedTuple
 from msgspec import structs
 
 from ...grammar import nodes as n
-from ...grammar.older import todays
 from .. import instructions as i
 from ..creating import CardLookUp
 from ..definitions import meaning
 from ..detector import node_may_create
 from ..drafts import DraftCreation, DraftStep, finish, once_more
 from ..effects import Effect
-from ..games import MAGIC, Game
+from ..games import Game
 from ..keywords import KeywordActions
 from ..source import Source
 from ..variables import substituted
@@ -55,8 +54,8 @@ class Text(ABC):
         self.last_done: i.Step | None = None  # the last step of the line before, where that is a spell's
 
     @abstractmethod
-    def program(self, tree: n.CardText) -> i.Program:
-        """All abilities of the text."""
+    def program(self, tree: n.CardText, without: tuple[n.Span, ...] = ()) -> i.Program:
+        """All abilities of the text; ``without``: what today's wording does without (grammar/older.py)."""
 
     @abstractmethod
     def abilities(self, tree: n.CardText) -> Iterator[i.Ability]:
@@ -75,14 +74,6 @@ class Text(ABC):
         severity = "warning" if construct in _WARNINGS else "error"
         found = i.Diagnostic(severity, construct, message, (span.start, span.end))  # type: ignore[arg-type]
         self.diagnostics[found] = None
-
-    def in_todays_words(self, tree: n.CardText) -> n.CardText:
-        """The tree of the text in today's words; those that today's wording does without are claimed."""
-        if self.game.name != MAGIC:
-            return tree
-        meant, without = todays(tree, self.text)
-        self.source.does_without(without)
-        return meant
 
     def may_create(self, node: n.Node) -> bool:
         """Whether words that are not understood speak of creating tokens."""
@@ -130,7 +121,8 @@ class Text(ABC):
             return [], [], dict.fromkeys(endless(sentence).diagnostics)
         inner = self.within(sentence, self.defined)
         steps: list[DraftStep] = []
-        tree = inner.in_todays_words(meaning(sentence, self.game.wording, self.game.definitions))
+        tree, without = meaning(sentence, self.game.wording, self.game.definitions)
+        inner.source.does_without(without)
         for ability in tree.abilities:
             if isinstance(ability, n.Ability):
                 effect = inner.effect()

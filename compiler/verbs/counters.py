@@ -29,7 +29,7 @@ def get(said: Said) -> Sequence[i.Step] | None:
     if noun.head.sense != "counter":
         return None
     kinds = [w for w in noun.plain_words[:-1] if w.kind not in COUNTING and w.sense != "additional"]
-    kind = name_of(kinds).lower()
+    kind = kinds[0].sense if len(kinds) == 1 else name_of(kinds)
     if not kinds or (kind not in OF_PLAYERS and not _is_a_name(kinds)):
         return None
     amount = said.amount(noun)
