@@ -37,6 +37,7 @@ class Source:
         self.keeps_ability = False  # whether a copy of the text keeps “this ability”, whose words are to be filled in
         self.of_granter = False  # whether the text is an ability given to others, where a name means its giver
         self._claimed: list[tuple[int, int]] = []
+        self._without: tuple[n.Span, ...] = ()
         self.begins()
 
     def begins(self) -> None:
@@ -84,6 +85,14 @@ class Source:
         """The words from one place to another."""
         self._claimed.append((start, end))
 
+    def does_without(self, words: tuple[n.Span, ...]) -> None:
+        """Take words that today's wording does without as claimed for good (grammar/older.py)."""
+        self._without = words
+
+    def shares(self, outer: Source) -> None:
+        """Do without the same words as the ``outer`` text, a part of which this is."""
+        self._without = outer._without
+
     def mark(self) -> int:
         """How much is claimed; ``forget`` goes back to it."""
         return len(self._claimed)
@@ -101,7 +110,7 @@ class Source:
     def unclaimed(self, since: int, start: int, end: int) -> Iterator[n.Span]:
         """The stretches of words between two places that nobody has claimed since a mark."""
         covered = bytearray(end - start)
-        for a, b in self._claimed[since:]:
+        for a, b in (*self._claimed[since:], *((span.start, span.end) for span in self._without)):
             if a < start:
                 a = start
             if b > end:

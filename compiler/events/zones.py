@@ -17,7 +17,7 @@ _GRAVEYARD = i.InZone("graveyard")
 def enter(said: Heard) -> i.AnyEvent | None:
     """“enters”, “enters the battlefield under your control”, “enters from a graveyard”."""
     together = said.one_or_more(said.subject)
-    what = _under(said, said.objects())
+    what = _under(said, _cards(said))
     for noun in said.nouns:
         if isinstance(noun, n.NounPhrase) and noun.is_battlefield:
             said.source.claim(noun)

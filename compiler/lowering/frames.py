@@ -25,7 +25,7 @@ from ..timing import is_done_once, restricted
 from ..variables import rounded, substituted
 from .granted import granted
 from .keywords import with_keyword
-from .reports import adds_nothing, goes_nowhere, incomplete, passed_over, unexplained
+from .reports import adds_nothing, goes_nowhere, incomplete, of_new_counters, passed_over, unexplained
 from .rows import below_nothing, choice_of, stands_alone
 from .text import Text, done_by
 from .triggers import trigger
@@ -274,4 +274,5 @@ class Frame:
         passed_over(ability, node, rows, text, creates=bool(effect.own), begun=self.begun)
         unexplained(ability, node, text)
         goes_nowhere(ability, text)
+        of_new_counters(ability, node, text)
         return ability

@@ -8,7 +8,9 @@ from .. import instructions as i
 from ..cards import no_card
 from ..detector import may_create_words
 from ..effects import Effect
+from ..instructions.searching import all_of
 from ..keyword_rules import is_keyword
+from ..verbs.counters import OF_PLAYERS
 from ..walking import creations_in, replacements_of
 from .text import Text
 
@@ -27,6 +29,18 @@ def passed_over(
         words = text.source[span.start : span.end]
         construct = "unclaimed" if creates or may_create_words(words, text.game.definitions) else "text"
         text.report(construct, f"“{words}” is not understood here", span)
+
+
+def of_new_counters(ability: i.Ability, node: n.Ability, text: Text) -> None:
+    """Report a note that says what counters of a new kind do: they are no rule's, and nobody does it."""
+    kinds = {step.counters.kind for step in all_of(ability, _GETTING)} - OF_PLAYERS
+    for line in node.sentences if kinds else ():
+        if isinstance(line, n.Reminder) and any(map(line.mentions, kinds)):
+            words = text.source.words(line)
+            text.report("text", f"“{words}” says what counters do, and is not understood", line.span)
+
+
+_GETTING: frozenset[type[i.Value]] = frozenset([i.GetCounters])
 
 
 def unexplained(ability: i.Ability, node: n.Ability, text: Text) -> None:
