@@ -248,8 +248,10 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(text, NOWHERE, "the board lets none be chosen", "quantity")
         case i.Player(most=i.Value()) | i.Player(optional=True):
             return Unplayed(text, NOWHERE, "the board chooses one player for a target", "reference")
-        case i.IsChosen(what, by=i.Player()):
-            return Unplayed(what, NOWHERE, "the board does not know which objects these are", "reference")
+        case i.IsChosen(what, by=i.Player(who)) if who != "you":
+            return Unplayed(what, NOWHERE, "the board asks nobody but who does it", "reference")
+        case i.PreventDamage() | i.Target() if any(isinstance(v, i.IsChosen) and v.by for v in value.walk()):
+            return Unplayed(text, NOWHERE, "the board chooses it only as it looks at objects", "reference")
         case i.Reference(chooser=i.Player(who)) if who != "you":
             return Unplayed(text, NOWHERE, "the board asks nobody but who does it", "reference")
         case i.InZone("outside the game"):

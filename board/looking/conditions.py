@@ -53,7 +53,7 @@ def holds(scope: Scope, condition: Condition) -> bool:
     """Whether it holds; asked where only the players know."""
     context = scope.context
     match condition:
-        case Holds(left=EventCount() as left, text=text) if not history.judged(left):
+        case Holds(left=EventCount() as left, text=text) if not history.known(scope, left):
             return scope.asker.yes(context.controller, text, "the board does not know this")
         case Holds(left, op, right):
             return bool(COMPARISONS[op](scope.number(left), scope.number(right)))

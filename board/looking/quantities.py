@@ -129,7 +129,7 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return sum(each == keyword or each.startswith(f"{keyword} ") for each in paid)
         case TimesPaid(keyword):
             return _ask(scope, f"how many times its {keyword} cost was paid")
-        case EventCount() if history.judged(quantity):
+        case EventCount() if history.known(scope, quantity):
             return history.count(scope, quantity)
         case EventCount((Does(player, deed),)) if is_paid(quantity) and player is not None:
             return sum(scope.context.amounts.get(f"{each}: {deed}", 0) for each in scope.players(player))

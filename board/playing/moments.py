@@ -74,6 +74,7 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
     over = "end of turn" if name == "turn" else "end of combat" if game.step == "end of combat" else ""
     mana.emptied(game, over=over)
     game.step = name
+    history.step_began(game)
     for drawer in [p for p in game.players.values() if history.DRAWN_IN_STEP in p.done]:
         done = {deed: number for deed, number in drawer.done.items() if deed != history.DRAWN_IN_STEP}
         game.player(drawer.name, done=done)
@@ -104,7 +105,7 @@ def _turn(game: Game, player: str | None) -> None:
     game.has_triggered = {key: ids for key, ids in game.has_triggered.items() if not key.startswith("turn ")}
     game.last_known = []
     game.last_spells = []
-    game.history = []
+    game.last_turn, game.history, game.earlier = tuple(game.history), [], {}
     for permanent in [p for p in game.permanents.values() if p.hurt_by]:
         game.change(permanent.ids, lambda p: structs.replace(p, hurt_by=()), phased_out=True)
     order = [p for p in game.in_turn_order() if p != game.active]

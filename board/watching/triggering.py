@@ -104,7 +104,7 @@ def _kept(game: Game, happened: Occurrence) -> Happening:
     deed = happened.deed or (happened.kind if happened.kind in ("create", "sacrifice") else "")
     return Happening(
         happened.kind,
-        _snapshots(happened.objects),
+        _attackers(happened.objects) if happened.kind == "attack" else _snapshots(happened.objects),
         happened.zone or "",
         player,
         deed,
@@ -122,6 +122,12 @@ _THEIRS = frozenset(["sacrifice", "attack", "create"])
 
 def _snapshots(candidates: Iterable[Candidate]) -> tuple[Snapshot, ...]:
     return tuple(Snapshot(c.ids, c.seen.characteristics(), c.owner, c.controller, c.token, c.zone) for c in candidates)
+
+
+def _attackers(candidates: list[Candidate]) -> tuple[Snapshot, ...]:
+    """The same of creatures that are declared as attackers, with whom they attack."""
+    whom = (c.permanent.attacking if c.permanent is not None else None for c in candidates)
+    return tuple(replace(each, attacking=who) for each, who in zip(_snapshots(candidates), whom, strict=True))
 
 
 #: So many objects of one event are asked about one by one.

@@ -45,6 +45,8 @@ _ACTIVE: dict[str, i.DeedThisWay] = {
 def done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     """“if a creature card was milled this way”, “if you search your library this way”, “if one dies this way”."""
     *rest, last = clause.complements or (None,)
+    if (kept := _not_put_into_hand(clause, source, words)) is not None:
+        return kept
     if not (isinstance(last, n.Adverb) and last.sense == "this way") or clause.cause is not None:
         return None
     put = _put(rest, clause.verb) if clause.subject is not None else None
@@ -77,6 +79,23 @@ def done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
         return None
     source.claim(last, verb, *([put.place] if put is not None else []))
     return i.NotHold(found, words) if verb.negated or none else found
+
+
+def _not_put_into_hand(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“if you don't put the card into your hand”: the one that the effect spoke of before (CR 608.2c)."""
+    match clause:
+        case n.Clause(
+            subject=n.NounPhrase(alone=("you",)) as you,
+            verb=n.Verb(senses=("don't" | "didn't", "put")) as verb,
+            complements=(
+                n.NounPhrase(alone=("the" | "that", "card")) as card,
+                n.Prepositional(sense="into", object=n.NounPhrase(alone=("your", "hand"))) as into,
+            ),
+            cause=None,
+        ):
+            source.claim(you, verb, card, into)
+            return i.NotHold(i.DoneThisWay("put into hand", None, i.Player("you", "you"), words), words)
+    return None
 
 
 def _without_no(noun: n.Noun, source: Source) -> tuple[bool, n.Noun]:

@@ -250,7 +250,8 @@ class CostChange(Value, frozen=True):
 
     "activate this ability": only the ability of which it is a part. Of players: of the abilities that they activate and
     that this ``keyword`` is, or stands before ("boast abilities you activate"). ``least`` is how much mana it leaves in
-    the cost; ``colored``: it changes the colored mana alone; ``up_to``: by so much of it as the player likes.
+    the cost; ``colored``: it changes the colored mana alone; ``up_to``: by so much of it as the player likes. ``next``:
+    it changes the cost of the next such spell alone.
     """
 
     change: Literal["less", "more"]
@@ -261,6 +262,7 @@ class CostChange(Value, frozen=True):
     colored: bool = False
     up_to: bool = False
     keyword: str = ""
+    next: bool = False
 
 
 class InsteadOfManaCost(Value, frozen=True):

@@ -31,7 +31,7 @@ from .text import Text, done_by
 from .triggers import trigger
 
 #: What a spell sets up by “the next time …”.
-_SHIELDS = (i.Replace, i.PreventDamage)
+_SHIELDS = (i.Replace, i.PreventDamage, i.RedirectDamage)
 
 
 def framed(node: n.Ability, rows: list[n.Ability], text: Text) -> i.Ability:
