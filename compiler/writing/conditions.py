@@ -341,6 +341,8 @@ def _not_hold(value: i.NotHold, scope: Scope) -> str:
             return "it's not their turn"
         case i.CostWasPaid(keyword="kicker") as paid:
             return scope.phrase(paid).replace(" was kicked", " wasn't kicked", 1)
+        case i.WasCast(by=None, zone=None) as cast:
+            return scope.phrase(cast).replace(" was cast", " wasn't cast", 1)
         case i.WasCast(what, i.Player("you"), i.InZone() as zone, None):
             return f"you didn't cast {scope.noun(what).object} from {zone_of(zone, scope)}"
         case i.DoneThisWay("put into hand" | "discard" as deed, None, i.Player() as by):
@@ -428,6 +430,8 @@ def _cost_paid(value: i.CostWasPaid, scope: Scope) -> str:
         return f"{scope.noun(value.of).words} escaped"
     if value.keyword == "collect evidence":
         return "evidence was collected"
+    if value.keyword == "behold":
+        return "a card was beheld"
     if value.keyword == "teamwork":
         return f"{scope.noun(value.of).words} was cast using teamwork"
     word = _PAID.get(value.keyword)

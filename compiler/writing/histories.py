@@ -50,7 +50,11 @@ def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str
     if op == "=" and isinstance(first, i.Casts) and first.player is None and not more:
         spells = described(_kind(first.what, first), scope, head="spell").many("no")
         return f"{spells} were cast {count.within}"
-    said = inner.phrase(first)
+    if inner.so_many and _is_counted_in_times(count):
+        times, inner.so_many, inner.counted = f" {inner.so_many} or more times", "", True
+    else:
+        times = ""
+    said = f"{inner.phrase(first)}{times}"
     for each in more:
         then = inner.phrase(each)
         subject = f"{said.split(' ', 1)[0]} "
@@ -61,6 +65,14 @@ def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str
     if getattr(first, "what", None) == i.Reference("source") and not more:
         scope.named.add("source")
     return f"{said} {count.within}"
+
+
+def _is_counted_in_times(count: i.EventCount) -> bool:
+    """Whether it is said how often it happened, rather than to how many: “explored three or more times”."""
+    match count.events:
+        case (i.Attacks(i.Reference()) | i.Does(deed="be tempted" | "explore"),):
+            return count.of == "times"
+    return False
 
 
 def _is_of_any(count: i.EventCount) -> bool:

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from .. import instructions as i
 from .durations import duration
-from .english import YOU, capital, listed, possessive, spelt
+from .english import YOU, Noun, capital, listed, possessive, spelt
 from .modifications.kinds import abilities, copy_exceptions
 from .nouns import each_of
 from .quantities import digits
@@ -66,6 +66,9 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             return f"{scope.step(night)} as {scope.this} enters"
         case i.AsEnters((i.May(steps=(i.EnterSo(),)) as may,), moment="enters"):
             return _may_enter(may, scope)
+        case i.AsEnters((first, i.May(i.Player("that player"), (i.EnterSo(),)) as may), moment):
+            entering = f"{scope.this} {_MOMENTS[moment]}"
+            return f"as {entering}, {sentences((first,), scope, one=True)}. {capital(str(scope.step(may)))}"
         case i.AsEnters(steps, moment):
             entering = f"{scope.this} {_MOMENTS[moment]}"
             return f"as {entering}, {sentences(steps, scope, one=True)}"
@@ -100,8 +103,8 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             return f"if you would create {what}, {'you may ' if optional else ''}instead create {made}"
         case i.EnterAsCopy(i.Reference("source"), (), None) if value.creator == i.Player("you"):
             return f"{described(value.which, scope).many()} you control enter as a copy of {scope.this}"
-        case i.CountersInstead(players=i.Player()):
-            raise CannotWrite(value, "of counters on players")
+        case i.CountersInstead(players=to) if value.condition is None and (value.creator or to) is not None:
+            return _counters_put(value, change, scope)
         case i.CountersInstead(i.Product() as count, None) if value == i.Replacement(change, None, value.which):
             what = described(value.which, scope).one("a")
             so_many = _so_many(count, "of those counters", scope)
@@ -114,7 +117,7 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             if kind is None:
                 types = tuple(each for each in value.which.where if isinstance(each, i.HasType))
                 on = described(i.Selection(types), scope).one("that")
-                so_many = _so_many(count, "of each of those kinds of counters", scope)
+                so_many = _so_many(count, _OF_EACH_KIND, scope)
                 return f"if one or more counters would be put on {what}, {so_many} are put on {on} instead"
             so_many = _so_many(count, kind_, scope)
             return f"if one or more {kind_} would be put on {what}, {so_many} are put on it instead"
@@ -190,12 +193,34 @@ _MOMENTS = {
 _TOKENS = i.Selection((i.IsToken(),))
 
 
+def _counters_put(value: i.Replacement, change: i.CountersInstead, scope: Scope) -> str:
+    """“if you would put one or more counters on a permanent or player, put twice that many of each … instead”."""
+    if value.itself or (change.players is not None and change.players.who != "a player"):
+        raise CannotWrite(value, "whose counters")
+    found = described(value.which, scope)
+    types = tuple(each for each in value.which.where if isinstance(each, i.HasType))
+    player = " or player" if change.players is not None else ""
+    what, on = f"{found.one('a')}{player}", f"{described(i.Selection(types), scope).one('that')}{player}"
+    so_many = _so_many(change.count, f"{change.kind} counters" if change.kind else _OF_EACH_KIND, scope)
+    counters_ = f"one or more {f'{change.kind} ' if change.kind else ''}counters"
+    if value.creator is None:
+        return f"if {counters_} would be put on {what}, {so_many} are put on {on} instead"
+    who = Noun("an opponent") if value.creator.who == "opponents" else scope.noun(value.creator)
+    they = "" if who.you else "they "
+    return f"if {who.words} would put {counters_} on {what}, {they}put {so_many} on {on} instead"
+
+
+_OF_EACH_KIND = "of each of those kinds of counters"
+
+
 def _so_many(count: i.Quantity, kind: str, scope: Scope) -> str:
     match count:
         case i.Sum((i.ThatMany(), i.Number(more))):
             return f"that many plus {spelt(more)} {kind}"
         case i.Product(2, i.ThatMany()):
             return f"twice that many {kind}"
+        case i.Half(i.ThatMany(), rounded):
+            return f"half that many {kind}, rounded {rounded},"
     raise CannotWrite(count, "instead")
 
 
@@ -415,6 +440,7 @@ def _replace(value: i.Replace, scope: Scope) -> Said:
     if held.creator is not None or held.condition is not None or held.first or held.itself:
         raise CannotWrite(value)
     turn = " this turn" if value.until == "end of turn" else ""
+    scope.about = scope.about or (scope.kind == "spell" and value.until is None)  # no effect of the card by itself
     would = _would(held.events, scope)
     if value.until not in (None, "end of turn") and not value.once:
         return Whole(f"{duration(value.until, scope)}, if {would}, {_changed(held.change, scope)}")

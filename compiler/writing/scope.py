@@ -104,7 +104,7 @@ class Scope:
         self.exiled = False  # whether this effect has exiled cards: “it”, and else “the exiled card”
         self.leading = False  # whether the next noun is the subject of its sentence
         self.about = False  # whether the source was just spoken of: “as long as it's untapped”
-        self.asked = False  # whether it is asked next if somebody did so
+        self.asked_next = False  # whether it is asked next if somebody did so
         self.optional = False  # whether a player might do something, or not
         self.done_by = "you do"  # of the last thing that a player might do: “if they do”
         self.actor = False  # whether somebody else than you does what is said: “their hand”

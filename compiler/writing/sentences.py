@@ -112,7 +112,7 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         elif k + 1 < len(steps) and _on_one_target(step, steps[k + 1]):
             said = _put(steps[k:], scope)
         else:
-            scope.asked = _is_asked_of(steps[k + 1 : k + 2])
+            scope.asked_next = _is_asked_of(steps[k + 1 : k + 2])
             said = scope.step(step)
         said_last = said if isinstance(said, Clause) else None
         if k and isinstance(said, Clause) and _is_of_another(steps[k - 1], step):

@@ -173,7 +173,9 @@ def copy_exceptions(values: tuple[i.CopyException, ...], scope: Scope, *, many: 
             case i.SetName(name):
                 said.append(f"{its} name is {name}")
             case i.RemoveSupertype(kind):
-                said.append(f"{be} not {kind.lower()}" if many else f"it isn't {kind.lower()}")
+                asked = isinstance(values[k - 1], i.ExceptIf) if k else False
+                if_it_is = f" if that creature is {kind.lower()}" if asked else ""  # apart from what was asked before
+                said.append(f"{be} not {kind.lower()}" if many else f"it isn't {kind.lower()}{if_it_is}")
             case i.ExceptIf(where, inner) if not many and len(inner) == 1:
                 told = copy_exceptions(inner, scope).removeprefix(", except ")
                 said.append(f"{told} if it's {described(i.Selection(where), scope).one('a')}")

@@ -37,6 +37,8 @@ def described_by(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bo
         where = [each for each in where if each != i.Not(i.IsToken())]  # a card is no token (CR 108.2b)
     if any(isinstance(each, i.IsSpell) for each in where):
         cards = "spell"
+    if any(isinstance(each, i.Underwent) and _was_cast(each.event) for each in where):
+        cards = cards or "spell"
     mine = _OWN in where and any(isinstance(each, i.IsCommander) for each in where)
     if mine:
         where = [each for each in where if each != _OWN]
@@ -180,6 +182,11 @@ def described_by(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bo
     if single:
         zones = [each.replace("a graveyard", "a single graveyard") for each in zones]
     return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards, mine, several)
+
+
+def _was_cast(event: i.AnyEvent) -> bool:
+    """Whether it is a spell of which it is said that it was cast (CR 601.2i)."""
+    return isinstance(event, i.Casts) and event.what == i.Reference("such")
 
 
 def _is_there(to: i.InZone, where: Sequence[i.Predicate]) -> bool:

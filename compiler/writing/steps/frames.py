@@ -34,14 +34,17 @@ def _may(value: i.May, scope: Scope) -> Said:
     scope.intervening = False
     scope.done_by = "you do" if who.you else "they do"
     scope.optional = True
-    if scope.asked and value.player.who in _ANY_OF and not value.otherwise:
+    if scope.asked_next and value.player.who in _ANY_OF and not value.otherwise:
         who, scope.done_by = Noun(_ANY_OF[value.player.who]), "a player does"
-    scope.asked = False
+    scope.asked_next = False
     if value.otherwise:
         return _unless(value, who, scope)
     steps = [each for k, each in enumerate(value.steps) if not (k and is_shuffled_in(value.steps[k - 1], each))]
     said: list[str] = []
     match value.steps:
+        case (i.EnterSo(i.EnterAs(None, (i.Counters() as put,), None)),) if not who.you:
+            more = much(put.count, f"additional {put.kind} counter", scope)
+            return Clause(who, "may", f"put {more} on it as it enters", told=True)
         case (i.Delayed(i.Trigger((i.Begins() as begins,)), (once,)),):
             return Clause(who, "may", f"{scope.clause(once).bare} at {scope.phrase(begins)}", told=True)
         case (*_, into, i.Shuffle() as shuffle) if is_shuffled_in(into, shuffle):
