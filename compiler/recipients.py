@@ -225,6 +225,8 @@ def _of_both(noun: n.NounList, before: list[n.Word], text: str, source: Source) 
     source.claim(who, *before, *(w for w in noun.plain_words if w.sense == "target"))
     joiners = tuple(" or " for _ in things[1:])
     objects = selection(_joined(things, list(joiners)), source)
+    if other:
+        objects = structs.replace(objects, where=tuple(each for each in objects.where if each != i.IsOther()))
     match objects.where:
         case (i.OneOf(kinds),) if frozenset(kinds) == _CREATURE_OR_PLANESWALKER:
             objects = ANY_TARGET  # “target creature, player, or planeswalker” is “any target” (CR 115.4)

@@ -101,7 +101,9 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             what = described(_said_once(value.which), scope).many("one or more")
             made = listed([listed([creation(one, scope) for one in each]) for each in options], "or")
             return f"if you would create {what}, {'you may ' if optional else ''}instead create {made}"
-        case i.EnterAsCopy(i.Reference("source"), (), None) if value.creator == i.Player("you"):
+        case i.EnterAsCopy(i.Reference("source")) if value == i.Replacement(
+            i.EnterAsCopy(change.of), _YOU, value.which
+        ):
             return f"{described(value.which, scope).many()} you control enter as a copy of {scope.this}"
         case i.CountersInstead(players=to) if value.condition is None and (value.creator or to) is not None:
             return _counters_put(value, change, scope)
@@ -190,6 +192,7 @@ _MOMENTS = {
     "turned face up": "is turned face up",
     "either": "enters or is turned face up",
 }
+_YOU = i.Player("you")
 _TOKENS = i.Selection((i.IsToken(),))
 
 

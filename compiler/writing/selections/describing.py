@@ -37,7 +37,7 @@ def described_by(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bo
         where = [each for each in where if each != i.Not(i.IsToken())]  # a card is no token (CR 108.2b)
     if any(isinstance(each, i.IsSpell) for each in where):
         cards = "spell"
-    if any(isinstance(each, i.Underwent) and _was_cast(each.event) for each in where):
+    if len(where) == 1 and isinstance(where[0], i.Underwent) and _was_cast(where[0].event):
         cards = cards or "spell"
     mine = _OWN in where and any(isinstance(each, i.IsCommander) for each in where)
     if mine:
@@ -252,6 +252,8 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
             for each in some
         ]
         heads += words
+    elif some == (i.AllOf(()), i.IsToken()):
+        heads += ["card", "token"]
     elif [type(each) for each in some] == [i.BlockerOf, i.BlockedBy] and some[0].attacker == some[1].blocker:
         after.append(f"blocking or blocked by {scope.noun(some[0].attacker).words}")
     elif all(isinstance(each, i.HasName) for each in some):
