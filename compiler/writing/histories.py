@@ -151,7 +151,9 @@ def _ones(count: i.EventCount, scope: Scope, *, many: bool) -> str:
             return f"{spell.many()} that were {before}" if many else f"{spell.one('')} that was {before}"
         case i.Casts(i.Player() as player, i.Selection() as what, origin=(), targeting=(), nth=None):
             spell = described(what, inner, head="spell")
-            return f"{spell.many() if many else spell.one('')} {_did(inner.noun(player), 'cast')} {count.within}"
+            before = " before it" if count.before is not None else ""
+            spells = spell.many() if many else spell.one("", "and" if before else "or")
+            return f"{spells} {_did(inner.noun(player), 'cast')}{before} {count.within}"
         case i.Does(i.Player() as player, "be tempted"):
             return f"{'times' if many else 'time'} the Ring has tempted {inner.noun(player).object} {count.within}"
         case i.Does(i.Player() as player, "draw" | "discard" | "sacrifice" as deed):

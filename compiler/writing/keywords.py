@@ -56,6 +56,8 @@ def _keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
     name = first.keyword or ""
     if found := _named_kind(name, abilities, scope) or _equips(abilities, scope):
         return found
+    if (done := _with_others(first, scope)) is not None:
+        return done, 1
     for written, parameter in (*_forms().get(name, ()), (capital(name), "[cost]"), (capital(name), "N")):
         if parameter not in ("", "N", "[cost]", "N—[cost]"):
             continue
@@ -142,6 +144,8 @@ def _once(paid: Any, times: i.Quantity | None) -> Any:
             return structs.replace(paid, what=structs.replace(what, most=i.Number(1)))
         case i.Discard(what=i.Reference(most=most) as what) if most == times:
             return structs.replace(paid, what=structs.replace(what, most=i.Number(1)))
+        case i.PutCounters(i.Counters(count=count) as put) if count == times:
+            return structs.replace(paid, counters=structs.replace(put, count=i.Number(1)))
         case i.PayLife(amount=amount) if amount == times:
             return structs.replace(paid, amount=i.Number(1))
         case i.PayLife(amount=i.Product(factor, of)) if of == times:
@@ -165,6 +169,15 @@ def _filled(written: str, parameter: str, values: dict[str, Any], scope: Scope) 
     if parameter == "N—[cost]":
         return f"{written} {number}—{_cost(values['[cost]'], scope)}"
     return _with_cost(written, values["[cost]"], scope)
+
+
+def _with_others(first: i.Ability, scope: Scope) -> str | None:
+    """“Cumulative upkeep—Have an opponent create a token.”: of which only is said what others do for it."""
+    match first:
+        case i.Ability(keyword=str(name), costs=(i.Create() as made,), trigger=None, steps=(), rule=None):
+            done = scope.clause(made)
+            return f"{capital(name)}—Have {done.subject.object} {done.bare}."
+    return None
 
 
 def _with_cost(written: str, costs: tuple[i.Cost, ...], scope: Scope) -> str:

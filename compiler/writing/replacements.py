@@ -206,11 +206,12 @@ def _counters_put(value: i.Replacement, change: i.CountersInstead, scope: Scope)
     what, on = f"{found.one('a')}{player}", f"{described(i.Selection(types), scope).one('that')}{player}"
     so_many = _so_many(change.count, f"{change.kind} counters" if change.kind else _OF_EACH_KIND, scope)
     counters_ = f"one or more {f'{change.kind} ' if change.kind else ''}counters"
+    rounded = f", rounded {change.count.rounded}" if isinstance(change.count, i.Half) else ""
     if value.creator is None:
-        return f"if {counters_} would be put on {what}, {so_many} are put on {on} instead"
+        return f"if {counters_} would be put on {what}, {so_many} are put on {on} instead{rounded}"
     who = Noun("an opponent") if value.creator.who == "opponents" else scope.noun(value.creator)
     they = "" if who.you else "they "
-    return f"if {who.words} would put {counters_} on {what}, {they}put {so_many} on {on} instead"
+    return f"if {who.words} would put {counters_} on {what}, {they}put {so_many} on {on} instead{rounded}"
 
 
 _OF_EACH_KIND = "of each of those kinds of counters"
@@ -222,8 +223,10 @@ def _so_many(count: i.Quantity, kind: str, scope: Scope) -> str:
             return f"that many plus {spelt(more)} {kind}"
         case i.Product(2, i.ThatMany()):
             return f"twice that many {kind}"
-        case i.Half(i.ThatMany(), rounded):
-            return f"half that many {kind}, rounded {rounded},"
+        case i.Difference(i.ThatMany(), i.Number(less)):
+            return f"that many {kind} minus {spelt(less)}"
+        case i.Half(i.ThatMany()):
+            return f"half that many {kind}"
     raise CannotWrite(count, "instead")
 
 
@@ -383,13 +386,24 @@ def _others_enter(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
     control = (i.ControlledBy(value.creator),) if value.creator is not None else ()
     found = described(i.Selection((*value.which.where, *control)), scope)
     if change.counters and not change.tapped:
-        more = [counters(each, "it", scope).replace("a ", "an additional ", 1) for each in change.counters]
-        if any(each.count != i.Number(1) for each in change.counters):
-            raise CannotWrite(change, "several counters")
+        more = [_additional(each, scope) for each in change.counters]
         return f"{found.one('each')} enters with {listed(more)}"
     if change.tapped is not None and not change.counters:
         return f"{found.many()} enter {'tapped' if change.tapped else 'untapped'}"
     raise CannotWrite(change)
+
+
+def _additional(value: i.Counters, scope: Scope) -> str:
+    """“an additional +1/+1 counter on it”, “an additional X +1/+1 counters on it”."""
+    said = counters(value, "it", scope)
+    match value.count:
+        case i.Number(number) if number > 1:
+            return said.replace(f"{spelt(number)} ", f"{spelt(number)} additional ", 1)
+        case i.Variable():
+            return f"an additional {said}"
+    if not said.startswith("a "):
+        raise CannotWrite(value, "so many more")
+    return said.replace("a ", "an additional ", 1)
 
 
 def _enters_under(value: i.Replacement, change: i.EnterAs, scope: Scope, turn: str) -> str:
@@ -404,7 +418,7 @@ def _enters_under(value: i.Replacement, change: i.EnterAs, scope: Scope, turn: s
 
 def _enters_as_copy(change: i.EnterAsCopy, scope: Scope) -> str:
     """“You may have this creature enter as a copy of any creature on the battlefield, except …”."""
-    if change.until is not None or change.of.what != "choice" or change.of.among is None or not change.optional:
+    if change.of.what != "choice" or change.of.among is None or not change.optional:
         raise CannotWrite(change)
     found = described(change.of.among, scope)
     what = found.one("any" if not found.after else "a")
@@ -412,6 +426,9 @@ def _enters_as_copy(change: i.EnterAsCopy, scope: Scope) -> str:
     if any("graveyards" in each for each in found.after):
         what = found._replace(after=tuple(_in_one(each) for each in found.after)).one("any")
     except_ = copy_exceptions(change.exceptions, scope)
+    if change.until is not None:
+        copied = f"{what}{place} {duration(change.until, scope)}{except_}"
+        return f"as {scope.this} enters, you may have it become a copy of {copied}"
     tapped = " tapped" if change.tapped else ""
     return f"you may have {scope.this} enter{tapped} as a copy of {what}{place}{except_}"
 

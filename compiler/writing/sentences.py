@@ -155,8 +155,12 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
 def _followed(words: str, after: list[str], *, one: bool) -> str:
     """The words with the sentences that have to follow; in ``one`` sentence, “that's still a land”."""
     for each in after:
-        words = f"{words} that's still a land" if one and each == "It's still a land" else f"{ended(words)} {each}"
+        still = _STILL.get(each) if one else None
+        words = f"{words} {still}" if still else f"{ended(words)} {each}"
     return words
+
+
+_STILL = {"It's still a land": "that's still a land", "They're still lands": "that are still lands"}
 
 
 def _merged(steps: Sequence[i.Step], scope: Scope) -> list[i.Step]:

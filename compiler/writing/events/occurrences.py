@@ -62,7 +62,7 @@ _HAPPENS = {
 def _becomes(value: i.Becomes, scope: Scope) -> str:
     if value.state == "countered" and isinstance(value.to, i.Selection):
         scope.speaks_of("spell")
-        return f"{described(value.to, scope).one('a')} counters {objects(value.what, scope, value).words}"
+        return f"{does(scope, Noun(described(value.to, scope).one('a')), 'counter')} {objects(value.what, scope, value).words}"
     what = objects(value.what, scope, value)
     if value.state in ("tapped", "untapped", "monstrous", "renowned", "saddled", "crewed"):
         return f"{does(scope, what, 'become')} {value.state}"

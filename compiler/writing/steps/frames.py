@@ -68,14 +68,22 @@ def _may(value: i.May, scope: Scope) -> Said:
             clause.subject == who
             or value.player in (getattr(one, "player", None), getattr(one, "by", None))
             or (clause.subject.you and value.player.who != "you" and not clause.told and not others)
+            or _takes_control(one, value.player)
         ):
             said.append(clause.bare)
-        elif who.you or others or isinstance(one, i.Damage):
+        elif who.you or others or isinstance(one, i.Damage | i.Gain):
             bare = _told(clause.bare) if isinstance(one, i.Gain) and not clause.subject.plural else clause.bare
             said.append(f"have {clause.subject.object} {bare}")
         else:
             raise CannotWrite(value, "another one does it")
     return Clause(who, "may", in_one(said, steps), told=True)
+
+
+def _takes_control(step: i.Step, player: i.Player) -> bool:
+    match step:
+        case i.Gain(changes=(i.GainControl(by),)):
+            return by == player
+    return False
 
 
 _TOLD = {"gains": "gain", "gets": "get", "becomes": "become", "loses": "lose", "has": "have"}
@@ -268,7 +276,8 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
             or done.startswith("if ")
         ):
             return Whole(f"at {scope.phrase(event)}, {done}")
-        return Whole(f"{done} at {scope.phrase(event)}")
+        first, stop, more = done.partition(". ")
+        return Whole(f"{first} at {scope.phrase(event)}{stop}{more}")
     when = trigger(value.event, scope)
     when = when[:1].lower() + when[1:]
     if value.until is None:

@@ -150,8 +150,8 @@ def _exile(value: i.Move, who: Noun, scope: Scope) -> Said:
     if value.what.among is not None and any(isinstance(each, i.HasCounter) for each in value.what.among.where):
         words = re.sub(r" with (?=[^ ]* ?counters on them)", " that have ", words, count=1)
         words = words.replace(" with a", " that has a", 1)  # else it would be exiled with the counter
-    if value.entering == ("face down",):
-        words += " face down"
+    if value.entering in (("face down",), ("face up",)):
+        words += f" {value.entering[0]}"
     elif value.entering:
         raise CannotWrite(value, "how it is exiled")
     if value.counters:
