@@ -208,7 +208,7 @@ def _bounds(counted: list[n.Word], source: Source) -> tuple[i.Quantity, i.Quanti
 
 
 def _said_of_all(where: tuple[i.Predicate, ...]) -> tuple[i.Predicate, ...]:
-    """What is said of one of several kinds, and of all of them, once: “creature … or planeswalker an opponent controls”."""
+    """What is said of one of several kinds and of all of them, once: “creature or land you control”."""
     out: list[i.Predicate] = []
     for each in where:
         match each:
@@ -222,7 +222,8 @@ def _said_of_all(where: tuple[i.Predicate, ...]) -> tuple[i.Predicate, ...]:
 def _without(kind: i.Predicate, of_all: tuple[i.Predicate, ...]) -> i.Predicate:
     if not isinstance(kind, i.AllOf):
         return kind
-    rest = tuple(each for each in kind.predicates if each not in of_all)
+    whose = [each.player.who for each in of_all if isinstance(each, i.ControlledBy)]
+    rest = tuple(e for e in kind.predicates if not isinstance(e, i.ControlledBy) or e.player.who not in whose)
     return rest[0] if len(rest) == 1 else i.AllOf(rest)
 
 

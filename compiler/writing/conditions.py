@@ -237,6 +237,7 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
     if value.was and of_target and isinstance(value.what.antecedent, int) and scope.called == "creature":
         it = scope.that()
     scope.asked = value.what == i.Reference("revealed")
+    scope.of = "exiled" if value.what == i.Reference("exiled") else scope.of
     be = ("were" if it.plural else "was") if value.was else "are" if it.plural else "is"
     if value.negated:
         be += "n't"

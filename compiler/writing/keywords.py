@@ -56,6 +56,8 @@ def _keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
     name = first.keyword or ""
     if found := _named_kind(name, abilities, scope) or _equips(abilities, scope):
         return found
+    if devours := _devours(abilities, scope):
+        return devours
     if (done := _with_others(first, scope)) is not None:
         return done, 1
     for written, parameter in (*_forms().get(name, ()), (capital(name), "[cost]"), (capital(name), "N")):
@@ -85,6 +87,21 @@ def _equips(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int] | N
                 rest.append(creature)
             kind = described(i.Selection(tuple(rest)), scope).one("")
             return _with_cost(f"Equip {kind}", abilities[0].costs, scope), 1
+    return None
+
+
+def _devours(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int] | None:
+    """“Devour artifact 1”: what is sacrificed are no creatures (CR 702.82c)."""
+    if abilities[0].keyword != "devour":
+        return None
+    of = [each for each in below(abilities[0].replacements) if isinstance(each, i.Act) and each.verb == "sacrifice"]
+    among = of[0].what.among if of and isinstance(of[0].what, i.Reference) else None
+    kinds = [each for each in (among.where if among is not None else ()) if each != i.HasType("permanent")]
+    written = f"Devour {described(i.Selection(tuple(kinds)), scope).one('')}"
+    probe = _probed(written, "N")
+    values: dict[str, Any] = {}
+    if len(probe) == 1 and _matches(probe[0], structs.replace(blanked(abilities[0]), word=None), values):
+        return _filled(written, "N", values, scope), 1
     return None
 
 

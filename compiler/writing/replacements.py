@@ -49,7 +49,7 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
         held = scope.phrase(value.condition)
         return f"as long as {held}, {replacement(structs.replace(value, condition=None), scope)}"
     if value.first:
-        raise CannotWrite(value, "the first time")
+        return _first_time(value, scope)
     change = value.change
     match change:
         case i.EnterAsCopy() if value.itself and value.condition is not None:
@@ -140,6 +140,24 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
                 " instead", f"{again} instead"
             )
     raise CannotWrite(value, "of somebody's tokens")
+
+
+def _first_time(value: i.Replacement, scope: Scope) -> str:
+    """“The first time you would create one or more tokens during each of your turns, you may instead …”."""
+    match value:
+        case i.Replacement(
+            i.Instead(((i.Creation(i.CopyOf(i.Reference("choice", among=i.Selection() as among))) as made,),), True),
+            i.Player("you"),
+            i.Selection((i.IsToken(),)),
+            first="your turn",
+        ) if made.count == i.ThatMany():
+            scope.named.add("source")
+            one = described(i.Selection(tuple(e for e in among.where if e != i.IsOther())), scope)
+            than = f" other than {scope.this}" if i.IsOther() in among.where else ""
+            when = "the first time you would create one or more tokens during each of your turns"
+            tokens = f"that many tokens that are copies of that {one.heads[-1]}"
+            return f"{when}, you may instead choose {one.one('a')}{than} and create {tokens}"
+    raise CannotWrite(value, "the first time")
 
 
 def _taps(events: tuple[i.AnyEvent, ...]) -> i.TapsForMana | None:
@@ -269,6 +287,8 @@ def _changed(change: i.Change, scope: Scope) -> str:
             return f"{words}. {capital(sentences(steps[2:], scope))}"
         case i.DoInstead((first, then, *_) as steps, None) if _follows_it(then):
             return f"{sentences((first,), scope, one=True)} instead. {capital(sentences(steps[1:], scope))}"
+        case i.DoInstead((i.Move(to="exile"), i.May(steps=(i.Cast(),))) as steps, None):
+            return f"instead {sentences(steps, scope, one=True)}"
         case i.DoInstead(steps, None) if steps:
             return f"{sentences(steps, scope, one=True)} instead"
         case i.DoInstead(steps, i.Player("you")) if steps:

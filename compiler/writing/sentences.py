@@ -33,6 +33,7 @@ _ALIKE = (i.Move, i.Move)
 
 
 _AND = {
+    (i.Draw, i.Reveal),
     (i.LoseLife, i.GainLife),
     (i.Damage, i.GainLife),
     (i.Draw, i.LoseLife),
@@ -92,8 +93,10 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         if isinstance(step, i.Act) and step.verb == "choose" and k + 1 < len(steps) and _populates(steps[k + 1]):
             continue
         joined = k > 0 and (_joiner(steps[k - 1], step, last) or (" and " if one else ""))
+        if joined == " and " and isinstance(step, i.Shuffle) and _is_of_another(steps[k - 1], step):
+            joined = ", then "
         shuffled = any(isinstance(each, i.Shuffle) for each in steps[k + 1 : k + 3])
-        if joined == ", " and k + 1 < len(steps) and _is_of_another(step, steps[k + 1]):
+        if joined == ", " and not one and k + 1 < len(steps) and _is_of_another(step, steps[k + 1]):
             joined = " and "
         elif joined == ", " and isinstance(step, i.Move) and not shuffled:
             joined = ", and " if isinstance(steps[k - 1], i.Reveal) else " and "
@@ -105,6 +108,20 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         if one and k and isinstance(step, i.If) and _is_asked_at_last(steps[k - 1], step):
             then = sentences(step.steps, scope)
             out[-1] += f", then {then} if {scope.phrase(step.condition)}"
+            last = None
+            continue
+        if k and isinstance(step, i.If) and _goes_on(steps[k - 1], step):
+            then = scope.clause(step.steps[0]).follows
+            out[-1] += f", then {then} if {scope.phrase(step.condition)}"
+            last = None
+            continue
+        if k and _of_one_player(steps[k - 1], step) is not None:
+            continue
+        if k + 1 < len(steps) and (both := _of_one_player(step, steps[k + 1])) is not None:
+            (first, asked), (second, more) = both
+            out.append(f"{scope.clause(first)} if {scope.phrase(asked)}")
+            scope.named.add("something else")
+            out[-1] += f" and {scope.clause(second).follows} if {scope.phrase(more)}"
             last = None
             continue
         if _is_amassing(step):
@@ -161,6 +178,26 @@ def _followed(words: str, after: list[str], *, one: bool) -> str:
 
 
 _STILL = {"It's still a land": "that's still a land", "They're still lands": "that are still lands"}
+
+
+def _goes_on(before: i.Step, step: i.If) -> bool:
+    """Whether of some players each does it at last if it is so: “each player who … reveals …, then puts it … if …”."""
+    who = before.player if isinstance(before, i.Reveal) else None
+    match step:
+        case i.If(i.ObjectIs(), (i.Move(player=by),), ()):
+            return who is not None and who.such is not None and who == by
+    return False
+
+
+_Asked = tuple[i.Gain, i.Condition]
+
+
+def _of_one_player(before: i.Step, step: i.Step) -> tuple[_Asked, _Asked] | None:
+    """What one player gains if one thing holds, and if another one does: “can't … if … and can't … if …”."""
+    match before, step:
+        case i.If(one, (i.Gain(i.Player() as who) as first,), ()), i.If(other, (i.Gain(also) as second,), ()):
+            return ((first, one), (second, other)) if who == also and who.id else None
+    return None
 
 
 def _merged(steps: Sequence[i.Step], scope: Scope) -> list[i.Step]:

@@ -35,6 +35,8 @@ def seen(value: i.Reference, scope: Scope) -> Noun:
         if of_hand:
             return Noun(found._replace(after=("from it", *found.after)).many("all"), plural=True)
         return Noun(f"{found.many('all')} from among them", plural=True)
+    if value.what == "drawn" and scope.drawn:
+        return Noun("they", plural=True)
     if value.what == "revealed" and scope.until is not None:
         return Noun("all cards revealed this way", plural=True)
     if value.what == "revealed" and scope.called != "card" and not scope.it.plural:

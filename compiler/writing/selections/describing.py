@@ -320,7 +320,7 @@ def _from_among(of: i.Reference, scope: Scope, *, card: bool = False) -> str:
     if of.what == "revealed" and of.among is None and scope.called == "hand":
         return "from it"
     if of.what in CARDS and of.among is None:
-        return "from among them" if scope.it.plural else "from it"
+        return "from among them" if scope.it.plural or (of.what == "drawn" and scope.drawn) else "from it"
     if of.what == "made" and of.among is None:
         return f"created with {scope.this}"
     if of.what == "linked" and of.among is None:

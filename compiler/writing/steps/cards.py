@@ -12,10 +12,12 @@ from ..selections import described
 
 
 def _draw(value: i.Draw, scope: Scope) -> Said:
+    who = scope.subject(value.player)
+    scope.drawn = value.amount != i.Number(1)
     words = much(value.amount, "card", scope)
     if scope.additional == "draw":
         words = words.replace("a card", "an additional card", 1).replace(" cards", " additional cards", 1)
-    return Clause(scope.subject(value.player), "draw", words)
+    return Clause(who, "draw", words)
 
 
 def _mill(value: i.Mill, scope: Scope) -> Said:

@@ -21,7 +21,8 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     if untap:
         subject = subject_of(value.what, scope)
         of_another = isinstance(value.what, i.Reference) and value.what.antecedent == scope.held
-        return _stays_tapped(value, scope.that() if of_another and subject.words == "it" else subject, scope)
+        again = of_another and subject.words == "it" and scope.called != "permanent"
+        return _stays_tapped(value, scope.that() if again else subject, scope)
     if value.until == "perpetually":
         return _perpetually(value, scope)
     how_long = until(value.until, scope)
