@@ -232,6 +232,7 @@ def _life(who: i.Player, value: i.Holds, scope: Scope) -> str:
 
 def _object_is(value: i.ObjectIs, scope: Scope) -> str:
     scope.fresh = scope.fresh or value.what.what == "that"
+    scope.of = (scope.of and value.what.antecedent) or 0  # what is asked about is “it” again
     it = scope.noun(value.what)
     of_target = value.what == i.Reference("that", antecedent=value.what.antecedent)
     if value.was and of_target and isinstance(value.what.antecedent, int) and scope.called == "creature":
