@@ -11,7 +11,8 @@ from msgspec import structs
 
 from ..exceptions import THIS_ABILITY
 from ..instructions.abilities import Ability
-from ..instructions.nouns import AllOf, Selection
+from ..instructions.objects import Selection
+from ..instructions.predicates import AllOf
 from ..instructions.values import Value
 
 #: Fields for people: words and where they stand.
