@@ -160,14 +160,16 @@ def _there_are(of: i.Selection, value: i.Holds, scope: Scope) -> str:
         found = described(rest, scope)
         verb = "control" if who.plural else "controls"
         return f"{who.words} {verb} {_these(found, number, op, value)}"
-    if op == "≥" and number > 1 and of.where == tuple(zones) and zones[0].zone in HIDDEN:
+    if op == "≥" and number == 7 and of.where == tuple(zones) and zones[0].zone in HIDDEN:  # threshold
         return f"{spelt(number)} or more cards are in {zone_of(zones[0], scope)}"
     found = described(of, scope, prep="in")
     many = not ((op == "≥" and number == 1) or (op == "=" and number == 1))
     if not zones and many is False:
         return f"{_these(found, number, op, value)} is on the battlefield"
-    if not zones:
+    if not zones and of.where == (i.HasType("creature"),):
         return f"{_these(found, number, op, value)} are on the battlefield"
+    if not zones:
+        return f"there are {_these(found, number, op, value)} on the battlefield"
     return f"there {'are' if many else 'is'} {_these(found, number, op, value)}"
 
 
@@ -232,6 +234,7 @@ def _life(who: i.Player, value: i.Holds, scope: Scope) -> str:
 
 def _object_is(value: i.ObjectIs, scope: Scope) -> str:
     scope.fresh = scope.fresh or value.what.what == "that"
+    scope.looked = False
     scope.of = (scope.of and value.what.antecedent) or 0  # what is asked about is “it” again
     it = scope.noun(value.what)
     of_target = value.what == i.Reference("that", antecedent=value.what.antecedent)

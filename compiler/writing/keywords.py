@@ -287,6 +287,9 @@ def lines(abilities: Sequence[i.Ability], scope: Scope) -> Iterator[str]:
     while k < len(abilities):
         words, used = keyword(abilities[k:], scope.again())
         k += used
+        if words.startswith("Kicker {") and k < len(abilities) and abilities[k].keyword == "kicker":
+            other, used = keyword(abilities[k:], scope.again())
+            words, k = f"{words} and/or {other.removeprefix('Kicker ')}", k + used
         alone = any(sign in words for sign in "—{0123456789") or words.startswith(("Enchant", "Partner", "Affinity"))
         if alone:
             if plain:

@@ -136,6 +136,8 @@ class Scope:
         self.several: set[int] = set()  # what was spoken of as several, of which one was chosen since
         self.chosen_called: tuple[str, bool] | None = None  # what was chosen, and whether several were
         self.chosen: set[int] = set()  # what was chosen before, to be spoken of later
+        self.looked = False  # whether a card was looked at, and nothing asked of it
+        self.as_many = False  # whether as many cards are drawn next
         self.drawn = False  # whether several cards were drawn
         self.of: int | str = 0  # which target or part of the event was spoken of last, where that is known
         self.targets: dict[int, tuple[str, str]] = {}  # how targets are called that are one thing: “card”, “creature”

@@ -129,8 +129,12 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         elif k + 1 < len(steps) and _on_one_target(step, steps[k + 1]):
             said = _put(steps[k:], scope)
         else:
+            scope.as_many = any(isinstance(e, i.Draw) and e.amount == i.ThatMany() for e in steps[k + 1 : k + 2])
             scope.asked_next = _is_asked_of(steps[k + 1 : k + 2])
+            goes_on = k > 0 and not joined and _is_of_the_source(steps[k - 1]) and _is_of_the_source(step)
+            scope.about = scope.about or goes_on
             said = scope.step(step)
+            scope.about = scope.about and not goes_on
         said_last = said if isinstance(said, Clause) else None
         if k and isinstance(said, Clause) and _is_of_another(steps[k - 1], step):
             said = said._replace(subject=Noun("that player"))
@@ -178,6 +182,16 @@ def _followed(words: str, after: list[str], *, one: bool) -> str:
 
 
 _STILL = {"It's still a land": "that's still a land", "They're still lands": "that are still lands"}
+
+
+def _is_of_the_source(step: i.Step) -> bool:
+    """Whether it is done to the source, or by it."""
+    match step:
+        case i.PutCounters(on=what) | i.Gain(what=what) | i.Damage(by=what):
+            return what == i.Reference("source")
+        case i.Act("untap" | "tap", what):
+            return what == i.Reference("source")
+    return False
 
 
 def _goes_on(before: i.Step, step: i.If) -> bool:

@@ -47,7 +47,8 @@ def seen(value: i.Reference, scope: Scope) -> Noun:
         return Noun("the exiled card")
     if scope.it.plural:
         return scope.it if scope.fresh else Noun("those cards", plural=True)
-    return Noun("it" if scope.fresh or value.what in ("revealed", "looked at") else "that card")
+    again = scope.fresh or value.what == "revealed" or (value.what == "looked at" and not scope.looked)
+    return Noun("it" if again else "that card")
 
 
 def damaged(value: i.Reference, scope: Scope) -> Noun:

@@ -92,7 +92,7 @@ def _chosen(value: i.IsChosen, scope: Scope) -> tuple[str, str]:
         return "after", f"of the {value.what} of your choice" if value.by.who == "you" else no_words(value)
     if value.what == "name":
         return "after", "with the chosen name"
-    if value.what in scope.qualities:
+    if any(value.what in (each, each.rpartition(" ")[2]) for each in scope.qualities):
         return "after", f"of that {value.what.removeprefix('creature ')}"
     return "after", f"of the chosen {value.what}"
 

@@ -19,7 +19,7 @@ def whose(value: i.Predicate, scope: Scope) -> str:
     player = inner.player
     if player.who == "opponents":
         return f"your opponents {verb}"
-    again = player.who == "that player" and (scope.actor or _is_acting(player, scope))
+    again = player.who == "that player" and (scope.actor or scope.they or _is_acting(player, scope))
     who = Noun("they", plural=True) if again else scope.noun(player)
     if negated:
         return f"{who.words} {'don' if who.plural else 'doesn'}'t {verb}"

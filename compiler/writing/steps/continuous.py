@@ -86,7 +86,8 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
         value.changes[0], i.ChangePT | i.AddAbilities | i.RemoveAbilities | i.SetPT | i.SetTypes | i.SetColors
     ):
         pumped = not isinstance(value.changes[0], i.RemoveAbilities)
-        if pumped and value.what.what == "target" and subject.plural and value.what.also is None:
+        certain = value.what.least is None and not isinstance(value.what.most, i.Variable)
+        if pumped and certain and value.what.what == "target" and subject.plural and value.what.also is None:
             subject = Noun(f"{subject.words} each", plural=True)
         elif value.what.what == "all" and value.what.among is not None and subject.words[:1].isdigit():
             subject = each(value.what, scope)
@@ -160,6 +161,7 @@ def _perpetually(value: i.Gain, scope: Scope) -> Said:
     if len(value.changes) != 1:
         raise CannotWrite(value, "several changes")
     subject = subject_of(value.what, scope)
+    subject = Noun("it") if subject == Noun("that card") else subject
     said = predicates(value.changes, subject, GAINED, scope)
     return Clause(Noun(f"{subject.words} perpetually", subject.plural), *_split(said), told=True)
 
