@@ -125,7 +125,8 @@ class Effect(Governing):
         if isinstance(found.doing, Effect):
             found.doing.ends()
             steps = tuple(finish(found.doing.steps))
-        self.steps.append(i.Replace(found.replacement(steps), found.until, found.once))
+        begun = i.Replace(found.replacement(steps), found.until, found.once)
+        self.steps.append(begun if found.asked is None else i.If(found.asked, (begun,)))
         return True
 
     def _replaced_by(self, parts: list[n.Part]) -> i.Step | None:
