@@ -109,7 +109,10 @@ class Battlefield(Position):
         """
         if self._unsettled or not self.index.bound:
             return self._unsettled
-        return any("lore" in permanent.counters for permanent in self.index.bound.values())
+        for permanent in self.index.bound.values():
+            if "lore" in permanent.counters:
+                return True
+        return False
 
     def checked(self) -> None:
         """State-based actions have been checked for all that is there now."""

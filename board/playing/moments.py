@@ -72,19 +72,28 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
     elif player is not None:
         game.active = player
     over = "end of turn" if name == "turn" else "end of combat" if game.step == "end of combat" else ""
-    mana.emptied(game, over=over)
+    for each in list(game.players.values()):
+        if each.mana:
+            mana.emptied(game, each, over=over)
+        if history.DRAWN_IN_STEP in each.done:
+            done = {deed: number for deed, number in each.done.items() if deed != history.DRAWN_IN_STEP}
+            game.player(each.name, done=done)
     game.step = name
-    for drawer in [p for p in game.players.values() if history.DRAWN_IN_STEP in p.done]:
-        done = {deed: number for deed, number in drawer.done.items() if deed != history.DRAWN_IN_STEP}
-        game.player(drawer.name, done=done)
     game.happened(ev.Began(name, game.active))
-    _expire(game)
+    if not game.at_rest:
+        _expire(game)
     for do in _AS_IT_BEGINS.get(name, ()):
         do(game)
     triggers.on_begin(game, name, game.active)
     if name == "upkeep":
         suspending.on_upkeep(game)
     game.rules.ruleset.ways.began(game, name)
+    if game.delayed:
+        _do_due(game, name)
+
+
+def _do_due(game: Game, name: str) -> None:
+    """What waited for that step, phase or turn is done (CR 603.7)."""
     for waiting in list(game.delayed):
         if delayed.is_due(game, waiting, name):
             do_delayed(game, waiting)

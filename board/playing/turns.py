@@ -56,7 +56,7 @@ def _on(game: Game) -> None:
         if step in FIGHTING and not any(p.attacking is not None for p in game.permanents.values()):
             game.step = step
             continue
-        if not _skipped(game, _SKIPPED.get(step, "")):
+        if step not in _SKIPPED or not _skip_of(game, game.active, _SKIPPED[step]):
             break
         game.step = "end of combat" if step == "combat" else step  # a phase with all of its steps
     begun(game, step)
@@ -177,10 +177,6 @@ def next_turn(game: Game) -> None:
         if not _skip_of(game, player, "turn"):
             begun(game, "turn", player)
             return
-
-
-def _skipped(game: Game, what: str) -> bool:
-    return bool(what) and _skip_of(game, game.active, what)
 
 
 def _skip_of(game: Game, player: str, what: str) -> bool:

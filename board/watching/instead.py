@@ -69,7 +69,7 @@ class Chance:
 
 def chances(game: Game, affected: Candidate | None = None) -> Iterator[Chance]:
     """All that permanents say and effects have left, and what the affected object says of itself in another zone."""
-    watching = game.view().acting(game.rules).replacing
+    watching = game.view().acting.replacing
     if affected is not None and affected.zone != "battlefield" and affected.known:
         own = replacing(affected.seen.compiled(game.rules))
         watching = [*watching, *((affected, each) for each in own if _of_itself(each))]
@@ -112,6 +112,8 @@ def skips(replacement: Replacement) -> bool:
 
 def is_skipped(game: Game, player: str, part: str) -> bool:
     """Whether something has the player skip this part of the turn."""
+    if not game.replacements and not game.view().acting.replacing:
+        return False
     return any(
         isinstance(event, Begins)
         and event.part.removesuffix(" step") == part.removesuffix(" step")

@@ -150,7 +150,7 @@ def ask_each(
     """Ask every ability that waits for an event of these kinds; ``also``: cards that something happens to in another
     zone, whose abilities there trigger only on what they themselves do (CR 113.6).
     """
-    for candidate, ability, trigger, events in view.acting(game.rules).listening(kinds):
+    for candidate, ability, trigger, events in view.acting.listening[kinds]:
         _each_of(game, view, candidate, ability, trigger, events, moments)
     for candidate in also or ():
         for ability, trigger, waited in waiting(candidate.seen.compiled(game.rules), kinds):

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from ...compiler import instructions as i
 from ..looking import history
-from ..looking.acting import waiting
+from ..looking.acting import STATES, waiting
 from ..looking.candidates import Candidate
 from ..looking.conditions import holds as condition_holds
 from ..looking.scope import Scope
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 from .meant import meant_objects
 from .moments import Moment, Triggered
 from .triggering import ask_each, report
+
+_BEGINNINGS = (i.Begins,)
 
 
 def on_enter(game: Game, stacks: list[Permanent]) -> None:
@@ -141,7 +143,9 @@ def on_begin(game: Game, step: str, player: str) -> None:
         meant = event.whose is None or player in scope.players_in_event(event.whose)
         return [Moment(watcher.ids, player=player)] if meant else []
 
-    ask_each(game, game.view(), (i.Begins,), moments)
+    view = game.view()
+    if view.acting.listening[_BEGINNINGS] or game.delayed:
+        ask_each(game, view, _BEGINNINGS, moments)
 
 
 def on_deed(
@@ -240,8 +244,8 @@ def on_state_held(game: Game) -> None:
         return [Moment(ready, own=True)] if ready else []
 
     view = game.view()
-    if view.acting(game.rules).listening((i.Holding,)):
-        ask_each(game, view, (i.Holding,), moments)
+    if view.acting.listening[STATES]:
+        ask_each(game, view, STATES, moments)
 
 
 def _events(ability: i.Ability | None) -> tuple[i.AnyEvent, ...]:
@@ -292,7 +296,7 @@ def _may_be_heeded(game: Game, moved: Ids) -> bool:
     """Whether an ability may wait for cards that go from zone to zone: of what acts, of the cards, or a delayed one."""
     if game.delayed or game.index.statics or game.rulings:
         return True
-    if game.view().acting(game.rules).listening(EVENTS["pass"]):
+    if game.view().acting.listening[EVENTS["pass"]]:
         return True
     return any(waiting(game.rules.compiled(card.face), EVENTS["pass"]) for card in game.groups(moved))
 
