@@ -41,7 +41,7 @@ class Game(Followed):
                 self._view = views.look(self)
             else:
                 self._view = View(self.rules, self.index.here, self.index.away, self.index.emblems, self.index.heard)
-                self._lent = True
+                self._viewed = True
         return self._view
 
     @property
@@ -273,5 +273,13 @@ class Game(Followed):
         """The state as it is now, neighbours that are alike joined to one stack again, and what is found for it."""
         self._merge()
         self._lent = True
-        opened = Opened(self.index, self.permanents.copy(), self._order.copy(), self.elsewhere.copy(), self._strayed)
+        opened = Opened(
+            self.index,
+            self.permanents.copy(),
+            self._order.copy(),
+            self.elsewhere.copy(),
+            self._strayed,
+            self._unsettled,
+            frozenset(self._unchecked),
+        )
         return self._state(), opened

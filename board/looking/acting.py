@@ -79,7 +79,5 @@ class Acting:
     def replacing(self) -> list[tuple[Candidate, Replacement]]:
         """What replaces events, each with the object whose ability it is."""
         return [
-            (candidate, each)
-            for candidate in self.in_order
-            for each in replacing(candidate.seen.compiled(self._rules))
+            (candidate, each) for candidate in self.in_order for each in replacing(candidate.seen.compiled(self._rules))
         ]
