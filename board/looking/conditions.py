@@ -205,7 +205,7 @@ def _was(scope: Scope, condition: ObjectIs) -> bool:
     left = idset.union(*(each.permanent.ids for each in scope.game.last_known))  # CR 603.10a
     before = idset.union(idset.common(known, left), scope.game.before(idset.minus(known, left))) if known else ()
     found = scope.candidates(before)
-    there = idset.common(before, idset.union(*(p.ids for p in scope.game.permanents.values())))
+    there = idset.common(before, idset.of(scope.game.permanents.values()))
     if known is None or (there and any(isinstance(each, InState | HasCounter) for each in condition.where)):
         return scope.asker.yes(scope.context.controller, condition.text, "the board does not know this")
     so = any(all(is_so(scope, predicate, c) for predicate in condition.where) for c in found)

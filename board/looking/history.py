@@ -98,7 +98,7 @@ def _among(scope: Scope, what: i.Objects | None, objects: tuple[Snapshot, ...]) 
     from .selections import holds, without_source
 
     if isinstance(what, i.Reference):
-        return idset.common(scope.refer(what), idset.union(*(each.ids for each in objects)))
+        return idset.common(scope.refer(what), idset.of(objects))
     found = idset.NONE
     for each in objects:
         candidate = Candidate(

@@ -214,7 +214,7 @@ def _discard(game: Game) -> None:
     hand = [c for c in game.candidates_elsewhere({"hand"}) if c.owner == player]
     unknown = [c for c in hand if not c.known]
     if sum(c.count for c in unknown) >= over:
-        chosen = idset.take(idset.union(*(c.ids for c in unknown)), over)
+        chosen = idset.take(idset.of(unknown), over)
     else:
         chosen = game.asker.objects(player, "what to discard", "CR 514.1", offered(hand), over, over)
     cards.discarded(game, player, chosen)

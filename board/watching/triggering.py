@@ -98,7 +98,7 @@ def _itself(event: i.AnyEvent) -> object:
 
 def _kept(game: Game, happened: Occurrence) -> Happening:
     """What the rest of the turn knows of it."""
-    became = game.now(idset.union(*(c.ids for c in happened.objects))) if happened.zone else ()
+    became = game.now(idset.of(happened.objects)) if happened.zone else ()
     source = (happened.source,) if happened.source is not None else ()
     player = happened.player or next((c.controller for c in happened.objects if happened.kind in _THEIRS), "")
     deed = happened.deed or (happened.kind if happened.kind in ("create", "sacrifice") else "")

@@ -131,7 +131,7 @@ def on_blocked(game: Game, attackers: Ids) -> None:
 
 
 def _of(stacks: list[Permanent]) -> Ids:
-    return idset.union(*(p.ids for p in stacks))
+    return idset.of(stacks)
 
 
 def on_begin(game: Game, step: str, player: str) -> None:
