@@ -223,7 +223,7 @@ class _Game:
             if permanent is None or _adds_mana(ability):
                 continue  # what makes mana is for paying
             taps = any(isinstance(cost, i.TapSymbol) for cost in ability.costs)
-            if taps and (permanent.tapped or sick(game, permanent)):
+            if taps and (permanent.tapped or sick(game, candidate)):
                 continue
             paid = payment(_mana_of(ability), 0, [source for source in there if source.id != permanent.id])
             if paid is not None:
@@ -280,7 +280,7 @@ class _Game:
                 and "Creature" in candidate.seen.types
                 and candidate.permanent is not None
                 and not candidate.permanent.tapped
-                and not sick(game, candidate.permanent)
+                and not sick(game, candidate)
                 and "defender" not in candidate.seen.keywords
             ]
             if able:

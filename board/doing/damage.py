@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import structs
 
 from ...compiler.instructions import (
+    Ability,
     Attacked,
     Damage,
     DamageUnpreventable,
@@ -267,8 +269,8 @@ def _to_player(
         player_gets(game, player, "poison", amount)
     else:
         life.lost(game, player, _down_to(game, player, amount))
-    if combat and source is not None:
-        player_gets(game, player, "poison", _toxic(game, source))
+    if combat and source is not None and (toxic := _toxic(game, source)):
+        player_gets(game, player, "poison", toxic)
     triggers.on_damage(game, source, [], player, amount, combat, whole)
 
 
@@ -284,9 +286,13 @@ def _down_to(game: Game, player: str, amount: int) -> int:
 
 def _toxic(game: Game, source: Candidate) -> int:
     """How many poison counters its combat damage gives as well: all its toxic numbers together (CR 702.164b)."""
-    found = (a.rule for a in source.seen.compiled(game.rules) if a.rule is not None and a.rule.rule == "702.164")
-    numbers = sum(rule.number.value for rule in found if isinstance(rule.number, Number))
-    return numbers * max(source.count, 1)
+    return _toxic_in_all(source.seen.compiled(game.rules)) * max(source.count, 1)
+
+
+@lru_cache(maxsize=4096)
+def _toxic_in_all(abilities: tuple[Ability, ...]) -> int:
+    found = (a.rule for a in abilities if a.rule is not None and a.rule.rule == "702.164")
+    return sum(rule.number.value for rule in found if isinstance(rule.number, Number))
 
 
 def _to_objects(

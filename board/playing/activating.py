@@ -260,9 +260,7 @@ def found_permanent(game: Game, what: int | str, player: str) -> tuple[Candidate
     mine = [c for c in found if c.controller == player] or found
     if not mine:
         raise CannotExecute(f"there is no permanent {what!r} on the battlefield")
-    ready = [
-        c for c in mine if c.permanent is not None and not c.permanent.tapped and not costs.sick(game, c.permanent)
-    ]
+    ready = [c for c in mine if c.permanent is not None and not c.permanent.tapped and not costs.sick(game, c)]
     best = (ready or mine)[0]
     return best, best.ids[0][0]
 

@@ -42,9 +42,15 @@ from .moments import Moment, Triggered, scope_of
 
 
 def report(game: Game, view: View, happened: Occurrence) -> None:
-    creating = game.rules.ruleset.creating
+    """Ask all abilities that wait for such an event; ``view`` is the battlefield that they see."""
     if happened.kind in KEPT:
         game.history.append(_kept(game, happened))
+    also: list[Candidate] = []
+    if happened.kind in _OF_CARDS:
+        also = [c for c in happened.objects if c.zone not in ("battlefield", "command")]
+    if not (also or game.delayed or view.acting.listening[EVENTS[happened.kind]]):
+        return
+    creating = game.rules.ruleset.creating
 
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
         seen = sees(event, happened, creating)
@@ -75,9 +81,6 @@ def report(game: Game, view: View, happened: Occurrence) -> None:
         objects = fitting_objects(scope, event, seen, happened, watcher)
         return moments_of_objects(scope, event, seen, objects, watcher, happened.player or None)
 
-    also = (
-        [c for c in happened.objects if c.zone not in ("battlefield", "command")] if happened.kind in _OF_CARDS else []
-    )
     if happened.quiet:
         heard = [c.part(part) for c in happened.objects if (part := idset.minus(c.ids, happened.quiet))]
         happened = replace(happened, objects=heard)

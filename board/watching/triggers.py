@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import structs
@@ -286,8 +287,8 @@ def on_passages(game: Game) -> None:
     """What went from one zone to another, other than from the battlefield, since this was last looked at."""
     passages, game.passages = game.passages, []
     for origin, zone, ids in passages:
-        now = game.now(ids)
-        if _may_be_heeded(game, now):
+        if _may_be_heeded(game, ids):
+            now = game.now(ids)
             moved = Scope(game, Context(game.active), game.asker).candidates(now)
             report(game, game.view(), Occurrence("pass", moved, zone, origin=origin))
 
@@ -296,9 +297,17 @@ def _may_be_heeded(game: Game, moved: Ids) -> bool:
     """Whether an ability may wait for cards that go from zone to zone: of what acts, of the cards, or a delayed one."""
     if game.delayed or game.index.statics or game.rulings:
         return True
-    if game.view().acting.listening[EVENTS["pass"]]:
-        return True
-    return any(waiting(game.rules.compiled(card.face), EVENTS["pass"]) for card in game.groups(moved))
+    for _, _, _, events in game.view().acting.listening[EVENTS["pass"]]:
+        if not _of_entering(events):
+            return True
+    cards = game.groups(game.now(moved))
+    return any(waiting(game.rules.compiled(card.face), EVENTS["pass"]) for card in cards)
+
+
+@lru_cache(maxsize=4096)
+def _of_entering(events: tuple[i.AnyEvent, ...]) -> bool:
+    """Whether all of them are seen as something enters the battlefield, and not before."""
+    return all(isinstance(each, i.Moves) and each.to is not None and each.to.zone == "battlefield" for each in events)
 
 
 def of_host(trigger: i.Trigger) -> bool:
