@@ -114,7 +114,7 @@ def payment(cost: str | None, x: int, there: list[Source]) -> list[Tapped] | Non
     if wants is None:
         return None
     generic = wants.generic + x * wants.times_x
-    if generic + len(wants.typed) > sum(source.amount for source in there):
+    if generic + len(wants.typed) > sum([source.amount for source in there]):
         return None
     free, used = [*there], list[Tapped]()
     over = 0

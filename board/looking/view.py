@@ -53,13 +53,16 @@ class View:
         self.away = away
         self.emblems = emblems
         self._rules = rules
+        self._candidates: list[Candidate] | None = None
         if acting is not None:
             self.acting = acting
 
-    @cached_property
+    @property
     def candidates(self) -> list[Candidate]:
         """The phased-in stacks in the order of their ids."""
-        return [self.here[identity] for identity in sorted(self.here)]
+        if self._candidates is None:
+            self._candidates = [self.here[identity] for identity in sorted(self.here)]
+        return self._candidates
 
     @property
     def phased_out(self) -> list[Candidate]:

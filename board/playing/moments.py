@@ -107,8 +107,8 @@ def _turn(game: Game, player: str | None) -> None:
     game.turn += 1
     game.cast_last_turn = game.players[game.active].done.get("cast", 0)
     game.created_this_turn = {}
-    for each in game.players:
-        game.player(each, done={})
+    for each in [p for p in game.players.values() if p.done]:
+        game.player(each.name, done={})
     game.activated = {key: number for key, number in game.activated.items() if not key.startswith("turn ")}
     game.has_triggered = {key: ids for key, ids in game.has_triggered.items() if not key.startswith("turn ")}
     game.last_known = []

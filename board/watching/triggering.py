@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -102,8 +102,10 @@ def _itself(event: i.AnyEvent) -> object:
 def _kept(game: Game, happened: Occurrence) -> Happening:
     """What the rest of the turn knows of it."""
     became = game.now(idset.of(happened.objects)) if happened.zone else ()
-    source = (happened.source,) if happened.source is not None else ()
-    player = happened.player or next((c.controller for c in happened.objects if happened.kind in _THEIRS), "")
+    source = [happened.source] if happened.source is not None else []
+    player = happened.player
+    if not player and happened.kind in _THEIRS and happened.objects:
+        player = happened.objects[0].controller
     deed = happened.deed or (happened.kind if happened.kind in ("create", "sacrifice") else "")
     return Happening(
         happened.kind,
@@ -113,7 +115,7 @@ def _kept(game: Game, happened: Occurrence) -> Happening:
         deed,
         happened.amount,
         happened.each,
-        _snapshots(source) if source else (),
+        _snapshots(source),
         happened.combat,
         became,
     )
@@ -123,8 +125,9 @@ def _kept(game: Game, happened: Occurrence) -> Happening:
 _THEIRS = frozenset(["sacrifice", "attack", "create"])
 
 
-def _snapshots(candidates: Iterable[Candidate]) -> tuple[Snapshot, ...]:
-    return tuple(Snapshot(c.ids, c.seen.characteristics(), c.owner, c.controller, c.token, c.zone) for c in candidates)
+def _snapshots(candidates: list[Candidate]) -> tuple[Snapshot, ...]:
+    made = [Snapshot(c.ids, c.seen.characteristics(), c.owner, c.controller, c.token, c.zone) for c in candidates]
+    return tuple(made)
 
 
 #: So many objects of one event are asked about one by one.
