@@ -100,3 +100,8 @@ def look_up(reference: CardLookup) -> CardLookUp:
             return None
 
     return find
+
+
+def no_card(name: str) -> i.Characteristics | None:
+    """The reference that knows no card."""
+    return None

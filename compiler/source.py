@@ -1,7 +1,7 @@
 """The text that is being lowered: its words for people, and the ledger of what the program holds of them.
 
 **The ledger.** Whoever puts a word into a field of the program claims it. What nobody has claimed at the end of an
-ability was passed over, and is reported (lower.py). One place decides this, for every command and report.
+ability was passed over, and is reported (lowering/reports.py). One place decides this, for every command and report.
 """
 
 from __future__ import annotations

@@ -1,0 +1,109 @@
+"""The lines of a text as its abilities, and the texts within it: what it quotes, and the sentences of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from msgspec import structs
+
+from ...grammar import nodes as n
+from ...grammar.definitions import Definitions
+from .. import instructions as i
+from .. import levels
+from ..binding import bound
+from ..cards import no_card
+from ..cases import SOLVING, case, to_solve
+from ..definitions import meaning
+from ..games import game_named
+from ..modes import Line, anchored, stand_below, with_rows
+from .either import one_or_the_other
+from .frames import framed
+from .keywords import keyword_abilities, said_of
+from .reports import adds_nothing, is_no_reminder
+from .rows import of_modes
+from .text import MAX_DEPTH, Text, endless
+
+
+class Lowering(Text):
+    """Lowers one text, line by line."""
+
+    def program(self, tree: n.CardText) -> i.Program:
+        """All abilities of the text."""
+        abilities, nodes = [], []
+        section: levels.Section | None = None
+        for node, rows in with_rows(tree):
+            if (begins := levels.begun(node)) is not None:
+                section = begins
+            sized = levels.size(node, section, self.source) if section is not None else None
+            each_word = anchored(node, rows, self.source)
+            of_line = [sized] if sized is not None else list(self._line(node, [] if each_word else rows))
+            for row in each_word:
+                of_line += [structs.replace(a, only_while=i.WordChosen(row.word)) for a in self._line(row, [])]
+            if (reached := levels.bar(of_line)) is not None:
+                of_line, section = [levels.barred(of_line[0], reached)], levels.of_class(reached)
+            last = of_line[-1] if of_line else None
+            self.last_done = last.steps[-1] if last is not None and last.kind == "spell" and last.steps else None
+            if reached is None and section is not None:
+                of_line = [structs.replace(each, only_while=section.held) for each in of_line]
+            abilities += of_line
+            nodes += [node] * len(of_line)
+        return i.Program(bound(one_or_the_other(abilities, nodes)), tuple(self.diagnostics))
+
+    def abilities(self, tree: n.CardText) -> Iterator[i.Ability]:
+        """The abilities, with the modes and table rows that belong to the one before."""
+        for node, rows in with_rows(tree):
+            yield from self._line(node, rows)
+
+    def meant(self, sentence: str) -> i.Program:
+        """The program of a sentence of the rules, compiled once for a text."""
+        if self.depth >= MAX_DEPTH:
+            return endless(sentence)
+        if self.card is no_card:
+            return _meant_anywhere(sentence, self.depth + 1, self.game.name, self.game.definitions)
+        if sentence not in self.defined.programs:
+            tree = meaning(sentence, self.game.wording, self.game.definitions)
+            self.defined.programs[sentence] = self.within(sentence, self.defined).program(tree)
+        return self.defined.programs[sentence]
+
+    def _line(self, node: Line, rows: list[n.Ability]) -> Iterator[i.Ability]:
+        span = (node.span.start, node.span.end)
+        words = self.source[span[0] : span[1]]
+        if isinstance(node, n.Ability) and node.kind == "level" and not node.sentences:
+            return
+        if isinstance(node, n.Reminder):
+            if node.says:
+                is_no_reminder(node, self)
+            yield i.Ability("reminder", words, span)
+        elif isinstance(node, n.Unparsed):
+            construct = "creation" if self.may_create(node) else "text"
+            self.report(construct, f"“{node.text}” is not understood", node.span)
+            yield i.Ability("static", words, span, steps=(i.Unmodelled(node.text, span),))
+        elif isinstance(node, n.KeywordLine):
+            yield from self._keyword_line(node, rows)
+        elif (held := to_solve(node, self.source)) is not None:
+            (meant,) = self.meant(SOLVING).abilities
+            yield case(held, meant, i.Ability("triggered", words, span, word=node.word))
+        else:
+            yield self.game.framed(framed(node, rows, self))
+
+    def _keyword_line(self, node: n.KeywordLine, rows: list[n.Ability]) -> Iterator[i.Ability]:
+        adds_nothing(node, self)
+        if node.reminder is not None and node.reminder.says:
+            is_no_reminder(node.reminder, self)
+        choosing = bool(rows) and stand_below(node, rows)
+        for keyword in node.keywords[:-1] if choosing else node.keywords:
+            for ability in said_of(node, keyword_abilities(keyword, self), self):
+                yield structs.replace(ability, word=node.word) if node.word else ability
+        if choosing:
+            yield of_modes(node, rows, self)
+        else:
+            for row in rows:
+                yield self.game.framed(framed(row, [], self))
+
+
+@lru_cache(maxsize=1000)
+def _meant_anywhere(sentence: str, depth: int, game: str, definitions: Definitions) -> i.Program:
+    """The program of a keyword's sentence where no card is looked up: the same ones come in text after text."""
+    played = game_named(game, definitions)
+    return Lowering(sentence, no_card, depth, game=played).program(meaning(sentence, played.wording, definitions))

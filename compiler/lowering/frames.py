@@ -1,0 +1,272 @@
+"""An ability in its frame: its cost, what it waits for, and what its sentences do or let stand (CR 113.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from ...grammar import nodes as n
+from ...grammar.senses import plain
+from .. import instructions as i
+from ..attacking import Attacking
+from ..becoming import keeping
+from ..casting import casting
+from ..costs import costs, loyalty
+from ..drafts import finish
+from ..effects import Effect
+from ..events import this_turn
+from ..keyword_rules import before_abilities
+from ..modes import headers, stand_below
+from ..opening import Opening
+from ..replacing import Arriving, Replaced, damage_replacements, is_would, replaced, skipped
+from ..statics import of_this_ability, statics, still_so
+from ..timing import restricted
+from ..variables import rounded, substituted
+from .granted import granted
+from .keywords import with_keyword
+from .reports import adds_nothing, incomplete, passed_over, unexplained
+from .rows import below_nothing, choice_of, stands_alone
+from .text import Text, done_by
+from .triggers import trigger
+
+#: What a spell sets up by “the next time …”.
+_SHIELDS = (i.Replace, i.PreventDamage)
+
+
+def framed(node: n.Ability, rows: list[n.Ability], text: Text) -> i.Ability:
+    """An ability with the modes and rows that stand below it."""
+    frame = Frame(node, rows, text)
+    for k, line in enumerate(node.sentences):
+        if isinstance(line, n.Sentence):
+            frame.sentence(line, first=k == 0)
+    frame.ends()
+    return frame.ability()
+
+
+class Frame:
+    """An ability while its sentences are read, each by the first that knows what it is."""
+
+    def __init__(self, node: n.Ability, rows: list[n.Ability], text: Text) -> None:
+        self.node, self.rows, self.whole, self.source = node, rows, text, text.source
+        self.is_statement = node.kind == "statement"
+        self.effect = text.effect()
+        self.effect.earlier = text.last_done if self.is_statement else None
+        self.begun = self.source.mark()
+        self.source.begins()
+        self.replacing = text.game.replacing(self.source, text.creating)
+        self.paid = self._paid()
+        self.waits: i.Trigger | None = None
+        self.condition: i.Condition | None = None
+        self.lasts = False  # whether the event is waited for only this turn: a delayed triggered ability (CR 603.7b)
+        self.replacements: list[i.Replacement] = []
+        self.statics: list[i.Static] = []
+        self.cast: list[i.CastingCost] = []
+        self.timing: tuple[i.Timing, ...] = ()
+        self.activator: i.Player | None = None
+        self.arriving = Arriving(self.source, text.effect)
+        self.attacking, self.opening = Attacking(self.source, text.effect), Opening(self.source, text.effect)
+        self.instead: list[Replaced] = []
+        adds_nothing(node, text)
+        self.fitting = bool(rows) and stand_below(node, rows)
+        if rows:
+            self.effect.modes = choice_of(rows, self.effect, text)
+            self.effect.headers = headers(node) if self.fitting else []
+
+    def _paid(self) -> tuple[i.Cost, ...]:
+        node = self.node
+        paid = costs(node.cost, self.source, self.whole.paid) if node.cost is not None else ()
+        if node.kind not in ("mode", "row"):
+            self.source.claim_own(node)
+            self.source.claim(*([] if node.cost is None else [node.cost]))
+        return loyalty(node) if node.kind == "loyalty" else paid
+
+    # ── Sentence by sentence ────────────────────────────────────────────────────────────────────────────────────────
+
+    def sentence(self, line: n.Sentence, *, first: bool) -> None:
+        """Take a sentence of the ability: it is none of the others' if one of these takes it."""
+        if first and self.effect.prevents_next(line):
+            return
+        if first and self.node.kind == "triggered":
+            line = self._trigger(line)
+        if self._restricts(line) or self._goes_on(line) or self._replaces(line):
+            return
+        if self.is_statement and (self._begins(line) or self._stands_instead(line) or self._casts(line)):
+            return
+        if not self._stands(line):
+            self.effect.sentence(line)
+
+    def _trigger(self, line: n.Sentence) -> n.Sentence:
+        """What the ability waits for; the rest of the sentence."""
+        begins = line.parts[0].content if line.parts else None
+        if self.replacing.is_event(begins) or is_would(begins):
+            return line
+        self.waits, self.condition, rest = trigger(line, self.source, self.replacing)
+        self.effect.heed(self.condition)
+        self.lasts = self.waits is not None and self.condition is None and begins is not None and this_turn(begins)
+        return rest
+
+    def _restricts(self, line: n.Sentence) -> bool:
+        """“Activate only as a sorcery.”, “Cast this spell only during combat.”"""
+        only = restricted(line, self.source)
+        if only is None:
+            return False
+        if only.casting or (only.of_either and self.is_statement):
+            spell, words = i.Reference("source"), self.source.words(line)
+            self.statics.append(i.Static(spell, (i.CastOnly(only.timing),), text=words))
+        else:
+            self.timing, self.activator = self.timing + only.timing, only.activator or self.activator
+        return True
+
+    def _goes_on(self, line: n.Sentence) -> bool:
+        """Whether it goes on with what is done as the object enters, as it attacks, or from an opening hand."""
+        return self.arriving.goes_on(line) or self.attacking.goes_on(line) or self.opening.goes_on(line)
+
+    def _begins(self, line: n.Sentence) -> bool:
+        """Whether it is the first sentence of what is done then."""
+        return self.arriving.begins(line) or self.attacking.begins(line) or self.opening.begins(line)
+
+    def _replaces(self, line: n.Sentence) -> bool:
+        """Whether it is a replacement effect of creations, zones or counters; one that is set up is a step."""
+        found = self.replacing.replacement(line)
+        if found is None:
+            return False
+        begun = self.replacing.begun(line, found, self.node.kind in ("loyalty", "activated") or self.waits is not None)
+        self.replacements += found if begun is None else []
+        self.effect.steps += begun or []
+        return True
+
+    def _stands_instead(self, line: n.Sentence) -> bool:
+        """Whether it is another replacement effect that stands, or goes on with one."""
+        if self.effect.steps:
+            return False
+        if (skips := skipped(line, self.source)) is not None:
+            self.replacements.append(skips)
+            return True
+        if (on_damage := damage_replacements(line, self.source)) is not None:
+            self.replacements += on_damage
+            return True
+        spoken = bool(self.statics or self.replacements or self.instead)
+        whole = self.whole
+        changed = replaced(line, self.source, whole.effect, whole.may_create, spoken=spoken, standing=True)
+        if changed is not None:
+            self.instead.append(changed)
+            return True
+        if self.instead and self.instead[-1].doing is not None:
+            self.instead[-1].doing.sentence(line)
+            return True
+        return False
+
+    def _casts(self, line: n.Sentence) -> bool:
+        """Whether it says what the spell costs."""
+        charged = casting(line, self.source, self.whole.done_alone)
+        if charged is not None:
+            self.cast.append(charged)
+        return charged is not None
+
+    def _stands(self, line: n.Sentence) -> bool:
+        """Whether it is an effect that stands (CR 611.3), or goes on with one."""
+        if self.statics and not self.effect.steps:
+            kept = still_so(line, self.statics[-1], self.source)
+            if kept is not None:
+                self.statics[-1] = kept
+                return True
+        if of_this_ability(line) and (costing := statics(line, self.source)):
+            self.statics += costing
+            return True
+        if not self.is_statement or self.effect.own or self.effect.steps:
+            return False
+        standing = statics(line, self.source, after=self.statics[-1] if self.statics else None)
+        self.statics += standing or ()
+        return bool(standing)
+
+    # ── The end ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def ends(self) -> None:
+        """End what is done instead, on arrival and so on, then the effect itself with its modes."""
+        for each in self.instead:
+            if isinstance(each.doing, Effect):
+                each.doing.ends()
+                prevented = each.replacement(done_by(each.doing))
+                self.replacements += substituted((prevented,), each.doing.variables)
+            else:
+                self.replacements.append(each.replacement(()))
+        if isinstance(self.arriving.doing, Effect):
+            self.arriving.doing.ends()
+            self.replacements.append(self.arriving.replacement(done_by(self.arriving.doing)))
+        for what in (self.attacking, self.opening):
+            if isinstance(what.doing, Effect):
+                what.doing.ends()
+                self.statics.append(what.static(done_by(what.doing)))
+        incomplete(self.effect, self.whole)
+        self.effect.ends()
+        self._modes_stand()
+        if self.node.kind in ("mode", "row"):
+            stands_alone(self.node, self.whole)
+
+    def _modes_stand(self) -> None:
+        """Where no step has taken the modes they are the last one."""
+        effect, node = self.effect, self.node
+        if effect.modes is not None and not effect.chosen and (self.fitting or self.replacements):
+            effect.steps.append(effect.modes)
+            if self.replacements:  # “choose Khans or Dragons”: they are abilities that it has or has not (CR 614.12b)
+                effect.steps.append(i.Unmodelled(self._words, (node.span.start, node.span.end)))
+        elif not self.fitting:
+            effect.steps += below_nothing(self.rows, self.whole)
+
+    @property
+    def _words(self) -> str:
+        return self.source[self.node.span.start : self.node.span.end]
+
+    @property
+    def _kind(self) -> Any:
+        """What kind of ability it is by what was found in it."""
+        kind, steps = self.node.kind, self.effect.steps
+        if kind == "statement":
+            return "static" if (self.statics or self.replacements or self.cast) and not steps else "spell"
+        if kind == "triggered" and self.waits is None and self.replacements and not steps:
+            return "static"  # “The first time you would create tokens each turn, … instead”
+        if kind == "triggered" and self.waits is None and all(isinstance(step, _SHIELDS) for step in steps):
+            return "spell"  # “The next time you would create tokens this turn, … instead”
+        return {"mode": "spell", "row": "spell", "level": "static"}.get(kind, kind)
+
+    @property
+    def _cost(self) -> str | None:
+        """The cost in its words; of a loyalty or chapter ability its label."""
+        node = self.node
+        if node.cost:
+            return self.source.words(node.cost)
+        return node.label.rstrip(":").strip("[]") if node.kind in ("loyalty", "chapter") else None
+
+    def ability(self) -> i.Ability:
+        """The ability, its ledger closed."""
+        node, rows, text, effect, words = self.node, self.rows, self.whole, self.effect, self._words
+        kind, waits = self._kind, self.waits
+        done = rounded(tuple(substituted(finish(effect.steps), effect.variables)), effect.rounding)
+        if self.source.keeps_ability:
+            done = keeping(done, words)
+        if self.lasts and waits is not None:
+            done, waits, kind = (i.Delayed(waits, done, words, "end of turn"),), None, "spell"
+        ability = i.Ability(
+            kind,
+            words,
+            (node.span.start, node.span.end),
+            word=node.word or None,
+            keyword=plain(node.word) if plain(node.word) in before_abilities(text.game.definitions) else None,
+            cost=self._cost,
+            costs=tuple(substituted(self.paid, effect.variables)),
+            chapters=node.chapters,
+            casting=tuple(self.cast),
+            trigger=waits,
+            condition=self.condition,
+            timing=self.timing,
+            activator=self.activator,
+            steps=done,
+            replacements=tuple(self.replacements),
+            statics=tuple(self.statics),
+        )
+        ability = structs.replace(ability, granted=tuple(granted(node, rows, ability, text)))
+        ability = with_keyword(ability, text)
+        passed_over(ability, node, rows, text, creates=bool(effect.own), begun=self.begun)
+        unexplained(ability, node, text)
+        return ability

@@ -1,0 +1,116 @@
+"""Keyword abilities: what a keyword with its parameter comes to (CR 702)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from ...grammar import nodes as n
+from ...grammar.definitions import Definitions
+from ...grammar.explained import OWN_RULE
+from ...grammar.senses import plain
+from .. import instructions as i
+from ..costs import costs
+from ..definitions import Definition, creating_abilities, filled
+from ..definitions import keyword_abilities as known_abilities
+from ..keyword_rules import added_by, costs_given, form_of, only_while, ruled, values_given
+from ..keywords import MISSING, has_creating_keyword, oddity
+from ..saying_more import said_of_keyword
+from ..walking import map_creations
+from .text import Text
+
+
+def keyword_abilities(keyword: n.Keyword, text: Text) -> Iterator[i.Ability]:
+    """All abilities that a keyword of a keyword line stands for (CR 702)."""
+    if (paid := _cost_creates(keyword, text)) is not None:
+        yield paid
+        return
+    words, place = text.source.words(keyword), (keyword.span.start, keyword.span.end)
+    form = form_of(keyword, text.source, text.game.definitions)
+    if form is None or form.line.rule == OWN_RULE or not (form.line.is_rule or form.line.sentences):
+        yield from named_keyword(keyword.name, keyword.parameter, keyword.span, text)
+        return
+    name = plain(keyword.name)
+    rules = ruled(form, keyword, text.source)
+    each = [costs(cost, text.source, text.paid) for cost in costs_given(keyword)] if rules else []
+    for rule in rules:
+        for paid_ in each or [()]:
+            yield i.Ability("keyword", words, place, keyword=name, parameter=keyword.parameter, rule=rule, costs=paid_)
+    values = values_given(form, keyword, text.source)
+    yield from _meanings(form.line.sentences, values, name, keyword.parameter, keyword.span, text)
+
+
+def said_of(node: n.KeywordLine, abilities: Iterator[i.Ability], text: Text) -> Iterator[i.Ability]:
+    """The abilities of a keyword with what the sentences behind it say: “Equip {0}. Activate only once each turn.”
+
+    What is said of its cost is said of the first of them, where the keyword comes to several.
+    """
+    first, *others = abilities
+    for line in node.sentences:
+        if isinstance(line, n.Sentence) and (changed := said_of_keyword(first, line, text.source)) is not None:
+            first = changed
+        else:
+            words, span = text.source.words(line), (line.span.start, line.span.end)
+            first = structs.replace(first, steps=(*first.steps, i.Unmodelled(words, span)))
+    yield from (first, *others)
+
+
+def named_keyword(name: str, parameter: str, span: n.Span, text: Text, *, granted: bool = False) -> Iterator[i.Ability]:
+    """The abilities that a keyword's sentences come to, by its name."""
+    words = text.source.words(n.Node(span=span))
+    place = (span.start, span.end)
+    found = text.game.keyword(name, parameter)
+    if found is None or _is_other_form(found[0], found[2], text.game.definitions):
+        missing = MISSING.get(plain(name))
+        steps = (i.Unmodelled(words, place, missing),) if missing else ()
+        if has_creating_keyword(words, text.game.definitions):
+            text.report("keyword", f"“{words}” is none of the rules' ways to write this keyword", span)
+        yield i.Ability("keyword", words, place, keyword=plain(words), steps=steps)
+        return
+    definition, values, via = found
+    if definition.explained:
+        text.report("text", f"“{words}” is read by its reminder text", span)
+    if (parameter or not granted) and (odd := oddity(definition, name, parameter)):
+        text.report("keyword", odd, span)
+    yield from _meanings(definition.meaning, values, via, parameter, span, text)
+
+
+def with_keyword(ability: i.Ability, text: Text) -> i.Ability:
+    """The ability with what the keyword before it adds: when it may be activated, when it is had (CR 702.142a)."""
+    said = added_by(ability.keyword, text.game.definitions) if ability.kind == "activated" else ()
+    more = tuple(timing for sentence in said for each in text.meant(sentence).abilities for timing in each.timing)
+    held = only_while(ability.keyword)
+    return structs.replace(ability, timing=ability.timing + more, only_while=held) if more or held else ability
+
+
+def _is_other_form(definition: Definition, name: str, known: Definitions) -> bool:
+    """Whether its sentences are of another way to write the keyword (“Echo” without a cost), and create nothing."""
+    own = known_abilities(known).get(name) is definition  # not one of another game
+    return own and not definition.explained and name not in creating_abilities(known)
+
+
+def _meanings(
+    sentences: tuple[str, ...], values: dict[str, str], via: str, parameter: str, span: n.Span, text: Text
+) -> Iterator[i.Ability]:
+    """The abilities that the sentences of a keyword come to, with what the card puts into them."""
+    words, place = text.source.words(n.Node(span=span)), (span.start, span.end)
+    for sentence in sentences:
+        program = text.meant(filled(sentence, values))
+        text.diagnostics |= {
+            i.Diagnostic(d.severity, d.construct, d.message, place): None
+            for d in program.diagnostics
+            if d.severity == "error"
+        }
+        for ability in program.abilities:
+            ability = map_creations(ability, via, words, place)
+            yield structs.replace(ability, kind="keyword", keyword=via, parameter=parameter)
+
+
+def _cost_creates(keyword: n.Keyword, text: Text) -> i.Ability | None:
+    """“Cumulative upkeep—Have an opponent create a 1/1 red Survivor creature token.”: paying the cost creates."""
+    if keyword.cost is None or not any(isinstance(p.content, n.Creation) for p in keyword.cost.parts):
+        return None
+    place = (keyword.span.start, keyword.span.end)
+    paid = costs(keyword.cost, text.source, text.paid)
+    return i.Ability("keyword", text.source[place[0] : place[1]], place, keyword=plain(keyword.name), costs=paid)

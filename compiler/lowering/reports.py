@@ -1,0 +1,73 @@
+"""What is said of words that nobody understood or claimed, and of what lacks something."""
+
+from __future__ import annotations
+
+from ...grammar import nodes as n
+from ...grammar.traversal import below
+from .. import instructions as i
+from ..cards import no_card
+from ..detector import may_create_words
+from ..effects import Effect
+from ..keyword_rules import is_keyword
+from ..walking import creations_in, replacements_of
+from .text import Text
+
+
+def passed_over(
+    ability: i.Ability, node: n.Ability, rows: list[n.Ability], text: Text, *, creates: bool, begun: int
+) -> None:
+    """Report every word that no field of the program holds: the ledger's end (see source.py).
+
+    ``begun``: the ledger's mark when the ability began; ``creates``: whether it creates tokens.
+    """
+    creates = creates or any(isinstance(r.change, i.Add | i.Instead) for r in replacements_of(ability))
+    for each in (node, *rows):
+        text.source.claim(*(note for note in each.sentences if isinstance(note, n.Reminder) and not note.says))
+    for span in text.source.unclaimed(begun, node.span.start, (rows or [node])[-1].span.end):
+        words = text.source[span.start : span.end]
+        construct = "unclaimed" if creates or may_create_words(words, text.game.definitions) else "text"
+        text.report(construct, f"“{words}” is not understood here", span)
+
+
+def unexplained(ability: i.Ability, node: n.Ability, text: Text) -> None:
+    """Report words that nobody knows, whose reminder text creates, in an ability that creates nothing."""
+    if ability.granted or ability.replacements or any(True for _ in creations_in(ability.steps)):
+        return
+    for k, line in enumerate(node.sentences):
+        if not isinstance(line, n.Reminder) or not may_create_words(line.text, text.game.definitions):
+            continue
+        before = (x for said in reversed(node.sentences[:k]) for x in below(said))
+        lost = next((x for x in before if isinstance(x, n.Unparsed)), None)
+        if lost is not None:
+            said = f"“{lost.text}” creates tokens by its reminder text, and is not understood"
+            text.report("keyword", said, lost.span)
+
+
+def incomplete(effect: Effect, text: Text) -> None:
+    """Report tokens whose card nobody knows (CR 111.11), and creatures to which nothing gives a size."""
+    for draft in effect.own:
+        span = n.Span(*draft.span)
+        if draft.card is not None and draft.base is None:
+            if text.card is no_card:
+                text.report("reference", f"there is no card reference to look “{draft.card}” up in", span)
+            else:
+                text.report("card", f"the card reference has no card named “{draft.card}”", span)
+        state = draft.description
+        if state is not None and draft.card is None and draft.base is None and not state.types:
+            text.report("description", "a token without a type", span)
+        if lacking := draft.lacking():
+            text.report("size", lacking, span)
+
+
+def adds_nothing(node: n.Ability | n.KeywordLine, text: Text) -> None:
+    """Report a keyword in the place of an ability word that is none of those that stand there: “Flying — Haste”."""
+    if is_keyword(node.word, text.game.definitions):
+        place = n.Span(node.span.start, node.span.start + len(node.word))
+        text.report("text", f"“{node.word}” is a keyword that stands before no ability", place)
+
+
+def is_no_reminder(node: n.Reminder, text: Text) -> None:
+    """Report words in parentheses that only look like reminder text: “Flying (twice)” (CR 207.2)."""
+    words = text.source.words(node)
+    construct = "unclaimed" if may_create_words(words, text.game.definitions) else "text"
+    text.report(construct, f"“{words}” is no reminder text, and is not understood", node.span)
