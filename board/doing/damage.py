@@ -163,6 +163,9 @@ def deal(
 
 #: How it is kept that damage of a kind can't be prevented this turn.
 _UNPREVENTABLE: dict[str, str] = {kind: f"{kind} damage can't be prevented" for kind in ("any", "combat", "noncombat")}
+#: What of it concerns combat damage, and what other damage.
+_IN_COMBAT = frozenset([_UNPREVENTABLE["any"], _UNPREVENTABLE["combat"]])
+_ELSEWHERE = frozenset([_UNPREVENTABLE["any"], _UNPREVENTABLE["noncombat"]])
 
 
 def is_unpreventable(step: DamageUnpreventable) -> bool:
@@ -189,8 +192,8 @@ def deals(
     done: frozenset[Replacement] = frozenset(),
 ) -> int:
     """A source deals all of these shares at once; how much it was in all."""
-    said = {_UNPREVENTABLE[kind] for kind in ("any", "combat" if combat else "noncombat")}
-    preventable = preventable and not any(said & player.done.keys() for player in game.players.values())
+    said = _IN_COMBAT if combat else _ELSEWHERE
+    preventable = preventable and all(said.isdisjoint(player.done) for player in game.players.values())
     times = source.count if source is not None else 1
     keywords = source.seen.keywords if source is not None else ()
 

@@ -203,6 +203,8 @@ def _player(scope: Scope, target: Player) -> tuple[str, ...]:
 
 def all_targets(context: Context) -> tuple[Ids, tuple[str, ...]]:
     """The objects and the players that were chosen as targets."""
+    if not (context.targets or context.players or context.aims):
+        return idset.NONE, ()
     players = [p for player, names in context.players.items() if player.who in TARGETS for p in names]
     players += [p for aim in context.aims.values() for p in aim.players]
     chosen = (ids for what, ids in context.targets.items() if what.what == "target")

@@ -30,13 +30,13 @@ class Battlefield(Position):
 
         Stacks that are only partly meant are split. Phased-out permanents are left out unless asked for.
         """
-        if len(ids) == 1:
-            ((identity, number),) = ids
-            whole = self.permanents.get(identity)
-            if whole is not None and whole.count == number:
-                return [whole] if phased_out or not whole.phased_out else []
         found: list[Permanent] = []
         for first, count in ids:
+            whole = self.permanents.get(first)
+            if whole is not None and whole.count == count:
+                if phased_out or not whole.phased_out:
+                    found.append(whole)
+                continue
             at = max(0, bisect_right(self._order, first) - 1)
             while at < len(self._order) and self._order[at] < first + count:
                 stack = self.permanents[self._order[at]]

@@ -60,6 +60,7 @@ class Position:
         self.rules = rules
         self.asker = Asker(chooser)
         self.events: list[ev.AnyEvent] = []
+        self.happened = self.events.append  # writes an event down
         self.players: dict[str, PlayerState] = {p.name: p for p in state.players}
         self.permanents: dict[int, Permanent] = opened.permanents.copy()
         self._order: list[int] = opened.order.copy()
@@ -149,10 +150,6 @@ class Position:
     def x_of(self, spell: int) -> int:
         """The X that was chosen for a spell on the stack; 0 for others (CR 107.3)."""
         return next((each.memory.variables.get("X", 0) for each in self.stack if each.id == spell), 0)
-
-    def happened(self, event: ev.AnyEvent) -> None:
-        """Write an event down."""
-        self.events.append(event)
 
     def tick(self) -> int:
         """A new timestamp (CR 613.7)."""

@@ -41,6 +41,11 @@ from .meant import (
 from .moments import Moment, Triggered, scope_of
 
 
+def is_heard(game: Game, view: View, kind: str) -> bool:
+    """Whether something waits for occurrences of that kind, or may."""
+    return bool(game.delayed or view.acting.listening[EVENTS[kind]])
+
+
 def report(game: Game, view: View, happened: Occurrence) -> None:
     """Ask all abilities that wait for such an event; ``view`` is the battlefield that they see."""
     if happened.kind in KEPT:
@@ -48,7 +53,7 @@ def report(game: Game, view: View, happened: Occurrence) -> None:
     also: list[Candidate] = []
     if happened.kind in _OF_CARDS:
         also = [c for c in happened.objects if c.zone not in ("battlefield", "command")]
-    if not (also or game.delayed or view.acting.listening[EVENTS[happened.kind]]):
+    if not also and not is_heard(game, view, happened.kind):
         return
     creating = game.rules.ruleset.creating
 

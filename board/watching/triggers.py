@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..game import Game
 from .meant import meant_objects
 from .moments import Moment, Triggered
-from .triggering import ask_each, report
+from .triggering import ask_each, is_heard, report
 
 _BEGINNINGS = (i.Begins,)
 
@@ -230,7 +230,9 @@ def on_counters_removed(game: Game, ids: Ids, kind: str, number: int) -> None:
 
 def on_mana(game: Game, player: str, source: Candidate) -> None:
     """A permanent was tapped for mana (CR 106.12)."""
-    report(game, game.view(), Occurrence("mana", [source], player=player))
+    view = game.view()
+    if is_heard(game, view, "mana"):
+        report(game, view, Occurrence("mana", [source], player=player))
 
 
 def on_state_held(game: Game) -> None:
@@ -255,7 +257,9 @@ def _events(ability: i.Ability | None) -> tuple[i.AnyEvent, ...]:
 
 def on_state(game: Game, ids: Ids, state: str) -> None:
     """Permanents became tapped, transformed … (CR 603.2e)."""
-    report(game, game.view(), Occurrence("state", _now(game, ids), deed=state))
+    view = game.view()
+    if is_heard(game, view, "state"):
+        report(game, game.view(), Occurrence("state", _now(game, ids), deed=state))
 
 
 def on_exploit(game: Game, source: Candidate, exploited: Candidate | None) -> None:
