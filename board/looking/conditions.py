@@ -217,7 +217,7 @@ def _was(scope: Scope, condition: ObjectIs) -> bool:
     known = scope.known(condition.what)
     before = _as_it_was(scope, known) if known else ()
     found = scope.candidates(before)
-    there = idset.common(before, idset.union(*(p.ids for p in scope.game.permanents.values())))
+    there = idset.common(before, idset.of(scope.game.permanents.values()))
     if known is None or (there and any(isinstance(each, InState | HasCounter) for each in condition.where)):
         return scope.asker.yes(scope.context.controller, condition.text, "the board does not know this")
     so = any(all(is_so(scope, predicate, c) for predicate in condition.where) for c in found)

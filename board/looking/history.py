@@ -138,8 +138,8 @@ def _number(scope: Scope, what: i.Objects | None, happening: Happening, owner: i
 def _among(scope: Scope, what: i.Objects | None, objects: tuple[Snapshot, ...]) -> idset.Ids:
     """Those of the objects that are meant, as they were then."""
     if isinstance(what, i.Reference):
-        return idset.common(scope.refer(what), idset.union(*(each.ids for each in objects)))
-    return idset.union(*(each.ids for each in _meant(scope, what, objects)))
+        return idset.common(scope.refer(what), idset.of(objects))
+    return idset.of(_meant(scope, what, objects))
 
 
 def _together(scope: Scope, selection: i.Selection, found: list[Candidate]) -> bool:

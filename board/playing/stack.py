@@ -44,6 +44,8 @@ MOST_IN_A_CHAIN = 1_000
 
 def after(game: Game) -> None:
     """State-based actions, then what has triggered is put on the stack, until nothing more happens (CR 117.5)."""
+    if game.at_rest:
+        return
     settle(game)
     triggers.on_state_held(game)
     put_away(game)
