@@ -41,8 +41,9 @@ from ...land_types import BASIC_LAND_TYPES
 from ..looking.forbidden import is_kept, is_rule
 from ..looking.granting import is_of_elsewhere
 from ..looking.lasting import goes_on, kept, said
+from ..looking.layers.changes import set_chosen
+from ..looking.layers.order import of_each
 from ..looking.seen import of_chosen_color, speak_of_color
-from ..looking.view import of_each, set_chosen
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import Ids

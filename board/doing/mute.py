@@ -12,7 +12,7 @@ from msgspec import structs
 from ...compiler import instructions as i
 from ..looking.forbidden import is_kept, is_rule
 from ..looking.keywords import unobeyed
-from ..looking.view import in_a_layer
+from ..looking.layers.order import in_a_layer
 from ..watching import occurrences
 from ..watching.instead import goes_elsewhere, skips
 from ..watching.judging import unjudged

@@ -13,8 +13,8 @@ from ..objects.zones import from_elsewhere
 from ..players import player
 from ..source import Source
 from ..values import number_of
+from .counters import counters_put
 from .heard import Heard, Lower
-from .objects import _counters
 
 
 def cast(said: Heard) -> i.AnyEvent | None:
@@ -357,9 +357,9 @@ def _put(said: Heard, who: i.Player, noun: n.Noun) -> i.AnyEvent | None:
         return None
     match noun.modifiers:
         case (n.Prepositional(sense="on") as on,):
-            counters = _counters(said, structs.replace(noun, modifiers=()), on)
+            counters = counters_put(said, structs.replace(noun, modifiers=()), on)
         case _:
-            counters = _counters(said, noun, said.phrase("on"))
+            counters = counters_put(said, noun, said.phrase("on"))
     return None if counters is None else structs.replace(counters, by=who)
 
 

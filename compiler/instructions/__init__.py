@@ -24,8 +24,11 @@ from .libraries import *
 from .life import *
 from .mana import *
 from .modifications import *
-from .nouns import *
+from .objects import *
 from .permanents import *
+from .players import *
+from .predicates import *
+from .quantities import *
 from .replacements import *
 from .spells import *
 from .steps import *

@@ -9,7 +9,7 @@ from .conditions import Condition
 from .continuous import Static
 from .events import Trigger
 from .keywords import KeywordRule
-from .nouns import Player
+from .players import Player
 from .steps import Cost, Replacement, Step
 from .targets import Target
 from .timing import Timing

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from .nouns import Player, Quantity, Reference, Zone
+from .objects import Reference
+from .players import Player
+from .predicates import Zone
+from .quantities import Quantity
 from .values import Action
 
 

@@ -6,7 +6,9 @@ from typing import Literal
 
 from .conditions import ObjectIs
 from .durations import AsLongAs, Duration
-from .nouns import InZone, Player, Reference
+from .objects import Reference
+from .players import Player
+from .predicates import InZone
 from .values import Action
 
 #: How a spell is paid for that an effect lets somebody cast (CR 118.9).

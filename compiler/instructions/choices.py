@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .nouns import Player, Predicate, Reference, Selection
+from .objects import Reference, Selection
+from .players import Player
+from .predicates import Predicate
 from .values import Action
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .nouns import InZone, Player, Predicate, Quantity, Reference, Selection
+from .objects import Reference, Selection
+from .players import Player
+from .predicates import InZone, Predicate
+from .quantities import Quantity
 from .values import Value
 
 

@@ -7,7 +7,8 @@ from typing import Literal
 from .conditions import Condition
 from .durations import Duration
 from .modifications import Modification
-from .nouns import Player, Reference
+from .objects import Reference
+from .players import Player
 from .tokens import CopyException
 from .values import Action, Value
 

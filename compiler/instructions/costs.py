@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .nouns import Player, Quantity, Reference
+from .objects import Reference
+from .players import Player
+from .quantities import Quantity
 from .values import Action, Value
 
 ManaKind = Literal["W", "U", "B", "R", "G", "C"]

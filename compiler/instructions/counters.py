@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .nouns import Player, Quantity, Reference
+from .objects import Reference
+from .players import Player
+from .quantities import Quantity
 from .tokens import Counters
 from .values import Action, Value
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from .durations import Duration
-from .nouns import Player, Quantity, Reference, Selection
+from .objects import Reference, Selection
+from .players import Player
+from .quantities import Quantity
 from .values import Action, Value
 
 

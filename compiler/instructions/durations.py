@@ -6,7 +6,7 @@ from typing import Literal
 
 from .conditions import Condition
 from .events import AnyEvent
-from .nouns import Player
+from .players import Player
 from .values import Value
 
 

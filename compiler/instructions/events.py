@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .nouns import InZone, Player, Quantity, Reference, Selection
+from .objects import Reference, Selection
+from .players import Player
+from .predicates import InZone
+from .quantities import Quantity
 from .values import Value
 
 #: Any of the objects that are so, or the very one that is spoken of (“this creature”, “that token”).

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .nouns import Player, Quantity, Selection
+from .objects import Selection
+from .players import Player
+from .quantities import Quantity
 from .values import Value
 
 

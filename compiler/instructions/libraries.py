@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .nouns import Player, Reference
+from .objects import Reference
+from .players import Player
 from .values import Action
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .nouns import NumberOf, Player, Quantity
+from .players import Player
+from .quantities import NumberOf, Quantity
 from .values import Action
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Literal, cast
 
 from ...colors import COLORS_BY_WORD
-from .nouns import Player, Quantity, Reference, Selection
+from .objects import Reference, Selection
+from .players import Player
+from .quantities import Quantity
 from .values import Action, Value
 
 #: The types of mana (CR 106.1b).

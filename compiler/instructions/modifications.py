@@ -11,7 +11,10 @@ from .casting import Paying
 from .conditions import Condition
 from .costs import ManaSymbol
 from .mana import ManaType
-from .nouns import Player, Quantity, Reference, Selection, Zone
+from .objects import Reference, Selection
+from .players import Player
+from .predicates import Zone
+from .quantities import Quantity
 from .timing import Timing
 from .tokens import (
     AddAbilities,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from .durations import Duration
-from .nouns import Player, Reference
+from .objects import Reference
+from .players import Player
 from .values import Action, Value
 
 #: What is done to objects and needs no more than to say to which (CR 701).

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from .durations import Duration
-from .nouns import Player, Quantity, Reference
+from .objects import Reference
+from .players import Player
+from .quantities import Quantity
 from .tokens import AddAbilities, CopyException, Counters, Creation
 from .values import Value
 

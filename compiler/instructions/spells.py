@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from .damage import Recipient
-from .nouns import Player, Quantity, Reference
+from .objects import Reference
+from .players import Player
+from .quantities import Quantity
 from .values import Action
 
 

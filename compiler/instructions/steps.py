@@ -35,8 +35,10 @@ from .game import (
 from .libraries import Look, Reveal, Search, Shuffle
 from .life import ExchangeLife, GainLife, LoseLife, SetLife
 from .mana import AddMana, DoubleMana, ManaSort
-from .nouns import Player, Quantity, Reference, Selection
+from .objects import Reference, Selection
 from .permanents import Act, ExchangeAura, ExchangeControl, Fight, GainDesignation
+from .players import Player
+from .quantities import Quantity
 from .replacements import (
     Add,
     CannotEnter,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from .conditions import Condition
-from .nouns import Number, Player, Quantity, Selection
+from .objects import Selection
+from .players import Player
+from .quantities import Number, Quantity
 from .values import Value
 
 

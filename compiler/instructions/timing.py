@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from .conditions import Condition
-from .nouns import Player, Quantity
+from .players import Player
+from .quantities import Quantity
 from .values import Value
 
 

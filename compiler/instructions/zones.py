@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .nouns import Player, Quantity, Reference, Zone
+from .objects import Reference
+from .players import Player
+from .predicates import Zone
+from .quantities import Quantity
 from .tokens import Counters
 from .values import Action
 

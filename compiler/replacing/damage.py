@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...grammar import nodes as n
 from .. import instructions as i
 from ..conditions import condition
+from ..events.damage import source_of
 from ..events.heard import Heard
-from ..events.objects import source_of
 from ..objects import reference
 from ..recipients import recipients
 from ..source import Source

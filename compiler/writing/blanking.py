@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import structs
 
-from ..instructions.nouns import AllOf, Selection
+from ..instructions.objects import Selection
+from ..instructions.predicates import AllOf
 from ..instructions.values import Value
 
 #: Fields for people: words and where they stand.

@@ -13,7 +13,7 @@ from .english import Noun, article, listed, ordinal, plural, possessive, spelt
 from .histories import done_this_way, has_happened
 from .quantities import kinds, objects
 from .scope import CannotWrite, Scope
-from .selections import CARDS, HIDDEN, described, predicate, zone_of
+from .selections import CARDS, HIDDEN, described, zone_of
 
 
 def _holds(value: i.Holds, scope: Scope) -> str:
@@ -250,7 +250,7 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
         case (i.IsHistoric(),):
             return _is(it.words, be, "historic", value.negated)
         case (i.HasColor(),):
-            return _is(it.words, be, predicate(value.where[0], scope)[1], value.negated)
+            return _is(it.words, be, scope.predicate(value.where[0])[1], value.negated)
         case (i.HasSupertype(kind),):
             return _is(it.words, be, kind, value.negated)
         case (i.IsToken(),):
@@ -262,14 +262,14 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
         case (i.HasKeyword(kind),):
             return f"{_has(value, it)} {kind}"
         case (i.Compare("power" | "toughness" | "mana value"),):
-            return f"{_has(value, it)} {predicate(value.where[0], scope)[1].removeprefix('with ')}"
+            return f"{_has(value, it)} {scope.predicate(value.where[0])[1].removeprefix('with ')}"
         case (i.InZone("battlefield"),):
             return f"{it.words} {be} on the battlefield"
         case (i.InZone("stack"),):
             return f"{it.words} {be} on the stack"
         case (i.SharesWith() as shares,) if not value.was and not it.plural:
             share = "doesn't share" if value.negated else "shares"
-            words = predicate(shares, scope)[1].removeprefix("that shares ")
+            words = scope.predicate(shares)[1].removeprefix("that shares ")
             return f"{it.words} {share} {words}"
         case (i.InZone("exile"),):
             return f"{it.words} remains exiled"
@@ -281,7 +281,7 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
             who = scope.noun(player)
             return f"{who.words} control{'' if who.plural else 's'} {it.words}"
         case (i.OneOf((i.HasColor(), *_) as either),) if all(isinstance(each, i.HasColor) for each in either):
-            return _is(it.words, be, listed([predicate(each, scope)[1] for each in either], "or"), value.negated)
+            return _is(it.words, be, listed([scope.predicate(each)[1] for each in either], "or"), value.negated)
         case (i.OneOf((i.InState(), *_) as either),) if all(isinstance(each, i.InState) for each in either):
             states = listed([each.state for each in either if isinstance(each, i.InState)], "or")
             return _is(it.words, be, states, value.negated)
@@ -294,7 +294,7 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
         case (i.IsChosen("name"),):
             return f"{_has(value, it)} the chosen name"
         case (i.Targeting(),) if not value.negated and not value.was:
-            return f"{it.words} {predicate(value.where[0], scope)[1].removeprefix('that ')}"
+            return f"{it.words} {scope.predicate(value.where[0])[1].removeprefix('that ')}"
         case (i.AttachedTo(to),):
             return _is(it.words, be, f"attached to {scope.noun(to).words}", value.negated)
     found = described(i.Selection(value.where), scope, head="card" if value.what.what in CARDS else "")

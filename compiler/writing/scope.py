@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from copy import copy
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from .. import instructions as i
 from .english import YOU, Noun, agreeing, plural
@@ -19,6 +19,11 @@ class CannotWrite(ValueError):
     def __init__(self, value: object, why: str = "") -> None:
         self.type = type(value).__name__
         super().__init__(f"{self.type} cannot be written" + (f": {why}" if why else ""))
+
+
+def no_words(value: object) -> NoReturn:
+    """Refuse the value, where an expression is wanted."""
+    raise CannotWrite(value)
 
 
 class Clause(NamedTuple):
@@ -63,6 +68,15 @@ Said = Clause | Whole
 Writers = Mapping[Any, Callable[[Any, "Scope"], Any]]
 
 
+class AllWriters(NamedTuple):
+    """Which function writes a value of which type."""
+
+    nouns: Writers
+    predicates: Writers
+    phrases: Writers
+    steps: Writers
+
+
 class Scope:
     """One ability that is being written.
 
@@ -70,8 +84,8 @@ class Scope:
     it; ``where`` collects what X is, for the end of the sentence.
     """
 
-    def __init__(self, nouns: Writers, phrases: Writers, steps: Writers, this: str, *, kind: str = "") -> None:
-        self.nouns, self.phrases, self.steps, self.this, self.kind = nouns, phrases, steps, this, kind
+    def __init__(self, writers: AllWriters, this: str, *, kind: str = "") -> None:
+        self.writers, self.this, self.kind = writers, this, kind
         self.it = Noun("it")
         self.called = "permanent"  # what “that” would be said of: “that creature”
         self.fresh = False  # whether it was spoken of in this sentence
@@ -148,7 +162,7 @@ class Scope:
 
     def again(self) -> Scope:
         """The same card, where nothing was spoken of yet: a mode, a cost."""
-        other = Scope(self.nouns, self.phrases, self.steps, self.this, kind=self.kind)
+        other = Scope(self.writers, self.this, kind=self.kind)
         other.enchanted, other.dies, other.land = self.enchanted, self.dies, self.land
         return other
 
@@ -164,20 +178,25 @@ class Scope:
 
     def noun(self, value: Struct) -> Noun:
         """The noun phrase of a player, a reference …"""
-        found: Noun = self._of(self.nouns, value)
+        found: Noun = self._of(self.writers.nouns, value)
+        return found
+
+    def predicate(self, value: Struct) -> tuple[str, str]:
+        """Where the predicate stands, “before” or “after” the noun, and its words."""
+        found: tuple[str, str] = self._of(self.writers.predicates, value)
         return found
 
     def phrase(self, value: Struct | str) -> str:
         """The words of a quantity, a condition, a duration …"""
         if isinstance(value, str):
             return value
-        found: str = self._of(self.phrases, value)
+        found: str = self._of(self.writers.phrases, value)
         return found
 
     def step(self, value: Struct) -> Said:
         """What a step says."""
         self.actor, self.acting = False, None
-        found: Said = self._of(self.steps, value)
+        found: Said = self._of(self.writers.steps, value)
         return found
 
     def _of(self, writers: Writers, value: Struct) -> Any:

@@ -17,12 +17,13 @@ from .modifications.kinds import BASIC
 from .nouns import NOUNS
 from .quantities import QUANTITIES
 from .replacements import SHIELDS
-from .scope import Scope, Writers
-from .selections import described
+from .scope import AllWriters, Scope, Writers
+from .selections import PREDICATES, described
 from .steps import STEPS as DEEDS
 
 STEPS: Writers = {**DEEDS, **SHIELDS}
 _PHRASES: Writers = {**QUANTITIES, **CONDITIONS, **EVENTS, **HISTORIES, **TIMING}
+_WRITERS = AllWriters(NOUNS, PREDICATES, _PHRASES, STEPS)
 
 
 def write(program: i.Program, *, name: str | None = None, this: str = "", on: str = "") -> str:
@@ -69,7 +70,7 @@ def attached_to(program: i.Program) -> str:
         if each.keyword == "fortify":
             return "fortified land"
         if each.keyword == "enchant" and each.rule is not None and each.rule.what is not None:
-            scope = Scope(NOUNS, _PHRASES, STEPS, "this Aura")
+            scope = Scope(_WRITERS, "this Aura")
             where = each.rule.what.where
             kinds = [e for e in where if isinstance(e, i.HasType | i.HasSubtype)]
             if any(isinstance(e, i.OneOf) and all(map(_is_basic, e.predicates)) for e in where):
@@ -89,7 +90,7 @@ def write_ability(value: i.Ability, *, name: str | None = None, this: str = "", 
 
 def _scope(kind: str, name: str | None, this: str, on: str) -> Scope:
     source = name or (f"this {this}" if this else "this spell" if kind == "spell" else "this permanent")
-    scope = Scope(NOUNS, _PHRASES, STEPS, source, kind=kind)
+    scope = Scope(_WRITERS, source, kind=kind)
     scope.enchanted = on or scope.enchanted
     scope.dies = this in ("", "creature")
     scope.land = this == "land"

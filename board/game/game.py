@@ -1,0 +1,254 @@
+"""A game while something happens on it: the working copy of a `State`, with the changes that effects are made of.
+
+A `Game` is made from a state and closed to a new one; the state that it was made from never changes, so an effect that
+fails half-way leaves the board as it was.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ...compiler.instructions import Number
+from ..looking import defining, granting
+from ..looking import view as views
+from ..looking.candidates import Candidate
+from ..looking.seen import DISGUISED, FACE_DOWN, Seen, bestowed, combined
+from ..looking.view import View
+from ..state import events as ev
+from ..state import ids as idset
+from ..state.ids import Ids
+from ..state.objects import Elsewhere, LastKnown, Permanent, State, Zone
+from .followed import Followed
+from .opened import Opened
+from .position import id_left
+
+if TYPE_CHECKING:
+    from ..looking.scope import Scope
+
+_ABOUT = {"color": "color", "name": "card", "type": "type", "number": "number", "player": "player"}
+
+
+class Game(Followed):
+    """The working copy of a state: looked at, and changed. ``events`` is what has happened on it, in order."""
+
+    def view(self) -> View:
+        """What every permanent is now."""
+        if self._view is None:
+            if self.index.statics:
+                self._view = views.look(self)
+            else:
+                self._view = View(self.index.here, self.index.away, self.index.heard, self.index.emblems)
+                self._lent = True
+        return self._view
+
+    def candidates(self, view: View, *, phased_out: bool = False) -> list[Candidate]:
+        """The stacks on the battlefield; those that are phased out only when asked for (CR 702.26b)."""
+        return view.candidates + view.phased_out if phased_out else view.candidates
+
+    def candidates_elsewhere(self, zones: Iterable[str] | None, among: Ids | None = None) -> list[Candidate]:
+        """The objects in these zones (None: in any); only the groups of which there are some ``among`` these."""
+        wanted = None if zones is None else set(zones)
+        there = self.elsewhere.values() if among is None else self.groups(among)
+        found = [self._as_seen(e) for e in there if wanted is None or e.zone in wanted]
+        if not self._defining:
+            self._defining = True  # what a card defines depends on nothing that others define
+            for each in found:
+                defining.define(self, each)
+            self._defining = False
+        self._give(found)
+        return found
+
+    def given(self, candidate: Candidate) -> Candidate:
+        """An object of another zone than the battlefield, with the abilities that it is given as it is seen here."""
+        self._give([candidate])
+        return candidate
+
+    def _give(self, found: list[Candidate]) -> None:
+        if self._granting or not (self.index.statics or self.rulings):
+            return
+        self._granting = True  # what is given there depends on nothing that is given there
+        for each in found if (given := granting.grants(self)) else []:
+            granting.grant(given, each)
+        self._granting = False
+
+    def _as_seen(self, card: Elsewhere) -> Candidate:
+        hidden = DISGUISED if card.way == "disguise" else FACE_DOWN
+        fused = any(each.id == card.id and each.alternative == "fuse" for each in self.stack)  # CR 702.102b
+        face = card.face if card.zone == "stack" and not fused else combined(card.face)
+        what = hidden if card.face_down and card.zone == "stack" else face
+        if card.bestowed:
+            what = bestowed(what)
+        turned = card.transformed and what.mana_cost is None  # CR 202.3b; a half has its own (CR 709.3b)
+        seen = Seen(what, card.characteristics if turned else None)
+        if card.zone == "stack" and "{X}" in (what.mana_cost or ""):  # CR 202.3e
+            seen.mana_value += (what.mana_cost or "").count("{X}") * self.x_of(card.id)
+        return Candidate(
+            card.ids, card.count, seen, what, card.owner, self._controls(card), card.token, card.zone, known=card.known
+        )
+
+    def _controls(self, card: Elsewhere) -> str:
+        """Whose it is: on the stack that of who cast it (CR 112.2), elsewhere nobody controls it but its owner may."""
+        if card.zone != "stack":
+            return card.owner
+        return next((each.controller for each in self.stack if each.id == card.id), card.owner)
+
+    def chosen_for(self, scope: Scope, what: str, of: str = "") -> str:
+        """The chosen color, type or name: as the effect or its source chose it, else asked.
+
+        ``of`` is the characteristic that it is for, where the words alone do not tell ("gold").
+        """
+        context = scope.context
+        source = self.stack_of(context.source) if context.source is not None else None
+        for chosen in (context.chosen, source.chosen if source is not None else {}):
+            for kind, value in chosen.items():
+                if kind == what or kind.endswith(f" {what}"):  # “the chosen type” is a creature type, too
+                    return value
+        open_one = f"its {of}" if of else "it"
+        context.chosen[what] = scope.asker.text(
+            context.controller,
+            f"the chosen {what}",
+            f"the text leaves {open_one} open",
+            about=next((about for word, about in _ABOUT.items() if what.endswith(word)), "option"),
+        )
+        return context.chosen[what]
+
+    @staticmethod
+    def destination(piece: Permanent, to: Zone) -> Zone:
+        """Where a permanent really goes: a finality counter turns the graveyard into exile (CR 122.1h)."""
+        return "exile" if to == "graveyard" and "finality" in piece.counters else to
+
+    def leave_all(
+        self,
+        pieces: list[tuple[Permanent, str]],
+        to: Zone,
+        view: View,
+        exiled_with: int | None = None,
+        *,
+        bottom: bool = False,
+        below: int = 0,
+    ) -> Ids:
+        """Put permanents into another zone, all at once, each in its own way; the ids that the objects have there.
+
+        Each goes to its owner's zone (CR 400.3) as a new object (CR 400.7); a token goes there, too, and ceases to
+        exist only afterwards (CR 111.7). ``view`` is the battlefield before.
+        """
+        became: list[Ids] = []
+        for piece, how in pieces:
+            seen = view.of(piece)
+            zone = self.destination(piece, to)
+            self._remove(piece.id)
+            insort(self.last_known, LastKnown(piece, seen.characteristics(), self._attached_to(piece)), key=id_left)
+            cards = [
+                self.place(
+                    zone,
+                    piece.owner,
+                    each,
+                    piece.count,
+                    token=piece.token,
+                    exiled_with=exiled_with if zone == "exile" else None,
+                    bottom=bottom,
+                    below=below,
+                )
+                for each in piece.melded or (piece.base,)
+            ]
+            placed, *more = cards
+            became += [card.ids for card in cards]
+            self.became.add(piece.id, piece.count, placed.id)
+            for card in more:
+                self.parted[placed.id] = card.id
+            died = zone == "graveyard" and seen.has_type(self.rules.ruleset.mortal)
+            self.happened(
+                ev.Left(
+                    piece.id,
+                    piece.count,
+                    seen.name,
+                    piece.owner,
+                    piece.controller,
+                    self.called(zone),
+                    how,
+                    died,
+                    piece.token,
+                    placed.id,
+                )
+            )
+            if piece.token and self.rules.ruleset.gone == "at once":
+                self.cease(placed, self.rules.ruleset.gone_rule)
+        return idset.union(*became)
+
+    def leaves(self, player: str) -> bool:
+        """The objects that this player owns, and the spells and abilities that they control, leave the game (800.4a).
+
+        Whether there were any.
+        """
+        mine = [p for p in self.permanents.values() if p.owner == player]
+        cards = [e for e in self.elsewhere.values() if e.owner == player]
+        abilities = [each for each in self.stack if each.controller == player]
+        for permanent in mine:
+            self._remove(permanent.id)
+        for card in cards:
+            del self.elsewhere[card.id]
+            self._unheed(card)
+        own = {card.id for card in cards}
+        self.stack = [each for each in self.stack if each not in abilities and each.id not in own]
+        return bool(mine or cards or abilities)
+
+    def move(
+        self,
+        objects: Ids,
+        to: Zone,
+        exiled_with: int | None = None,
+        *,
+        bottom: bool = False,
+        below: int = 0,
+        quietly: bool = False,
+    ) -> Ids:
+        """Put objects that are not on the battlefield into another zone; tokens stay (CR 111.8). Their new ids.
+
+        ``quietly``: another event says so.
+        """
+        became: list[Ids] = []
+        origins: dict[str, list[Ids]] = {}
+        self._note_sizes(objects)
+        for piece in self.take(objects):
+            name = piece.characteristics.name or ""
+            if piece.token:
+                self.elsewhere[piece.id] = piece
+                self.happened(ev.StayedInZone(piece.id, piece.count, name, piece.zone))
+                continue
+            placed = self.place(
+                to,
+                piece.owner,
+                piece.characteristics,
+                piece.count,
+                known=piece.known,
+                exiled_with=exiled_with if to == "exile" else None,
+                bottom=bottom,
+                below=below,
+            )
+            self.became.add(piece.id, piece.count, placed.id)
+            became.append(placed.ids)
+            origins.setdefault(piece.zone, []).append(placed.ids)
+            if not quietly:
+                self.happened(ev.Moved(piece.id, piece.count, name, piece.zone, to, placed.id))
+        self.passages += [(zone, to, idset.union(*ids)) for zone, ids in origins.items()]
+        return idset.union(*became)
+
+    def _note_sizes(self, objects: Ids) -> None:
+        """Cards that define their own power and toughness have those that they last had there (CR 608.2h)."""
+        for card in self.groups(objects):
+            what = combined(card.face)
+            if "Creature" not in what.types or isinstance(what.power, Number):
+                continue
+            seen = self._as_seen(card)
+            if seen.seen.creature and seen.seen.power is None:
+                defining.define(self, seen)
+                self.last_sizes[card.id] = (seen.seen.power, seen.seen.toughness)
+
+    def close(self) -> tuple[State, Opened]:
+        """The state as it is now, neighbours that are alike joined to one stack again, and what is found for it."""
+        self._merge()
+        self._lent = True
+        opened = Opened(self.index, self.permanents.copy(), self._order.copy(), self.elsewhere.copy(), self._strayed)
+        return self._state(), opened

@@ -1,0 +1,42 @@
+"""What a game on a state finds the objects by, taken over from the game before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from ..looking import view as views
+from ..looking.index import Index
+from ..state.objects import Elsewhere, Permanent, State
+
+if TYPE_CHECKING:
+    from ..state.given import Rules
+
+
+class Opened(Struct, frozen=True):
+    """What a game on a state finds the objects by: the index, permanents and cards by id, permanents' ids in order.
+
+    ``strayed``: there may be tokens that are not on the battlefield.
+    """
+
+    index: Index
+    permanents: dict[int, Permanent]
+    order: list[int]
+    elsewhere: dict[int, Elsewhere]
+    strayed: bool
+
+
+def opened(state: State, rules: Rules) -> Opened:
+    """What is found for a state, for the games on it."""
+    index = Index(rules)
+    for permanent in state.permanents:
+        index.put(permanent, views.plain(permanent), views.copiable(permanent))
+    for each in state.elsewhere:
+        if each.emblem or each.face_up:
+            index.put_emblem(each)
+        else:
+            index.put_card(each)
+    permanents = {permanent.id: permanent for permanent in state.permanents}
+    elsewhere = {each.id: each for each in state.elsewhere}
+    return Opened(index, permanents, sorted(permanents), elsewhere, strayed=True)

@@ -1,0 +1,207 @@
+"""What a state holds while it changes: players, the turn, the stack, what has happened."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import structs
+
+from ...compiler.instructions import Characteristics
+from ..chooser import Asker, Chooser
+from ..looking.candidates import Candidate
+from ..looking.index import Index
+from ..looking.view import View
+from ..state import events as ev
+from ..state.became import Became
+from ..state.ids import Ids
+from ..state.objects import (
+    DelayedTrigger,
+    Elsewhere,
+    Happening,
+    LastingReplacement,
+    LastKnown,
+    LastSpell,
+    Later,
+    Mana,
+    OnStack,
+    Permanent,
+    Permission,
+    PlayerState,
+    Returning,
+    Ruling,
+    Shield,
+    State,
+    Zone,
+)
+from .opened import Opened
+
+if TYPE_CHECKING:
+    from ...compiler.instructions import ManaType, Replacement
+    from ..state.given import Rules
+    from ..watching.delayed import Awaited
+    from ..watching.moments import Triggered
+
+#: Those that have left are in the order of their ids.
+id_left = attrgetter("permanent.id")
+
+#: What of a player state-based actions ask for (CR 704.5a–c, 104.2a, 702.131b).
+_ASKED_FOR = frozenset(["life", "counters", "lost", "won", "overdrawn", "designations"])
+
+
+class Position:
+    """What a state holds while it changes; ``events`` is what has happened, in order."""
+
+    nothing = Characteristics()  # what is known of an unknown card
+
+    def __init__(
+        self, state: State, rules: Rules, chooser: Chooser | None, opened: Opened, view: View | None = None
+    ) -> None:
+        self.rules = rules
+        self.asker = Asker(chooser)
+        self.events: list[ev.AnyEvent] = []
+        self.players: dict[str, PlayerState] = {p.name: p for p in state.players}
+        self.permanents: dict[int, Permanent] = opened.permanents.copy()
+        self._order: list[int] = opened.order.copy()
+        self._touched: set[int] = set()
+        self.elsewhere: dict[int, Elsewhere] = opened.elsewhere.copy()
+        self._strayed = opened.strayed
+        self.delayed: list[DelayedTrigger] = list(state.delayed)
+        self.last_known: list[LastKnown] = sorted(state.last_known, key=id_left)
+        self.replacements: list[LastingReplacement] = list(state.replacements)
+        self.applied: list[tuple[LastingReplacement, int]] = []  # those for the next time, in the event that happens
+        self.next_id = state.next_id
+        self.turn = state.turn
+        self.active = state.active or state.players[0].name
+        self.step = state.step
+        self.occurred: list[Awaited] = []  # what delayed abilities may wait for, since that was last looked at
+        self.last_sizes: dict[int, tuple[int | None, int | None]] = {}  # of cards that defined their own and have moved
+        self.became = Became()
+        self.parted: dict[int, int] = {}  # of a melded permanent: its one card, its other card
+        self.created_this_turn = dict(state.created_this_turn)
+        self.stack: list[OnStack] = list(state.stack)
+        self.shields: list[Shield] = list(state.shields)
+        self.permissions: list[Permission] = list(state.permissions)
+        self.returning: list[Returning] = list(state.returning)
+        self.last_spells: list[LastSpell] = list(state.last_spells)
+        self.later: list[Later] = list(state.later)
+        self.under_way = state.under_way
+        self.goes_on = state.goes_on
+        self.daytime = state.daytime
+        self.cast_last_turn = state.cast_last_turn
+        self.activated = dict(state.activated)
+        self.has_triggered = dict(state.has_triggered)
+        self.drawn_game = state.drawn_game
+        self.history: list[Happening] = list(state.history)
+        self.rulings: list[Ruling] = list(state.rulings)
+        self.tapped_for: Candidate | None = None  # the permanent whose mana ability resolves that taps it for its cost
+        self.spent: tuple[Mana, ...] = ()  # the mana, since a cost began to be paid
+        self.replacing: list[
+            tuple[Replacement, int | None]
+        ] = []  # the effects of which something is being done instead
+        self.produced: tuple[ManaType, ...] = ()  # the types of mana that the ability activated last added (CR 106.12)
+        self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
+        self.passages: list[tuple[str, Zone | Literal["battlefield"], Ids]] = []  # not reported yet
+        self.triggered: list[Triggered] = []  # since abilities were last put on the stack
+        self._granting = False
+        self._unsettled = True  # something has changed since state-based actions were checked
+        self._defining = False
+        self._view = view
+        self.index = opened.index
+        self._lent = True  # the index is the board's: copied before the first change
+
+    def player(self, name: str, **changes: object) -> PlayerState:
+        """A player, with these fields changed."""
+        if changes:
+            self._look_again(unsettling=not _ASKED_FOR.isdisjoint(changes))
+            self.players[name] = structs.replace(self.players[name], **changes)
+        return self.players[name]
+
+    def did(self, name: str, deed: str, amount: int = 1) -> int:
+        """A player has done this, so much or so often; how much it was this turn before."""
+        done = self.players[name].done
+        before = done.get(deed, 0)
+        if amount > 0:
+            self.player(name, done={**done, deed: before + amount})
+        return before
+
+    def in_turn_order(self) -> tuple[str, ...]:
+        """The players in the game, the active one first (CR 101.4); those who lost have left it (CR 104.3, 800.4a)."""
+        names = [name for name, player in self.players.items() if name == self.active or not player.lost]
+        at = names.index(self.active)
+        names = names[at:] + names[:at]
+        return tuple(names[1:] if self.players[self.active].lost else names)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended (CR 104.1)."""
+        for player in self.players.values():
+            if player.won:
+                return True
+        return self.drawn_game
+
+    def called(self, word: str) -> str:
+        """What this game calls a zone."""
+        return self.rules.ruleset.words.get(word, word)
+
+    def x_of(self, spell: int) -> int:
+        """The X that was chosen for a spell on the stack; 0 for others (CR 107.3)."""
+        return next((each.memory.variables.get("X", 0) for each in self.stack if each.id == spell), 0)
+
+    def happened(self, event: ev.AnyEvent) -> None:
+        """Write an event down."""
+        self.events.append(event)
+
+    def tick(self) -> int:
+        """A new timestamp (CR 613.7)."""
+        stamp = self.next_id
+        self.next_id += 1
+        return stamp
+
+    def _look_again(self, *, unsettling: bool) -> None:
+        """Something besides the permanents has changed: what static abilities may ask for, or state-based actions do
+        (``unsettling``).
+        """
+        self._unsettled = self._unsettled or unsettling
+        if self.index.statics:
+            self._view = None
+            self._unsettled = True
+
+    def _own_index(self) -> Index:
+        """The index, to be changed: a copy, if somebody else looks at it."""
+        self._unsettled = True
+        if self._lent:
+            self.index = self.index.copy()
+            self._lent = False
+        self._view = None
+        return self.index
+
+    def _state(self) -> State:
+        return State(
+            tuple(self.players.values()),
+            tuple(map(self.permanents.__getitem__, self._order)),
+            tuple(self.elsewhere.values()),
+            tuple(self.delayed),
+            tuple(self.last_known),
+            self.next_id,
+            self.turn,
+            self.active,
+            self.step,
+            self.created_this_turn,
+            tuple(self.replacements),
+            tuple(self.stack),
+            tuple(self.shields),
+            tuple(self.returning),
+            self.daytime,
+            self.activated,
+            self.drawn_game,
+            tuple(self.history),
+            tuple(self.rulings),
+            tuple(self.permissions),
+            tuple(self.last_spells),
+            tuple(self.later),
+            self.under_way,
+            self.goes_on,
+            self.cast_last_turn,
+            self.has_triggered,
+        )

@@ -1,0 +1,1 @@
+"""Continuous effects in their layers (CR 613)."""

@@ -1,0 +1,193 @@
+"""Continuous effects are applied, layer by layer, each where it is its turn (CR 613.1, 613.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from ....compiler.instructions import (
+    AddAbilities,
+    AllOf,
+    ChangePT,
+    ControlledBy,
+    CountOf,
+    DefinePT,
+    HasColor,
+    HasSubtype,
+    HasSupertype,
+    HasType,
+    IsToken,
+    Modification,
+    Not,
+    OneOf,
+    Player,
+    Predicate,
+    Quantity,
+    Reference,
+    SetChosen,
+    SetPT,
+)
+from ...chooser import ChoiceNeeded
+from ...state import ids as idset
+from ..conditions import holds
+from ..forbidden import is_kept
+from ..scope import Scope
+from ..seen import of_chosen_color, speak_of_color
+from .changes import change_by, count, modify, set_chosen
+from .effects import Effect, granted
+from .order import LAYERS, has_layer, in_a_layer, layer_of, of_each
+
+if TYPE_CHECKING:
+    from ...game import Game
+    from ..view import View
+
+# What was counted for whom in layer 7, where many objects may ask for the same.
+Counted = dict[tuple[Quantity, str], int]
+
+
+def apply_layers(game: Game, view: View, effects: list[Effect]) -> None:
+    """Make of every permanent in the view what modifiers, counters and these effects make of it."""
+    carried = [p for p in game.permanents.values() if p.modifiers or p.counters]
+    known = {id(effect.static) for effect in effects}
+    for effect in effects:
+        changes = tuple(c for c in effect.static.changes if not in_a_layer(c))
+        of_players = isinstance(effect.static.what, Player)
+        if (changes or of_players) and not is_kept(structs.replace(effect.static, changes=changes)):
+            view.of(effect.owner).unknown += (effect.static.text,)  # a rule that the board does not keep
+    counted: Counted = {}
+    for layer in LAYERS:
+        todo: list[tuple[int, int, Callable[[], None]]] = []
+        for permanent in carried:
+            seen = view.of(permanent)
+            for modifier in permanent.modifiers:
+                todo.append((modifier.timestamp, len(todo), _later(modify, layer, modifier, seen)))
+        for effect in effects:
+            if has_layer(layer, effect.static):
+                todo.append((effect.timestamp, len(todo), _later(_apply, layer, effect, view, counted)))
+        for _, _, do in sorted(todo, key=lambda t: t[:2]):
+            do()
+        for permanent in carried:
+            count(layer, permanent, view.of(permanent))
+        if layer == "6" and effects:
+            effects += granted(game, view, known)
+
+
+def _later(function: Callable[..., None], *arguments: object) -> Callable[[], None]:
+    return lambda: function(*arguments)
+
+
+def _apply(layer: str, effect: Effect, view: View, counted: Counted) -> None:
+    if effect.broken or _is_lost(layer, effect, view):
+        return
+    effect.began = True
+    static, scope = effect.static, effect.scope
+    try:
+        if not _applies(effect):
+            return
+        affected = _affected(effect, view)
+        changes = [_settled(scope, change) for change in static.changes if layer_of(change) == layer]
+        numbers = [_numbers(change, scope, counted) for change in changes if not of_each(change)]
+        own = {id_: [_own_numbers(change, scope, id_) for change in changes if of_each(change)] for id_ in affected}
+    except ChoiceNeeded as error:
+        # The board cannot know; it says so and leaves the effect out.
+        effect.broken = True
+        concerned = [view.of(effect.owner)] if effect.affected is None else [view.here[i].seen for i in effect.affected]
+        for seen in concerned:
+            seen.unknown += (f"{static.text or effect.owner.face.name}: {error.question.asks}",)
+        return
+    name = view.of(effect.owner).name
+    for identity in affected:
+        seen = view.here[identity].seen
+        words = static.text if identity == effect.owner.id else f"{static.text} ({name})"
+        times = _times(effect, identity)
+        of_all, of_one = iter(numbers), iter(own[identity])
+        for change in changes:
+            sizes = next(of_one if of_each(change) else of_all)
+            if isinstance(change, ChangePT):
+                sizes = (times * (sizes[0] or 0), times * (sizes[1] or 0))
+            change_by(change, seen, sizes, words)
+
+
+def _affected(effect: Effect, view: View) -> list[int]:
+    if effect.affected is None:
+        what = effect.static.what
+        if isinstance(what, Player):
+            effect.affected = []
+        elif what.what == "source":
+            effect.affected = [effect.owner.id]
+        else:
+            ids = effect.scope.refer(what)
+            effect.affected = [c.ids[0][0] for c in view.candidates if c.ids and idset.common(c.ids, ids)]
+            effect.itself = idset.contains(ids, effect.owner.id)
+    return effect.affected
+
+
+def _settled(scope: Scope, change: Modification) -> Modification:
+    """The chosen color or type, as what has been chosen (CR 607.2d)."""
+    match change:
+        case SetChosen(kind, added=added):
+            chosen = scope.game.chosen_for(scope, kind)
+            return set_chosen(kind, chosen, added=added)
+        case AddAbilities(keywords) if speak_of_color(keywords):
+            return structs.replace(change, keywords=of_chosen_color(keywords, scope.game.chosen_for(scope, "color")))
+    return change
+
+
+def _times(effect: Effect, identity: int) -> int:
+    """How many of the owner's stack have this effect on each member of that one."""
+    match effect.static.what:
+        case Reference("source"):
+            return 1
+    return effect.owner.count - (identity == effect.owner.id and not effect.itself)
+
+
+def _is_lost(layer: str, effect: Effect, view: View) -> bool:
+    """Whether the ability that makes it is lost before its first layer (CR 613.6)."""
+    seen = view.of(effect.owner)
+    if effect.began or layer < "7" or not seen.silenced:
+        return False
+    left = effect.scope.game.rules.compiled(seen.characteristics())
+    return not any(effect.static in ability.statics for ability in left)
+
+
+def _applies(effect: Effect) -> bool:
+    return effect.static.condition is None or holds(effect.scope, effect.static.condition)
+
+
+def _own_numbers(change: Modification, scope: Scope, identity: int) -> tuple[int | None, int | None]:
+    scope.context.roles["affected"] = idset.one(identity)
+    return _numbers(change, scope, {})
+
+
+def _numbers(change: Modification, scope: Scope, counted: Counted) -> tuple[int | None, int | None]:
+    def value(quantity: Quantity | None) -> int | None:
+        if not isinstance(quantity, CountOf) or not all(map(_steady, quantity.of.where)):
+            return None if quantity is None else scope.number(quantity)
+        key = (quantity, scope.context.controller)
+        if key not in counted:
+            counted[key] = scope.number(quantity)
+        return counted[key]
+
+    match change:
+        case DefinePT(power, toughness) | SetPT(power, toughness) | ChangePT(power, toughness):
+            return value(power), value(toughness)
+    return None, None
+
+
+def _steady(predicate: Predicate) -> bool:
+    """Whether it holds for the same objects in all parts of layer 7, whichever of a player's objects asks.
+
+    Types, colors and abilities are settled in the layers before (CR 613.1).
+    """
+    match predicate:
+        case HasType() | HasSubtype() | HasSupertype() | HasColor() | IsToken():
+            return True
+        case ControlledBy(Player(who="you")):
+            return True
+        case Not(inner):
+            return _steady(inner)
+        case OneOf(several) | AllOf(several):
+            return all(map(_steady, several))
+    return False

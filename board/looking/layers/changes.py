@@ -1,0 +1,206 @@
+"""What a change, a modifier or counters make of an object in a layer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from ....colors import COLORS_BY_WORD, in_order
+from ....compiler.instructions import (
+    AddAbilities,
+    AllTypes,
+    ChangePT,
+    DefinePT,
+    Modification,
+    RemoveAbilities,
+    RemoveSupertype,
+    RemoveTypes,
+    SetColors,
+    SetPT,
+    SetTypes,
+)
+from ....numerals import shown, whole, written
+from ...state.objects import Modifier, Note, Permanent
+from ..seen import BASIC_LANDS, Seen, kind_of_subtype
+
+_PT_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
+# CR 122.1b
+KEYWORD_COUNTERS = frozenset(
+    "flying,first strike,double strike,deathtouch,decayed,exalted,haste,hexproof,indestructible,lifelink,menace,reach,"
+    "shadow,trample,vigilance".split(",")
+)
+
+
+def set_chosen(kind: str, chosen: str, *, added: bool) -> Modification:
+    """What an object becomes by a color or a type that has been chosen (CR 105.3, 205.1a)."""
+    if kind == "color":
+        return SetColors((COLORS_BY_WORD.get(chosen.casefold(), chosen),), added)
+    return SetTypes((), (), (chosen,), added)
+
+
+def change_by(change: Modification, seen: Seen, numbers: tuple[int | None, int | None], words: str) -> None:
+    """What a change makes of it; ``numbers`` are its power and toughness."""
+    match change:
+        case SetTypes(supertypes, types, subtypes, added):
+            seen.supertypes = _plus(seen.supertypes, supertypes)
+            if added:
+                seen.types, seen.subtypes = _plus(seen.types, types), _plus(seen.subtypes, subtypes)
+            else:
+                _set_types(seen, types, subtypes)
+            _note(seen, "types", " ".join(types + subtypes), words, "CR 613.1d")
+        case AllTypes(lost=True):
+            _lose_creature_types(seen, words)
+        case AllTypes():
+            seen.changeling = True
+            _note(seen, "types", "every creature type", words, "CR 613.1d")
+        case RemoveTypes(types, subtypes):
+            _lose_types(seen, types, subtypes)
+            _note(seen, "types", f"no {' or '.join(types + subtypes)}", words, "CR 613.1d")
+        case RemoveSupertype(supertype):
+            seen.supertypes = tuple(each for each in seen.supertypes if each.casefold() != supertype.casefold())
+            _note(seen, "types", f"not {supertype}", words, "CR 613.1d")
+        case SetColors(colors, added):
+            seen.colors = in_order({*seen.colors, *colors} if added else set(colors))
+            _note(seen, "colors", " ".join(seen.colors) or "colorless", words, "CR 613.1e")
+        case AddAbilities(keywords, abilities):
+            seen.changeling = seen.changeling or "changeling" in keywords
+            seen.keywords = _plus(seen.keywords, keywords)
+            seen.abilities = seen.abilities + abilities
+            _note(seen, "abilities", ", ".join(keywords + abilities), words, "CR 613.1f")
+        case RemoveAbilities(abilities):
+            _lose(seen, abilities, words)
+        case DefinePT():
+            _set(seen, numbers, words, "CR 613.4a")
+        case SetPT():
+            _set(seen, numbers, words, "CR 613.4b")
+        case ChangePT():
+            _change(seen, numbers[0] or 0, numbers[1] or 0, words)
+
+
+def modify(layer: str, modifier: Modifier, seen: Seen) -> None:
+    """What a modifier makes of it in that layer."""
+    words = modifier.words
+    match layer:
+        case "4":
+            if modifier.set_subtypes is not None:
+                _set_types(seen, modifier.set_types, modifier.set_subtypes)
+                _note(seen, "types", " ".join(modifier.set_types + modifier.set_subtypes), words, "CR 613.1d")
+            seen.changeling = seen.changeling or modifier.every_creature_type
+            if modifier.no_creature_type:
+                _lose_creature_types(seen, words)
+            seen.supertypes = _plus(seen.supertypes, modifier.add_supertypes)
+            if modifier.add_types or modifier.add_subtypes:
+                seen.types = _plus(seen.types, modifier.add_types)
+                seen.subtypes = _plus(seen.subtypes, modifier.add_subtypes)
+                _note(seen, "types", " ".join(modifier.add_types + modifier.add_subtypes), words, "CR 613.1d")
+            if modifier.name is not None:
+                # CR 111.4: changing a token's name leaves its subtypes.
+                seen.name = modifier.name
+                _note(seen, "name", modifier.name, words, "CR 613.1c")
+        case "5":
+            if modifier.set_colors is not None:
+                seen.colors = modifier.set_colors
+            if modifier.add_colors:
+                seen.colors = in_order({*seen.colors, *modifier.add_colors})
+            if modifier.set_colors is not None or modifier.add_colors:
+                _note(seen, "colors", " ".join(seen.colors) or "colorless", words, "CR 613.1e")
+        case "6":
+            if modifier.lose_all or modifier.lose:
+                _lose(seen, modifier.lose, words)
+            if modifier.keywords or modifier.abilities:
+                seen.changeling = seen.changeling or "changeling" in modifier.keywords
+                seen.keywords = _plus(seen.keywords, modifier.keywords)
+                seen.abilities = seen.abilities + modifier.abilities
+                _note(seen, "abilities", ", ".join(modifier.keywords + modifier.abilities), words, "CR 613.1f")
+        case "7b":
+            _set(seen, (modifier.base_power, modifier.base_toughness), words, "CR 613.4b")
+        case "7c":
+            _change(seen, modifier.power, modifier.toughness, words)
+            if modifier.might and seen.might is not None:
+                seen.might += modifier.might
+                _note(seen, "might", written(modifier.might, signed=True), words, "RB 179.1.b")
+        case "7d":
+            if modifier.switch:
+                seen.power, seen.toughness = seen.toughness, seen.power
+                _note(seen, "power", f"{shown(seen.power)}/{shown(seen.toughness)}", words, "CR 613.4d")
+
+
+def count(layer: str, permanent: Permanent, seen: Seen) -> None:
+    """What counters do: keywords in layer 6 (CR 122.1b), power and toughness in layer 7c (CR 122.1a)."""
+    for kind, count in permanent.counters.items():
+        if layer == "6" and kind in KEYWORD_COUNTERS:
+            seen.keywords = _plus(seen.keywords, (kind,))
+            _note(seen, "abilities", kind, f"{written(count)} {kind} counter", "CR 122.1b")
+        elif layer == "7c" and (match := _PT_COUNTER.fullmatch(kind)):
+            words = f"{written(count)} {kind} counter{'s'[: count > 1]}"
+            _change(seen, whole(match[1]) * count, whole(match[2]) * count, words)
+
+
+def _note(seen: Seen, what: str, value: object, words: str, rule: str) -> None:
+    if seen.notes is not None:
+        seen.notes.append(Note(what, written(value) if isinstance(value, int) else str(value), words, rule))
+
+
+def _plus(have: tuple[str, ...], more: Iterable[str]) -> tuple[str, ...]:
+    return have + tuple(m for m in dict.fromkeys(more) if m not in have)
+
+
+def _lose(seen: Seen, abilities: tuple[str, ...], words: str) -> None:
+    """It loses these keywords, or all abilities if none are named."""
+    if abilities:
+        seen.keywords = tuple(k for k in seen.keywords if k not in abilities)
+    else:
+        seen.keywords, seen.abilities, seen.silenced = (), (), True
+    _note(seen, "abilities", f"no {' or '.join(abilities)}" if abilities else "none", words, "CR 613.1f")
+
+
+def _lose_types(seen: Seen, types: tuple[str, ...], subtypes: tuple[str, ...]) -> None:
+    """CR 205.1b: the types, with the subtypes that go with them and no other type that is left; and these subtypes."""
+    gone = {each.casefold() for each in types}
+    seen.types = tuple(each for each in seen.types if each.casefold() not in gone)
+    kinds = {"creature" if kind in ("creature", "kindred", "tribal") else kind for kind in gone}
+    left = {each.casefold() for each in seen.types}
+    kinds -= {"creature"} if left & {"creature", "kindred", "tribal"} else set()
+    lost = {each.casefold() for each in subtypes}
+    seen.subtypes = tuple(
+        each for each in seen.subtypes if each.casefold() not in lost and kind_of_subtype(each) not in kinds
+    )
+    seen.changeling = seen.changeling and "creature" not in kinds
+
+
+def _lose_creature_types(seen: Seen, words: str) -> None:
+    """It is of no creature type, changeling or not."""
+    _lose_types(seen, (), tuple(each for each in seen.subtypes if kind_of_subtype(each) == "creature"))
+    seen.changeling = False
+    _note(seen, "types", "no creature type", words, "CR 613.1d")
+
+
+def _set_types(seen: Seen, types: tuple[str, ...], subtypes: tuple[str, ...]) -> None:
+    """CR 205.1a: types in the place of types, and with them their subtypes; subtypes in the place of their kind."""
+    if types:
+        seen.types, seen.subtypes = types, subtypes
+        seen.changeling = False
+        return
+    seen.changeling = seen.changeling and not any(kind_of_subtype(each) == "creature" for each in subtypes)
+    kinds = {kind_of_subtype(each) for each in subtypes}
+    seen.subtypes = (*(each for each in seen.subtypes if kind_of_subtype(each) not in kinds), *subtypes)
+    if set(subtypes) & BASIC_LANDS:  # CR 305.7
+        seen.keywords, seen.abilities = (), ()
+
+
+def _set(seen: Seen, numbers: tuple[int | None, int | None], words: str, rule: str) -> None:
+    if numbers[0] is not None:
+        seen.power = numbers[0]
+        _note(seen, "power", numbers[0], words, rule)
+    if numbers[1] is not None:
+        seen.toughness = numbers[1]
+        _note(seen, "toughness", numbers[1], words, rule)
+
+
+def _change(seen: Seen, power: int, toughness: int, words: str) -> None:
+    if seen.power is not None and power:
+        seen.power += power
+        _note(seen, "power", written(power, signed=True), words, "CR 613.4c")
+    if seen.toughness is not None and toughness:
+        seen.toughness += toughness
+        _note(seen, "toughness", written(toughness, signed=True), words, "CR 613.4c")

@@ -1,0 +1,149 @@
+"""All events there are, as one type."""
+
+from __future__ import annotations
+
+from .courses import Began, CoinFlipped, DaytimeChanged, DieRolled, ExtraTurnNoted, PlanarDieRolled, TurnedUp
+from .creation import CountersReplaced, NotCreated, Replaced, ReplacementBegan, TokensCreated
+from .permanents import (
+    Attached,
+    Attacked,
+    BecameCopy,
+    Blocked,
+    ControlChanged,
+    CountersPut,
+    CountersRemoved,
+    Flipped,
+    Gained,
+    PhasedIn,
+    PhasedOut,
+    Regenerated,
+    Tapped,
+    Transformed,
+    TurnedFaceDown,
+    TurnedFaceUp,
+    Unattached,
+    Untapped,
+)
+from .players import (
+    DamageDealt,
+    DamagePrevented,
+    Designated,
+    GameDrawn,
+    GotEmblem,
+    LifeGained,
+    LifeLost,
+    ManaAdded,
+    ManaEmptied,
+    ManaPaid,
+    PlayerGotCounters,
+    PlayerLost,
+    PlayerWon,
+)
+from .spells import (
+    AbilityActivated,
+    Countered,
+    Delayed,
+    DelayedTriggered,
+    LandPlayed,
+    MayBeCast,
+    NotModelled,
+    NotResolved,
+    PutOnStack,
+    Resolved,
+    SpellCast,
+    SpellCopied,
+    TargetsChanged,
+    TriggerReported,
+)
+from .zones import (
+    CardsDiscarded,
+    CardsDrawn,
+    CardsMilled,
+    CardsSeen,
+    CeasedToExist,
+    Entered,
+    Foretold,
+    Left,
+    Moved,
+    MulliganTaken,
+    PutOnBottom,
+    RemovedFromGame,
+    Searched,
+    Shuffled,
+    StayedInZone,
+)
+
+AnyEvent = (
+    TokensCreated
+    | NotCreated
+    | Replaced
+    | CountersReplaced
+    | ReplacementBegan
+    | Entered
+    | Left
+    | Moved
+    | StayedInZone
+    | CeasedToExist
+    | RemovedFromGame
+    | CountersPut
+    | CountersRemoved
+    | Attacked
+    | Tapped
+    | Untapped
+    | Attached
+    | Unattached
+    | Transformed
+    | Flipped
+    | TurnedFaceDown
+    | TurnedFaceUp
+    | PhasedOut
+    | PhasedIn
+    | ControlChanged
+    | Gained
+    | BecameCopy
+    | Delayed
+    | DelayedTriggered
+    | TriggerReported
+    | Began
+    | PlayerLost
+    | NotResolved
+    | NotModelled
+    | LifeGained
+    | LifeLost
+    | DamageDealt
+    | DamagePrevented
+    | CardsDrawn
+    | CardsDiscarded
+    | CardsMilled
+    | CardsSeen
+    | MulliganTaken
+    | PutOnBottom
+    | Searched
+    | Shuffled
+    | ManaAdded
+    | ManaPaid
+    | ManaEmptied
+    | PlayerGotCounters
+    | Designated
+    | GotEmblem
+    | MayBeCast
+    | Foretold
+    | TurnedUp
+    | PlanarDieRolled
+    | DaytimeChanged
+    | ExtraTurnNoted
+    | CoinFlipped
+    | DieRolled
+    | TargetsChanged
+    | Regenerated
+    | SpellCast
+    | SpellCopied
+    | AbilityActivated
+    | PutOnStack
+    | Resolved
+    | Countered
+    | LandPlayed
+    | PlayerWon
+    | GameDrawn
+    | Blocked
+)

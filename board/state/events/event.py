@@ -1,0 +1,9 @@
+"""What all events have in common."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Event(Struct, frozen=True, tag=True, tag_field="event", omit_defaults=True):
+    """Base of the events."""

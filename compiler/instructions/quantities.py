@@ -1,0 +1,260 @@
+"""Numbers, as a text says them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .values import Value
+
+
+class Number(Value, frozen=True):
+    """A fixed number, however large."""
+
+    value: int
+
+
+class Variable(Value, frozen=True):
+    """X (CR 107.3), Y …: what the text says it is (“where X is …”), else given by the player who pays the cost."""
+
+    name: str
+    value: Quantity | None = None
+
+
+class ThatMany(Value, frozen=True):
+    """The number in the triggering event or in the part of the effect before ("that many")."""
+
+    text: str = "that many"
+
+
+class Sum(Value, frozen=True):
+    """These added together ("that many plus one")."""
+
+    terms: tuple[Quantity, ...]
+
+
+class Difference(Value, frozen=True):
+    """The first less the second, at least 0 ("ten minus X")."""
+
+    of: Quantity
+    less: Quantity
+
+
+class Product(Value, frozen=True):
+    """A number of times ("twice that many")."""
+
+    factor: int
+    of: Quantity
+
+
+class Half(Value, frozen=True):
+    """Half, rounded as the text says (CR 107.1a)."""
+
+    of: Quantity
+    rounded: Literal["up", "down"]
+
+
+class Quotient(Value, frozen=True):
+    """How many times ``by`` is in it, what is left over not counted ("for every three cards in your graveyard")."""
+
+    of: Quantity
+    by: int
+
+
+class CountOf(Value, frozen=True):
+    """How many objects there are ("the number of creatures you control", "for each land you control")."""
+
+    of: Selection
+
+
+class HowMany(Value, frozen=True):
+    """How many objects an effect speaks of ("for each creature sacrificed this way")."""
+
+    of: Reference
+
+
+class PlayerCount(Value, frozen=True):
+    """How many such players there are ("for each opponent")."""
+
+    of: Player
+
+
+class NumberOf(Value, frozen=True):
+    """A characteristic or other number of one object: "power", "toughness", "mana value", "loyalty"."""
+
+    what: str
+    of: Reference
+
+
+class Aggregate(Value, frozen=True):
+    """A characteristic over several objects ("the greatest power among creatures you control", "total power of …")."""
+
+    function: Literal["greatest", "least", "total"]
+    what: str
+    of: Selection
+
+
+class CountersOn(Value, frozen=True):
+    """Counters of this kind (any, if None) on the object."""
+
+    kind: str | None
+    on: Reference
+
+
+class PlayerNumber(Value, frozen=True):
+    """A number that a player has: "life total", "cards in hand", "poison counters" …; "flips won" by the effect."""
+
+    what: str
+    of: Player
+
+
+class MostOfPlayers(Value, frozen=True):
+    """The greatest or least that one of these players has of it ("the highest life total among all players").
+
+    ``counted``: instead of such a number, the objects in which each is the "such player" ("the fewest creatures").
+    """
+
+    function: Literal["greatest", "least"]
+    what: str
+    of: Player
+    counted: Selection | None = None
+
+
+class UnspentMana(Value, frozen=True):
+    """How much mana a player has, of this type (W, U, B, R, G or C; None: of any) (CR 106.4)."""
+
+    of: Player
+    type: str | None = None
+
+
+class KindsAmong(Value, frozen=True):
+    """How many different ones there are among the objects ("card types among cards in your graveyard")."""
+
+    what: Literal["card type", "color", "name", "mana value", "power", "basic land type", "creature type"]
+    among: Selection
+
+
+class Devotion(Value, frozen=True):
+    """Devotion to these colors (CR 700.5)."""
+
+    colors: tuple[str, ...]
+
+
+class EventCount(Value, frozen=True):
+    """How often these events have happened in that time (CR 608.2h: the game looks back), or how much in all (``of``).
+
+    "If a creature died this turn" is at least one of them; "the life you gained this turn" is their "amount".
+    ``before``: only those before the same happened to this object ("each other spell cast before it this turn").
+    """
+
+    events: tuple[happened.AnyEvent, ...]
+    within: Within
+    of: Literal["times", "amount"] = "times"
+    before: Reference | None = None
+    text: str = ""
+
+
+class AbilityCount(Value, frozen=True):
+    """How often this ability was activated, or has resolved, in that time; this time is counted (CR 602.2, 608.2)."""
+
+    deed: Literal["activated", "resolved"]
+    within: Within
+    text: str = ""
+
+
+class TimesPaid(Value, frozen=True):
+    """How many times the cost of this keyword was paid as the object was cast (CR 601.2b, 702.33c)."""
+
+    keyword: str
+    of: Reference
+
+
+class ChosenNumber(Value, frozen=True):
+    """A number that whoever does it chooses as it is done (CR 107.1c): any, or (``most``) "up to three".
+
+    ``least``: no less than this ("one or more").
+    """
+
+    most: Quantity | None = None
+    text: str = ""
+    least: int = 0
+
+
+class RandomNumber(Value, frozen=True):
+    """A number that chance chooses from these two and what is between them; of an X it is chosen once.
+
+    Only in digital games; the rules know dice (CR 706).
+    """
+
+    least: Quantity
+    most: Quantity
+
+
+class DieResult(Value, frozen=True):
+    """The result of a die that the player chose (`ChooseResult`), or that of the other one (CR 706.4)."""
+
+    which: Literal["chosen", "other"]
+
+
+class VotesFor(Value, frozen=True):
+    """How many votes this option got in the vote before (CR 701.38)."""
+
+    option: str
+
+
+class TargetsOf(Value, frozen=True):
+    """How many targets were chosen for this spell or ability (CR 115.1, 601.2c)."""
+
+    of: Reference
+
+
+class ManaSpent(Value, frozen=True):
+    """How much mana was spent to cast this object, or (``colors``) mana of how many colors (CR 601.2h)."""
+
+    on: Reference
+    colors: bool = False
+
+
+class Asked(Value, frozen=True):
+    """A number that only the players know ("for each time you've cast your commander"); asked of the chooser."""
+
+    text: str
+
+
+Quantity = (
+    Number
+    | Variable
+    | ThatMany
+    | Sum
+    | Difference
+    | Product
+    | Half
+    | Quotient
+    | CountOf
+    | HowMany
+    | PlayerCount
+    | NumberOf
+    | Aggregate
+    | CountersOn
+    | PlayerNumber
+    | MostOfPlayers
+    | KindsAmong
+    | Devotion
+    | EventCount
+    | AbilityCount
+    | UnspentMana
+    | TimesPaid
+    | ChosenNumber
+    | ManaSpent
+    | TargetsOf
+    | VotesFor
+    | DieResult
+    | RandomNumber
+    | Asked
+)
+
+
+# What is counted are players, objects and events, and these are told by numbers.
+from . import events as happened  # noqa: E402
+from .objects import Reference, Selection  # noqa: E402
+from .players import Player  # noqa: E402
+from .predicates import Within  # noqa: E402

@@ -1,0 +1,167 @@
+"""What players do: “you scry”, “a player discards a card”, “you activate an ability”."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ... import instructions as i
+from ..english import article, ordinal, possessive
+from ..scope import CannotWrite, Scope
+from ..selections import described
+from .casting import each_turn
+from .subjects import does, objects
+
+_INTRANSITIVE = {
+    "win a clash": "win a clash",
+    "win a coin flip": "win a coin flip",
+    "lose a coin flip": "lose a coin flip",
+    "scry": "scry",
+    "surveil": "surveil",
+    "proliferate": "proliferate",
+    "investigate": "investigate",
+    "become the monarch": "become the monarch",
+    "shuffle": "shuffle your library",
+    "venture": "venture into the dungeon",
+    "complete a dungeon": "complete a dungeon",
+    "search": "search their library",
+    "learn": "learn",
+    "roll dice": "roll a die",
+    "clash": "clash",
+    "populate": "populate",
+    "flip a coin": "flip a coin",
+    "roll chaos": "roll {CHAOS}",
+    "take the initiative": "take the initiative",
+    "lose the game": "lose the game",
+    "commit a crime": "commit a crime",
+    "descend": "descend",
+    "airbend": "airbend",
+    "blight": "blight",
+    "collect evidence": "collect evidence",
+    "discover": "discover",
+    "earthbend": "earthbend",
+    "firebend": "firebend",
+    "forage": "forage",
+    "give a gift": "give a gift",
+    "manifest dread": "manifest dread",
+    "open an Attraction": "open an Attraction",
+    "time travel": "time travel",
+    "waterbend": "waterbend",
+}
+
+_TRANSITIVE = {
+    "discard": "card",
+    "sacrifice": "permanent",
+    "play": "card",
+    "cycle": "card",
+    "create": "token",
+    "set in motion": "scheme",
+    "tap": "permanent",
+    "untap": "permanent",
+    "exert": "creature",
+    "exploit": "creature",
+    "fully unlock": "permanent",
+    "plot": "card",
+    "saddle": "permanent",
+    "mill": "card",
+    "encounter": "phenomenon",
+    "unlock": "door",
+}
+
+_PLANES = {"planeswalk to": "to", "planeswalk away": "away from"}
+
+
+def _activates_keyword(value: i.Activates, scope: Scope) -> str:
+    """“you activate this creature's outlast ability”, “you activate an exhaust ability”."""
+    if value.player is None or value.loyalty or not value.mana:
+        raise CannotWrite(value, "an ability of a keyword")
+    whose = f"{possessive(scope.this)} " if isinstance(value.of, i.Reference) else ""
+    name = f"{whose}{value.keyword}" if whose else article(value.keyword)
+    return f"{does(scope, scope.noun(value.player), 'activate')} {name} ability"
+
+
+def _but_first(you: bool, step: i.TurnPart) -> str:
+    return f"the first one {'you' if you else 'they'} draw in each of {'your' if you else 'their'} {step}s"
+
+
+def deed(value: i.Does, scope: Scope) -> str:
+    if value.deed == "chaos ensues":
+        return "chaos ensues"
+    if value.player is None:
+        raise CannotWrite(value, "by nobody")
+    who = scope.noun(value.player)
+    if value.cause is not None:
+        if scope.would or scope.past or scope.denied:
+            raise CannotWrite(value, "what makes a player do it")
+        cause = described(value.cause, scope, head="spell or ability").one("a")
+        done = deed(structs.replace(value, cause=None, player=i.Player("you")), scope).removeprefix("you ")
+        return f"{cause} causes {who.object} to {done}"
+    if value.deed == "expend" and value.amount is not None:
+        amount = value.amount.value if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
+        return f"{does(scope, who, 'expend')} {amount}"
+    if value.deed == "roll dice" and isinstance(value.amount, i.Number):
+        return f"{does(scope, who, 'roll')} a {value.amount.value} or higher on a die"
+    if value.deed == "roll dice" and value.together:
+        return f"{does(scope, who, 'roll')} one or more dice"
+    if value.deed in _PLANES and value.what is not None:
+        plane = objects(value.what, scope, value).words
+        return f"{does(scope, who, 'planeswalk')} {_PLANES[value.deed]} {plane}"
+    if value.deed == "be tempted":
+        return f"the Ring tempts {who.object}"
+    if value.deed == "draw":
+        if value.nth is not None:
+            what = f"{'your' if who.you else 'their'} {ordinal(value.nth)} card{each_turn(value)}"
+            return f"{does(scope, who, 'draw')} {what}"
+        if scope.so_many:
+            scope.counted = True
+            return f"{does(scope, who, 'draw')} {scope.so_many} or more cards"
+        if value.amount is not None:
+            return f"{does(scope, who, 'draw')} {scope.phrase(value.amount)} or more cards"
+        but = "" if value.but_first is None else f" except {_but_first(who.you, value.but_first)}"
+        return f"{does(scope, who, 'draw')} {'one or more cards' if value.together else 'a card'}{but}"
+    if value.deed in ("gain life", "lose life"):
+        if value.amount is not None:
+            return f"{does(scope, who, value.deed.split()[0])} {scope.phrase(value.amount)} or more life"
+        if scope.so_many:
+            scope.counted = True
+            return f"{does(scope, who, value.deed.split()[0])} {scope.so_many} or more life"
+        return does(scope, who, value.deed)
+    if value.deed in ("planeswalk to", "planeswalk away") and isinstance(value.what, i.Reference):
+        way = "to" if value.deed == "planeswalk to" else "away from"
+        return f"{does(scope, who, 'planeswalk')} {way} {objects(value.what, scope, value).words}"
+    if value.deed == "complete a dungeon" and isinstance(value.what, i.Selection):
+        match value.what.where:
+            case (i.HasName(name),):
+                return f"{does(scope, who, 'complete')} {name}"
+    if value.deed in _TRANSITIVE and value.what is not None and value.amount is None:
+        if value.deed == "set in motion":
+            scheme = "this scheme" if isinstance(value.what, i.Reference) else "a scheme"
+            return f"{does(scope, who, 'set')} {scheme} in motion"
+        if value.deed == "unlock" and isinstance(value.what, i.Reference):
+            return f"{does(scope, who, value.deed)} this door"
+        if isinstance(value.what, i.Reference):
+            return f"{does(scope, who, value.deed)} {objects(value.what, scope, value).words}"
+        land = value.deed == "play" and i.HasType("land") in value.what.where
+        head = "" if land else _TRANSITIVE[value.deed]
+        found = objects(value.what, scope, value, head=head)
+        return f"{does(scope, who, value.deed)} {found.words}"
+    if value.deed in _TRANSITIVE and value.what is None:
+        return f"{does(scope, who, value.deed)} {article(_TRANSITIVE[value.deed])}"
+    if value.deed in _INTRANSITIVE and value.what is None and value.amount is None:
+        return does(scope, who, _INTRANSITIVE[value.deed])
+    raise CannotWrite(value, value.deed)
+
+
+def activates(value: i.Activates, scope: Scope) -> str:
+    """“you activate an ability of a creature that isn't a mana ability”, “you activate a loyalty ability of …”."""
+    if value.keyword:
+        return _activates_keyword(value, scope)
+    if value.player is None:
+        if value.loyalty or value.mana or not isinstance(value.of, i.Reference):
+            raise CannotWrite(value, "by nobody")
+        return f"an ability of {objects(value.of, scope, value).words} is activated, if it isn't a mana ability"
+    ability = "a loyalty ability" if value.loyalty else "an ability"
+    anything = isinstance(value.of, i.Selection) and not value.of.where
+    of = "" if anything else f" of {objects(value.of, scope, value).words}"
+    several = isinstance(value.of, i.Selection) and any(isinstance(each, i.OneOf) for each in value.of.where)
+    mana = "" if value.mana else ", if it isn't a mana ability" if several else " that isn't a mana ability"
+    return f"{does(scope, scope.noun(value.player), 'activate')} {ability}{of}{mana}"

@@ -1,0 +1,157 @@
+"""Events in words, as they stand after “when”, “whenever” or “at”."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ... import instructions as i
+from ..english import Noun, article, possessive
+from ..scope import CannotWrite, Scope
+from ..selections import described
+from .casting import casts, copies
+from .combat import attacks, becomes_blocked, blocks, deals, player_attacks
+from .deeds import activates, deed
+from .moves import moves
+from .subjects import does, objects, whom
+
+Waiting = Callable[[Any, Scope], str]
+
+
+def _begins(value: i.Begins, scope: Scope) -> str:
+    part, which = value.part, value.which
+    if part == "combat":
+        if value.whose is None:
+            return "the beginning of each combat" if which == "each" else "the beginning of the next combat"
+        if value.whose.who == "you":
+            return f"the beginning of combat on your {'next ' if which == 'next' else ''}turn"
+        return f"the beginning of combat on {_of_whose(value.whose, 'turn', scope)}"
+    if part == "end of combat":
+        return "end of combat"
+    if which == "next turn's":
+        return f"the beginning of the next turn's {part}"
+    if value.whose is None:
+        if which == "each":
+            return f"the beginning of {f'each player{chr(39)}s' if scope.of_somebody else 'each'} {part}"
+        return f"the beginning of the {which} {part}"
+    if which in ("next", "first"):
+        return f"the beginning of {_of_whose(value.whose, f'{which} {part}', scope)}"
+    return f"the beginning of {_of_whose(value.whose, part, scope)}"
+
+
+def _of_whose(player: i.Player, part: str, scope: Scope) -> str:
+    if player.who == "controller":
+        return f"the {part} of {scope.noun(player).words}"
+    return f"{possessive(scope.noun(player).words)} {part}"
+
+
+#: What a state that it comes into is called as what it does.
+_HAPPENS = {
+    "transformed": "transform",
+    "mutated": "mutate",
+    "explored": "explore",
+    "evolved": "evolve",
+    "exploited": "exploit",
+    "trained": "train",
+    "phased out": "phase out",
+    "phased in": "phase in",
+    "regenerated": "regenerate",
+}
+
+
+def _becomes(value: i.Becomes, scope: Scope) -> str:
+    if value.state == "countered" and isinstance(value.to, i.Selection):
+        scope.speaks_of("spell")
+        return f"{described(value.to, scope).one('a')} counters {objects(value.what, scope, value).words}"
+    what = objects(value.what, scope, value)
+    if value.state in ("tapped", "untapped", "monstrous", "renowned", "saddled", "crewed"):
+        return f"{does(scope, what, 'become')} {value.state}"
+    if value.state in ("attached", "unattached"):
+        prep = "to" if value.state == "attached" else "from"
+        to = f" {prep} {objects(value.to, scope).words}" if value.to is not None else ""
+        return f"{does(scope, what, 'become')} {value.state}{to}"
+    if value.state == "destroyed":
+        return does(scope, what, "be destroyed")
+    if value.state in ("face up", "face down"):
+        return f"{does(scope, what, 'be')} turned {value.state}"
+    verb = _HAPPENS.get(value.state)
+    if verb is None:
+        raise CannotWrite(value, value.state)
+    if verb == "exploit":
+        return f"{does(scope, what, verb)} {objects(value.to, scope).words if value.to is not None else 'a creature'}"
+    if value.to is not None:
+        return f"{does(scope, what, verb)} into {_once_transformed(value.to, scope)}"
+    return does(scope, what, verb)
+
+
+def _once_transformed(value: i.Selection | i.Reference, scope: Scope) -> str:
+    """“a non-Human creature”, “Werewolf Ransacker”."""
+    match value:
+        case i.Selection((i.HasName(name),)):
+            return name
+    return objects(value, scope).words
+
+
+def _target(value: i.BecomesTarget, scope: Scope) -> str:
+    (first, *more) = value.what
+    if more:
+        what = Noun(whom(value.what, scope))
+    else:
+        what = scope.noun(first) if isinstance(first, i.Player) else objects(first, scope, value)
+    if value.of is None:
+        return f"{does(scope, what, 'become')} the target of a spell or ability"
+    found = described(value.of, scope, head="spell or ability")
+    if not any(isinstance(each, i.ControlledBy) for each in value.of.where):
+        scope.targeted_by = found.cards or found.heads[-1]
+    return f"{does(scope, what, 'become')} the target of {found.one('a')}"
+
+
+def _taps(value: i.TapsForMana, scope: Scope) -> str:
+    what = objects(value.what, scope, value)
+    if value.player is not None:
+        return f"{does(scope, scope.noun(value.player), 'tap')} {what.words} for mana"
+    return f"{does(scope, what, 'be')} tapped for mana"
+
+
+def _counters(value: i.CountersPut, scope: Scope) -> str:
+    kind = f"{value.kind} counter" if value.kind else "counter"
+    amount = f"one or more {kind}s" if value.together else article(kind)
+    verb = "be removed" if value.removed else "be put"
+    if value.last:
+        amount = f"the last {kind}"
+    on = whom(value.on, scope)
+    if value.by is not None:
+        does_it = does(scope, scope.noun(value.by), "remove" if value.removed else "put")
+        return f"{does_it} {amount} {'from' if value.removed else 'on'} {on}"
+    return f"{does(scope, Noun(amount, value.together), verb)} {'from' if value.removed else 'on'} {on}"
+
+
+def _gains_control(value: i.GainsControl, scope: Scope) -> str:
+    if value.player is None:
+        raise CannotWrite(value)
+    who = scope.noun(value.player)
+    return f"{does(scope, who, 'lose' if value.loses else 'gain')} control of {objects(value.what, scope, value).words}"
+
+
+EVENTS: dict[type, Waiting] = {
+    i.Moves: moves,
+    i.Begins: _begins,
+    i.Attacks: attacks,
+    i.PlayerAttacks: player_attacks,
+    i.Blocks: blocks,
+    i.BecomesBlocked: becomes_blocked,
+    i.Unblocked: lambda v, s: f"{objects(v.what, s, v).words} attacks and isn't blocked",
+    i.DealsDamage: deals,
+    i.Casts: casts,
+    i.Copies: copies,
+    i.Activates: activates,
+    i.Becomes: _becomes,
+    i.BecomesTarget: _target,
+    i.TapsForMana: _taps,
+    i.CountersPut: _counters,
+    i.GainsControl: _gains_control,
+    i.Does: deed,
+    i.LevelReached: lambda v, s: f"{objects(v.what, s).words} becomes level {v.level}",
+    i.DayNightChanges: lambda v, s: "day becomes night" if v.to == "night" else "night becomes day",
+    i.Holding: lambda v, s: s.phrase(v.condition),
+}

@@ -1,0 +1,88 @@
+"""Who or what an event is about, and the verb that goes with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ... import instructions as i
+from ..english import Noun, agreeing, denied, listed, past
+from ..scope import Scope
+from ..selections import described, zone_of
+
+
+def objects(value: i.Selection | i.Reference, scope: Scope, event: i.Event | None = None, *, head: str = "") -> Noun:
+    """“a creature you control”, “one or more creatures”, “this creature”; from now on it is what “it” means."""
+    if isinstance(value, i.Reference):
+        noun = scope.noun(value)
+        if value.what in ("source", "enchanted"):
+            scope.speaks_of("creature", what=value.what)
+        scope.waits = scope.waits or value.what == "source"
+        scope.waits_for_host = scope.waits_for_host or value.what == "enchanted"
+        return noun
+    if value.where == (i.HauntedBy(i.Reference("source")),):
+        return Noun(f"the creature {'it' if 'source' in scope.named else scope.this} haunts")
+    if event is not None and event.together and (others := _besides_the_source(value)) is not None:
+        scope.speaks_of("creature", plural=True)
+        those = described(others, scope, head=head).many("one or more", "or")
+        return Noun(f"{scope.this} and/or {those}", plural=True)
+    found = described(value, scope, head=head)
+    if i.ControlledBy(i.Player("an opponent")) in value.where and event is not None and not event.together:
+        scope.held = "event.what"
+    if scope.so_many:
+        scope.counted = True
+        many = "no" if scope.so_many == "no" else f"{scope.so_many} or more"
+        return Noun(found.many(many), plural=True)
+    called = (found.cards or (found.heads[-1] if found.heads else "permanent")).rpartition(" ")[2]
+    if event is not None and event.together:
+        scope.speaks_of(called, plural=True)
+        return Noun(found.many("one or more", "or"), plural=True)
+    scope.speaks_of(called)
+    return Noun(found.one("a"))
+
+
+def _besides_the_source(value: i.Selection) -> i.Selection | None:
+    """The others of “this creature and/or one or more other Vampires you control”."""
+    for each in value.where:
+        match each:
+            case i.OneOf((i.IsAmong(i.Reference("source")), i.AllOf(others))):
+                return i.Selection((*others, *(more for more in value.where if more is not each)))
+    return None
+
+
+def whom(values: Sequence[i.Player | i.Selection | i.Reference], scope: Scope) -> str:
+    """“you or a planeswalker you control”."""
+    said: list[str] = []
+    for each in values:
+        if isinstance(each, i.Selection):
+            scope.named.add("something else")
+            one = described(each, scope)
+            said.append(one.one("" if said in (["a player"], ["an opponent"]) and not one.after else "a"))
+        elif said and isinstance(each, i.Player) and each.who in ("each player", "a player"):
+            said.append("player")
+        elif isinstance(each, i.Player) and each.who == "each player":
+            said.append("one or more players")
+        else:
+            said.append(scope.noun(each).words)
+    return listed(said, "or")
+
+
+def does(scope: Scope, subject: Noun, verb: str) -> str:
+    """“you cast”, “an opponent casts”; “you cast” and “an opponent cast” of what has happened."""
+    if scope.would:
+        return f"{subject.words} would {verb}"
+    if scope.denied:
+        return f"{subject.words} {denied(subject, verb)}"
+    if scope.past and subject.you and verb in ("cast", "draw"):
+        return f"you've {'cast' if verb == 'cast' else 'drawn'}"
+    if scope.past:
+        return f"{subject.words} {past(subject, verb)}"
+    if subject.you and (verb == "be" or verb.startswith("be ")):
+        return f"you're{verb.removeprefix('be')}"
+    return f"{subject.words} {agreeing(subject, verb)}"
+
+
+def whose_zone(zone: i.InZone, scope: Scope) -> str:
+    """“your graveyard”, “a graveyard”, “an opponent's hand”: whosever, if nobody is said."""
+    if (zone.player is None or zone.player.who == "each player") and zone.zone in ("graveyard", "hand", "library"):
+        return "a graveyard" if zone.zone == "graveyard" else f"a player's {zone.zone}"
+    return zone_of(zone, scope)

@@ -1,0 +1,84 @@
+"""What an earlier step has done something to: “the sacrificed creature”, “those cards”, “the rest”."""
+
+from __future__ import annotations
+
+from ... import instructions as i
+from ..english import Noun
+from ..scope import CannotWrite, Scope
+from ..selections import DONE, described
+
+
+def sacrificed(value: i.Reference, scope: Scope) -> Noun:
+    return done(value, scope, scope.sacrificed or "creature")
+
+
+def done(value: i.Reference, scope: Scope, head: str) -> Noun:
+    """“the sacrificed creature”, “the exiled card”."""
+    scope.named.add("something else")
+    if value.among is None:
+        return Noun(f"the {value.what} {head}")
+    found = described(value.among, scope)
+    return Noun(found.many(f"the {value.what}"), plural=True) if found.after else Noun(found.one(f"the {value.what}"))
+
+
+def seen(value: i.Reference, scope: Scope) -> Noun:
+    """Cards that were looked at, revealed, exiled …: “it”, “those cards”, “all creature cards revealed this way”."""
+    if value.among is not None and value.among == scope.until:
+        return Noun("that card")
+    match value:
+        case i.Reference("exiled", among=i.Selection((i.OtherThan(),))):
+            return Noun("each other card exiled this way")
+    if value.among is not None:
+        scope.seen = 0
+        of_hand = value.what == "revealed" and scope.called == "hand"
+        found = described(value.among, scope, head="card")
+        if of_hand:
+            return Noun(found._replace(after=("from it", *found.after)).many("all"), plural=True)
+        return Noun(f"{found.many('all')} from among them", plural=True)
+    if value.what == "revealed" and scope.until is not None:
+        return Noun("all cards revealed this way", plural=True)
+    if value.what == "revealed" and scope.called != "card" and not scope.it.plural:
+        return Noun("the revealed card")
+    if value.what == "exiled" and scope.exiled_permanents and scope.it.plural:
+        return Noun("the exiled cards", plural=True)
+    if value.what == "exiled" and not scope.exiled:
+        return Noun("the exiled card")
+    if scope.it.plural:
+        return scope.it if scope.fresh else Noun("those cards", plural=True)
+    return Noun("it" if scope.fresh or value.what in ("revealed", "looked at") else "that card")
+
+
+def damaged(value: i.Reference, scope: Scope) -> Noun:
+    """“each creature dealt damage this way”."""
+    if value.among is None:
+        raise CannotWrite(value, "of no kind")
+    return Noun(f"{described(value.among, scope).one('each')} {DONE[value.what]} this way")
+
+
+def done_to(value: i.Reference, scope: Scope) -> Noun:
+    """“each card put into a graveyard this way”, “all cards destroyed this way”."""
+    found = described(value.among or i.Selection(()), scope, head="card")
+    return Noun(f"{found.many('all')} {DONE[value.what]} this way", plural=True)
+
+
+def rest(value: i.Reference, scope: Scope) -> Noun:
+    match value.among:
+        case i.Selection((i.IsAmong(),)):
+            return Noun("the other") if scope.seen == 2 else Noun("the rest", plural=True)
+    raise CannotWrite(value, "of those")
+
+
+def linked(value: i.Reference, scope: Scope) -> Noun:
+    if value == i.Reference("linked") and scope.kind in ("triggered", "static"):
+        return Noun("the exiled card")
+    among = value.among or i.Selection(())
+    found = described(among, scope, head="card")
+    if value.id:  # it is spoken of again
+        scope.speaks_of(found.heads[0] if found.heads else "card", plural=True)
+    return Noun(f"{found.many('all')} exiled with {scope.this}", plural=True)
+
+
+def found(value: i.Reference, scope: Scope) -> Noun:
+    if value.among is not None:
+        raise CannotWrite(value, "a kind of them")
+    return scope.it if scope.fresh else Noun("those cards" if scope.it.plural else "that card", scope.it.plural)

@@ -1,0 +1,41 @@
+"""A noun of several as one speaks of each, or of all: “each creature”, “each of them”, “creatures you control”."""
+
+from __future__ import annotations
+
+from ... import instructions as i
+from ..english import Noun
+from ..scope import Scope
+from ..selections import described
+
+
+def each_of(value: i.Reference | i.Targets | i.Attacked, scope: Scope) -> Noun:
+    """“each of up to two targets”, “each creature”, “target creature”."""
+    if isinstance(value, i.Reference) and value.what == "all":
+        return each(value, scope)
+    noun = scope.noun(value)
+    if isinstance(value, i.Attacked):
+        return noun
+    if isinstance(value, i.Reference) and value == i.Reference("that", antecedent=value.antecedent) and noun.plural:
+        return Noun("each of them" if isinstance(value.antecedent, int) else f"each of {scope.that().words}")
+    several = isinstance(value, i.Targets) or value.what in ("target", "choice")
+    return Noun(f"each of {noun.words}") if noun.plural and several and getattr(value, "also", None) is None else noun
+
+
+def each(value: i.Reference, scope: Scope) -> Noun:
+    """“each creature you control”: of all, one by one; any other reference as it is."""
+    if value.what == "all" and value.among is not None and value.also is None:
+        found = described(value.among, scope)
+        scope.named.add("something else")
+        return Noun(found.one("each"))
+    return scope.noun(value)
+
+
+def plainly(value: i.Reference, scope: Scope) -> Noun:
+    """“creatures you control”: all of them, as the subject of what is true of them."""
+    if value.what == "all" and value.among is not None and value.also is None:
+        found = described(value.among, scope)
+        scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=True)
+        if value == scope.usual:
+            return scope.that()
+        return Noun(found.many(), plural=True)
+    return scope.noun(value)

@@ -1,0 +1,54 @@
+"""Targets that are objects or players: “any target”, “target player or planeswalker” (CR 115.4)."""
+
+from __future__ import annotations
+
+from ... import instructions as i
+from ..english import Noun, spelt
+from ..scope import CannotWrite, Scope
+from ..selections import described
+
+_ANY_TARGET = i.OneOf((i.HasType("creature"), i.HasType("planeswalker"), i.HasType("battle")))
+
+
+def targets(value: i.Targets, scope: Scope) -> Noun:
+    scope.named.add("something else")
+    one = value.least == i.Number(1) and value.most == i.Number(1)
+    if value.objects.where == (_ANY_TARGET,) and value.players == "any":
+        return _any_target(value, scope, one=one)
+    optional = (value.least, value.most) == (i.Number(0), i.Number(1))
+    if not one and not optional:
+        raise CannotWrite(value, "several of them")
+    found = described(value.objects, scope)
+    theirs = value.objects.where[:1] == (i.ControlledBy(i.Player("an opponent")),) and value.players == "opponents"
+    if theirs and one and len(found.heads) == 2:
+        scope.walkers.add(value.id)
+        return Noun(f"target opponent, {found.heads[0]} an opponent controls, or {found.heads[1]} an opponent controls")
+    if found.after or found.other:
+        raise CannotWrite(value, "more about the objects")
+    who = "player" if value.players == "any" else "opponent"
+    scope.walkers.add(value.id)
+    number = "up to one " if optional else ""
+    return Noun(f"{number}{'another ' if value.other else ''}target {who} or {found.one('').strip()}")
+
+
+def _any_target(value: i.Targets, scope: Scope, *, one: bool) -> Noun:
+    """“any target”, “up to three other targets”, “one, two, or three targets” (CR 115.4)."""
+    if one:
+        return Noun("any other target" if value.other else "any target")
+    noun = "other targets" if value.other else "targets"
+    if value.most is None:
+        return Noun(f"any number of {noun}", plural=True)
+    most = scope.phrase(value.most)
+    if value.least == i.Number(0):
+        return Noun(f"up to {most} {noun}", plural=True)
+    if value.least == value.most:
+        return Noun(f"{most} {noun}", plural=True)
+    return Noun(f"{listed_numbers(value, scope)} {noun}", plural=True)
+
+
+def listed_numbers(value: i.Targets, scope: Scope) -> str:
+    """“one, two, or three”."""
+    if isinstance(value.least, i.Number) and isinstance(value.most, i.Number):
+        numbers = [spelt(n) for n in range(value.least.value, value.most.value + 1)]
+        return " or ".join(numbers) if len(numbers) < 3 else f"{', '.join(numbers[:-1])}, or {numbers[-1]}"
+    raise CannotWrite(value, "so many")

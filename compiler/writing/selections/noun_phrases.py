@@ -1,0 +1,98 @@
+"""A selection in words, in the singular and in the plural."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from ..english import article, listed, plural
+
+#: With these, a plural that stands alone is read as what the source is attached to.
+ATTACHED = frozenset(["enchanted", "equipped"])
+
+
+class Described(NamedTuple):
+    """A selection in words: before the noun, the noun in the singular (several: “artifact or creature”), after it."""
+
+    before: tuple[str, ...]
+    heads: tuple[str, ...]
+    after: tuple[str, ...]
+    other: bool
+    cards: str = ""  # “card” or “spell” after the noun
+    mine: bool = False  # “your commander”
+    kinds: tuple[
+        Described, ...
+    ] = ()  # each of which has words of its own: “Goblins and creatures with power 2 or less”
+
+    def one(self, determiner: str = "a", conjunction: str = "or") -> str:
+        """“a creature you control”, “another creature”, “target creature”."""
+        if self.kinds:
+            first, *others = [each.one("" if determiner == "target" else "a") for each in self.kinds]
+            first = self.kinds[0].one(determiner)
+            return " ".join([listed([first, *others], "or"), *self.after])
+        words = self._noun(many=False, conjunction=conjunction)
+        after = ("you own", *self.after) if self.mine else self.after
+        if determiner == "a" and self.mine and not self.other:
+            words, after = f"your {words}", self.after
+        elif determiner == "a":
+            words = f"another {words}" if self.other else words if words.startswith("another ") else article(words)
+        elif determiner == "target":
+            words = f"another target {words}" if self.other else f"target {words}"
+        elif determiner:
+            words = f"{determiner} {'other ' if self.other else ''}{words}"
+        elif self.other:
+            words = f"other {words}"
+        return " ".join([words, *after])
+
+    def many(self, determiner: str = "", conjunction: str = "and") -> str:
+        """“creatures you control”, “all other creatures”, “two target creatures”."""
+        if self.kinds:
+            said = listed([each.many() for each in self.kinds], conjunction)
+            return " ".join([*([determiner] if determiner else []), said, *self.after])
+        before = [determiner] if determiner else []
+        if self.other:
+            before.append("other")
+        attached = [each for each in self.before if each in ATTACHED and not determiner]
+        plain = self._replace(before=tuple(each for each in self.before if each not in attached))
+        after = [
+            *(["you own"] if self.mine else []),
+            *map(_of_several, self.after),
+            *(f"that are {each}" for each in attached),
+        ]
+        return " ".join([*before, plain._noun(many=True, conjunction=conjunction), *after])
+
+    def _noun(self, *, many: bool, conjunction: str = "or") -> str:
+        before = " ".join(
+            f"{one}," if one.startswith("non") and next_.startswith("non") else one
+            for one, next_ in zip(self.before, (*self.before[1:], ""), strict=False)
+        )
+        if self.cards:
+            head = listed(self.heads, conjunction) if self.heads else ""
+            last = plural(self.cards) if many else self.cards
+            head = f"{head} {last}".strip()
+        else:
+            heads = [plural(each).replace("another ", "other ", 1) if many else each for each in self.heads]
+            head = listed(heads, conjunction)
+        return f"{before} {head}".strip()
+
+
+_AFTER_SEVERAL = (
+    ("that was ", "that were "),
+    ("that targets ", "that target "),
+    ("that's ", "that are "),
+    ("that isn't ", "that aren't "),
+    ("that shares ", "that share "),
+    ("that has ", "that have "),
+)
+
+#: “with a +1/+1 counter on it”.
+_COUNTER = re.compile(r"with an? (\S+ |\S* ?\S+ )?counter on it")
+
+
+def _of_several(after: str) -> str:
+    """“that were put there”, “that target you”: after a plural."""
+    if counter := _COUNTER.fullmatch(after):
+        return f"with {counter[1] or ''}counters on them"
+    for one, many in _AFTER_SEVERAL:
+        after = f"{many}{after.removeprefix(one)}" if after.startswith(one) else after
+    return after

@@ -1,0 +1,69 @@
+"""Zones, and whose things are: “your graveyard”, “you control”."""
+
+from __future__ import annotations
+
+from ... import instructions as i
+from ..english import Noun, article, plural, possessive
+from ..scope import CannotWrite, Scope, no_words
+
+HIDDEN = frozenset(["hand", "library", "graveyard", "exile", "command", "outside the game"])
+
+
+def whose(value: i.Predicate, scope: Scope) -> str:
+    """“you control”, “an opponent controls”, “you don't control”."""
+    negated = isinstance(value, i.Not)
+    inner = value.predicate if isinstance(value, i.Not) else value
+    verb = "control" if isinstance(inner, i.ControlledBy) else "own"
+    if not isinstance(inner, i.ControlledBy | i.OwnedBy):
+        raise CannotWrite(inner)
+    player = inner.player
+    if player.who == "opponents":
+        return f"your opponents {verb}"
+    who = Noun("they", plural=True) if player.who == "that player" and scope.actor else scope.noun(player)
+    if negated:
+        return f"{who.words} {'don' if who.plural else 'doesn'}'t {verb}"
+    return f"{who.words} {verb if who.plural else f'{verb}s'}"
+
+
+def located(zone: i.InZone, scope: Scope, prep: str) -> str:
+    every = prep == "from all" or not prep.startswith("from")
+    prep = prep.split(" ")[0] or "in"
+    if zone.player is not None and zone.player.who == "each player" and not every and zone.zone != "exile":
+        return f"{prep} a {zone.zone}"
+    if zone.zone == "exile":
+        return f"{prep} exile" if zone.player is None or zone.player.who == "each player" else no_words(zone)
+    if zone.zone == "graveyard" and zone.player is None:
+        return f"{prep} graveyards"
+    if prep == "from" and zone.player is not None and zone.player.who == "a player":
+        return f"{prep} a player's {zone.zone}"
+    return f"{prep} {zone_of(zone, scope)}"
+
+
+def zone_of(zone: i.InZone, scope: Scope) -> str:
+    """“your graveyard”, “a graveyard”, “all graveyards”, “the battlefield”."""
+    if zone.zone in ("battlefield", "stack"):
+        return f"the {zone.zone}"
+    if zone.zone == "exile":
+        return "exile"
+    if zone.zone == "command":
+        return "the command zone"
+    if zone.player is None:
+        return f"your {zone.zone}"
+    return possessed(zone.player, zone.zone, scope)
+
+
+def possessed(player: i.Player, what: str, scope: Scope) -> str:
+    """“your hand”, “target player's hand”, “each player's hand”, “a graveyard”."""
+    if player.who == "you":
+        return f"your {what}"
+    if player.who == "opponents":
+        return f"your opponents' {what if what.endswith('s') else plural(what)}"
+    if player.who == "each player":
+        return f"all {plural(what)}"
+    if player.who == "a player":
+        return article(what)
+    again = player.who == "that player" and (scope.actor or scope.they)
+    named = scope.acting.id if scope.acting is not None else 0
+    if again or player.who == "such player" or player == scope.acting or (named and player.antecedent == named):
+        return f"their {what}"
+    return f"{possessive(scope.noun(player).words)} {what}"
