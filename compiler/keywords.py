@@ -14,6 +14,7 @@ from ..grammar.marks import lower_case
 from ..grammar.senses import FACTORS, IT, factor, is_cost, is_number, plain
 from ..grammar.subtypes import subtype_of
 from ..grammar.traversal import below, name_of
+from ..patterns import beginning
 from . import instructions as i
 from .definitions import Definition, creating_abilities, filled, keyword_abilities, keyword_actions, values_of
 from .drafts import Block, DraftCreation, DraftStep, finish
@@ -318,7 +319,7 @@ _NEVER = "(?!)"  # of a game without such keywords
 def creating_keywords(definitions: Definitions = NONE) -> re.Pattern[str]:
     """The names of the keyword abilities that create tokens, in a text in lower case."""
     names = sorted({name.partition(" a ")[0].partition(" an ")[0] for name in creating_abilities(definitions)})
-    return re.compile(rf"\b(?:{'|'.join(map(re.escape, names)) or _NEVER})\b")
+    return re.compile(rf"(?:{'|'.join(map(beginning, names)) or _NEVER})\b")
 
 
 def creating_keyword(text: str, definitions: Definitions = NONE) -> bool:

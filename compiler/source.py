@@ -38,6 +38,7 @@ class Source:
         self.of_granter = False  # whether the text is an ability given to others, where a name means its giver
         self._claimed: list[tuple[int, int]] = []
         self._without: tuple[n.Span, ...] = ()
+        self._marks: bytes | None = None  # where the text has marks that are part of no word: 1 for each of them
         self.begins()
 
     def begins(self) -> None:
@@ -109,7 +110,9 @@ class Source:
 
     def unclaimed(self, since: int, start: int, end: int) -> Iterator[n.Span]:
         """The stretches of words between two places that nobody has claimed since a mark."""
-        covered = bytearray(end - start)
+        if self._marks is None:
+            self._marks = bytes(map(_NO_WORD.__contains__, self.text))
+        covered = bytearray(self._marks[start:end])
         for a, b in (*self._claimed[since:], *((span.start, span.end) for span in self._without)):
             if a < start:
                 a = start
@@ -117,10 +120,7 @@ class Source:
                 b = end
             if a < b:
                 covered[a - start : b - start] = b"\1" * (b - a)
-        at = covered.find(0)
-        while at >= 0 and self.text[start + at] in _NO_WORD:
-            at = covered.find(0, at + 1)
-        if at < 0:
+        if 0 not in covered:
             return
         open_: n.Span | None = None
         for found in _WORD.finditer(self.text, start, end):
