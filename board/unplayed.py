@@ -179,8 +179,6 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(text, span, "the board taps nothing for this mana", "cost")
         case i.OnlyIf(i.Holds(i.Variable(name))):
             return Unplayed(name, NOWHERE, "the board does not know it as the ability is activated", "restriction")
-        case i.OnlySoOften(done=True):
-            return Unplayed(text, NOWHERE, "the board does not see whether it was done", "restriction")
         case i.Move():
             why = zones.undone(value)
         case i.AddMana(mana=sort):
@@ -238,7 +236,9 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(value.among.text, NOWHERE, "the board does not count this", "quantity")
         case i.WasCast(of, during=during) if during is not None and of.what != "source":
             return Unplayed(text, NOWHERE, "the board does not remember when it was cast", "condition")
-        case i.AbilityCount() | i.DieResult():
+        case i.AbilityCount(within=within) if within != "this turn":
+            return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
+        case i.DieResult():
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
         case i.NumberOf("base power" | "base toughness", of):
             return Unplayed(of.text, NOWHERE, "the board does not know it", "quantity")

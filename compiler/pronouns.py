@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from msgspec import Struct, structs
 
@@ -11,7 +11,7 @@ from ..grammar import nodes as n
 from ..grammar.senses import IT, PRONOUNS, SO_MANY_OF
 from . import instructions as i
 from .card_nouns import BATCHES, is_card
-from .drafts import Block, DraftChoice, DraftCreate, DraftStep
+from .drafts import IN_REACH, Block, DraftChoice, DraftCreate, DraftStep
 from .drafts import flat as all_of
 from .objects import flat, holding
 from .source import Source
@@ -24,10 +24,11 @@ _NAMELESS = (i.Shuffle, i.GainLife, i.LoseLife)
 Done = Literal["looked at", "revealed", "exiled"]
 
 
-def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
+def antecedent(steps: Sequence[DraftStep], reach: int = IN_REACH) -> i.Reference | None:
     """What the last of the steps was done to, in its words; None where the board can't know.
 
-    Behind “If it isn't a land card,” it is the card of which that is asked, whatever was done if it is one.
+    Behind “If it isn't a land card,” it is the card of which that is asked, whatever was done if it is one. What “it”
+    was is looked for in so many steps before.
     """
     if steps and _is_empty(steps[-1]) and (asked := _asked(steps[-1])) is not None:
         return asked
@@ -56,7 +57,7 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
             moved = isinstance(last, i.Move)
             if what.what in ("target", "choice", "that") or (moved and what.what == "source"):
                 among = what.among
-                if among is None and (before := antecedent(steps[:at])) is not None:
+                if among is None and reach and (before := antecedent(steps[:at], reach - 1)) is not None:
                     among = before.among  # “that creature” is what an earlier step named
                 return (
                     None
@@ -274,8 +275,8 @@ def _nouns(step: Struct) -> Iterator[i.Reference | i.Player]:
 
 
 def _last(steps: Sequence[DraftStep]) -> tuple[int, DraftStep | None]:
-    """The last step that does something, and where; an empty block has only been opened."""
-    for at in range(len(steps) - 1, -1, -1):
+    """The last step in reach that does something, and where; an empty block has only been opened."""
+    for at in reversed(range(max(len(steps) - IN_REACH, 0), len(steps))):
         step = steps[at]
         if isinstance(step, DraftChoice) or (isinstance(step, Block) and step.kind in ("delayed", "when")):
             return at, None
@@ -293,7 +294,7 @@ def _is_empty(step: DraftStep) -> bool:
     return isinstance(step, Block) and not step.otherwise and all(map(_is_empty, step.steps))
 
 
-class Some(NamedTuple):
+class Some(Struct, frozen=True):
     """Some of those that were spoken of: ``whom`` in their words, at most ``most`` (None: any number)."""
 
     whom: str

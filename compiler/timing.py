@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from msgspec import structs
+from msgspec import Struct
 
 from ..grammar import nodes as n
 from . import instructions as i
@@ -12,7 +12,7 @@ from .conditions import condition
 from .source import Source
 
 
-class Restricted(NamedTuple):
+class Restricted(Struct, frozen=True):
     """What a sentence restricts: an ability (and who may activate it), or (``casting``) the casting of the spell.
 
     ``of_either``: the casting, where the sentence stands in no activated ability: “X can't be 0.”
@@ -52,9 +52,6 @@ def _restricted(line: n.Sentence, source: Source) -> Restricted | None:
     if None in timing or not (timing or activator is not None):
         return None
     known = tuple(each for each in timing if each is not None)
-    if first.verb.senses == ("do",):
-        known = tuple(structs.replace(each, done=True) for each in known if isinstance(each, i.OnlySoOften))
-        return Restricted(known, activator, casting) if len(known) == len(timing) == 1 else None
     if any(part.joint == "or" for part in line.parts):
         either = _either(known)
         return Restricted((either,), activator, casting) if either is not None else None
@@ -82,6 +79,21 @@ def not_zero(clause: n.Clause) -> i.OnlyIf | None:
 Header = tuple[i.Player | None, bool, tuple[n.Complement, ...]]
 
 
+def is_done_once(line: n.Sentence) -> bool:
+    """“Do this only once each turn”: what the sentence before has the player do (CR 603.2h)."""
+    match line.parts:
+        case (n.Part(content=n.Clause(subject=None, cause=None) as clause),):
+            this, *often = clause.complements or (None,)
+            return (
+                clause.verb.senses == ("do",)
+                and isinstance(this, n.NounPhrase)
+                and this.alone == ("this",)
+                and [each.sense for each in often if isinstance(each, n.Adverb)] == ["only once each turn"]
+                and len(often) == 1
+            )
+    return False
+
+
 def _header(clause: n.Clause, source: Source) -> Header | None:
     """Who may activate it, whether it is about casting, and what the clause says besides."""
     complements = clause.complements
@@ -89,11 +101,6 @@ def _header(clause: n.Clause, source: Source) -> Header | None:
         case None, ("activate",):
             source.claim(clause.verb)
             return None, False, complements
-        case None, ("do",):
-            match complements:
-                case (n.NounPhrase(alone=("this",)) as this, *rest):
-                    source.claim(clause.verb, this)
-                    return None, False, tuple(rest)
         case n.NounPhrase() as subject, ("triggers",) if subject.alone == ("this", "ability"):
             source.claim(subject, clause.verb)
             return None, False, complements

@@ -215,15 +215,19 @@ class _Game:
                 yield Option(card.id, what.name or "", _amount(paid), x, makes)
         for candidate in game.view().candidates:
             if candidate.controller == YOU:
-                yield from self._activated(game, candidate, there)
+                abilities = activating.activated_abilities(game, candidate)
+                if abilities and not all(map(_adds_mana, abilities)):  # what makes mana is for paying
+                    yield from self._activated(game, candidate, abilities, there)
 
-    def _activated(self, game: Game, candidate: Candidate, there: list[Source]) -> Iterator[Option]:
+    def _activated(
+        self, game: Game, candidate: Candidate, abilities: tuple[i.Ability, ...], there: list[Source]
+    ) -> Iterator[Option]:
         permanent = candidate.permanent
-        for number, ability in enumerate(activating.activated_abilities(game, candidate), 1):
+        for number, ability in enumerate(abilities, 1):
             if permanent is None or _adds_mana(ability):
-                continue  # what makes mana is for paying
+                continue
             taps = any(isinstance(cost, i.TapSymbol) for cost in ability.costs)
-            if taps and (permanent.tapped or sick(game, permanent)):
+            if taps and (permanent.tapped or sick(game, candidate)):
                 continue
             paid = payment(_mana_of(ability), 0, [source for source in there if source.id != permanent.id])
             if paid is not None:
@@ -280,7 +284,7 @@ class _Game:
                 and "Creature" in candidate.seen.types
                 and candidate.permanent is not None
                 and not candidate.permanent.tapped
-                and not sick(game, candidate.permanent)
+                and not sick(game, candidate)
                 and "defender" not in candidate.seen.keywords
             ]
             if able:

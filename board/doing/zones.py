@@ -115,7 +115,7 @@ def _chosen(game: Game, scope: Scope, step: Move) -> Ids:
             mine = [c for c in candidates(scope, what.among) if c.owner == player and not c.token]
         total = sum(c.count for c in mine)
         if what.what == "all":
-            found.append(idset.union(*(c.ids for c in mine)))
+            found.append(idset.of(mine))
             continue
         most = scope.number(what.most) if what.most is not None else total if what.optional else 1
         why = "at random: say what chance chose" if what.at_random else "chosen as the effect happens"
@@ -131,7 +131,7 @@ def _into(game: Game, scope: Scope, step: Move, ids: Ids) -> Ids:
     zone: Zone = step.to  # type: ignore[assignment]  # "battlefield" is none of these
     assert zone in get_args(Zone)
     bottom, below = _place(game, scope, step, ids)
-    here = idset.union(*(p.ids for p in game.pieces(ids)))
+    here = idset.of(game.pieces(ids))
     linked = scope.context.source if zone == "exile" else None
     became: list[Ids] = [leave(game, [(here, _HOW[zone])], zone, linked, bottom=bottom, below=below)] if here else []
     cards = idset.minus(ids, here)
@@ -183,7 +183,7 @@ def _onto_battlefield(game: Game, scope: Scope, step: Move, ids: Ids) -> Ids:
     Tokens stay where they are (CR 111.8).
     """
     entered: list[Permanent] = []
-    hidden = idset.minus(ids, idset.union(*(p.ids for p in game.pieces(ids))))
+    hidden = idset.minus(ids, idset.of(game.pieces(ids)))
     identified(game, scope.context.controller, hidden)
     for card in game.take(ids):
         name = card.characteristics.name or ""
@@ -197,7 +197,7 @@ def _onto_battlefield(game: Game, scope: Scope, step: Move, ids: Ids) -> Ids:
     if entered:
         creating.attached(game, entered)
         creating.entered(game, entered)
-    result = idset.union(*(p.ids for p in entered))
+    result = idset.of(entered)
     scope.context.became(step.what, result)
     return result
 

@@ -89,6 +89,8 @@ def _times(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
     match happening.kind, event:
         case "enter", i.Moves(what, (), i.InZone("battlefield")):
             return _number(scope, what, happening)
+        case "leave", i.Moves(what, not_to=i.InZone(zone)):
+            return _number(scope, what, happening) if happening.zone not in ("", zone) else 0
         case "leave", i.Moves(what, _, to) if (to.zone if to is not None else "") == happening.zone:
             return _number(scope, what, happening, owner=to.player if to is not None else None)
         case "cast", i.Casts(player, what) if _by(scope, player, happening):
@@ -136,8 +138,8 @@ def _number(scope: Scope, what: i.Objects | None, happening: Happening, owner: i
 def _among(scope: Scope, what: i.Objects | None, objects: tuple[Snapshot, ...]) -> idset.Ids:
     """Those of the objects that are meant, as they were then."""
     if isinstance(what, i.Reference):
-        return idset.common(scope.refer(what), idset.union(*(each.ids for each in objects)))
-    return idset.union(*(each.ids for each in _meant(scope, what, objects)))
+        return idset.common(scope.refer(what), idset.of(objects))
+    return idset.of(_meant(scope, what, objects))
 
 
 def _together(scope: Scope, selection: i.Selection, found: list[Candidate]) -> bool:

@@ -151,7 +151,9 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return scope.context.votes.get(option, 0)
         case DieResult(which):
             return _ask(scope, "that result" if which == "chosen" else "the other result")
-        case Asked(text) | EventCount(text=text) | ChosenNumber(text=text) | AbilityCount(text=text):
+        case AbilityCount(deed):
+            return scope.game.activated.get(f"{scope.context.ability} {deed}", 0)
+        case Asked(text) | EventCount(text=text) | ChosenNumber(text=text):
             return _ask(scope, text)
         case _:
             assert_never(quantity)

@@ -90,7 +90,7 @@ def select(scope: Scope, selection: Selection, *, told: bool = True) -> Ids:
     ``told`` False that part is left to whoever chooses among them.
     """
     found = candidates(scope, selection)
-    ids = idset.union(*(c.ids for c in found))
+    ids = idset.of(found)
     if told and (words := told_words(selection)) and ids:
         return scope.asker.objects(
             scope.context.controller, selection.text or words, "the board does not know this", offered(found), 0, None
@@ -128,7 +128,7 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
         everything = [c.part(part) for c in everything if (part := idset.common(c.ids, these))]
     for other in _flat(selection.where):
         if isinstance(other, AttachedTo) and (last := scope.game.last_attached(scope.refer(other.to))):
-            gone = idset.minus(last, idset.union(*(c.ids for c in everything)))
+            gone = idset.minus(last, idset.of(everything))
             everything = everything + scope.candidates(gone)
         if isinstance(other, IsOther):
             everything = [part for c in everything for part in without_source(scope, c)]

@@ -50,7 +50,7 @@ def mulligan(game: Game, player: str) -> None:
     if taken >= HAND:
         raise CannotExecute(f"{player} would keep no card (CR 103.5)")
     game.happened(ev.MulliganTaken(player, taken + 1))
-    game.move(idset.union(*(e.ids for e in game.zone("hand", player))), "library", quietly=True)
+    game.move(idset.of(game.zone("hand", player)), "library", quietly=True)
     shuffled(game, player)
     cards.drawn(game, player, HAND)
     _forgotten(game)

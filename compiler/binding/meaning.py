@@ -109,7 +109,9 @@ class Meaning(Memory):
     def _another(self, target: i.Reference) -> i.Reference:
         """“another target creature” after other targets is another than those, whatever the source is (CR 115.3)."""
         assert target.among is not None
-        than = tuple(i.OtherThan(i.Reference("that", antecedent=each)) for each in self._aims_before(target))
+        than: tuple[i.Predicate, ...] = (i.Told("another"),)
+        if not self.aims_forgotten:
+            than = tuple(i.OtherThan(i.Reference("that", antecedent=each)) for each in self._aims_before(target))
         where = tuple(p for p in target.among.where if not isinstance(p, i.IsOther))
         return structs.replace(target, among=structs.replace(target.among, where=(*than, *where)))
 

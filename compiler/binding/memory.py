@@ -12,7 +12,7 @@ from .named import HOST, KINDS, LEFT, SELF, Named, is_whose, kinds_of, known_as,
 from .players import FOUND_PLAYERS
 
 #: So many things that were named are in reach of a pronoun; with more of them the work would grow as their square.
-MOST_NAMED = 100
+MOST_NAMED = 20
 
 
 class Memory:
@@ -34,6 +34,7 @@ class Memory:
         self.attaching = False  # whether the source is attached to what is spoken of
         self.several = False  # whether that is asked of which one is chosen: “one of them”
         self.aims: list[int] = []  # the targets that were named
+        self.aims_forgotten = False  # whether there were more of them
         self.chosen: list[Named] = []  # the objects that were chosen
         self.gone: list[i.Reference] = []  # what an earlier step has moved off the battlefield
         self.cast: list[Named] = []  # the cards that are cast, or may be
@@ -53,6 +54,7 @@ class Memory:
         """Leave what was named too long ago: that something was is all that is still known of it."""
         if len(self.named) > MOST_NAMED:
             self.named = [LEFT, *self.named[-MOST_NAMED:]]
+        self.aims_forgotten |= len(self.aims) > MOST_NAMED
         for growing in (self.sacrificed, self.aims, self.chosen, self.gone, self.cast):
             del growing[:-MOST_NAMED]
 

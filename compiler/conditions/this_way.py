@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ...grammar import nodes as n
 from ...grammar.traversal import name_of
@@ -30,6 +29,7 @@ _PASSIVE: dict[str, i.DeedThisWay] = {
     "tapped": "tap",
 }
 _ACTIVE: dict[str, i.DeedThisWay] = {
+    "destroy": "destroy",
     "discard": "discard",
     "draw": "draw",
     "exile": "exile",
@@ -58,7 +58,7 @@ def done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     none = False
     verb = clause.verb
     if is_player(clause.subject):
-        deed = put.deed if put is not None else _ACTIVE.get(verb.lemma)
+        deed = put.deed if put is not None else _ACTIVE.get(verb.past or verb.lemma)
         what = rest[0] if rest else None
         if deed == "investigate" and what is None and verb.auxiliaries in _DONE:
             found = i.DoneThisWay(deed, None, player(clause.subject, source), words)
@@ -68,7 +68,8 @@ def done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
             known = by.who != "other" and (of is not None or deed != "search")
             found = i.DoneThisWay(deed, of, by, words) if known else None
     elif not rest:
-        deed = put.deed if put is not None else "die" if verb.lemma == "die" else _PASSIVE.get(verb.main)
+        dies = "die" in (verb.lemma, verb.past)
+        deed = put.deed if put is not None else "die" if dies else _PASSIVE.get(verb.main)
         helps = (("is",), ("are",), ("was",), ("were",), ("isn't",), ("wasn't",)) if deed != "die" else _DONE
         if deed is not None and verb.auxiliaries in helps:
             none, subject = _without_no(clause.subject, source)
@@ -107,7 +108,7 @@ def _without_no(noun: n.Noun, source: Source) -> tuple[bool, n.Noun]:
     return False, noun
 
 
-class _Put(NamedTuple):
+class _Put(Struct, frozen=True):
     """What is done by putting something into a place, and the words that say which."""
 
     deed: i.DeedThisWay

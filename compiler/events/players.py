@@ -64,7 +64,11 @@ def _targeting(said: Heard, noun: n.Noun) -> tuple[n.Noun, tuple[i.Player | i.Ob
     for modifier in noun.modifiers:
         match modifier:
             case n.Relative(
-                verb=n.Verb(senses=("targets",) | ("target",)), complements=(target,), subject=None, further=()
+                sense="that",
+                verb=n.Verb(senses=("targets",) | ("target",)),
+                complements=(target,),
+                subject=None,
+                further=(),
             ) if isinstance(target, n.NounPhrase | n.NounList):
                 said.source.claim_own(modifier)
                 if modifier.verb is not None:

@@ -117,7 +117,6 @@ Deed = Literal[
     "be enchanted",
     "be equipped",
     "be cast",
-    "be prevented",
     "transform",
     "phase out",
     "have counters",
@@ -310,6 +309,12 @@ class NoLegendRule(Value, frozen=True):
     """The “legend rule” doesn't apply to them (CR 704.5j)."""
 
 
+class DealsUnpreventable(Value, frozen=True):
+    """Damage of this kind that they deal can't be prevented (CR 615.12)."""
+
+    kind: Literal["any", "combat", "noncombat"] = "any"
+
+
 class MoreLands(Value, frozen=True):
     """They may play so many additional lands on each of their turns; None: any number (CR 305.2)."""
 
@@ -416,6 +421,7 @@ Modification = (
     | CausesNoTriggers
     | KeepsMana
     | NoLegendRule
+    | DealsUnpreventable
     | MoreLands
     | LibraryTop
     | HandRevealed

@@ -17,14 +17,14 @@ class OnlyAs(Value, frozen=True):
 
 
 class OnlySoOften(Value, frozen=True):
-    """Only so many times each turn, or in the whole game (CR 602.5b).
-
-    ``done``: it triggers only while its controller has done what it says less often than that (CR 603.2h).
-    """
+    """Only so many times each turn, or in the whole game (CR 602.5b)."""
 
     times: Quantity
     each: Literal["turn", "game"] = "turn"
-    done: bool = False
+
+
+class OnlyUntilDone(Value, frozen=True):
+    """A triggered ability triggers only until its controller has taken the action that turn (CR 603.2h)."""
 
 
 #: CR 500.1, 506.1.
@@ -70,4 +70,4 @@ class OnlyIf(Value, frozen=True):
     condition: Condition
 
 
-Timing = OnlyAs | OnlySoOften | OnlyDuring | OnlyBefore | OnlyAfter | OnlyIf
+Timing = OnlyAs | OnlySoOften | OnlyUntilDone | OnlyDuring | OnlyBefore | OnlyAfter | OnlyIf

@@ -21,11 +21,11 @@ from ..modes import headers, stand_below
 from ..opening import Opening
 from ..replacing import Arriving, Replaced, damage_replacements, is_would, replaced, skipped
 from ..statics import of_this_ability, statics, still_so
-from ..timing import restricted
+from ..timing import is_done_once, restricted
 from ..variables import rounded, substituted
 from .granted import granted
 from .keywords import with_keyword
-from .reports import adds_nothing, incomplete, passed_over, unexplained
+from .reports import adds_nothing, goes_nowhere, incomplete, of_new_counters, passed_over, unexplained
 from .rows import below_nothing, choice_of, stands_alone
 from .text import Text, done_by
 from .triggers import trigger
@@ -108,12 +108,12 @@ class Frame:
 
     def _restricts(self, line: n.Sentence) -> bool:
         """“Activate only as a sorcery.”, “Cast this spell only during combat.”"""
-        mark = self.source.mark()
+        if self.waits is not None and is_done_once(line):
+            self.source.claim(line)
+            self.timing = (*self.timing, i.OnlyUntilDone())
+            return True
         only = restricted(line, self.source)
         if only is None:
-            return False
-        if self.waits is None and any(isinstance(each, i.OnlySoOften) and each.done for each in only.timing):
-            self.source.forget(mark)  # “Do this only once each turn”: of what nothing triggers (CR 603.2h)
             return False
         if only.casting or (only.of_either and self.is_statement):
             spell, words = i.Reference("source"), self.source.words(line)
@@ -273,4 +273,6 @@ class Frame:
         ability = with_keyword(ability, text)
         passed_over(ability, node, rows, text, creates=bool(effect.own), begun=self.begun)
         unexplained(ability, node, text)
+        goes_nowhere(ability, text)
+        of_new_counters(ability, node, text)
         return ability

@@ -53,7 +53,9 @@ def one_object(selection: i.Selection, scope: Scope) -> str:
     if found.cards:
         return found.one("", "and")
     plain = all(isinstance(each, i.HasSubtype | i.HasSupertype | i.IsOther) for each in selection.where)
-    return f"{found.one('')} on the battlefield" if plain else found.one("")
+    if any(isinstance(each, i.AttachedTo) for each in selection.where):
+        return found.one("", "and")  # “for each Aura and Equipment attached to it”
+    return f"{found.one('')} on the battlefield" if plain else found.one("", "and/or")
 
 
 def _number_of(value: i.NumberOf, scope: Scope) -> str:

@@ -39,6 +39,8 @@ def described_by(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bo
         where = [each for each in where if each != i.Not(i.IsToken())]  # a card is no token (CR 108.2b)
     if any(isinstance(each, i.IsSpell) or each == _CAST_THIS_WAY for each in where):
         cards = "spell"
+    if len(where) == 1 and isinstance(where[0], i.Underwent) and _was_cast(where[0].event):
+        cards = cards or "spell"
     mine = commander and where[:1] in ((_OWN,), [_OWN])  # “a commander you own” is another way of saying it
     if mine:
         where = [each for each in where if each != _OWN]
@@ -184,6 +186,11 @@ def described_by(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bo
     return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards, mine, several)
 
 
+def _was_cast(event: i.AnyEvent) -> bool:
+    """Whether it is a spell of which it is said that it was cast (CR 601.2i)."""
+    return isinstance(event, i.Casts) and event.what == i.Reference("such")
+
+
 def _is_there(to: i.InZone, where: Sequence[i.Predicate]) -> bool:
     """Whether what was put into a zone is said to be in it."""
     anyone = i.InZone(to.zone, i.Player("each player"))
@@ -247,6 +254,8 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
             for each in some
         ]
         heads += words
+    elif some == (i.AllOf(()), i.IsToken()):
+        heads += ["card", "token"]
     elif [type(each) for each in some] == [i.BlockerOf, i.BlockedBy] and some[0].attacker == some[1].blocker:
         after.append(f"blocking or blocked by {scope.noun(some[0].attacker).words}")
     elif all(isinstance(each, i.HasName) for each in some):
@@ -313,7 +322,7 @@ def _from_among(of: i.Reference, scope: Scope, *, card: bool = False) -> str:
     if of.what == "revealed" and of.among is None and scope.called == "hand":
         return "from it"
     if of.what in CARDS and of.among is None:
-        return "from among them" if scope.it.plural else "from it"
+        return "from among them" if scope.it.plural or (of.what == "drawn" and scope.drawn) else "from it"
     if of.what == "made" and of.among is None:
         return f"created with {scope.this}"
     if of.what == "linked" and of.among is None:

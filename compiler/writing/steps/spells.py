@@ -52,11 +52,12 @@ def _copy_spell(value: i.CopySpell, scope: Scope) -> Said:
 
 
 def _change_targets(value: i.ChangeTargets, scope: Scope) -> Said:
+    who = scope.subject(value.player)
     what = scope.noun(value.what).object
     if value.new == "may choose new targets":
-        return Clause(scope.subject(value.player), "may", f"choose new targets for {what}", told=True)
+        return Clause(who, "may", f"choose new targets for {what}", told=True)
     to = f" to {scope.noun(value.to).object}" if value.to is not None else ""
-    return Clause(scope.subject(value.player), "change", f"the target of {what}{to}")
+    return Clause(who, "change", f"the target of {what}{to}")
 
 
 def _cast(value: i.Cast, scope: Scope) -> Said:
@@ -143,6 +144,7 @@ def _change_text(value: i.ChangeText, scope: Scope) -> Said:
 def _may_spend(value: i.MaySpendAs, scope: Scope) -> Said:
     """“you may spend mana as though it were mana of any color to cast it”."""
     what = scope.noun(value.what).object
+    what = "that spell" if what.startswith("that ") else what  # which it is as it is cast
     words = f"spend mana as though it were mana of {value.mana} to cast {what}"
     return Clause(scope.subject(value.player), "may", words, told=True)
 
