@@ -356,11 +356,11 @@ class Binder(Meaning):
                 return self._them(value)
             case i.Reference("that", antecedent=None):
                 read = self.again.get(value.id)  # what is done instead may be told by the same words
-                again = read is not None and not is_unbound(read)
-                found = read if again else self._that(self._inside(value), other=self.attaching)
+                if read is None or is_unbound(read):
+                    read = self._that(self._inside(value), other=self.attaching)
                 if value.id:
-                    self.again[value.id] = found
-                return found
+                    self.again[value.id] = read
+                return read
             case i.Reference("that", antecedent=int() as place) if place in self.again:
                 known = self.again[place]
                 same = structs.replace(known, text=value.text, among=value.among or known.among, id=0)

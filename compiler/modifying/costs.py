@@ -91,9 +91,10 @@ def _next(said: Said) -> tuple[Said, bool]:
         case _:
             return said, False
     assert subject is not None
-    short = structs.replace(first, words=tuple(kind), span=n.Span(kind[0].span.start, first.span.end))
+    bare = structs.replace(first, words=tuple(kind), span=n.Span(kind[0].span.start, first.span.end))
+    short: n.Noun = bare
     if isinstance(subject, n.NounList):
-        short = structs.replace(subject, items=(short, *subject.items[1:]))
+        short = structs.replace(subject, items=(bare, *subject.items[1:]))
     return said._replace(node=structs.replace(said.node, subject=short)), True
 
 
