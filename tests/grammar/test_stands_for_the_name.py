@@ -18,7 +18,7 @@ SENTENCES = (
 )
 
 
-@pytest.mark.parametrize("mark", ["~", "CARDNAME", "{this}"])
+@pytest.mark.parametrize("mark", ["~", "@", "CARDNAME", "LEGENDNAME", "{this}"])
 @pytest.mark.parametrize("sentence", SENTENCES)
 def test_a_mark_in_place_of_the_name_is_the_card_itself(sentence: str, mark: str) -> None:
     text, named = sentence.format(mark), sentence.format("Gorvax")
