@@ -155,7 +155,7 @@ def _ones(count: i.EventCount, scope: Scope, *, many: bool) -> str:
             spells = spell.many() if many else spell.one("", "and" if before else "or")
             return f"{spells} {_did(inner.noun(player), 'cast')}{before} {count.within}"
         case i.Becomes(i.Reference("source"), "mutated"):
-            return f"{'times' if many else 'time'} {scope.this} has mutated"
+            return f"{'times' if many else 'time'} it has mutated"
         case i.Does(i.Player("you"), "sacrifice", i.Selection() as what) if count.within == "as it entered":
             eaten = described(what, inner)
             return f"{eaten.many() if many else eaten.one('')} it devoured"

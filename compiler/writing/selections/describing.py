@@ -41,7 +41,7 @@ def described_by(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bo
         cards = "spell"
     if len(where) == 1 and isinstance(where[0], i.Underwent) and _was_cast(where[0].event):
         cards = cards or "spell"
-    mine = commander and where[:1] in ((_OWN,), [_OWN])  # “a commander you own” is another way of saying it
+    mine = _OWN in where and commander
     if mine:
         where = [each for each in where if each != _OWN]
     token = among = source = single = False
