@@ -81,7 +81,7 @@ class _Older:
         self.exiles = exiles
         self.without: list[n.Span] = []
 
-    def node(self, node: Any) -> Any:
+    def node(self, node: n.Node) -> Any:
         """A node, and all that is below it, in today's words."""
         changes: dict[str, Any] = {}
         for name in holds_nodes(type(node)):
