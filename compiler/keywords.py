@@ -14,6 +14,7 @@ from ..grammar.marks import lower_case
 from ..grammar.senses import FACTORS, IT, factor, is_cost, is_number, plain
 from ..grammar.subtypes import subtype_of
 from ..grammar.traversal import below, name_of
+from ..patterns import beginning
 from . import instructions as i
 from .definitions import Definition, creating_abilities, filled, keyword_abilities, keyword_actions, values_of
 from .drafts import Block, DraftCreation, DraftStep, finish
@@ -135,7 +136,8 @@ class KeywordActions:
 
 def _done_on(steps: tuple[i.Step, ...]) -> i.Reference:
     """The one thing that the steps are done to, as the next “it”; of one of several no field says which it is."""
-    named = {each.id: each for each in all_of(steps, _REFERENCES) if each.what in ("target", "choice", "all")}
+    found = (each for step in steps for each in all_of(step, _REFERENCES))
+    named = {each.id: each for each in found if each.what in ("target", "choice", "all")}
     if len(named) != 1:
         return i.Reference("other", "it")
     (one,) = named.values()
@@ -318,7 +320,7 @@ _NEVER = "(?!)"  # of a game without such keywords
 def creating_keywords(definitions: Definitions = NONE) -> re.Pattern[str]:
     """The names of the keyword abilities that create tokens, in a text in lower case."""
     names = sorted({name.partition(" a ")[0].partition(" an ")[0] for name in creating_abilities(definitions)})
-    return re.compile(rf"\b(?:{'|'.join(map(re.escape, names)) or _NEVER})\b")
+    return re.compile(rf"(?:{'|'.join(map(beginning, names)) or _NEVER})\b")
 
 
 def creating_keyword(text: str, definitions: Definitions = NONE) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from msgspec import Struct, structs
 
@@ -158,7 +158,7 @@ def says_anything(ability: i.Ability) -> bool:
     return any(kept)
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True):
     """An ability as a line of text; ``name``: by which it speaks of the object that has it, where that is known."""
 
     text: str

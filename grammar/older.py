@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
+from ..inner_fields import inner_fields
 from . import nodes as n
 from .senses import plain
-from .traversal import below, holds_nodes
+from .traversal import below
 
 #: No text without any of these has an older wording that is known here.
 _TELLS = (
@@ -84,7 +85,7 @@ class _Older:
     def node(self, node: n.Node) -> Any:
         """A node, and all that is below it, in today's words."""
         changes: dict[str, Any] = {}
-        for name in holds_nodes(type(node)):
+        for name in inner_fields(type(node)):
             value = getattr(node, name)
             if type(value) is tuple:
                 inner = tuple(self.node(each) if isinstance(each, n.Node) else each for each in value)

@@ -97,11 +97,16 @@ def _cost_taken(clause: n.Clause, how: str, source: Source, words: str) -> i.Con
     assert subject is not None
     if clause.complements or (how == "collected" and subject.alone != ("evidence",)):
         return None
-    if how == "beheld" and not (isinstance(subject, n.NounPhrase) and subject.kinds == ("article", "subtype")):
+    if how == "beheld" and not (isinstance(subject, n.NounPhrase) and _was_beheld(subject)):
         return None
     source.claim(subject)
     action = {"collected": "collect evidence", "beheld": "behold"}[how]
     return i.CostWasPaid(i.Reference("source"), action, (), words)
+
+
+def _was_beheld(subject: n.NounPhrase) -> bool:
+    """“a Dragon”: of which kind it was, the cost says; “a card”."""
+    return subject.kinds == ("article", "subtype") or subject.alone == ("a", "card")
 
 
 def _was_cast(clause: n.Clause, source: Source, words: str) -> i.Condition | None:

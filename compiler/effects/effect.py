@@ -125,7 +125,8 @@ class Effect(Governing):
         if isinstance(found.doing, Effect):
             found.doing.ends()
             steps = tuple(finish(found.doing.steps))
-        self.steps.append(i.Replace(found.replacement(steps), found.until, found.once))
+        begun = i.Replace(found.replacement(steps), found.until, found.once)
+        self.steps.append(begun if found.asked is None else i.If(found.asked, (begun,)))
         return True
 
     def _replaced_by(self, parts: list[n.Part]) -> i.Step | None:
@@ -280,6 +281,9 @@ class Effect(Governing):
         if self.own and is_clause(before) and not added:  # “It has hexproof | as long as …”
             self.source.claim(content)
             self.report("rider", f"“{self.source.words(content)}” of what is said before", content.span)
+            return place
+        if is_clause(before) and not added:  # “It can't be regenerated | unless its controller pays {2}”
+            place.append(self._unmodelled(content))
             return place
         if before is not None and place and for_good(place[-1]) and content.sense in LASTING:
             place[-1] = self._unmodelled(before)  # “It's an Island … | for as long as it has a counter”

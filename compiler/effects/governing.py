@@ -23,7 +23,6 @@ from ..clause_kinds import (
     is_forbidden_in_combat,
     is_reflexive,
     is_spoken_of,
-    payments_of,
     phase_after,
 )
 from ..conditions import condition, done_this_way
@@ -34,6 +33,7 @@ from ..drafts import (
     MakeStep,
 )
 from ..events import awaited, this_turn
+from ..payments import payments_of
 from ..player_names import is_player
 from ..players import player
 from ..pronouns import antecedent, asked_of, copied
@@ -164,6 +164,8 @@ class Governing(Clauses):
         match held:
             case i.Holds(i.CountersOn() as counters):
                 self.acts.counted = counters
+            case i.Holds(i.AbilityCount(deed), "="):
+                self.source.counted_deed = deed
             case i.Holds(less, "<", more) | i.Holds(more, ">", less):
                 self.source.difference = i.Difference(more, less)
             case i.ObjectIs(what, (i.Compare(measure, ">" | "<" as op, than),), negated=False):
@@ -239,6 +241,7 @@ class Governing(Clauses):
         held = self._as_long_as_somebody_does(node, place) or condition(
             node, self.source, it, behind=not shows or names_objects(place[-1])
         )
+        self.heed(held)
         block = Block("if", lambda s, o: i.If(held, s, o), [place.pop()])
         place.append(block)
         if place is self.steps and not is_optional(block.steps[0]):  # else “otherwise” is also said where one may not

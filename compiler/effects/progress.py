@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ...grammar import nodes as n
+from ...grammar.mistakes import suspects
 from ...grammar.traversal import below
 from .. import instructions as i
 from ..acts import ACTS, Acts
@@ -131,8 +132,8 @@ class Progress:
 
     def _unknown(self, node: n.Node) -> None:
         """Report the unknown words of a creation: where they tell how many or of what, the players have to say."""
-        for child in below(node, n.Quoted):
-            if isinstance(child, n.Word) and child.kind == "unknown":
+        for child in suspects(node, n.Quoted):
+            if isinstance(child, n.Word):
                 self.source.claim(child)
                 self.report("word", f"the word “{child.text}” is not known", child.span)
 

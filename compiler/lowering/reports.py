@@ -80,6 +80,31 @@ def adds_nothing(node: n.Ability | n.KeywordLine, text: Text) -> None:
         text.report("text", f"“{node.word}” is a keyword that stands before no ability", place)
 
 
+_DO_SOMETHING = frozenset(["activated", "loyalty", "chapter", "triggered", "spell"])
+
+
+def goes_nowhere(ability: i.Ability, text: Text) -> None:
+    """Report a cost, an event, a duration or a condition with nothing behind it: “{T}:”, “Until end of turn”."""
+    does = ability.steps or ability.replacements or ability.statics or ability.casting or ability.timing
+    nothing = ability.kind in _DO_SOMETHING and not (does or ability.granted)
+    start, end = ability.span
+    told = any(each.span[0] < end and start < each.span[1] for each in text.diagnostics)
+    if not told and (nothing or _ends_open(ability.steps)):
+        text.report("text", f"“{ability.text}” is followed by nothing that is done", n.Span(*ability.span))
+
+
+def _ends_open(steps: tuple[i.Step, ...]) -> bool:
+    """Whether what is done last only says when, for what or under which condition."""
+    while steps:
+        last = steps[-1]
+        if not isinstance(last, i.Delayed | i.ForEach | i.If | i.May | i.Reflexive):
+            return False
+        steps = last.otherwise if isinstance(last, i.If | i.May) and last.otherwise else last.steps
+        if not steps:
+            return True
+    return False
+
+
 def is_no_reminder(node: n.Reminder, text: Text) -> None:
     """Report words in parentheses that only look like reminder text: “Flying (twice)” (CR 207.2)."""
     words = text.source.words(node)

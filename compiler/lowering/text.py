@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ...grammar import nodes as n
 from .. import instructions as i
@@ -28,7 +27,7 @@ Action = tuple[list[DraftStep], list[DraftCreation], dict[i.Diagnostic, None]]
 """What the sentence of a keyword action comes to: its steps, the creations among them, and its errors."""
 
 
-class Defined(NamedTuple):
+class Defined(Struct, frozen=True):
     """What the sentences of the rules come to that a text has asked for: each is compiled once."""
 
     programs: dict[str, i.Program]

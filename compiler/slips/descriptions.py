@@ -5,7 +5,6 @@ Only what is plain is said: a number that lacks is not guessed, two sizes are no
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,14 +12,14 @@ from typing import NamedTuple
 from ...colors import COLORS_BY_WORD
 from ...grammar.definitions import NONE, Definitions
 from ...grammar.engine import syntax
-from ...grammar.marks import plain
+from ...grammar.marks import lower_case, plain
 from ...grammar.senses import CARD_TYPES, SUPERTYPES, number, singular
 from ...grammar.subtypes import subtypes
-from ...patterns import regex
+from ...patterns import beginning, regex
 from ..definitions import predefined_tokens
 from .edits import Edit
 
-_VERB = regex(r"\b(?:creates?|creating|puts?)(?= )", re.IGNORECASE)
+_VERB = regex(rf"(?:{beginning('creat')}(?:es?|ing)|{beginning('put')}s?)(?= )")
 _WORD = regex(r" ([^\s.,;:“”\"()]+)")
 _SIZE = regex(r"(?:\d+|[XY*])/(?:\d+|[XY*])")
 _STATES = frozenset(["tapped", "untapped"])
@@ -97,8 +96,8 @@ def part(word: str, definitions: Definitions = NONE) -> str:
 
 def descriptions(text: str, start: int, end: int, definitions: Definitions = NONE) -> Iterator[Described]:
     """The descriptions of tokens in a stretch of a text that can be put right."""
-    for verb in _VERB.finditer(text, start, end):
-        found = _described(text, verb.end(), end, verb.group().lower().startswith("create"), definitions)
+    for verb in _VERB.finditer(lower_case(text), start, end):
+        found = _described(text, verb.end(), end, verb.group().startswith("create"), definitions)
         if found is not None:
             yield found
 
