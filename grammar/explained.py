@@ -39,6 +39,8 @@ _CREATES = ("token", "create ", "creates ", "populate", "investigate", "amass", 
 _ARTICLES = ("a", "an")
 _GIVES = frozenset("have has gain gains with".split())
 _TIMES = frozenset(["twice", "three times", "four times", "five times", "times"])
+#: Who does what an action says, where the note says it in a whole sentence.
+_DOERS = frozenset(["you", "each", "target", "all"])
 #: Before these the words of an action end.
 _ENDS = frozenset("PERIOD COMMA THEN IF UNLESS WHEN WHILE COLON DASH REMINDER AND OR OTHERWISE WHERE LINK".split())
 _STARTS = frozenset("PERIOD COLON DASH THEN COMMA AND OR QUOTED REMINDER AUXILIARY BULLET BAR SLASH".split())
@@ -212,7 +214,7 @@ class _Notes:
         """
         if not on_line:
             known = (plain_verb(token) in self.keywords_known or token.type == "KEYWORD" for token in before)
-            return (_is_instruction(said) or said[0].word == "you") and not any(known)
+            return (_is_instruction(said) or said[0].word in _DOERS) and not any(known)
         dash = next((k for k, token in enumerate(before) if token.type == "DASH"), len(before))
         alone = all(token.type not in ("PREPOSITION", *_SENTENCE) for token in before)
         several = any(token.type in ("KEYWORD", *_SENTENCE) for token in before[dash:])

@@ -77,7 +77,7 @@ def keyword(words: str) -> str:
     return _BRACKETS.sub("", plain(words)).strip()
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def numbered(words: str) -> tuple[str, str]:
     """“[Deflect 2]” -> “deflect”, “2”: a keyword and its number, "" for none."""
     name, _, value = keyword(words).rpartition(" ")
