@@ -61,6 +61,14 @@ def test_a_keyword_is_a_rule_of_the_game(text: str, keyword: str, number: i.Quan
     assert ability.rule == i.KeywordRule("-", number)
 
 
+def test_the_keyword_before_an_ability_is_a_rule_of_it_or_is_left() -> None:
+    ability = only_ability("[Reaction][>] Kill this, [EXHAUST]: [Add] [RUNE:rainbow].")
+    assert (ability.keyword, ability.rule) == ("reaction", i.KeywordRule("-"))
+    text = "[Level 6][>] When I attack, draw 1."
+    program = compile_text(text, game="riftbound")
+    assert [each.kind for each in left_in_words(program, text, game="riftbound")] == ["keyword"]
+
+
 @pytest.mark.parametrize(
     ("text", "event"),
     [
