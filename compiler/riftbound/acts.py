@@ -29,6 +29,8 @@ class RiftboundActs(Acts):
             return [own]
         if verb == "recycle":
             return self._recycled(node, of_tokens)
+        if verb == "deal" and (dealt := self._dealt(node, of_tokens)) is not None:
+            return [dealt]
         grown = self._grown(node, of_tokens) if _gives(node, verb) else None
         return [grown] if grown is not None else super()._act_of(node, verb, of_tokens, until)
 
@@ -71,13 +73,30 @@ class RiftboundActs(Acts):
         return None if found is None else i.PayRunes(player(node.subject, self.source), *found, text=words, span=span)
 
     def _recycled(self, node: n.Clause, of_tokens: bool) -> list[i.Step]:
-        """“Recycle a unit from your trash.”: it is put on the bottom of its owner's main deck."""
+        """“Recycle a unit from your trash.”: it is put on the bottom of its owner's main deck; a rune has another."""
         match node.complements:
-            case (n.NounPhrase() as noun,) if node.subject is None:
+            case (n.NounPhrase() as noun,) if node.subject is None and "rune" not in noun.senses:
                 words, span = self.source.words(node), (node.span.start, node.span.end)
                 what = self._reference(noun, of_tokens)
                 return [i.Move(what, "library", position="bottom", text=words, span=span)]
         return []
+
+    def _dealt(self, node: n.Clause, of_tokens: bool) -> i.Damage | None:
+        """“Deal 3 to a unit.”: so much damage, which is not named."""
+        match node.complements:
+            case (
+                n.NounPhrase(words=(n.Word(kind="number") as said,), modifiers=()),
+                n.Prepositional(sense="to", object=whom) as to,
+            ) if node.subject is None:
+                number = number_of(said)
+            case _:
+                return None
+        if number is None:
+            return None
+        self.source.claim(said)
+        self.source.claim_own(to)
+        words, span = self.source.words(node), (node.span.start, node.span.end)
+        return i.Damage(i.Reference("source"), number, (self._reference(whom, of_tokens),), text=words, span=span)
 
     def _grown(self, node: n.Clause, of_tokens: bool) -> i.Gain | None:
         """“Give me +2 [MIGHT] this turn.”: the words before the change say whom."""

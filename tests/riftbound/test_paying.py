@@ -97,3 +97,12 @@ def test_so_many_cards_are_drawn_and_discarded() -> None:
     assert isinstance(drawn, i.Draw)
     assert isinstance(discarded, i.Discard)
     assert (drawn.amount, discarded.what.most) == (i.Number(2), ONE)
+
+
+def test_damage_is_dealt_by_the_card_and_a_rune_is_recycled_elsewhere() -> None:
+    (dealt,) = only_ability("Deal 3 to a unit.").steps
+    assert isinstance(dealt, i.Damage)
+    assert (dealt.by.what, dealt.amount) == ("source", i.Number(3))
+    text = "Recycle a rune: Draw 1."
+    program = compile_text(text, game="riftbound")
+    assert [each.text for each in left_in_words(program, text, game="riftbound")] == ["Recycle a rune"]
