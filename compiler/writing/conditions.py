@@ -261,7 +261,8 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
         case (i.IsToken(),):
             return _is(it.words, be, "a token", value.negated)
         case (i.HasCounter(None),):
-            return f"{_has(value, it)} {'counters' if value.negated or value.was else 'a counter'} on it"
+            several = value.negated or value.was or value.what == i.Reference("source")
+            return f"{_has(value, it)} {'counters' if several else 'a counter'} on it"
         case (i.HasCounter(kind),):
             return f"{_has(value, it)} {article(f'{kind} counter')} on it"
         case (i.HasKeyword(kind),):

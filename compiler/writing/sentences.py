@@ -313,6 +313,9 @@ def _amass(steps: Sequence[i.Step], scope: Scope) -> Said:
 def _same_player(before: i.Step, step: i.Step) -> bool:
     """Whether somebody who is named but once does both: “each player discards their hand, then draws …”."""
     who = before.creations[0].creator if isinstance(before, i.Create) else getattr(before, "player", None)
+    match before:
+        case i.Gain(changes=(i.GainControl(who),)):
+            pass
     if isinstance(step, i.May) and isinstance(who, i.Player) and who.of is not None:
         return False
     does = step.creations[0].creator if isinstance(step, i.Create) else getattr(step, "player", None)
@@ -465,4 +468,7 @@ def finished(words: str, scope: Scope) -> str:
         sentences_[at] += f", where {name} is {value}"
         words = ". ".join(sentences_)
     scope.where.clear()
+    if scope.reminders:
+        notes, scope.reminders = " ".join(dict.fromkeys(scope.reminders)), []
+        return f"{ended(words)} {notes}"
     return words if "\n• " in words or words.endswith("\n") else ended(words)

@@ -38,6 +38,7 @@ def _move(value: i.Move, scope: Scope) -> Said:
         return _exile(value, who, scope)
     all_such = what.what == "revealed" and what.among not in (None, scope.until) and scope.called != "hand"
     if value.to == "hand" and all_such and what.among is not None:
+        scope.qualities = set()  # “of that type revealed this way” would be what was revealed
         found = described(what.among, scope, head="card")
         return Clause(who, "put", f"{found.many('all')} revealed this way into {'your' if who.you else 'their'} hand")
     noun = scope.noun(what)
