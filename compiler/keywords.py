@@ -16,7 +16,7 @@ from ..grammar.subtypes import subtype_of
 from ..grammar.traversal import below, name_of
 from . import instructions as i
 from .definitions import Definition, creating_abilities, filled, keyword_abilities, keyword_actions, values_of
-from .drafts import Block, DraftCreate, DraftCreation, DraftStep
+from .drafts import Block, DraftCreation, DraftStep
 from .objects import reference
 from .players import player
 from .quantities import count_of, quantity
@@ -121,8 +121,7 @@ class KeywordActions:
         if len(steps) > 1 and clause.subject is not None and who.who != "you":
             # of whom else “you” and “you control” in its sentence are, no step says yet
             place = (clause.span.start, clause.span.end)
-            steps = [each for each in steps if isinstance(each, DraftCreate | Block)]
-            steps.append(i.Unmodelled(source.words(clause), place, "keyword actions of another player"))
+            steps = [*steps, i.Unmodelled(source.words(clause), place, "keyword actions of another player")]
         if amount is not None and len(steps) > 1:  # “populate twice”: what to copy is chosen each time
             times, text = amount, source.words(clause)
             steps = [Block("for each", lambda s, _: i.ForEach(s, times=times, text=text), steps)]
