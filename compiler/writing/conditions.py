@@ -62,7 +62,7 @@ def _holds(value: i.Holds, scope: Scope) -> str:
             if value.op == "=" and value.right == i.Number(0) and scope.kind == "static":
                 return f"{where} has no {plural(counter)} on it"
             again = where == "it" and isinstance(value.right, i.Number) and value.right.value > 1
-            if value.op == "≥" and (on.what == "source" or again):
+            if value.op == "≥" and ((on.what == "source" and scope.kind == "static") or again):
                 return f"{where} has {_so_many(value, counter, scope)} on it"
             return f"there {verb} {_so_many(value, counter, scope)} on {where}"
         case i.KindsAmong():
@@ -104,7 +104,7 @@ def _compared(value: i.Holds, scope: Scope) -> str:
     right = f"{value.right.value}" if isinstance(value.right, i.Number) else scope.phrase(value.right)
     if isinstance(value.right, i.Number | i.Variable):
         found = {
-            "≥": f"{right} or greater",
+            "≥": f"{right} or {'more' if isinstance(value.left, i.Variable) else 'greater'}",
             "≤": f"{right} or less",
             "=": right,
             "<": f"less than {right}",

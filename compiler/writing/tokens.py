@@ -30,6 +30,8 @@ def counters(value: i.Counters, on: str, scope: Scope) -> str:
         return f"{article(kind)} on {on} for each {for_each(count, scope)}"
     if isinstance(count, i.Product) and isinstance(count.of, (*EACH, i.TimesPaid, i.ManaSpent)):
         return f"{spelt(count.factor)} {kind}s on {on} for each {for_each(count.of, scope)}"
+    if isinstance(count, i.ManaSpent) and count.colors:
+        return f"{article(kind)} on {on} for each color of mana spent to cast it"
     if isinstance(count, i.PlayerNumber) and count.what in ("cards in hand", "flips won"):
         return f"{article(kind)} on {on} for each {for_each(count, scope)}"
     half = isinstance(count, i.Half) and not isinstance(count.of, i.ThatMany)

@@ -166,6 +166,12 @@ def _exile(value: i.Move, who: Noun, scope: Scope) -> Said:
 _NOW_CARDS = ("that", "exiled", "linked", "source")
 
 
+def _is_linked(what: i.Reference) -> bool:
+    """Whether they are cards exiled with the source, whosever they are."""
+    among = what.among.where if what.among is not None else ()
+    return any(isinstance(each, i.IsAmong) and each.of.what == "linked" for each in among)
+
+
 def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | None, scope: Scope) -> Said:
     tail = f" {' and '.join(value.entering)}" if value.entering else ""
     died = scope.host_died and value.what == i.Reference("enchanted")
@@ -182,7 +188,9 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
             tail += f" under {'their owners' + chr(39) if noun.plural else 'its owner' + chr(39) + 's'} control"
         else:
             tail += f" under {possessive(scope.noun(value.control).words)} control"
-    elif (died or (scope.gone and value.what.what in _NOW_CARDS)) and value.player is None:
+    elif (value.player is None and _is_linked(value.what)) or (
+        (died or (scope.gone and value.what.what in _NOW_CARDS)) and value.player is None
+    ):
         tail += " under your control"
     if value.counters:
         it = "them" if noun.plural else "it"
