@@ -198,9 +198,9 @@ def _spent(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
         return i.Holds(i.ManaSpent(on, colors=subject.alone[1:2] == ("colored",)), "=", i.Number(0), words)
     said = subject.plain_words
     match [(w.kind, w.sense) for w in said]:
-        case [("mana", _)]:
+        case [("mana", _)] | [("determiner", "at least"), ("mana", _)]:
             source.claim(subject)
-            return i.ManaWasSpent(on, symbols=said[0].symbols, text=words)
+            return i.ManaWasSpent(on, symbols=said[-1].symbols, text=words)
         case [("determiner", "at least"), ("number", _), ("color", _), (_, "mana")]:
             colors, amount = said[2].colors, number_of(said[1])
             if len(colors) == 1 and amount is not None:

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from ...grammar.definitions import NONE, Definitions
 from ...grammar.engine import syntax
 from ...grammar.names import own_names
@@ -42,7 +44,7 @@ class Candidate(NamedTuple):
     notes: tuple[Note, ...]
 
 
-class Stretch(NamedTuple):
+class Stretch(Struct, frozen=True):
     """A sentence in a text, the name of the card, and the definitions with which it is read."""
 
     text: str
@@ -335,6 +337,8 @@ def misspelt(at: Stretch) -> Iterator[Candidate]:
         for meant in near:
             if OSA.distance(word.lower(), f"non{meant.lower()}") <= 2:
                 continue  # “nncreature” is no creature
+            if word.lower() in (f"{meant.lower()}d", f"{meant.lower()}ed"):
+                continue  # “leveraged” is what happened to it, not “leverage”
             yield _one("misspelt-word", Edit(s, e, meant), s, e, at.text)
 
 

@@ -310,6 +310,8 @@ def _restricted(value: i.Ability, scope: Scope) -> str:
     if value.kind == "triggered":
         if value.timing == (i.OnlySoOften(i.Number(1)),):
             return "This ability triggers only once each turn"
+        if value.timing == (i.OnlyUntilDone(),):
+            return "Do this only once each turn"
         return f"This ability triggers {timing(value.timing, scope.again())}".replace(" or ", " or if ", 1)
     return f"Activate {timing(value.timing, scope.again())}"
 

@@ -542,15 +542,22 @@ def _by(by: i.Reference, scope: Scope) -> str:
 
 def _redirect(value: i.RedirectDamage, scope: Scope) -> Said:
     """“The next 2 damage that would be dealt to you this turn is dealt to target creature instead”."""
-    if value.next_time:
-        raise CannotWrite(value, "the next time")
     kind = _KINDS[value.kind]
     to = f" to {recipients(value.to, scope)}" if value.to else ""
+    if value.next_time:
+        if value.by is None or value.amount is not None:
+            raise CannotWrite(value, "the next time")
+        dealt = f"the next time {_by(value.by, scope)} would deal {kind}damage{to} this turn"
+        instead = _instead(value, scope)
+        return Whole(f"{dealt}, that damage is dealt to {instead.object} instead")
     by = f" by {_by(value.by, scope)}" if value.by is not None else ""
     number = value.amount.value if isinstance(value.amount, i.Number) else value.amount and scope.phrase(value.amount)
     amount = f"all {kind}damage" if value.amount is None else f"the next {number} {kind}damage"
-    instead = each_of(value.instead, scope) if not isinstance(value.instead, i.Player) else scope.noun(value.instead)
-    return Whole(f"{amount} that would be dealt{to} this turn{by} is dealt to {instead.object} instead")
+    return Whole(f"{amount} that would be dealt{to} this turn{by} is dealt to {_instead(value, scope).object} instead")
+
+
+def _instead(value: i.RedirectDamage, scope: Scope) -> Noun:
+    return scope.noun(value.instead) if isinstance(value.instead, i.Player) else each_of(value.instead, scope)
 
 
 def _unpreventable(value: i.DamageUnpreventable, scope: Scope) -> Said:

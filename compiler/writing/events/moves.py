@@ -35,7 +35,10 @@ def moves(value: i.Moves, scope: Scope) -> str:
     if len(origin) == 1 and origin[0].zone == "battlefield" and origin[0].player is None:
         if to is None:
             left = does(scope, objects(value.what, scope, value), "leave")
-            return f"{left.replace(' you control ', ' you controlled ') if scope.past else left} the battlefield"
+            without = " without dying" if value.not_to is not None else ""
+            return (
+                f"{left.replace(' you control ', ' you controlled ') if scope.past else left} the battlefield{without}"
+            )
         what = objects(value.what, scope, value)
         if to.zone == "graveyard" and to.player is None:
             if creature or (isinstance(value.what, i.Reference) and scope.this in ("this creature", "it")):

@@ -53,6 +53,10 @@ def static(value: i.Static, scope: Scope) -> str:
             words = "the “legend rule” doesn't apply"
         case i.Reference(), (i.NoLegendRule(),):
             words = f"the “legend rule” doesn't apply to {plainly(value.what, scope).object}"
+        case i.Reference(), (i.DealsUnpreventable(kind),):
+            everything = value.what == i.Reference("all", among=i.Selection((i.IsSource(),)))
+            by = "" if everything else f" that would be dealt by {plainly(value.what, scope).object}"
+            words = f"{'' if kind == 'any' else f'{kind} '}damage{by} can't be prevented"
         case i.Player(), (i.KeepsMana(kind),):
             lose = "don't lose" if value.what.who in ("you", "each player") else "doesn't lose"
             words = f"{scope.noun(value.what).words} {lose} unspent {MANA[kind]}mana as steps and phases end"

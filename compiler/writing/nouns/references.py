@@ -124,6 +124,7 @@ _REFERENCES = {
     "drawn": seen,
     "buried": lambda v, s: done_to(v, s),
     "destroyed": lambda v, s: done_to(v, s),
+    "returned": lambda v, s: done_to(v, s),
     "rest": rest,
     "damaged": damaged,
     "linked": linked,

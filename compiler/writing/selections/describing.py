@@ -31,7 +31,8 @@ def described_by(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bo
     zones: list[str] = []
     other = False
     cards = head if head in ("card", "spell") else ""
-    if any(isinstance(each, i.InZone) and each.zone in HIDDEN for each in where):
+    commander = any(isinstance(each, i.IsCommander) for each in where)  # which is a card without being called so
+    if not commander and any(isinstance(each, i.InZone) and each.zone in HIDDEN for each in where):
         cards = cards or "card"
     if cards == "card" and any(each == i.Not(i.IsToken()) for each in where):
         where = [each for each in where if each != i.Not(i.IsToken())]  # a card is no token (CR 108.2b)
@@ -39,7 +40,7 @@ def described_by(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bo
         cards = "spell"
     if len(where) == 1 and isinstance(where[0], i.Underwent) and _was_cast(where[0].event):
         cards = cards or "spell"
-    mine = _OWN in where and any(isinstance(each, i.IsCommander) for each in where)
+    mine = commander and where[:1] in ((_OWN,), [_OWN])  # “a commander you own” is another way of saying it
     if mine:
         where = [each for each in where if each != _OWN]
     token = among = source = single = False
@@ -310,7 +311,7 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
 
 
 #: What was done to them, of those that are no cards that one takes some of.
-DONE = {"damaged": "dealt damage", "buried": "put into a graveyard", "destroyed": "destroyed"}
+DONE = {"damaged": "dealt damage", "buried": "put into a graveyard", "destroyed": "destroyed", "returned": "returned"}
 
 CARDS = frozenset(["looked at", "revealed", "milled", "exiled", "found", "drawn"])
 

@@ -22,7 +22,7 @@ def _choose_quality(value: i.ChooseQuality, scope: Scope) -> Said:
         return Clause(scope.subject(value.player), "choose", f"{article(value.quality)} at random")
     if value.number != 1:
         words = f"{spelt(value.number)} {plural(value.quality)}"
-    elif value.quality == "word":
+    elif value.options:
         words = listed(value.options, "or")
     else:
         words = article(value.quality)

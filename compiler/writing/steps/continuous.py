@@ -5,6 +5,7 @@ from __future__ import annotations
 from ... import instructions as i
 from ..durations import duration, until
 from ..english import YOU, Noun, possessive
+from ..modifications.costs import next_spell
 from ..modifications.kinds import in_one_noun
 from ..modifications.moods import GAINED
 from ..modifications.permissions import may_cast
@@ -60,8 +61,10 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             return Whole(f"{duration(value.until, scope)}, {no_less_life(value.what, number, scope)}")
         case (i.SwitchPT(),) if isinstance(value.what, i.Reference):
             return Clause(YOU, "switch", f"{possessive(scope.noun(value.what).words)} power and toughness{how_long}")
-        case (i.CostChange(of="cast"),) if isinstance(value.what, i.Reference) and value.until == "end of turn":
-            cast = subject_of(value.what, scope, spells=True)
+        case (i.CostChange(of="cast", next=one),) if (
+            isinstance(value.what, i.Reference) and value.until == "end of turn"
+        ):
+            cast = next_spell(value.what, scope) if one else subject_of(value.what, scope, spells=True)
             named = Noun(f"{cast.words} this turn", cast.plural)
             return Clause(named, *_split(predicates(value.changes, named, GAINED, scope)), told=True)
         case (i.Must("be blocked by all", None, None),) if value.until == "end of turn":

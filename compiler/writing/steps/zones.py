@@ -91,6 +91,8 @@ def _move(value: i.Move, scope: Scope) -> Said:
         )
     if value.to == "graveyard":
         return Clause(who, "put", f"{noun.object} into {owner} graveyard")
+    if value.to == "command":
+        return Clause(who, "return", f"{noun.object} to the command zone")
     raise CannotWrite(value, value.to)
 
 
