@@ -166,11 +166,16 @@ def _there_are(of: i.Selection, value: i.Holds, scope: Scope) -> str:
     many = not ((op == "≥" and number == 1) or (op == "=" and number == 1))
     if not zones and many is False:
         return f"{_these(found, number, op, value)} is on the battlefield"
-    if not zones and of.where == (i.HasType("creature"),):
+    if not zones and (of.where == (i.HasType("creature"),) or not all(map(_is_kind, of.where))):
         return f"{_these(found, number, op, value)} are on the battlefield"
     if not zones:
         return f"there are {_these(found, number, op, value)} on the battlefield"
     return f"there {'are' if many else 'is'} {_these(found, number, op, value)}"
+
+
+def _is_kind(value: i.Predicate) -> bool:
+    """Whether it says what something is, rather than what it is to others: attached, blocking, exiled with …"""
+    return isinstance(value, i.HasType | i.HasSubtype | i.HasSupertype | i.HasColor | i.HasName | i.IsToken)
 
 
 def _are_two_subtypes(found: Any) -> bool:
@@ -399,6 +404,8 @@ def _some_player(value: i.SomePlayer, scope: Scope) -> str:
         return f"{who.words} {verb} {inner.removeprefix('they control ')}"
     if not value.every and inner.startswith("you ") and inner.endswith(" than they"):
         return f"{inner.removesuffix('they')}{who.words}"
+    if inner.startswith("there are ") and inner.endswith(" in their graveyard"):
+        return f"{who.words} {'have' if who.plural else 'has'} {inner.removeprefix('there are ')}"
     if inner.endswith(" cards are in their graveyard"):
         many = inner.removesuffix(" are in their graveyard")
         return f"{who.words} {'have' if who.plural else 'has'} {many} in their graveyard"

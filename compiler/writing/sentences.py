@@ -131,7 +131,8 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         else:
             scope.as_many = any(isinstance(e, i.Draw) and e.amount == i.ThatMany() for e in steps[k + 1 : k + 2])
             scope.asked_next = _is_asked_of(steps[k + 1 : k + 2])
-            goes_on = k > 0 and not joined and _is_of_the_source(steps[k - 1]) and _is_of_the_source(step)
+            named = k > 0 and not joined and not isinstance(steps[k - 1], i.Damage)
+            goes_on = named and _is_of_the_source(steps[k - 1]) and _is_of_the_source(step)
             scope.about = scope.about or goes_on
             said = scope.step(step)
             scope.about = scope.about and not goes_on
