@@ -170,7 +170,8 @@ def _if(value: i.If, scope: Scope) -> Said:
     if (asks or _speaks_ahead(value)) and not value.otherwise and len(value.steps) == 1:
         done, besides, chosen = sentences(value.steps, scope).partition(". You may choose new targets")
         also = f", and you may choose new targets{chosen}" if besides else ""
-        return Whole(f"{done} if {scope.phrase(value.condition)}{also}")
+        done, stop, barred = done.partition(". It can't be regenerated")
+        return Whole(f"{done} if {scope.phrase(value.condition)}{also}{stop}{barred}")
     if asks and _creates_if_none(value):
         done = sentences(value.steps, scope)
         return Whole(f"{done} if {scope.phrase(value.condition)}. Otherwise, {_lower(scope, value.otherwise)}")
