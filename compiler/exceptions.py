@@ -197,8 +197,11 @@ def _is_not(clause: n.Clause, source: Source) -> list[i.CopyException] | None:
         source.claim(what)
         return [i.RemoveSupertype(capitalised(what.sense))]
     described = Description()
-    if not isinstance(what, n.NounPhrase) or not read_copula(what, source, described) or described.unread:
+    if not isinstance(what, n.NounPhrase) or not read_copula(what, source, described):
         return None
+    types, supertypes, subtypes = described.types, described.supertypes, described.subtypes
+    if described != Description(types=types, supertypes=supertypes, subtypes=subtypes):
+        return None  # “it isn't legendary and that's tapped”
     out: list[i.CopyException] = [i.RemoveSupertype(each) for each in described.supertypes]
     if described.types or described.subtypes:
         out.append(i.RemoveTypes(tuple(described.types), tuple(described.subtypes)))

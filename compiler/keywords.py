@@ -128,6 +128,10 @@ class KeywordActions:
             if amount is not None:
                 draft.count_text = shown
                 draft.count = draft.count if len(steps) > 1 else amount
+        if len(steps) > 1 and clause.subject is not None and who.who != "you":
+            # of whom else “you” and “you control” in its sentence are, no step says yet
+            place = (clause.span.start, clause.span.end)
+            steps = [*steps, i.Unmodelled(source.words(clause), place, "keyword actions of another player")]
         if amount is not None and len(steps) > 1:  # “populate twice”: what to copy is chosen each time
             times, text = amount, source.words(clause)
             steps = [Block("for each", lambda s, _: i.ForEach(s, times=times, text=text), steps)]

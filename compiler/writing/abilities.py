@@ -80,8 +80,9 @@ def _framed(value: i.Ability, scope: Scope) -> str:
     scope.paid = paid.named if leaves else set()
     scope.sacrificed = paid.sacrificed
     said = _body(value, scope)
-    if value.kind == "activated" and value.keyword and value.timing == _added_timing(value.keyword):
-        value = structs.replace(value, timing=())
+    if value.kind == "activated" and value.keyword:
+        added = _added_timing(value.keyword)
+        value = structs.replace(value, timing=tuple(each for each in value.timing if each not in added))
     if value.timing or value.activator is not None:
         said = _with_restriction(said, _restricted(value, scope))
     for name, amount in paid.where.items():

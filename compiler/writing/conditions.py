@@ -62,7 +62,7 @@ def _holds(value: i.Holds, scope: Scope) -> str:
             if value.op == "=" and value.right == i.Number(0) and scope.kind == "static":
                 return f"{where} has no {plural(counter)} on it"
             again = where == "it" and isinstance(value.right, i.Number) and value.right.value > 1
-            if value.op == "≥" and (on.what == "source" or again):
+            if value.op == "≥" and ((on.what == "source" and scope.kind == "static") or again):
                 return f"{where} has {_so_many(value, counter, scope)} on it"
             return f"there {verb} {_so_many(value, counter, scope)} on {where}"
         case i.KindsAmong():
@@ -104,7 +104,7 @@ def _compared(value: i.Holds, scope: Scope) -> str:
     right = f"{value.right.value}" if isinstance(value.right, i.Number) else scope.phrase(value.right)
     if isinstance(value.right, i.Number | i.Variable):
         found = {
-            "≥": f"{right} or greater",
+            "≥": f"{right} or {'more' if isinstance(value.left, i.Variable) else 'greater'}",
             "≤": f"{right} or less",
             "=": right,
             "<": f"less than {right}",
@@ -166,11 +166,16 @@ def _there_are(of: i.Selection, value: i.Holds, scope: Scope) -> str:
     many = not ((op == "≥" and number == 1) or (op == "=" and number == 1))
     if not zones and many is False:
         return f"{_these(found, number, op, value)} is on the battlefield"
-    if not zones and of.where == (i.HasType("creature"),):
+    if not zones and (of.where == (i.HasType("creature"),) or not all(map(_is_kind, of.where))):
         return f"{_these(found, number, op, value)} are on the battlefield"
     if not zones:
         return f"there are {_these(found, number, op, value)} on the battlefield"
     return f"there {'are' if many else 'is'} {_these(found, number, op, value)}"
+
+
+def _is_kind(value: i.Predicate) -> bool:
+    """Whether it says what something is, rather than what it is to others: attached, blocking, exiled with …"""
+    return isinstance(value, i.HasType | i.HasSubtype | i.HasSupertype | i.HasColor | i.HasName | i.IsToken)
 
 
 def _are_two_subtypes(found: Any) -> bool:
@@ -261,7 +266,8 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
         case (i.IsToken(),):
             return _is(it.words, be, "a token", value.negated)
         case (i.HasCounter(None),):
-            return f"{_has(value, it)} {'counters' if value.negated or value.was else 'a counter'} on it"
+            several = value.negated or value.was or value.what == i.Reference("source")
+            return f"{_has(value, it)} {'counters' if several else 'a counter'} on it"
         case (i.HasCounter(kind),):
             return f"{_has(value, it)} {article(f'{kind} counter')} on it"
         case (i.HasKeyword(kind),):
@@ -398,6 +404,8 @@ def _some_player(value: i.SomePlayer, scope: Scope) -> str:
         return f"{who.words} {verb} {inner.removeprefix('they control ')}"
     if not value.every and inner.startswith("you ") and inner.endswith(" than they"):
         return f"{inner.removesuffix('they')}{who.words}"
+    if inner.startswith("there are ") and inner.endswith(" in their graveyard"):
+        return f"{who.words} {'have' if who.plural else 'has'} {inner.removeprefix('there are ')}"
     if inner.endswith(" cards are in their graveyard"):
         many = inner.removesuffix(" are in their graveyard")
         return f"{who.words} {'have' if who.plural else 'has'} {many} in their graveyard"

@@ -58,6 +58,8 @@ def _keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
         return found
     if devours := _devours(abilities, scope):
         return devours
+    if given := _gift(abilities):
+        return given
     if (done := _with_others(first, scope)) is not None:
         return done, 1
     for written, parameter in (*_forms().get(name, ()), (capital(name), "[cost]"), (capital(name), "N")):
@@ -83,7 +85,7 @@ def _equips(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int] | N
             rest = [each for each in among.where if each not in (mine, creature)]
             if not rest or mine not in among.where or creature not in among.where:
                 return None
-            if not any(isinstance(each, i.HasSubtype) for each in rest):
+            if not any(isinstance(each, i.HasSubtype | i.IsCommander) for each in rest):
                 rest.append(creature)
             kind = described(i.Selection(tuple(rest)), scope).one("")
             return _with_cost(f"Equip {kind}", abilities[0].costs, scope), 1
@@ -102,6 +104,17 @@ def _devours(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int] | 
     values: dict[str, Any] = {}
     if len(probe) == 1 and _matches(probe[0], structs.replace(blanked(abilities[0]), word=None), values):
         return _filled(written, "N", values, scope), 1
+    return None
+
+
+def _gift(abilities: Sequence[i.Ability]) -> tuple[str, int] | None:
+    """“Gift a Food”: what the chosen player does is one of the rules' (CR 702.174)."""
+    if abilities[0].keyword != "gift":
+        return None
+    for line in game_named(MAGIC).definitions.all("effect"):
+        stands_for = _probed(line.name, "") if line.name.startswith("Gift ") else ()
+        if stands_for and stands_for == tuple(map(blanked, abilities[: len(stands_for)])):
+            return line.name, len(stands_for)
     return None
 
 

@@ -120,8 +120,9 @@ def _spend(value: i.Spending, scope: Scope, *, one: bool) -> str:
         where = tuple(e for e in value.cast.where if not (isinstance(e, i.Not) and e.predicate in not_from))
         spells = described(structs.replace(value.cast, where=where), scope, head="spell", prep="from")
         one &= value.activate is None and not any(isinstance(each, i.OneOf) for each in value.cast.where)
+        conjunction = "and" if "instant" in spells.heads else "or"
         whence = "".join(f" from anywhere other than {zone_of(each, scope)}" for each in not_from)
-        parts.append(f"cast {spells.one('a') if one else spells.many()}{whence}")
+        parts.append(f"cast {spells.one('a') if one else spells.many(conjunction=conjunction)}{whence}")
     if value.activate is not None:
         of = f" of {described(value.activate, scope).many()}" if value.activate.where else ""
         parts.append(f"activate abilities{of}")

@@ -214,7 +214,7 @@ def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
     if done is None:
         raise CannotWrite(value, f"{value.what} as a number")
     if value.among is None:
-        head = "card" if value.what in _OF_CARDS else "permanent"
+        head = "card" if value.what in (*_OF_CARDS, "buried") else "permanent"
         head = "token" if value.what == "created" else head
         return f"{plural(head) if many else head} {done} this way"
     cards = value.what in _OF_CARDS

@@ -381,6 +381,10 @@ def _enters(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
             return f"{scope.this} escapes{words.removeprefix(f'{scope.this} enters')}"
         case i.CostWasPaid() as paid:
             return f"if {scope.again().phrase(paid)}, it{words.removeprefix(scope.this)}"
+        case i.ManaWasSpent() as spent:
+            return f"if {scope.again().phrase(spent)}, {words}"
+        case i.Holds(i.CountOf()) as there_are if change == i.EnterAs(tapped=True):
+            return f"if {scope.again().phrase(there_are)}, {words}"
     return f"{words} if {scope.phrase(value.condition)}"
 
 

@@ -164,6 +164,7 @@ class Scope:
         self.rolled = False  # whether a die has been rolled
         self.searched = False  # whether what was last done is a search
         self.afterwards: list[str] = []  # sentences that have to follow: “it's still a land”
+        self.reminders: list[str] = []  # notes that have to stand at the end
         self.land = False  # whether it is a land
         self.granted: tuple[i.Ability, ...] = ()
 

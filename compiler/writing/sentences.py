@@ -131,13 +131,16 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         else:
             scope.as_many = any(isinstance(e, i.Draw) and e.amount == i.ThatMany() for e in steps[k + 1 : k + 2])
             scope.asked_next = _is_asked_of(steps[k + 1 : k + 2])
-            goes_on = k > 0 and not joined and _is_of_the_source(steps[k - 1]) and _is_of_the_source(step)
+            named = k > 0 and not joined and not isinstance(steps[k - 1], i.Damage)
+            goes_on = named and _is_of_the_source(steps[k - 1]) and _is_of_the_source(step)
             scope.about = scope.about or goes_on
             said = scope.step(step)
             scope.about = scope.about and not goes_on
         said_last = said if isinstance(said, Clause) else None
         if k and isinstance(said, Clause) and _is_of_another(steps[k - 1], step):
             said = said._replace(subject=Noun("that player"))
+        if k and isinstance(said, Clause) and _is_kept_tapped(steps[k - 1], step):
+            said = said._replace(subject=Noun("it"))
         if joined and isinstance(said, Clause) and last is not None and not out[-1].count(". "):
             same = _same_subject(steps[k - 1], step, said.subject == last.subject)
             told = one and said.subject.you and not last.subject.you
@@ -313,6 +316,9 @@ def _amass(steps: Sequence[i.Step], scope: Scope) -> Said:
 def _same_player(before: i.Step, step: i.Step) -> bool:
     """Whether somebody who is named but once does both: “each player discards their hand, then draws …”."""
     who = before.creations[0].creator if isinstance(before, i.Create) else getattr(before, "player", None)
+    match before:
+        case i.Gain(changes=(i.GainControl(who),)):
+            pass
     if isinstance(step, i.May) and isinstance(who, i.Player) and who.of is not None:
         return False
     does = step.creations[0].creator if isinstance(step, i.Create) else getattr(step, "player", None)
@@ -399,6 +405,16 @@ def _is_exiled(step: i.Move, before: i.Move) -> bool:
     return step.what.what == "that" or step.what == before.what == i.Reference("source")
 
 
+def _is_kept_tapped(before: i.Step, step: i.Step) -> bool:
+    """“tap that creature and it doesn't untap during …”: what the event has happened to."""
+    match before, step:
+        case i.Act("tap", i.Reference("that", antecedent="event.what" | "event.to")), i.Gain(
+            i.Reference("that", antecedent=of), (i.Cannot("untap"),)
+        ):
+            return of == before.what.antecedent
+    return False
+
+
 def _asks_anew(step: i.Step) -> bool:
     """Whether it depends on what there is by then: “then if you control three or more Wizards, …”."""
     match step:
@@ -415,6 +431,8 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
             return " and "
         return ", then " if isinstance(step, i.Act) and _same_player(before, step) else ""
     pair = (type(before), type(step))
+    if _is_kept_tapped(before, step):
+        return " and "
     if isinstance(step, i.Shuffle):
         return "" if isinstance(before, i.May) or _is_of_another(before, step) else ", then "
     if isinstance(before, i.LoseLife) and isinstance(step, i.GainLife) and step.amount == i.ThatMany():
@@ -426,9 +444,11 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
     if pair == (i.Shuffle, i.Draw) or _aims_at_so_many(before, step):
         return ", then "
     if _each_for_themselves(before, step):
-        return ""
+        return ", then " if pair == (i.Discard, i.Draw) else ""
     if _same_player(before, step) and not isinstance(before, i.Search):
         shown = isinstance(before, i.Reveal) and isinstance(step, i.Discard)
+        if pair == (i.Draw, i.Discard):
+            return ", then "
         return ", then " if isinstance(before, i.Discard | i.Mill | i.Reveal) and not shown else " and "
     if pair == (i.Look, i.Move):
         return ", then " if isinstance(step, i.Move) and step.what == i.Reference("looked at") else ""
@@ -465,4 +485,7 @@ def finished(words: str, scope: Scope) -> str:
         sentences_[at] += f", where {name} is {value}"
         words = ". ".join(sentences_)
     scope.where.clear()
+    if scope.reminders:
+        notes, scope.reminders = " ".join(dict.fromkeys(scope.reminders)), []
+        return f"{ended(words)} {notes}"
     return words if "\n• " in words or words.endswith("\n") else ended(words)

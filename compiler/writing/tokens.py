@@ -6,6 +6,8 @@ from msgspec import structs
 
 from ...colors import COLOR_WORDS
 from .. import instructions as i
+from ..definitions import predefined_tokens
+from ..games import MAGIC, game_named
 from .english import article, in_order, listed, plural, spelt
 from .events import whom
 from .modifications.kinds import copy_exceptions
@@ -28,6 +30,8 @@ def counters(value: i.Counters, on: str, scope: Scope) -> str:
         return f"{article(kind)} on {on} for each {for_each(count, scope)}"
     if isinstance(count, i.Product) and isinstance(count.of, (*EACH, i.TimesPaid, i.ManaSpent)):
         return f"{spelt(count.factor)} {kind}s on {on} for each {for_each(count.of, scope)}"
+    if isinstance(count, i.ManaSpent) and count.colors:
+        return f"{article(kind)} on {on} for each color of mana spent to cast it"
     if isinstance(count, i.PlayerNumber) and count.what in ("cards in hand", "flips won"):
         return f"{article(kind)} on {on} for each {for_each(count, scope)}"
     half = isinstance(count, i.Half) and not isinstance(count.of, i.ThatMany)
@@ -65,17 +69,21 @@ def creation(value: i.Creation, scope: Scope) -> str:
             words, tail = described_token(structs.replace(characteristics, name=""), scope)
             named = f"{characteristics.name}, {article(words)} {tail}".rstrip()
             return f"{named} that's {after}" if after else named
-        case i.Predefined(definition):
+        case i.Predefined(definition, characteristics):
             words, tail = f"{definition} token", ""
+            if definition.lower() not in predefined_tokens(game_named(MAGIC).definitions):
+                scope.reminders.append(_explained(characteristics))
         case i.CopyOf(of, exceptions, token=None):
             but = copy_exceptions(exceptions, scope, many=value.count != i.Number(1))
             copied = "the exiled card" if of == i.Reference("linked") else scope.noun(of).words
+            if value.attacking_whom:  # before the exceptions: “tapped and attacking that player, except …”
+                but, after = f" {after} {whom(value.attacking_whom, scope)}{but}", ""
             words, tail = "token", f"that's a copy of {copied}{but}"
             if value.count != i.Number(1):
                 tail = tail.replace("that's a copy", "that are copies", 1)
         case _:
             raise CannotWrite(value.token)
-    if value.attacking_whom:
+    if value.attacking_whom and after:
         after = f"{after} {whom(value.attacking_whom, scope)}"
     are = "that's" if value.count == i.Number(1) else "that are"
     has = "It has" if value.count == i.Number(1) else "They have"
@@ -113,13 +121,22 @@ def creation(value: i.Creation, scope: Scope) -> str:
     return f"{said} {tail}".rstrip() + each
 
 
+def _explained(c: i.Characteristics) -> str:
+    """“(It's an artifact with …)”: the note on a token that no rule defines."""
+    kinds = article(" ".join([*c.supertypes, *c.types]).lower())
+    if c.colors or c.power is not None or c.keywords or not c.abilities:
+        raise CannotWrite(c, "as a note")
+    return f"(It's {kinds} with {listed([f'{chr(34)}{each}{chr(34)}' for each in c.abilities])})"
+
+
 def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
     """The token's noun in the singular, and what follows it (“with flying”)."""
     if c.mana_cost or c.loyalty or c.defense or c.back or c.might is not None:
         raise CannotWrite(c, "this of a token")
     if chosen := _chosen(c):
         words, given = described_token(chosen, scope)
-        return words.replace(" colorless ", " ", 1), f"of the chosen color and type {given}".strip()
+        kind = c.subtypes[0].removeprefix("<the chosen ").removesuffix(">")
+        return words.replace(" colorless ", " ", 1), f"of the chosen color and {kind} {given}".strip()
     parts = [each.lower() for each in c.supertypes]
     if isinstance(c.power, str) or isinstance(c.toughness, str):
         if not c.abilities:
@@ -150,9 +167,16 @@ def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
     return " ".join(parts), f"{tail} {f'with {given}' if given else ''}".strip()
 
 
+#: Subtypes that a choice fills in.
+_CHOSEN = (("<the chosen type>",), ("<the chosen creature type>",))
+
+
 def _chosen(c: i.Characteristics) -> i.Characteristics | None:
     """What else it is, where color and type are those that were chosen."""
-    if c.colors != ("<the chosen color>",) or c.subtypes != ("<the chosen type>",):
+    if c.colors != ("<the chosen color>",) or c.subtypes not in (
+        ("<the chosen type>",),
+        ("<the chosen creature type>",),
+    ):
         return None
     return structs.replace(c, colors=(), subtypes=(), name=" Token")
 

@@ -22,6 +22,7 @@ RULES: tuple[Rule, ...] = (
             "enters the battlefield → enters",
             "enter the battlefield → enter",
             "entering the battlefield → entering",
+            "entered the battlefield this turn → entered this turn",
             "comes into play → enters",
             "come into play → enter",
             "came into play → entered the battlefield",

@@ -108,6 +108,10 @@ def deed(value: i.Does, scope: Scope) -> str:
         return f"{does(scope, who, 'planeswalk')} {_PLANES[value.deed]} {plane}"
     if value.deed == "be tempted":
         return f"the Ring {'has tempted' if scope.past else 'tempts'} {who.object}"
+    if value.deed == "draw" and isinstance(value.what, i.Selection) and value.what.where:
+        if value.nth is not None or value.amount is not None or value.but_first is not None or scope.so_many:
+            raise CannotWrite(value, "of such cards")
+        return f"{does(scope, who, 'draw')} {objects(value.what, scope, value, head='card').words}"
     if value.deed == "draw":
         if value.nth is not None:
             what = f"{'your' if who.you else 'their'} {ordinal(value.nth)} card{each_turn(value)}"

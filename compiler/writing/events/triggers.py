@@ -15,7 +15,8 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
     first = value.events[0]
     if len(value.events) > 1 and any(isinstance(each, i.Begins) for each in value.events):
         parts = [trigger(i.Trigger((each,)), scope) for each in value.events]
-        return " and ".join([parts[0], *(each[:1].lower() + each[1:] for each in parts[1:])])
+        joint = " and " if all(isinstance(each, i.Begins) for each in value.events) else " or "
+        return joint.join([parts[0], *(each[:1].lower() + each[1:] for each in parts[1:])])
     if any(_when(each) != _when(first) for each in value.events):
         parts = [trigger(i.Trigger((each,)), scope) for each in value.events]
         return " or ".join([parts[0], *(each[:1].lower() + each[1:] for each in parts[1:])])

@@ -16,6 +16,12 @@ _BARE = frozenset(["attack", "block", "transform", "crew Vehicles"])
 
 def predicates(changes: tuple[i.Modification, ...], subject: Noun, mood: Mood, scope: Scope) -> str:
     """All that is said of the subject, with the verbs as it wants them."""
+    match changes:
+        case (i.SetTypes() as types, i.RemoveAbilities(()), i.AddAbilities(keywords=(enchant, *_)) as given) if (
+            enchant.startswith("enchant ")
+        ):
+            other = "lose all other abilities" if subject.plural else "loses all other abilities"
+            return f"{predicates((types, given), subject, mood, scope)} and {other}"
     verbs = _verbs(changes, subject, mood, scope)
     said: list[str] = []
     last = ""

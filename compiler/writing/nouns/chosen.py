@@ -87,7 +87,7 @@ def target(value: i.Reference, scope: Scope) -> Noun:
         noun = counted(found._replace(other=False), value, scope, "target")
         return spoken(found, noun._replace(words=f"{noun.words} other than {scope.this}"), scope)
     noun = spoken(found, counted(found, value, scope, "target"), scope)
-    if not noun.plural:
+    if not noun.plural and len(found.heads) < 2:
         scope.of = value.id
         scope.targets[value.id] = scope.called, found.heads[-1] if found.heads else scope.called
     return noun
@@ -167,6 +167,10 @@ def all_of(value: i.Reference, scope: Scope) -> Noun:
     match _among(value).where:
         case (i.IsAmong(i.Reference(what)), i.Not(i.IsAmong(i.Reference("that")))) if what in CARDS:
             return Noun("the other") if scope.seen == 2 else Noun("the rest", plural=True)
+    for each in _among(value).where:
+        match each:
+            case i.OtherThan(i.Reference("that", antecedent=int(of))) if of in scope.chosen:
+                return Noun("the rest", plural=True)
     put_there = any(isinstance(each, i.Underwent) for each in _among(value).where)
     found = described(_among(value), scope, prep="in" if put_there else "from all")
     return spoken(found, Noun(found.many("all"), plural=True), scope)

@@ -60,6 +60,8 @@ def _top(value: i.Reference, scope: Scope) -> Noun:
     if one:
         return Noun(f"the {value.what} card of {library}")
     assert value.most is not None
+    if value.most == i.ThatMany():
+        return Noun(f"that many cards from the {value.what} of {library}", plural=True)
     return Noun(f"the {value.what} {scope.phrase(value.most)} cards of {library}", plural=True)
 
 

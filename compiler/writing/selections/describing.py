@@ -256,6 +256,9 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
         heads += words
     elif some == (i.AllOf(()), i.IsToken()):
         heads += ["card", "token"]
+    elif i.IsToken() in some and some[-1] == i.IsToken():
+        _either(some[:-1], scope, before, heads, after, head)
+        heads.append("a token" if any(isinstance(each, i.AllOf) for each in some) else "token")
     elif [type(each) for each in some] == [i.BlockerOf, i.BlockedBy] and some[0].attacker == some[1].blocker:
         after.append(f"blocking or blocked by {scope.noun(some[0].attacker).words}")
     elif all(isinstance(each, i.HasName) for each in some):

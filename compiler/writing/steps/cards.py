@@ -31,8 +31,8 @@ def _discard(value: i.Discard, scope: Scope) -> Said:
     what = value.what
     who = scope.subject(value.player)
     if what.what == "all" and what.among is not None and what.among.where == (i.InZone("hand"),):
-        cards = "all the cards in " if scope.as_many else ""
-        return Clause(who, "discard", f"{cards}your hand" if who.you else f"{cards}their hand")
+        whole = "all the cards in " if scope.as_many else ""
+        return Clause(who, "discard", f"{whole}your hand" if who.you else f"{whole}their hand")
     if what.what == "choice" and what.among is not None and _OF_THE_DRAWN in what.among.where:
         among = i.Selection((_OF_THE_DRAWN,))
         return Clause(who, "discard", scope.noun(structs.replace(what, among=among)).object)

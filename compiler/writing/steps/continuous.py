@@ -134,6 +134,8 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
         return Clause(Noun(f"{how_long.strip()}, {subject.words}", subject.plural), *_split(said), told=True)
     elif how_long and " and must " in said:
         said = said.replace(" and must ", f"{how_long} and must ", 1)
+    elif how_long.endswith(" remains tapped"):
+        said = f"{said.replace(' and gains ', ' and has ', 1)}{how_long}"
     elif how_long:
         said = said.removesuffix(" for the rest of the game") + how_long
     return Clause(subject, *_split(said), told=True)

@@ -50,7 +50,7 @@ def _get_counters(value: i.GetCounters, scope: Scope) -> Said:
 
 def _double(value: i.DoubleCounters, scope: Scope) -> Said:
     if value.kind is None:
-        raise CannotWrite(value, "of each kind")
+        return Clause(YOU, "double", f"the number of counters on {each_of(value.on, scope).object}")
     return Clause(YOU, "double", f"the number of {value.kind} counters on {each_of(value.on, scope).object}")
 
 

@@ -47,8 +47,8 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
         words = f"damage equal to {scope.phrase(amount)}"
         return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
     if isinstance(amount, i.NumberOf) and (amount.of == value.by or (amount.of.what == "that" and scope.fresh)):
-        of_spell = amount.of != value.by and scope.called == "spell"
-        equal = f"equal to {scope.phrase(amount) if of_spell else f'its {amount.what}'}"
+        of_another = amount.of != value.by and (scope.called == "spell" or amount.of.among is not None)
+        equal = f"equal to {scope.phrase(amount) if of_another else f'its {amount.what}'}"
         to = recipients(value.to, scope, by=itself)
         if to == "itself":
             return Clause(by, "deal", f"damage to itself {equal}", told=True)

@@ -170,7 +170,11 @@ def _if(value: i.If, scope: Scope) -> Said:
     if (asks or _speaks_ahead(value)) and not value.otherwise and len(value.steps) == 1:
         done, besides, chosen = sentences(value.steps, scope).partition(". You may choose new targets")
         also = f", and you may choose new targets{chosen}" if besides else ""
-        return Whole(f"{done} if {scope.phrase(value.condition)}{also}")
+        done, stop, barred = done.partition(". It can't be regenerated")
+        return Whole(f"{done} if {scope.phrase(value.condition)}{also}{stop}{barred}")
+    if asks and _creates_if_none(value):
+        done = sentences(value.steps, scope)
+        return Whole(f"{done} if {scope.phrase(value.condition)}. Otherwise, {_lower(scope, value.otherwise)}")
     if (
         value.otherwise
         and len(value.steps) == len(value.otherwise) == 1
@@ -196,6 +200,14 @@ def _if(value: i.If, scope: Scope) -> Said:
     if value.otherwise:
         words += f". Otherwise, {_lower(scope, value.otherwise)}"
     return Whole(words)
+
+
+def _creates_if_none(value: i.If) -> bool:
+    """Whether one is created if there is none, and else something is done with it."""
+    match value:
+        case i.If(i.Holds(i.CountOf(), "=", i.Number(0)), (i.Create(),), (other,)):
+            return not isinstance(other, i.Create)
+    return False
 
 
 def _asked(value: i.If, scope: Scope) -> str:

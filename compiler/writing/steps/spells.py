@@ -88,6 +88,12 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
     )
     if value.what.what == "that" and not scope.fresh:
         scope.called = "card"
+    match value.what:
+        case i.Reference("choice", among=i.Selection((i.IsAmong(i.Reference("milled")),)), most=i.Number(1)) if (
+            value.until == "end of turn" and value.verb == "cast" and value.paying == "mana cost"
+        ):
+            front = Noun(f"until end of turn, {who.words}", plural=who.plural)
+            return Clause(front, "may", "cast a spell from among those cards", told=True)
     if (among := _among_cards(value, scope)) is not None and value.until == "end of turn":
         return Clause(Noun(f"until end of turn, {who.words}", plural=True), "may", f"cast {among}", told=True)
     what = scope.noun(value.what).object

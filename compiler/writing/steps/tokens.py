@@ -7,7 +7,7 @@ from msgspec import structs
 from ... import instructions as i
 from ..blanking import wordless
 from ..english import Noun, listed
-from ..quantities import EACH, for_each
+from ..quantities import EACH, digits, for_each
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
 from ..tokens import creation
 
@@ -44,6 +44,9 @@ def _one_of(value: i.Creation) -> i.Creation:
 
 def _by_keyword(value: i.Create, who: Noun, scope: Scope) -> Said:
     (only, *more) = value.creations
+    match only:
+        case i.Creation(count=i.Number(1), via="incubate", counters=(i.Counters("+1/+1", number),)) if not more:
+            return Clause(who, "incubate", digits(number, scope))
     if more or only.via not in ("investigate", "populate"):
         raise CannotWrite(only, only.via)
     if only.tapped or only.attacking:

@@ -38,6 +38,7 @@ def _move(value: i.Move, scope: Scope) -> Said:
         return _exile(value, who, scope)
     all_such = what.what == "revealed" and what.among not in (None, scope.until) and scope.called != "hand"
     if value.to == "hand" and all_such and what.among is not None:
+        scope.qualities = set()  # “of that type revealed this way” would be what was revealed
         found = described(what.among, scope, head="card")
         return Clause(who, "put", f"{found.many('all')} revealed this way into {'your' if who.you else 'their'} hand")
     noun = scope.noun(what)
@@ -167,6 +168,12 @@ def _exile(value: i.Move, who: Noun, scope: Scope) -> Said:
 _NOW_CARDS = ("that", "exiled", "linked", "source")
 
 
+def _is_linked(what: i.Reference) -> bool:
+    """Whether they are cards exiled with the source, whosever they are."""
+    among = what.among.where if what.among is not None else ()
+    return any(isinstance(each, i.IsAmong) and each.of.what == "linked" for each in among)
+
+
 def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | None, scope: Scope) -> Said:
     tail = f" {' and '.join(value.entering)}" if value.entering else ""
     died = scope.host_died and value.what == i.Reference("enchanted")
@@ -183,7 +190,9 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
             tail += f" under {'their owners' + chr(39) if noun.plural else 'its owner' + chr(39) + 's'} control"
         else:
             tail += f" under {possessive(scope.noun(value.control).words)} control"
-    elif (died or (scope.gone and value.what.what in _NOW_CARDS)) and value.player is None:
+    elif (value.player is None and _is_linked(value.what)) or (
+        (died or (scope.gone and value.what.what in _NOW_CARDS)) and value.player is None
+    ):
         tail += " under your control"
     if value.counters:
         it = "them" if noun.plural else "it"
