@@ -108,7 +108,11 @@ class Governing(Clauses):
         return True
 
     def _alternative(self, node: n.Node, place: Place) -> None:
-        """“They create a Horse, or you create a copy of it”: one of the two is done."""
+        """“They create a Horse, or you create a copy of it”: one of the two is done; who does either chooses which."""
+        shared = self._subject if isinstance(node, n.Clause) and node.subject is None else None
+        if shared is not None and done_by_many(place[-1]):
+            self._alternative_of_each(structs.replace(node, subject=shared), place)
+            return
         before = place.pop()
         other: Place = []
         self._clause(node, other)
@@ -117,7 +121,22 @@ class Governing(Clauses):
             before.labels.append(self.source.words(node))
             place.append(before)
         else:
-            place.append(DraftChoice([[before], other], ["", self.source.words(node)], i.Player("you", "you")))
+            who = getattr(before, "player", None) if shared is not None else None
+            chooser = who if isinstance(who, i.Player) else i.Player("you", "you")
+            place.append(DraftChoice([[before], other], ["", self.source.words(node)], chooser))
+
+    def _alternative_of_each(self, node: n.Clause, place: Place) -> None:
+        """“Each opponent sacrifices a creature | or pays 3 life”: each of them chooses (CR 608.2d, 101.4)."""
+        step = place.pop()
+        whom = step.player  # type: ignore[union-attr]
+        assert isinstance(whom, i.Player)
+        alone = i.Player("that player", whom.text)
+        loop = Block("for each", lambda s, _: i.ForEach(s, players=whom, text=whom.text), [])
+        other: Place = []
+        self._clause(by_that_player(node), other)
+        ways = [[structs.replace(step, player=alone)], other]
+        loop.steps.append(DraftChoice(ways, ["", self.source.words(node)], alone))
+        place.append(loop)
 
     def _lead(self, node: n.Subordinate, place: Place) -> Place:
         """“If …,”, “For each …,”, “When you do,”: the place for what it governs."""
