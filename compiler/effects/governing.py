@@ -110,7 +110,7 @@ class Governing(Clauses):
     def _alternative(self, node: n.Node, place: Place) -> None:
         """“They create a Horse, or you create a copy of it”: one of the two is done; who does either chooses which."""
         shared = self._subject if isinstance(node, n.Clause) and node.subject is None else None
-        if shared is not None and done_by_many(place[-1]):
+        if isinstance(node, n.Clause) and shared is not None and done_by_many(place[-1]):
             self._alternative_of_each(structs.replace(node, subject=shared), place)
             return
         before = place.pop()
