@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from msgspec import Struct, structs
 
@@ -64,8 +64,11 @@ def antecedent(steps: Sequence[DraftStep], reach: int = IN_REACH) -> i.Reference
                     if gone and what.what != "target"
                     else i.Reference("that", what.text, among, antecedent=spoken_of(what))
                 )
-            return i.Reference(what.what, what.text) if what.what in ("created", "source") and not gone else None
+            kept = what.what in ("created", "source", "enchanted") and not gone
+            return i.Reference(what.what, what.text) if kept else None
         case i.Damage(to=(i.Reference("target" | "choice" | "that") as what,)):
+            return i.Reference("that", what.text, what.among, antecedent=spoken_of(what))
+        case i.CounterSpell(what=i.Reference("target") as what):
             return i.Reference("that", what.text, what.among, antecedent=spoken_of(what))
         case i.DoubleCounters(on=what) | i.KeywordAction(what=i.Reference() as what):
             known = what.what in ("target", "choice", "that")
@@ -207,8 +210,13 @@ def _names(among: i.Selection | None, kind: i.Predicate) -> bool:
 
 
 def the_others(steps: Sequence[DraftStep]) -> i.Selection | None:
-    """What “the other” speaks of where the last step was done to one of several."""
+    """What “the other” speaks of where the last step was done to one of several, or chose some of a kind."""
     match _last(steps)[1]:
+        case i.Act("choose", i.Reference("choice", among=i.Selection(where)) as what) if not any(
+            isinstance(each, i.IsAmong | i.InZone | i.IsChosen) for each in flat(where)
+        ):
+            chosen = i.Reference("that", antecedent=spoken_of(what))
+            return i.Selection((*where, i.OtherThan(chosen)), "the rest")
         case i.PutCounters(on=what) | i.Gain(what=i.Reference() as what) | i.Act(what=what) | i.Move(what=what):
             match what.among:
                 case i.Selection((i.IsAmong(of) as among,)) if of.what != "that":
@@ -286,7 +294,7 @@ def _is_empty(step: DraftStep) -> bool:
     return isinstance(step, Block) and not step.otherwise and all(map(_is_empty, step.steps))
 
 
-class Some(NamedTuple):
+class Some(Struct, frozen=True):
     """Some of those that were spoken of: ``whom`` in their words, at most ``most`` (None: any number)."""
 
     whom: str

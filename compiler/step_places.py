@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ..grammar import nodes as n
 from . import instructions as i
@@ -14,7 +12,7 @@ from .drafts import IN_REACH, Block, DraftChoice, DraftCreate, DraftStep
 Place = list[DraftStep]
 
 
-class Within(NamedTuple):
+class Within(Struct, frozen=True):
     """Where steps stand: in so many blocks, under a “for each …” with these words. Who keeps them keeps their id."""
 
     steps: Place
@@ -22,7 +20,7 @@ class Within(NamedTuple):
     loop: str = ""
 
 
-class Might(NamedTuple):
+class Might(Struct, frozen=True):
     """What somebody may do, whose steps stand at this place: “If you don't cast it, …” comes back to it."""
 
     verb: str

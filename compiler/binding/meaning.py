@@ -129,6 +129,10 @@ class Meaning(Memory):
         found = the_one(players)
         if not players and self.owner is not None:
             found = Named(self.owner)
+        if found is None and self.answers is not None:  # “If the player does, they …”
+            found = Named(self.answers)
+        if found is None:
+            found = the_one([each for each in players if each not in self.outside])
         if found is None or not isinstance(found.as_, i.Player):
             return that
         self.named.append(found)

@@ -31,6 +31,7 @@ class Memory:
         self.subject: i.Reference | None = None  # of what a condition is said: “if it's red, …”
         self.given = False  # whether the step changes or marks what it is done to
         self.sacrificed: list[i.Reference] = []  # what is no longer there to be given anything (CR 701.21)
+        self.attaching = False  # whether the source is attached to what is spoken of
         self.several = False  # whether that is asked of which one is chosen: “one of them”
         self.aims: list[int] = []  # the targets that were named
         self.aims_forgotten = False  # whether there were more of them
@@ -44,6 +45,9 @@ class Memory:
         self.asked: i.Reference | None = None  # of what the last condition was said
         self.waits: list[Named] = []  # what the event of a delayed trigger has named, while its steps are read
         self.earlier: frozenset[int] = frozenset()  # which of what is named a paragraph before has named
+        self.asker: i.Player | None = None  # who was last asked whether to do something
+        self.answers: i.Player | None = None  # the same, where what is read is done if they did so
+        self.outside: list[Named] = []  # what was named before the branch that is read
         self.owner: i.Player | None = None  # the owner of what goes to the zone of some player
 
     def forget(self) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ...grammar import nodes as n
 from ...grammar.senses import single_words
@@ -290,7 +289,7 @@ def _controlled(counted: i.CountOf, who: i.Player) -> i.CountOf:
     return i.CountOf(i.Selection((i.ControlledBy(who), *counted.of.where), counted.of.text))
 
 
-class _MoreThan(NamedTuple):
+class _MoreThan(Struct, frozen=True):
     """“more lands than you”: what is counted, how it compares, and with whose."""
 
     noun: n.NounPhrase

@@ -29,6 +29,7 @@ from ..conditions import condition, done_this_way
 from ..drafts import (
     Block,
     DraftChoice,
+    DraftStep,
     MakeStep,
 )
 from ..events import awaited, this_turn
@@ -107,12 +108,17 @@ class Governing(Clauses):
         self.source.claim_own(node)
         return True
 
-    def _alternative(self, node: n.Node, place: Place) -> None:
-        """“They create a Horse, or you create a copy of it”: one of the two is done; who does either chooses which."""
+    def _alternative(self, node: n.Node, place: Place, several: int = 1) -> None:
+        """“They create a Horse, or you create a copy of it”: one of the two is done; who does either chooses which.
+
+        ``several``: how many steps stand together as the first of them.
+        """
         shared = self._subject if isinstance(node, n.Clause) and node.subject is None else None
-        if isinstance(node, n.Clause) and shared is not None and done_by_many(place[-1]):
+        if isinstance(node, n.Clause) and shared is not None and several == 1 and done_by_many(place[-1]):
             self._alternative_of_each(structs.replace(node, subject=shared), place)
             return
+        together = place[len(place) - several : -1]
+        del place[len(place) - several : -1]
         before = place.pop()
         other: Place = []
         self._clause(node, other)
@@ -121,9 +127,8 @@ class Governing(Clauses):
             before.labels.append(self.source.words(node))
             place.append(before)
         else:
-            who = getattr(before, "player", None) if shared is not None else None
-            chooser = who if isinstance(who, i.Player) else i.Player("you", "you")
-            place.append(DraftChoice([[before], other], ["", self.source.words(node)], chooser))
+            options = [[*together, before], other]
+            place.append(DraftChoice(options, ["", self.source.words(node)], _chooser(before, other)))
 
     def _alternative_of_each(self, node: n.Clause, place: Place) -> None:
         """“Each opponent sacrifices a creature | or pays 3 life”: each of them chooses (CR 608.2d, 101.4)."""
@@ -176,6 +181,8 @@ class Governing(Clauses):
         match held:
             case i.Holds(i.CountersOn() as counters):
                 self.acts.counted = counters
+            case i.Holds(i.AbilityCount(deed), "="):
+                self.source.counted_deed = deed
             case i.Holds(less, "<", more) | i.Holds(more, ">", less):
                 self.source.difference = i.Difference(more, less)
             case i.ObjectIs(what, (i.Compare(measure, ">" | "<" as op, than),), negated=False):
@@ -251,6 +258,7 @@ class Governing(Clauses):
         held = self._as_long_as_somebody_does(node, place) or condition(
             node, self.source, it, behind=not shows or names_objects(place[-1])
         )
+        self.heed(held)
         block = Block("if", lambda s, o: i.If(held, s, o), [place.pop()])
         place.append(block)
         if place is self.steps and not is_optional(block.steps[0]):  # else “otherwise” is also said where one may not
@@ -357,3 +365,14 @@ class Governing(Clauses):
         value = quantity(node.quantity, self.source)
         for name in node.names:
             self.variables[name] = value
+
+
+#: Players of whom one at most is meant.
+_ONE_PLAYER = frozenset(["target player", "target opponent", "that player", "controller", "owner"])
+
+
+def _chooser(one: DraftStep, other: list[DraftStep]) -> i.Player:
+    """Who chooses which is done: “that player discards a card | or loses 3 life”; else you (CR 608.2d)."""
+    who = getattr(one, "player", None)
+    same = len(other) == 1 and getattr(other[0], "player", None) == who
+    return who if same and isinstance(who, i.Player) and who.who in _ONE_PLAYER else i.Player("you", "you")

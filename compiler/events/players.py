@@ -158,6 +158,11 @@ def _activated(said: Heard, noun: n.Noun, who: i.Player | None) -> i.Activates |
 
 def _without_mana(noun: n.Noun) -> tuple[n.Noun, n.Relative | None]:
     """“an ability of a creature | that isn't a mana ability”: the creature, and what is said of the ability."""
+    if isinstance(noun, n.NounList):
+        last, not_mana = _without_mana(noun.items[-1])
+        assert isinstance(last, n.NounPhrase)
+        span = n.Span(noun.span.start, last.span.end)
+        return structs.replace(noun, items=(*noun.items[:-1], last), span=span), not_mana
     match noun:
         case n.NounPhrase(modifiers=(*rest, n.Relative(complements=(n.NounPhrase() as kind,), further=()) as last)):
             if _is_no(last, kind):

@@ -121,9 +121,13 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
             node = replace(node, words=(node.words[0], *node.words[2:]))
         among, chosen = selection(node, source), place_of(words[0])
         return i.Reference("choice", text, among, amount, optional, bool(chance), id=chosen)
+    if senses == ["your", "commander"]:  # of two, either one (CR 702.124e)
+        return i.Reference("choice", text, selection(node, source), i.Number(1), id=place_of(words[0]))
     if "possessive" in kinds:
         source.claim(node)
         return i.Reference("other", text)
+    if senses == ["commander"] and words[0].plural:
+        return i.Reference("all", text, selection(node, source), id=place_of(words[0]))
     if kinds[0] in ("type", "subtype", "adjective", "token", "color", "non"):
         if alone and kinds == ["type"] and not words[0].plural:  # “Destroy creature.”: which one?
             source.claim(node)
