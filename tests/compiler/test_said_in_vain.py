@@ -39,7 +39,7 @@ LASTING = [
     "Add {R}{R}. Until end of turn, you don't lose this mana as steps and phases end.",
     "Until your next turn, creatures you control gain hexproof.",
     "Until end of turn, if you control a creature, creatures you control get +1/+1.",
-    "Until end of turn, target creature gets +1/+1 and you draw a card.",  # what lasts does, the rest is done (CR 611.2a)
+    "Until end of turn, target creature gets +1/+1 and you draw a card.",  # the second is done (CR 611.2a)
     "Until end of turn, untap target creature and it gains haste.",
     "Until your next turn, creatures you control gain hexproof and you gain 3 life.",
 ]
