@@ -76,8 +76,9 @@ class Creating:
             if out and "or" not in node.conjunctions and _is_part(tokens):  # “…, or three of them if it was kicked”
                 words = self.source.words(tokens)
                 self.report("description", f"“{words}” are some of the tokens that are just created", tokens.span)
-            if antecedents and isinstance(tokens, n.TokenDescription):  # “a third Food token”, after two
-                self.source.claim(*(word for word in tokens.quantity if word.sense in _ORDINALS))
+            match tokens:
+                case n.TokenDescription(quantity=(n.Word(kind="article"), n.Word() as next_)) if antecedents:
+                    self.source.claim(*([next_] if next_.sense in _ORDINALS else []))  # “a third Food token”, after two
             for draft in self._tokens(tokens, [*antecedents, *out]):
                 draft.creator = creator
                 draft.span, draft.source = self._source(node, tokens, len(node.tokens))

@@ -169,6 +169,10 @@ def _about(rule: i.KeywordRule, of: n.Noun, source: Source) -> Iterator[i.Keywor
                 return
     if is_player(of):
         yield structs.replace(rule, whom=player(of, source))
+    elif any("number" in item.kinds for item in of.items):  # “Enchant two creatures”
+        source.claim(of)
+        words = source.words(of)
+        yield structs.replace(rule, what=i.Selection((i.Told(words),), words))
     else:
         yield structs.replace(rule, what=selection(of, source))
 

@@ -86,6 +86,19 @@ def unclear_results(rows: Sequence[n.Ability]) -> Iterator[tuple[n.Ability, str]
         end = None if last is None else max(first, last)
 
 
+def off_the_die(rows: Sequence[n.Ability], sides: int) -> Iterator[tuple[n.Ability, str]]:
+    """The rows with results that the die does not have; the first and the last, where it has others that no row has."""
+    for row in rows:
+        first, last = row.results
+        if first < 1 or max(first, last or 0) > sides:
+            yield row, f"“{row.label}” has results that the die does not have"
+    if rows[0].results[0] > 1:
+        yield rows[0], f"below “{rows[0].label}” there are results that no row has"
+    highest = rows[-1].results[1]
+    if highest is not None and highest < sides:
+        yield rows[-1], f"above “{rows[-1].label}” there are results that no row has"
+
+
 def anchored(node: Line, rows: Sequence[n.Ability], source: Source) -> tuple[n.Ability, ...]:
     """The abilities below “As this enters, choose Khans or Dragons”, each had where its word is chosen (CR 614.12b)."""
     if not isinstance(node, n.Ability) or not rows or node.kind != "statement" or stand_below(node, rows):

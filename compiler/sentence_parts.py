@@ -86,6 +86,19 @@ def would_be(sentence: n.Sentence) -> bool:
     )
 
 
+def ends_alternatives(parts: list[n.Part], k: int) -> bool:
+    """“you draw a card, gain 3 life, | or scry 1”: of three clauses one is done, and not the first of them anyway."""
+    if k < 2 or parts[k].joint != ", or" or parts[k - 1].joint != ",":
+        return False
+    return all(isinstance(part.content, n.Clause | n.Creation) for part in parts[k - 2 : k + 1])
+
+
+def is_second_time(part: n.Part) -> bool:
+    """“until your next turn | and until end of turn”: which of them is it?"""
+    joined = part.joint in ("and", ", and", "or", ", or")
+    return joined and isinstance(part.content, n.Adverb) and part.content.duration is not None
+
+
 def leads(parts: list[n.Part], k: int) -> bool:
     """Whether a subordinate clause governs what follows it, not what stands before it."""
     if k + 1 >= len(parts):

@@ -39,6 +39,10 @@ REPEATED = {
     "numbers under loops": "For each creature you control, create X Food tokens, where X is its power. ",
     "tokens before quotations": 'two Food tokens ", ',
     "quotations in quotations": 'Enchanted creature has "{T}: Draw a card." “',
+    "targets that are others": "Up to one other target creature gets +1/+1 until end of turn. ",
+    "what a pronoun may be": "For each Spirit, return it to its owner's hand unless that player pays {3}. ",
+    "lines in place of lines": "If you control a Swamp, exile it instead.\n",
+    "events that are waited for": "Whenever a creature attacks, that creature endures 2. ",
     "half of words": "half of legendary −X: instead\n• ",
     "notes that explain": (
         "Create X Treasure tokens, where X is the number of artifacts your opponents control. "

@@ -17,7 +17,9 @@ from cardwright.decoders import from_json
 from cardwright.grammar.texts import MAX_CHARACTERS
 from cardwright.grammar.traversal import below
 
-SECONDS = 3.0  # of processor time for 100,000 characters; 1 on a quiet machine (docs/reliability.md)
+#: Of the processor for 100,000 characters, at the least of three tries: the worst that is known takes 0.6
+#: (docs/reliability.md), and a processor that others use takes longer for the same.
+SECONDS, TRIES = 1.0, 3
 NAME = "Moot Warden"
 FRAGMENTS = (
     "create a 1/1 white Soldier creature token|two Food tokens|with flying|and|,|, then|.|you may|if you do|whenever"
@@ -112,7 +114,7 @@ def broken_law(text: str, *, thorough: bool = True) -> str | None:
         encode(program)
     except Exception as error:
         return f"{type(error).__name__}: {error}"
-    if seconds > SECONDS:
+    if seconds > SECONDS and (seconds := min(_seconds(text) for _ in range(TRIES - 1))) > SECONDS:
         return f"it takes {seconds:.1f} s"
     written = render(tree)
     if lost := marks(text) - marks(written):
@@ -124,6 +126,12 @@ def broken_law(text: str, *, thorough: bool = True) -> str | None:
         if not entry.count or not 0 <= entry.span[0] <= entry.span[1] <= len(text):
             return f"a creation at {entry.span}, {entry.count!r} of it"
     return _thoroughly(text, tree, program) if thorough else None
+
+
+def _seconds(text: str) -> float:
+    began = time.process_time()
+    compile_text(text, name=NAME)
+    return time.process_time() - began
 
 
 def _thoroughly(text: str, tree: msgspec.Struct, program: Program) -> str | None:

@@ -8,17 +8,32 @@ from ..patterns import regex
 
 #: A note that stands as sentences of its own: “(It can't be blocked.)”, “({T}: Add {G})”, “(Leads to: Dark Pool)”.
 _SENTENCES = regex(r"_?\(\s*[{\[“\"'‘]*[A-Z0-9{\[](?:.*[.!?][”\"'’]*|.*: .*)\s*\)_?", flags=re.DOTALL)
-#: What a symbol or a die before a note is called: “{E}{E} (two energy counters)”, “roll a d20 (a twenty-sided die)”.
-_CALLED = (
+#: Words, and the note behind them that says no more: what a symbol or a die is called (“{E}{E} (two energy counters)”,
+#: “roll a d20 (a twenty-sided die)”), and where something has to be, or need not be, as the rules say without it:
+#: damage is dealt to what is on the battlefield (CR 614.9), a type is had in every zone (CR 604.3), and an ability
+#: that stands does so while its object is there (CR 611.3b).
+_SAID_AGAIN = (
     (regex(r"\{E\}$"), regex(r"\((?:\w+ )?energy counters?\)")),
     (regex(r"\bd\d+$"), regex(r"\(an? [\w-]+ die\)")),
+    (regex(r"\binstead$"), regex(r"\(if (?:it|this \w+)(?:'s| is) (?:still )?on the battlefield\)")),
+    (
+        regex(r"\bis (?:every creature type|all colors)$"),
+        regex(r"\(even if (?:it|this \w+)(?:'s not| isn't| is not) on the battlefield\)"),
+    ),
+    (
+        regex(
+            r"(?:^|[.\n])(?![^.\n]*(?:\b(?:target|until|turn|when(?:ever)?|at|instead)\b|:))"
+            r"[^.\n]*\b(?:can't|cost|ha[sv]e?|gets?)\b[^.\n]*$",
+            flags=re.IGNORECASE,
+        ),
+        regex(r"\(as long as (?:it|this \w+)(?:'s| is) on the battlefield\)"),
+    ),
 )
-#: Where something has to be, or need not be, as the rules say of it without the note (CR 604.3, 611.3b, 614.7).
-_WHERE = regex(r"\((?:as long as|even if|if) (?:it|this \w+)(?:'s| is| isn't) (?:still )?on the battlefield\)")
 
 
 def is_reminder(note: str, before: str) -> bool:
     """Whether a note in parentheses, behind these words, only reminds: the card says nothing by it."""
-    if _SENTENCES.fullmatch(note) or _WHERE.fullmatch(note.replace("’", "'")):
+    if _SENTENCES.fullmatch(note):
         return True
-    return any(what.search(before.rstrip()) and called.fullmatch(note) for what, called in _CALLED)
+    note, before = note.replace("’", "'"), before.rstrip().replace("’", "'")
+    return any(said.fullmatch(note) and what.search(before) for what, said in _SAID_AGAIN)

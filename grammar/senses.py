@@ -448,8 +448,11 @@ def symbols(words: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=REMEMBERED)
 def results(label: str) -> tuple[int, int | None]:
-    """“10—19 |” as 10 and 19, “20 |” as 20 and 20, “15+ |” as 15 and no end."""
+    """“10—19 |” as 10 and 19, “20 |” as 20 and 20, “15+ |” as 15 and no end, “9 or less |” as 1 and 9."""
     said = label.rstrip(" |")
+    if said.endswith(" or less"):
+        most = number(said.removesuffix(" or less")) or 0
+        return min(1, most), most
     first, dash, last = said.replace("–", "—").replace("-", "—").partition("—")
     if said.endswith("+"):
         return number(said.removesuffix("+")) or 0, None

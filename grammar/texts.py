@@ -26,7 +26,7 @@ MAX_SENTENCES = 500  # of a text: the longest card has 30; what is beyond these 
 LONGEST_SENTENCE = 150  # tokens: of longer ones few are read, as each takes much of what a text may have
 MAX_SENTENCE = 400  # tokens: the longest sentence of a card has 130
 
-_NEAR = 20  # characters before a note, of which it may say what they are called
+_NEAR = 300  # characters before a note, of which it may say no more than they do
 
 ROMAN = r"(?:IX|IV|V?I{1,3}|V|X)"
 LABELS: tuple[tuple[Literal["mode", "loyalty", "chapter", "row"], re.Pattern[str]], ...] = (

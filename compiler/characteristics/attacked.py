@@ -11,6 +11,9 @@ from ..player_names import is_player
 from ..players import player
 from ..source import Source
 
+#: Nobody attacks several players with one creature (CR 508.1b).
+_SEVERAL = frozenset(["each player", "each opponent", "each other player", "opponents"])
+
 
 def attacked(source: Source, *nodes: n.Node) -> tuple[i.Player | i.Selection, ...]:
     """The players and objects that these words name; words that name neither are an “other” player's."""
@@ -23,7 +26,8 @@ def _named(node: n.Node, source: Source) -> Iterator[i.Player | i.Selection]:
         source.claim_own(node)
     for item in items:
         if is_player(item):
-            yield player(item, source)
+            one = player(item, source)
+            yield i.Player("other", one.text) if one.who in _SEVERAL else one
         else:
             source.claim(*(word for word in item.words[:1] if isinstance(word, n.Word) and word.kind == "article"))
             yield selection(item, source)

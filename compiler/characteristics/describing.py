@@ -14,6 +14,8 @@ from .modifiers import read_modifier
 from .states import read_state
 from .types import read_type
 
+_NUMBERS_OF_COLORS = frozenset(["multicolored", "monocolored"])
+
 
 def describe(
     node: n.TokenDescription, source: Source, besides: Sequence[n.Modifier | n.Complement] = ()
@@ -42,12 +44,15 @@ def describe(
     out.idle += [word for word in node.supertypes if word not in SUPERTYPES]  # “nonlegendary”: it is none
     if "colorless" in node.colors and len(node.colors) > 1:
         out.unread.append(("colorless", node.span))
+    out.unread += [(said, node.span) for said in node.colors if said in _NUMBERS_OF_COLORS]  # and which ones?
     for word in node.types:
         if word.kind == "type" and word.sense in ("instant", "sorcery"):
             out.unread.append((word.text, word.span))  # CR 304.4, 307.4: none enters the battlefield
     for modifier in node.modifiers:
         if modifier not in besides:
             read_modifier(modifier, source, out)
+    if node.colors and "the chosen color" in out.colors:
+        out.unread.append(("the chosen color", node.span))  # “a white token of the chosen color”
     if node.apposition is not None and not read_copula(node.apposition, source, out):
         out.unread.append((source.words(node.apposition), node.apposition.span))
     if "Creature" in out.types:

@@ -30,10 +30,12 @@ from ..sentence_parts import (
     as_created,
     belongs,
     duration,
+    ends_alternatives,
     from_whom,
     goes_on_negated,
     is_clause,
     is_other_number,
+    is_second_time,
     leads,
     says_first,
     says_instead,
@@ -225,6 +227,9 @@ class Effect(Governing):
             if belongs(part, before):
                 words = self.source.words(content)
                 self.report("creation", f"“{words}” after tokens is not understood", content.span)
+                place.append(self._unmodelled(content))
+                continue
+            if ends_alternatives(parts, k) or is_second_time(part):
                 place.append(self._unmodelled(content))
                 continue
             if k + 1 < len(parts) and self._as_though(content, parts[k + 1].content, place):

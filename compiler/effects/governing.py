@@ -109,10 +109,14 @@ class Governing(Clauses):
         return True
 
     def _alternative(self, node: n.Node, place: Place, several: int = 1) -> None:
-        """“They create a Horse, or you create a copy of it”: one of the two is done.
+        """“They create a Horse, or you create a copy of it”: one of the two is done; who does either chooses which.
 
         ``several``: how many steps stand together as the first of them.
         """
+        shared = self._subject if isinstance(node, n.Clause) and node.subject is None else None
+        if isinstance(node, n.Clause) and shared is not None and several == 1 and done_by_many(place[-1]):
+            self._alternative_of_each(structs.replace(node, subject=shared), place)
+            return
         together = place[len(place) - several : -1]
         del place[len(place) - several : -1]
         before = place.pop()
@@ -125,6 +129,19 @@ class Governing(Clauses):
         else:
             options = [[*together, before], other]
             place.append(DraftChoice(options, ["", self.source.words(node)], _chooser(before, other)))
+
+    def _alternative_of_each(self, node: n.Clause, place: Place) -> None:
+        """“Each opponent sacrifices a creature | or pays 3 life”: each of them chooses (CR 608.2d, 101.4)."""
+        step = place.pop()
+        whom = step.player  # type: ignore[union-attr]
+        assert isinstance(whom, i.Player)
+        alone = i.Player("that player", whom.text)
+        loop = Block("for each", lambda s, _: i.ForEach(s, players=whom, text=whom.text), [])
+        other: Place = []
+        self._clause(by_that_player(node), other)
+        ways = [[structs.replace(step, player=alone)], other]
+        loop.steps.append(DraftChoice(ways, ["", self.source.words(node)], alone))
+        place.append(loop)
 
     def _lead(self, node: n.Subordinate, place: Place) -> Place:
         """“If …,”, “For each …,”, “When you do,”: the place for what it governs."""

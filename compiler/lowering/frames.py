@@ -26,7 +26,7 @@ from ..variables import rounded, substituted
 from .granted import granted
 from .keywords import with_keyword
 from .reports import adds_nothing, goes_nowhere, incomplete, of_new_counters, passed_over, unexplained
-from .rows import below_nothing, choice_of, stands_alone
+from .rows import against_the_die, below_nothing, choice_of, more_than_stand, stands_alone
 from .text import Text, done_by
 from .triggers import trigger
 
@@ -205,6 +205,8 @@ class Frame:
         incomplete(self.effect, self.whole)
         self.effect.ends()
         self._modes_stand()
+        against_the_die(self.effect.steps, self.rows, self.whole)
+        more_than_stand(self.effect.modes, self.node, self.whole)
         if self.node.kind in ("mode", "row"):
             stands_alone(self.node, self.whole)
 

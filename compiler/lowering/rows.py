@@ -12,7 +12,7 @@ from ..costs import costs
 from ..detector import may_create_words
 from ..drafts import DraftChoice, DraftStep
 from ..effects import Effect
-from ..modes import keyword_choosing, modes_of_keyword, unclear_results, worth
+from ..modes import keyword_choosing, modes_of_keyword, off_the_die, unclear_results, worth
 from .granted import granted
 from .reports import incomplete, passed_over
 from .text import Text, done_by
@@ -53,6 +53,26 @@ def choice_of(rows: list[n.Ability], whole: Effect, text: Text) -> DraftChoice:
         costs=tuple(costly) if any(costly) else (),
         worth=prints,
     )
+
+
+def against_the_die(steps: list[DraftStep], rows: list[n.Ability], text: Text) -> None:
+    """Report the rows of a table that the die above them does not have, where no words change its result (CR 706.3)."""
+    match steps:
+        case [*_, i.RollDice(sides=sides, number=i.Number(1)), DraftChoice(results=[_, *_])]:
+            pass
+        case _:
+            return
+    if any(True for _ in unclear_results(rows)):
+        return
+    for row, said in off_the_die(rows, sides):
+        text.report("text", said, n.Span(row.span.start, row.span.start + len(row.label)))
+
+
+def more_than_stand(modes: DraftChoice | None, node: n.Ability, text: Text) -> None:
+    """“Choose three —” above two modes: each is chosen once (CR 700.2d)."""
+    if modes is not None and not (modes.results or modes.worth or modes.again) and modes.least > len(modes.options):
+        place = n.Span(node.span.start, node.sentences[0].span.end)
+        text.report("text", f"{modes.least} modes are chosen, and there are {len(modes.options)}", place)
 
 
 def of_modes(node: n.KeywordLine, rows: list[n.Ability], text: Text) -> i.Ability:

@@ -154,6 +154,13 @@ def _this_way(modifier: n.Modifier) -> ThisWay | None:
         case (n.Adverb(sense="this way"),):
             return _DID.get(did)
         case (n.Prepositional(sense="into", object=n.NounPhrase() as place), n.Adverb(sense="this way")):
-            into = isinstance(head := place.words[-1], n.Word) and head.sense == "graveyard" and not place.modifiers
-            return "buried" if did == "put" and into else None
+            return "buried" if did == "put" and _is_graveyard(place) else None
     return None
+
+
+def _is_graveyard(place: n.NounPhrase) -> bool:
+    """“a graveyard”, “its owner's graveyard”, “that player's graveyard”; not “half a graveyard”."""
+    match place:
+        case n.NounPhrase(words=(n.Word() as first, *_, n.Word(sense="graveyard")), modifiers=()):
+            return first.kind in ("article", "possessive") or first.sense == "that"
+    return False

@@ -271,8 +271,9 @@ class Replacing:
         self.source.claim(content.verb)
         if content.cause is not None:
             self.source.claim(content.cause)
-        if content.subject is not None and (isinstance(content, n.Creation) or is_player(content.subject)):
-            self.source.claim(content.subject)
+        who = content.subject
+        if who is not None and (isinstance(content, n.Creation) or is_player(who)) and not _says_more(who):
+            self.source.claim(who)
         if isinstance(content, n.Clause) and isinstance(content.subject, n.NounList):
             self.source.claim_own(content.subject)
         for complement in content.complements:
@@ -367,6 +368,11 @@ def _under(node: n.Node) -> i.Player | None:
     return None
 
 
+def _says_more(who: n.Noun) -> bool:
+    """Whether something is said of those who create: “it | second | creates”, “three | you may create”."""
+    return any(word.kind in ("adjective", "number") for word in who.plain_words)
+
+
 def _is_known_place(node: n.Node) -> bool:
     return _under(node) is not None or is_destination(node)
 
@@ -424,6 +430,8 @@ def _is_created_under_yours(clause: n.Clause) -> bool:
 
 def _multiplied(clause: n.Clause | n.Creation) -> int | None:
     """“twice that many of those tokens are created instead”, “it creates twice that many tokens instead”."""
+    if isinstance(clause, n.Creation) and clause.subject is not None and _says_more(clause.subject):
+        return None
     nouns: tuple[n.Node | None, ...] = (
         clause.tokens if isinstance(clause, n.Creation) else (clause.subject, *clause.complements)
     )

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from ...grammar import nodes as n
 from .. import instructions as i
 from ..card_nouns import zones
+from ..objects import flat
 from ..quantities import quantity
 from .said import Said
 
@@ -76,11 +77,18 @@ def reveal(said: Said) -> Sequence[i.Step] | None:
     if not said.by_player or noun is None:
         return None
     what = _own_card(noun, said) or said.refer(noun)
+    if what.what == "choice" and not _is_somewhere(what):  # “reveals a creature card”: from where?
+        return None
     if said.adverb("at random") is not None:
         if what.what != "choice":
             return None
         what = replace(what, at_random=True)
     return [i.Reveal(said.player(), what, **said.words)]
+
+
+def _is_somewhere(what: i.Reference) -> bool:
+    """Whether it is said where the cards are, or among which they are."""
+    return what.among is not None and any(isinstance(each, i.InZone | i.IsAmong) for each in flat(what.among.where))
 
 
 def _own_card(noun: n.Noun, said: Said) -> i.Reference | None:

@@ -39,6 +39,9 @@ LASTING = [
     "Add {R}{R}. Until end of turn, you don't lose this mana as steps and phases end.",
     "Until your next turn, creatures you control gain hexproof.",
     "Until end of turn, if you control a creature, creatures you control get +1/+1.",
+    "Until end of turn, target creature gets +1/+1 and you draw a card.",  # the second is done (CR 611.2a)
+    "Until end of turn, untap target creature and it gains haste.",
+    "Until your next turn, creatures you control gain hexproof and you gain 3 life.",
 ]
 NO_REMINDERS = {
     "Draw a card (twice).": "twice",
@@ -50,6 +53,15 @@ NO_REMINDERS = {
     "(only once)": "(only once)",
     "Create a Food token (tapped).": "tapped",
     "Create a Food token. (two energy counters)": "two energy counters",
+    "Draw a card (if it's on the battlefield).": "if it's on the battlefield",
+    "Target creature gets +1/+1 until end of turn (if it's on the battlefield).": "if it's on the battlefield",
+    "Destroy target creature (as long as this creature is on the battlefield).": (
+        "as long as this creature is on the battlefield"
+    ),
+    "Target creature can't block this turn (as long as this creature is on the battlefield).": (
+        "as long as this creature is on the battlefield"
+    ),
+    "Test Card is a creature (even if it isn't on the battlefield).": "even if it isn't on the battlefield",
 }
 REMINDERS = [
     "Flying (It can't be blocked except by creatures with flying or reach.)",
@@ -61,6 +73,9 @@ REMINDERS = [
     "Roll a d20 (a twenty-sided die).",
     "Scry 1. (Leads to: Goblin Lair, Mine Tunnels)",
     "Test Card is every creature type (even if this card isn't on the battlefield).",
+    "Dash costs you pay cost {2} less (as long as this creature is on the battlefield).",
+    "Your opponents can't cast creature spells (as long as this creature is on the battlefield).",
+    "All damage that would be dealt to you this turn is dealt to target creature instead (if it's on the battlefield).",
 ]
 UNCLEAR_ROWS = {
     "Roll a d20.\n1—9 | Draw a card.\n5—20 | You gain 3 life.": "5—20 |",
@@ -68,10 +83,20 @@ UNCLEAR_ROWS = {
     "Roll a d20.\n1—9 | Draw a card.\n9+ | You gain 3 life.": "9+ |",
     "Roll a d20.\n10—20 | Draw a card.\n1—9 | You gain 3 life.": "1—9 |",
     "Roll a d20.\n9—1 | Draw a card.\n10—20 | You gain 3 life.": "9—1 |",
+    "Roll a d20.\n0—9 | Draw a card.\n10—20 | You gain 3 life.": "0—9 |",
+    "Roll a d20.\n5—9 | Draw a card.\n10—20 | You gain 3 life.": "5—9 |",
+    "Roll a d20.\n1—9 | Draw a card.\n10—30 | You gain 3 life.": "10—30 |",
+    "Roll a d20.\n1—9 | Draw a card.\n10—19 | You gain 3 life.": "10—19 |",
+    "When this creature enters, roll a d6.\n1—14 | Draw a card.": "1—14 |",
+    "Roll a d6.\n1—6 | Draw a card.\n7+ | You gain 3 life.": "7+ |",
+    "When this creature enters, choose three —\n• Draw a card.\n• Scry 1.": "When this creature enters, choose three —",
 }
 CLEAR_ROWS = [
     "Roll a d20.\n1—9 | Draw a card.\n10—19 | You gain 3 life.\n20 | Scry 2.",
     "Roll a d6.\n1 | Draw a card.\n2—5 | You gain 3 life.\n6+ | Scry 2.",
+    "Roll a d20.\n9 or less | Draw a card.\n10+ | You gain 3 life.",
+    "Roll a d4.\n1—2 | Draw a card.\n3—4 | You gain 3 life.",
+    "Choose three. You may choose the same mode more than once.\n• Draw a card.\n• Scry 1.",
 ]
 
 
