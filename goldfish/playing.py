@@ -184,6 +184,8 @@ class _Game:
     def _land(self) -> None:
         game = self.look()
         hand = [(e.id, e.characteristics) for e in game.zone("hand", YOU) if "Land" in e.characteristics.types]
+        if not hand:
+            return
         there = frozenset(kind for source in sources(game, YOU) for kind in source.types)
         chosen = self.policy.land(hand, there)
         if chosen is not None:
