@@ -17,6 +17,8 @@ from .position import Position
 class Battlefield(Position):
     """The permanents while they change."""
 
+    __slots__ = ()
+
     def stack_of(self, identity: int) -> Permanent | None:
         """The stack that this id is a member of."""
         at = bisect_right(self._order, identity) - 1

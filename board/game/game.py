@@ -34,6 +34,8 @@ _ABOUT = {"color": "color", "name": "card", "type": "type", "number": "number", 
 class Game(Followed):
     """The working copy of a state: looked at, and changed. ``events`` is what has happened on it, in order."""
 
+    __slots__ = ()
+
     def view(self) -> View:
         """What every permanent is now."""
         if self._view is None:
