@@ -176,12 +176,15 @@ class Position:
             self.players[name] = structs.replace(self.players[name], **changes)
         return self.players[name]
 
-    def did(self, name: str, deed: str, amount: int = 1) -> int:
-        """A player has done this, so much or so often; how much it was this turn before."""
+    def did(self, name: str, deed: str, amount: int = 1, also: tuple[str, ...] = ()) -> int:
+        """A player has done this, so much or so often, and what this is ``also``; how much it was this turn before."""
         done = self.players[name].done
         before = done.get(deed, 0)
         if amount > 0:
-            self.player(name, done={**done, deed: before + amount})
+            now = {**done, deed: before + amount}
+            for each in also:
+                now[each] = now.get(each, 0) + amount
+            self.player(name, done=now)
         return before
 
     def in_turn_order(self) -> tuple[str, ...]:

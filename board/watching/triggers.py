@@ -156,9 +156,8 @@ def on_deed(
     """A player did something, or it happened to the player: drew, gained life … ``each``: how often that counts."""
     if amount > 0:
         starts = deed == "draw" and history.first_of_draw_step(game, player)
-        before = game.did(player, deed, amount if deed in ("gain life", "lose life") else each)
-        if deed == "draw":
-            game.did(player, history.DRAWN_IN_STEP, each)
+        also = (history.DRAWN_IN_STEP,) if deed == "draw" else ()
+        before = game.did(player, deed, amount if deed in ("gain life", "lose life") else each, also)
         done = Occurrence(
             "deed", objects or [], player=player, deed=deed, amount=amount, before=before, each=each, starts=starts
         )
