@@ -64,8 +64,8 @@ class Game(Followed):
             or index.held
             or index.passing
             or index.emblems
+            or index.told
             or self._unsettled
-            or (index.bound and self.unsettled)
             or self.view().acting.listening[STATES]
         )
 
