@@ -12,7 +12,7 @@ import msgspec
 from ..board import Board, BoardError, Result, Rules
 from ..board.game import Game
 from ..board.looking.candidates import Candidate
-from ..board.playing import activating, casting, combat, stack, turns
+from ..board.playing import activating, casting, combat, command, stack, turns
 from ..board.playing.costs import sick
 from ..board.state import events as ev
 from ..board.state import ids as idset
@@ -99,7 +99,7 @@ class _Game:
         for card in self.dealt.hand:
             game.place("hand", YOU, card.characteristics, 1)
         for card in self.setting.commanders:
-            game.place("command", YOU, card.characteristics, 1)
+            command.set_aside(game, YOU, card.characteristics)
         if self.setting.on_the_play:
             game.player(YOU, skips={"draw step": 1})  # CR 103.8a
         game.active, game.step = OPPONENT, "cleanup"

@@ -43,7 +43,8 @@ def without_accents(text: str) -> str:
     return text if text.isascii() else _NOT_ASCII.sub(_without_accent, text)
 
 
-_NOT_ASCII = regex(r"[^\x00-\x7f]")
+#: But for marks that many texts have, and what stands for names: they have no accents.
+_NOT_ASCII = regex(rf"[^\x00-\x7f—–•“”‘’{OWN_NAME}]")
 
 
 def _without_accent(found: re.Match[str]) -> str:
@@ -57,6 +58,8 @@ def mask_names(text: str, name: str | None) -> str:
     It is as long as before, so that places stay.
     """
     masked = one_form(text).replace(OWN_NAME, STRAY)
+    if "~" in masked or "DNAME" in masked or "@" in masked or "{this}" in masked:
+        masked = _STANDS_FOR_THE_NAME.sub(lambda found: OWN_NAME * len(found.group()), masked)
     if " named " in masked and "“" in masked:
         masked = _mask_token_names(masked)
     if not name:
@@ -71,6 +74,10 @@ def mask_names(text: str, name: str | None) -> str:
         masked = _mask_first(masked, first)
     return masked
 
+
+#: What designers, and the data of engines, write for the card's name: “When ~ enters”, “CARDNAME deals 2 damage”.
+PLACEHOLDERS = ("~", "@", "CARDNAME", "LEGENDNAME", "{this}")
+_STANDS_FOR_THE_NAME = regex(rf"(?<![\w~@])(?:{'|'.join(map(re.escape, PLACEHOLDERS))})(?![\w~@])")
 
 #: After these words a name is another's, or none: “a card named Alpine Watchdog”, “Partner with …”, “as a Chicken”.
 _OF_ANOTHER = frozenset("named with of create conjure a an the each all target another other".split())

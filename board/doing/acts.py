@@ -98,6 +98,8 @@ def _each_chooses(game: Game, scope: Scope, step: Act) -> Ids:
             chosen.append(checked(scope, among, given))
     if step.what.also is not None:
         chosen.append(_each_chooses(game, scope, structs.replace(step, what=step.what.also)))
+    if who.id:
+        scope.context.players[who] = players
     scope.context.that = idset.union(*chosen)
     scope.context.became(step.what, scope.context.that)
     return scope.context.that

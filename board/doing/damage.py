@@ -12,6 +12,7 @@ from ...compiler.instructions import (
     Attacked,
     Damage,
     DamageUnpreventable,
+    DealsUnpreventable,
     DealtInstead,
     Fight,
     LifeFloor,
@@ -194,6 +195,10 @@ def deals(
     """A source deals all of these shares at once; how much it was in all."""
     said = _IN_COMBAT if combat else _ELSEWHERE
     preventable = preventable and all(said.isdisjoint(player.done) for player in game.players.values())
+    kinds = ("any", "combat" if combat else "noncombat")
+    preventable = preventable and not any(
+        change.kind in kinds for change, _ in rules(game, DealsUnpreventable, candidate=source)
+    )
     times = source.count if source is not None else 1
     keywords = source.seen.keywords if source is not None else ()
 

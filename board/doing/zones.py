@@ -54,7 +54,9 @@ def move(game: Game, scope: Scope, step: Move) -> None:
     ids = game.now(_chosen(game, scope, step))
     before = len(game.events)
     origin = {e.id: e.zone for e in game.elsewhere.values()}
-    cards = not game.pieces(ids)
+    here = idset.union(*(p.ids for p in game.pieces(ids)))
+    cards = not here
+    outside = idset.union(*(e.ids for e in game.elsewhere.values() if e.zone != "library"))
     done = _onto_battlefield(game, scope, step, ids) if step.to == "battlefield" else _into(game, scope, step, ids)
     scope.context.happened = bool(done)
     if step.to == "exile":
@@ -63,6 +65,8 @@ def move(game: Game, scope: Scope, step: Move) -> None:
         remember_buried(game, scope, before)
         if cards:
             remember(scope, "buried", done)
+    if step.to in ("hand", "battlefield") and done:
+        remember(scope, "returned", idset.union(here, game.now(idset.common(ids, outside))))
     if step.until_leaves is not None and done:
         (host, _), *_ = scope.refer(step.until_leaves)
         back = next((origin[i] for i in origin if idset.contains(ids, i)), None)

@@ -131,14 +131,17 @@ class Game(Followed):
             for kind, value in chosen.items():
                 if kind == what or kind.endswith(f" {what}"):  # “the chosen type” is a creature type, too
                     return value
-        open_one = f"its {of}" if of else "it"
-        context.chosen[what] = scope.asker.text(
-            context.controller,
+        context.chosen[what] = self.chosen_now(scope, what, of)
+        return context.chosen[what]
+
+    def chosen_now(self, scope: Scope, what: str, of: str = "") -> str:
+        """A color, type or name that the player chooses as the effect is done."""
+        return scope.asker.text(
+            scope.context.controller,
             f"the chosen {what}",
-            f"the text leaves {open_one} open",
+            f"the text leaves {f'its {of}' if of else 'it'} open",
             about=next((about for word, about in _ABOUT.items() if what.endswith(word)), "option"),
         )
-        return context.chosen[what]
 
     @staticmethod
     def destination(piece: Permanent, to: Zone) -> Zone:

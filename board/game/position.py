@@ -150,6 +150,8 @@ class Position:
         self.has_triggered = dict(state.has_triggered)
         self.drawn_game = state.drawn_game
         self.history: list[Happening] = list(state.history)
+        self.last_turn = state.last_turn
+        self.earlier = dict(state.earlier)
         self.rulings: list[Ruling] = list(state.rulings)
         self.tapped_for: Candidate | None = None  # the permanent whose mana ability resolves that taps it for its cost
         self.spent: tuple[Mana, ...] = ()  # the mana, since a cost began to be paid
@@ -266,4 +268,6 @@ class Position:
             self.goes_on,
             self.cast_last_turn,
             self.has_triggered,
+            self.last_turn,
+            self.earlier,
         )

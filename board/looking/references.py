@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 #: What an effect may have done to objects.
-DONE = frozenset("sacrificed exiled copied revealed discarded destroyed tapped buried milled drawn found".split()) | {
-    "looked at"
-}
+DONE = frozenset(
+    "sacrificed exiled copied revealed discarded destroyed tapped buried returned milled drawn found".split()
+) | {"looked at"}
 
 
 def refer(scope: Scope, reference: Reference) -> Ids:

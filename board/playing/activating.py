@@ -21,7 +21,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.objects import OnStack
-from ..watching import triggers
+from ..watching import often, triggers
 from . import command, costs, helping
 from .casting import MAIN, could_begin, found_card, sorcery_speed, split_second
 from .stack import chosen, mana_triggered, targeted
@@ -355,6 +355,7 @@ def timely(game: Game, scope: Scope, timing: i.Timing, player: str, key: str) ->
 
 
 def _count(game: Game, identity: int, ability: i.Ability) -> None:
+    often.times(game, identity, ability, "activated")
     if ability.kind == "loyalty":
         game.activated[f"turn {identity} loyalty"] = 1
     for timing in ability.timing:

@@ -79,6 +79,7 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
             done = {deed: number for deed, number in each.done.items() if deed != history.DRAWN_IN_STEP}
             game.player(each.name, done=done)
     game.step = name
+    history.step_began(game)
     game.happened(ev.Began(name, game.active))
     if not game.at_rest:
         _expire(game)
@@ -113,7 +114,7 @@ def _turn(game: Game, player: str | None) -> None:
     game.has_triggered = {key: ids for key, ids in game.has_triggered.items() if not key.startswith("turn ")}
     game.last_known = []
     game.last_spells = []
-    game.history = []
+    game.last_turn, game.history, game.earlier = tuple(game.history), [], {}
     for permanent in [p for p in game.permanents.values() if p.hurt_by]:
         game.change(permanent.ids, lambda p: structs.replace(p, hurt_by=()), phased_out=True)
     order = [p for p in game.in_turn_order() if p != game.active]

@@ -79,5 +79,6 @@ def _forgotten(game: Game) -> None:
     """What happens before the first turn triggers nothing, and is no deed of that turn but the mulligans."""
     game.triggered.clear()
     game.history.clear()
+    game.earlier.clear()
     for name, state in list(game.players.items()):
         game.player(name, done={deed: number for deed, number in state.done.items() if deed == MULLIGAN})

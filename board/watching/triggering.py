@@ -114,7 +114,7 @@ def _kept(game: Game, happened: Occurrence) -> Happening:
     deed = happened.deed or (happened.kind if happened.kind in ("create", "sacrifice") else "")
     return Happening(
         happened.kind,
-        _snapshots(happened.objects),
+        _attackers(happened.objects) if happened.kind == "attack" else _snapshots(happened.objects),
         happened.zone or "",
         player,
         deed,
@@ -133,6 +133,12 @@ _THEIRS = frozenset(["sacrifice", "attack", "create"])
 def _snapshots(candidates: list[Candidate]) -> tuple[Snapshot, ...]:
     made = [Snapshot(c.ids, c.seen.characteristics(), c.owner, c.controller, c.token, c.zone) for c in candidates]
     return tuple(made)
+
+
+def _attackers(candidates: list[Candidate]) -> tuple[Snapshot, ...]:
+    """The same of creatures that are declared as attackers, with whom they attack."""
+    whom = (c.permanent.attacking if c.permanent is not None else None for c in candidates)
+    return tuple(replace(each, attacking=who) for each, who in zip(_snapshots(candidates), whom, strict=True))
 
 
 #: So many objects of one event are asked about one by one.
@@ -192,7 +198,7 @@ def _each_of(
         seen = [(e, [m for each in found for m in _so(scope, ability.condition, each)]) for e, found in seen]
     unsure = next(filter(None, (why_unjudged(scope, e, trigger) for e, found in seen if found)), "")
     if not unsure:
-        seen = [(e, often.allowed(game, scope, ability, found)) for e, found in seen]
+        seen = [(e, often.undone(game, ability, often.allowed(game, scope, ability, found))) for e, found in seen]
     count = sum(moment.count for _, found in seen for moment in found)
     if not count:
         return
