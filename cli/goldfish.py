@@ -102,6 +102,8 @@ def command(
         raise click.UsageError("Give either --dask or --jobs.")
     if other and replay is not None:
         raise click.UsageError("--replay tells a game of one deck.")
+    if replay is not None and (html or as_json):
+        raise click.UsageError("--replay tells a game line by line, with neither --html nor --json.")
     policy = _policy(policy_name)
     reference = users_reference()
     decks: list[PlayedDeck] = []
@@ -127,6 +129,7 @@ def command(
     elif html:
         with written(html) as out:
             out.write(shown.page().encode())
+        click.echo(f"{html}: {found.games} games")
     else:
         shown.table()
     unknown = any(deck.found.unknown for deck in decks)

@@ -42,12 +42,10 @@ class PlayedDeck(NamedTuple):
 
 def tell(deck: PlayedDeck, number: int) -> None:
     """Tell one game line by line."""
-    from ..board.telling.sentences import sentence
-
     played = deck.alone.game(number, log=True)
     click.echo(f"game {number} of seed {deck.alone.setting.seed}, {played.mulligans} mulligans")
-    for event in played.events:
-        click.echo(sentence(event))
+    for line in played.log:
+        click.echo(line)
     for turn, end in enumerate(played.turns, 1):
         click.echo(f"end of turn {turn}: " + ", ".join(f"{what} {value}" for what, value in end.numbers.items()))
 

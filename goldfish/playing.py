@@ -5,16 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import zip_longest
 
 import msgspec
 
-from ..board import Board, BoardError, Rules
+from ..board import Board, BoardError, Result, Rules
 from ..board.game import Game
 from ..board.looking.candidates import Candidate
 from ..board.playing import activating, casting, combat, command, stack, turns
 from ..board.playing.costs import sick
 from ..board.state import events as ev
 from ..board.state import ids as idset
+from ..board.telling.log import lines
 from ..compiler import instructions as i
 from ..compiler.walking import created_by
 from .answering import Answers
@@ -49,7 +51,7 @@ class TurnEnd(msgspec.Struct, frozen=True):
 class Played(msgspec.Struct, frozen=True):
     """One game: the end of each turn, what was cast, which cards created how many tokens, what was stuck and why.
 
-    ``log`` is what happened, in order: a line each, empty where nobody asked for it.
+    ``log`` is what happened, in order: a line each, but none for a step in which nothing did; empty where nobody asked.
     """
 
     turns: tuple[TurnEnd, ...]
@@ -57,7 +59,7 @@ class Played(msgspec.Struct, frozen=True):
     cast: dict[str, int]
     created_by: dict[str, int]
     stuck: dict[str, int]
-    events: tuple[ev.AnyEvent, ...] = ()
+    log: tuple[str, ...] = ()
 
 
 _COUNTED = frozenset([ev.TokensCreated, ev.Resolved, ev.NotModelled])
@@ -115,7 +117,8 @@ class _Game:
             if self.board.state.stack:
                 self.attempt(stack.resolve, "")
             ends.append(self._end())
-        return Played(tuple(ends), self.dealt.mulligans, self.cast, self.created_by, self.stuck, tuple(self.events))
+        log = lines(Result(self.board, tuple(_without_empty_steps(self.events))))
+        return Played(tuple(ends), self.dealt.mulligans, self.cast, self.created_by, self.stuck, log)
 
     def look(self) -> Game:
         """The board as it is now, to look at; the next thing that is attempted is done on it."""
@@ -184,6 +187,8 @@ class _Game:
     def _land(self) -> None:
         game = self.look()
         hand = [(e.id, e.characteristics) for e in game.zone("hand", YOU) if "Land" in e.characteristics.types]
+        if not hand:
+            return
         there = frozenset(kind for source in sources(game, YOU) for kind in source.types)
         chosen = self.policy.land(hand, there)
         if chosen is not None:
@@ -310,6 +315,13 @@ class _Game:
             "hand": hand,
         }
         return TurnEnd(numbers | tokens)
+
+
+def _without_empty_steps(events: Sequence[ev.AnyEvent]) -> Iterator[ev.AnyEvent]:
+    for event, following in zip_longest(events, events[1:]):
+        over = following is None or isinstance(following, ev.Began)
+        if not (over and isinstance(event, ev.Began) and event.step != "turn"):
+            yield event
 
 
 def _amount(paid: list[Tapped]) -> int:

@@ -99,7 +99,9 @@ def _is_declined(game: Game, chance: Chance) -> bool:
 
 def may_be_replaced(game: Game, deed: PlayerDeed) -> bool:
     """Whether there is an effect that replaces this deed of anybody."""
-    return any(any(dredge.chances(game, player, deed)) for player in game.players) or any(
+    if dredge.in_a_graveyard(game) and any(any(dredge.chances(game, player, deed)) for player in game.players):
+        return True
+    return any_stand(game) and any(
         isinstance(event, Does) and event.deed == deed
         for chance in chances(game)
         if understood(chance.replacement)

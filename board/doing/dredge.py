@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...compiler import instructions as i
+from ..looking.functioning import has_keyword
 from ..looking.scope import Scope
 from ..state.context import Context
 from ..watching.instead import Chance
@@ -14,6 +15,12 @@ if TYPE_CHECKING:
     from ..game import Game
 
 _YOU, _IT = i.Player("you"), i.Reference("source")
+
+
+def in_a_graveyard(game: Game) -> bool:
+    """Whether there is a card with dredge in anybody's graveyard."""
+    there = [card for card in game.elsewhere.values() if card.zone == "graveyard"]
+    return any(has_keyword(game.rules, card, "dredge") for card in there)
 
 
 def chances(game: Game, player: str, deed: i.PlayerDeed) -> Iterator[Chance]:

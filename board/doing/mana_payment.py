@@ -150,6 +150,15 @@ _Sort = tuple[ManaType, bool]
 _SORTS: tuple[_Sort, ...] = tuple((kind, snow) for snow in (False, True) for kind in TYPES)
 
 
+_SNOW: tuple[_Sort, ...] = tuple(sort for sort in _SORTS if sort[1])
+
+
+@lru_cache(maxsize=256)
+def _sorts(types: tuple[ManaType, ...]) -> tuple[_Sort, ...]:
+    """The mana of these types."""
+    return tuple(sort for sort in _SORTS if sort[0] in types)
+
+
 def _sort(mana: Mana) -> _Sort:
     return mana.type, mana.source is not None and "Snow" in mana.source.supertypes
 
@@ -162,9 +171,9 @@ def _with_mana(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ..
             case GenericMana(amount):
                 generic += scope.number(amount)
             case TypedMana(of):
-                wanted.append(tuple(sort for sort in _SORTS if sort[0] in of))
+                wanted.append(_sorts(of))
             case SnowMana():  # CR 107.4h
-                wanted.append(tuple(sort for sort in _SORTS if sort[1]))
+                wanted.append(_SNOW)
     pool = [m for m in game.players[player].mana if usable(scope, m, use or Use())]
     have = dict.fromkeys(_SORTS, 0)
     for each in pool:
@@ -172,8 +181,9 @@ def _with_mana(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ..
     exact = _matched(wanted, have)
     if exact is None or sum(have.values()) - len(wanted) < generic:
         return False
-    left = {sort: have[sort] - exact.get(sort, 0) for sort in _SORTS}
-    spent = dict(exact)
+    left, spent = have.copy(), exact.copy()
+    for sort, number in exact.items():
+        left[sort] -= number
     for kind, number in _generic(game, player, generic, {k: left[k, False] + left[k, True] for k in TYPES}).items():
         plain = min(number, left[kind, False])
         spent[kind, False] = spent.get((kind, False), 0) + plain

@@ -17,6 +17,8 @@ from .position import Position
 class Battlefield(Position):
     """The permanents while they change."""
 
+    __slots__ = ()
+
     def stack_of(self, identity: int) -> Permanent | None:
         """The stack that this id is a member of."""
         at = bisect_right(self._order, identity) - 1
@@ -111,9 +113,7 @@ class Battlefield(Position):
 
         A rule that lasts for a time may end at any time; a Saga waits for what is on the stack (CR 714.4).
         """
-        if self._unsettled or not self.index.bound:
-            return self._unsettled
-        return any("lore" in permanent.counters for permanent in self.index.bound.values())
+        return self._unsettled or bool(self.index.told)
 
     def checked(self) -> None:
         """State-based actions have been checked for all that is there now."""
@@ -124,9 +124,9 @@ class Battlefield(Position):
         """The permanents that state-based actions may concern: all, where static abilities make effects."""
         if self.index.statics:
             return [p for p in self.permanents.values() if not p.phased_out]
-        if not (self._unchecked or self.index.bound):
+        if not (self._unchecked or self.index.bound or self.index.told):
             return []
-        wanted = {*self._unchecked, *self.index.bound} & self.permanents.keys()
+        wanted = {*self._unchecked, *self.index.bound, *self.index.told} & self.permanents.keys()
         return [p for p in map(self.permanents.__getitem__, sorted(wanted)) if not p.phased_out]
 
     def hosts(self) -> set[int]:

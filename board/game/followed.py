@@ -18,6 +18,8 @@ from .zones import Zones
 class Followed(Zones):
     """What has changed zones: what it became (CR 400.7), and what it last was (CR 608.2h)."""
 
+    __slots__ = ()
+
     def now(self, objects: Ids) -> Ids:
         """These objects as what they became when they changed zones during this effect (CR 400.7)."""
         found = self.became.now(objects)

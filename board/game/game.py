@@ -34,6 +34,8 @@ _ABOUT = {"color": "color", "name": "card", "type": "type", "number": "number", 
 class Game(Followed):
     """The working copy of a state: looked at, and changed. ``events`` is what has happened on it, in order."""
 
+    __slots__ = ()
+
     def view(self) -> View:
         """What every permanent is now."""
         if self._view is None:
@@ -62,8 +64,8 @@ class Game(Followed):
             or index.held
             or index.passing
             or index.emblems
+            or index.told
             or self._unsettled
-            or (index.bound and self.unsettled)
             or self.view().acting.listening[STATES]
         )
 

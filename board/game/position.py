@@ -52,6 +52,64 @@ _ASKED_FOR = frozenset(["life", "counters", "lost", "won", "overdrawn", "designa
 class Position:
     """What a state holds while it changes; ``events`` is what has happened, in order."""
 
+    __slots__ = (
+        "_defining",
+        "_granting",
+        "_lent",
+        "_order",
+        "_strayed",
+        "_touched",
+        "_unchecked",
+        "_unsettled",
+        "_view",
+        "_viewed",
+        "activated",
+        "active",
+        "applied",
+        "asker",
+        "became",
+        "cast_last_turn",
+        "created_this_turn",
+        "daytime",
+        "delayed",
+        "drawn_game",
+        "earlier",
+        "elsewhere",
+        "events",
+        "free_mana",
+        "goes_on",
+        "happened",
+        "has_triggered",
+        "history",
+        "index",
+        "last_known",
+        "last_sizes",
+        "last_spells",
+        "last_turn",
+        "later",
+        "next_id",
+        "occurred",
+        "parted",
+        "passages",
+        "permanents",
+        "permissions",
+        "players",
+        "produced",
+        "replacements",
+        "replacing",
+        "returning",
+        "rules",
+        "rulings",
+        "shields",
+        "spent",
+        "stack",
+        "step",
+        "tapped_for",
+        "triggered",
+        "turn",
+        "under_way",
+    )
+
     nothing = Characteristics()  # what is known of an unknown card
 
     def __init__(
@@ -122,12 +180,15 @@ class Position:
             self.players[name] = structs.replace(self.players[name], **changes)
         return self.players[name]
 
-    def did(self, name: str, deed: str, amount: int = 1) -> int:
-        """A player has done this, so much or so often; how much it was this turn before."""
+    def did(self, name: str, deed: str, amount: int = 1, also: tuple[str, ...] = ()) -> int:
+        """A player has done this, so much or so often, and what this is ``also``; how much it was this turn before."""
         done = self.players[name].done
         before = done.get(deed, 0)
         if amount > 0:
-            self.player(name, done={**done, deed: before + amount})
+            now = {**done, deed: before + amount}
+            for each in also:
+                now[each] = now.get(each, 0) + amount
+            self.player(name, done=now)
         return before
 
     def in_turn_order(self) -> tuple[str, ...]:

@@ -18,6 +18,8 @@ from .battlefield import Battlefield
 class Zones(Battlefield):
     """The objects in other zones than the battlefield while they change."""
 
+    __slots__ = ()
+
     def groups(self, ids: Ids) -> list[Elsewhere]:
         """The groups in other zones than the battlefield of which some members have these ids."""
         if len(ids) == 1:

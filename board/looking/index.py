@@ -12,7 +12,7 @@ from .candidates import Candidate
 from .functioning import acting_elsewhere
 from .seen import Seen
 
-BOUND = frozenset({"Aura", "Equipment", "Fortification", "Role", "Saga"})
+BOUND = frozenset({"Aura", "Equipment", "Fortification", "Role"})
 #: Keywords that a change to any permanent may concern (CR 702.131b).
 WATCHING = frozenset({"ascend"})
 
@@ -23,8 +23,8 @@ class Index:
     - ``here`` and ``away``: the phased-in and the phased-out stacks by id, each with what it is by itself
     - ``statics``: those with abilities that make continuous effects, which must then be worked out for all (CR 613)
     - ``acting``: those with abilities that trigger or replace
-    - ``bound``: those that a change to another permanent may concern (legends, attachments; CR 704.5j, m, n, p, y),
-      or the end of an ability on the stack (Sagas; CR 714.4)
+    - ``bound``: those that a change to another permanent may concern (legends, attachments; CR 704.5j, m, n, p, y)
+    - ``told``: those with lore counters, which the end of an ability on the stack may concern (Sagas; CR 714.4)
     - ``held``: those that may come under another player's control, or lose an effect, as soon as something ends
     - ``passing``: those with effects on them that may end by themselves: modifiers, copy effects
     - ``emblems``: what acts in another zone: emblems (CR 114.4), cards whose abilities say so (CR 113.6b)
@@ -41,6 +41,7 @@ class Index:
         "passing",
         "rules",
         "statics",
+        "told",
     )
 
     def __init__(self, rules: Rules) -> None:
@@ -52,6 +53,7 @@ class Index:
         self._heard: Acting | None = None  # the same as a view has them
         self.bound: dict[int, Permanent] = {}
         self.emblems: dict[int, Candidate] = {}
+        self.told: dict[int, Permanent] = {}
         self.held: dict[int, Permanent] = {}
         self.passing: dict[int, Permanent] = {}
 
@@ -60,7 +62,8 @@ class Index:
         twin = Index(self.rules)
         twin.here, twin.away, twin.statics = self.here.copy(), self.away.copy(), self.statics.copy()
         twin.acting, twin.bound, twin.emblems = self.acting.copy(), self.bound.copy(), self.emblems.copy()
-        twin.held, twin.passing, twin._heard = self.held.copy(), self.passing.copy(), self._heard
+        twin.held, twin.passing, twin.told = self.held.copy(), self.passing.copy(), self.told.copy()
+        twin._heard = self._heard
         return twin
 
     def leave_view(self) -> None:
@@ -95,6 +98,8 @@ class Index:
             or (WATCHING & set(seen.keywords))
         ):
             self.bound[identity] = permanent
+        if "lore" in permanent.counters:
+            self.told[identity] = permanent
         if permanent.lent or any(m.controls or isinstance(m.until, AsLongAs) for m in permanent.modifiers):
             self.held[identity] = permanent
         if permanent.modifiers or permanent.copies:
@@ -120,7 +125,7 @@ class Index:
             before.token,
             permanent=permanent,
         )
-        for index in (self.bound, self.held, self.passing):
+        for index in (self.bound, self.told, self.held, self.passing):
             if identity in index:
                 index[identity] = permanent
         if identity in self.acting:
@@ -164,6 +169,7 @@ class Index:
             self.statics,
             self.acting,
             self.bound,
+            self.told,
             self.held,
             self.passing,
             self.emblems,

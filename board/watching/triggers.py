@@ -137,6 +137,9 @@ def _of(stacks: list[Permanent]) -> Ids:
 
 def on_begin(game: Game, step: str, player: str) -> None:
     """A step or phase began: "at the beginning of your upkeep"."""
+    view = game.view()
+    if not (view.acting.listening[_BEGINNINGS] or game.delayed):
+        return
 
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
         if not isinstance(event, i.Begins) or not begins(event, step):
@@ -144,9 +147,7 @@ def on_begin(game: Game, step: str, player: str) -> None:
         meant = event.whose is None or player in scope.players_in_event(event.whose)
         return [Moment(watcher.ids, player=player)] if meant else []
 
-    view = game.view()
-    if view.acting.listening[_BEGINNINGS] or game.delayed:
-        ask_each(game, view, _BEGINNINGS, moments)
+    ask_each(game, view, _BEGINNINGS, moments)
 
 
 def on_deed(
@@ -155,9 +156,8 @@ def on_deed(
     """A player did something, or it happened to the player: drew, gained life … ``each``: how often that counts."""
     if amount > 0:
         starts = deed == "draw" and history.first_of_draw_step(game, player)
-        before = game.did(player, deed, amount if deed in ("gain life", "lose life") else each)
-        if deed == "draw":
-            game.did(player, history.DRAWN_IN_STEP, each)
+        also = (history.DRAWN_IN_STEP,) if deed == "draw" else ()
+        before = game.did(player, deed, amount if deed in ("gain life", "lose life") else each, also)
         done = Occurrence(
             "deed", objects or [], player=player, deed=deed, amount=amount, before=before, each=each, starts=starts
         )
@@ -237,6 +237,9 @@ def on_mana(game: Game, player: str, source: Candidate) -> None:
 
 def on_state_held(game: Game) -> None:
     """State triggers whose state there is, and that have not triggered for it yet (CR 603.8)."""
+    view = game.view()
+    if not view.acting.listening[STATES]:
+        return
 
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
         if not isinstance(event, i.Holding) or not condition_holds(scope, event.condition):
@@ -246,9 +249,7 @@ def on_state_held(game: Game) -> None:
         ready = idset.minus(watcher.ids, idset.union(*waiting, *on_stack))
         return [Moment(ready, own=True)] if ready else []
 
-    view = game.view()
-    if view.acting.listening[STATES]:
-        ask_each(game, view, STATES, moments)
+    ask_each(game, view, STATES, moments)
 
 
 def _events(ability: i.Ability | None) -> tuple[i.AnyEvent, ...]:

@@ -243,6 +243,7 @@ def test_the_command_in_json_and_one_game_again() -> None:
     told = cardwright("--turns", "2", "--replay", "1").stdout
     assert "game 1 of seed 1" in told
     assert "You played " in told
+    assert not re.search(r": (?!turn)[^:]* began\n\w+: [^:]* began\n", told)  # no step in which nothing happened
     assert told == cardwright("--turns", "2", "--replay", "1").stdout
 
 
