@@ -3,31 +3,49 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Literal
 
 from .patterns import regex
 
 if TYPE_CHECKING:
     from msgspec import Struct
 
-_WORDS_OR_NUMBERS = regex(r"(Literal\[.*\]|str|int|bool|float|None|tuple|\.\.\.|[\[\], |])+")
+_WORDS_OR_NUMBERS = regex(r"(Literal\[.*\]|str|int|bool|float|None|Span|tuple|\.\.\.|[\[\], |])+")
 
 
 class FieldsOf(dict[type, "tuple[str, ...] | None"]):
-    """By type, the `inner_fields` of those below a ``base``, in their ``order`` or, for -1, backwards; else `None`."""
+    """By type, the `inner_fields` of those below a ``base``; else `None`."""
+
+    def __init__(self, base: type[Struct]) -> None:
+        self._base = base
+
+    def __missing__(self, kind: type) -> tuple[str, ...] | None:
+        names = self[kind] = inner_fields(kind) if issubclass(kind, self._base) else None
+        return names
+
+
+class InnerOf(dict[type, "Callable[[Any], tuple[Any, ...]] | None"]):
+    """By type, what gives the values of its `inner_fields`, in their ``order`` or, for -1, backwards.
+
+    None for types below no ``base`` or without such fields: nothing is in them.
+    """
 
     def __init__(self, base: type[Struct], order: Literal[1, -1]) -> None:
         self._base, self._order = base, order
 
-    def __missing__(self, kind: type) -> tuple[str, ...] | None:
-        names = self[kind] = inner_fields(kind)[:: self._order] if issubclass(kind, self._base) else None
-        return names
+    def __missing__(self, kind: type) -> Callable[[Any], tuple[Any, ...]] | None:
+        names = inner_fields(kind)[:: self._order] if issubclass(kind, self._base) else ()
+        of_fields: Any = attrgetter(*names) if names else None
+        found = self[kind] = (lambda value: (of_fields(value),)) if len(names) == 1 else of_fields
+        return found
 
 
 @cache
 def inner_fields(kind: type[Struct]) -> tuple[str, ...]:
-    """The names of the fields that may hold values of their own, alone or in tuples: all but words and numbers."""
+    """The names of the fields that may hold values of their own, alone or in tuples: all but words, numbers, places."""
     said: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         said |= inspect.get_annotations(base)

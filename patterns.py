@@ -21,3 +21,13 @@ class _Pattern:
 def regex(regex: str, flags: int = 0) -> re.Pattern[str]:
     """A pattern as of `re.compile`, compiled when it is first used."""
     return _Pattern(regex, flags)  # type: ignore[return-value]
+
+
+def beginning(word: str) -> str:
+    """The regular expression of a word, or of how words begin, where no other letter stands before it.
+
+    That is looked at behind the first letter, so that a search goes from one such letter to the next: with “\\b” at its
+    beginning it takes five times as long.
+    """
+    first = re.escape(word[0])
+    return rf"{first}(?<!\w{first}){re.escape(word[1:])}"

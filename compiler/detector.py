@@ -41,7 +41,7 @@ _SENTENCE_END = regex(r"[.\n“”\"]")
 
 #: “create”, but neither a copy of a card nor token cards (which are no tokens), nor the name of an ability.
 _VERB = regex(
-    r"(?<![\w’'-])(?:creates?|creating)\b"
+    r"c(?<![\w’'-]c)reat(?:es?|ing)\b"
     r"(?! (?:a copy|copies) of\b)(?![^.,;:\n“”\"]{0,200}\btokens? cards?\b)(?!(?: \w+){1,3} —)"
 )
 _PUT = regex(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -48,15 +48,21 @@ class Left(Struct, frozen=True):
 
 
 def left_in_words(
-    program: i.Program, text: str, face: int = 0, *, game: str = MAGIC, definitions: Definitions = NONE
+    program: i.Program,
+    text: str,
+    face: int = 0,
+    *,
+    game: str = MAGIC,
+    definitions: Definitions = NONE,
+    subtypes: Iterable[str] = (),
 ) -> Iterator[Left]:
     """Every place of a face's program that is words, in the order of the abilities.
 
     What tokens have, what is granted and what emblems have counts as the card's own: each ability once, where it is
     given first, also one that gives itself (“except it has this ability”). ``game`` and ``definitions`` are those of
-    the text.
+    the text; ``subtypes`` those that the card has or gives elsewhere, which may be new.
     """
-    yield from _of_no_subtype(program, text, face, _subtypes(game, definitions))
+    yield from _of_no_subtype(program, text, face, _subtypes(game, definitions), subtypes)
     inner: dict[Line, i.Ability] = {}  # what objects have that an ability makes -> the ability
     for ability in program.abilities:
         if ability.kind == "reminder":
@@ -108,25 +114,32 @@ def _of_ability(ability: i.Ability, apart: Container[str], definitions: Definiti
         yield ability.text, ability.span, "no sentence and no rule says what it is", "keyword"
 
 
-#: What asks for a subtype, and what gives one.
-_OF_SUBTYPES: frozenset[type[i.Value]] = frozenset([i.HasSubtype, i.Characteristics, i.SetTypes])
+#: What asks for a subtype, and what gives some.
+_OF_SUBTYPE: frozenset[type[i.Value]] = frozenset([i.HasSubtype])
+_GIVING_SUBTYPES: frozenset[type[i.Value]] = frozenset([i.Characteristics, i.SetTypes])
 #: What has abilities, or gives them to something.
 _GIVING: frozenset[type[i.Value]] = frozenset(
     [i.Characteristics, i.AddAbilities, i.GainOneOf, i.GetEmblem, i.Static, i.Gain, i.Replacement]
 )
 
 
-def _of_no_subtype(program: i.Program, text: str, face: int, known: frozenset[str]) -> Iterator[Left]:
+def subtypes_given(program: i.Program) -> Iterator[str]:
+    """The subtypes that a program gives to anything: those of its tokens, and of what becomes something."""
+    for value in all_of(program, _GIVING_SUBTYPES):
+        yield from value.subtypes
+
+
+def _of_no_subtype(
+    program: i.Program, text: str, face: int, known: frozenset[str], elsewhere: Iterable[str]
+) -> Iterator[Left]:
     """Subtypes that neither the rules list (CR 205.3) nor the text gives to anything: more likely names of cards."""
     if not known:
         return
-    given: set[str] = set()
+    given = {*subtypes_given(program), *elsewhere}
     unknown: list[tuple[i.Ability, str]] = []
     for ability in program.abilities:
-        for value in all_of(ability, _OF_SUBTYPES):
-            if type(value) is not i.HasSubtype:
-                given.update(value.subtypes)
-            elif value.subtype.lower() not in known:
+        for value in all_of(ability, _OF_SUBTYPE):
+            if value.subtype.lower() not in known:
                 unknown.append((ability, value.subtype))
     for ability, subtype in unknown:
         if subtype not in given:
@@ -184,7 +197,7 @@ def program_of_line(line: Line, game: str, definitions: Definitions = NONE) -> i
 
 
 #: Diagnostics that take nothing from what is understood.
-_UNDERSTOOD = frozenset(["agreement", "slip"])
+_UNDERSTOOD = frozenset(["agreement", "slip", "reminder"])
 
 Found = tuple[str, tuple[int, int], str, Kind]
 

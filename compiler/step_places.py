@@ -7,7 +7,7 @@ from msgspec import Struct, structs
 from ..grammar import nodes as n
 from . import instructions as i
 from .binding import is_target
-from .drafts import Block, DraftChoice, DraftCreate, DraftStep
+from .drafts import IN_REACH, Block, DraftChoice, DraftCreate, DraftStep
 
 Place = list[DraftStep]
 
@@ -73,7 +73,7 @@ def innermost(place: Place) -> Place:
 
 def around_may(steps: Place, place: Place) -> Place | None:
     """Where the “you may” stands whose only step is the last of the place."""
-    for step in steps:
+    for step in steps[-IN_REACH:]:
         if isinstance(step, Block):
             if step.kind == "may" and step.steps is place and len(place) == 1:
                 return steps if steps[-1] is step else None

@@ -79,6 +79,21 @@ def not_zero(clause: n.Clause) -> i.OnlyIf | None:
 Header = tuple[i.Player | None, bool, tuple[n.Complement, ...]]
 
 
+def is_done_once(line: n.Sentence) -> bool:
+    """“Do this only once each turn”: what the sentence before has the player do (CR 603.2h)."""
+    match line.parts:
+        case (n.Part(content=n.Clause(subject=None, cause=None) as clause),):
+            this, *often = clause.complements or (None,)
+            return (
+                clause.verb.senses == ("do",)
+                and isinstance(this, n.NounPhrase)
+                and this.alone == ("this",)
+                and [each.sense for each in often if isinstance(each, n.Adverb)] == ["only once each turn"]
+                and len(often) == 1
+            )
+    return False
+
+
 def _header(clause: n.Clause, source: Source) -> Header | None:
     """Who may activate it, whether it is about casting, and what the clause says besides."""
     complements = clause.complements

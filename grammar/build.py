@@ -47,6 +47,10 @@ KINDS = {
     "MINUS": "operator",
 }
 
+#: What the words of a noun phrase are, but for those kinds of words that narrow it.
+WORDS = frozenset([n.Word, n.Quoted])
+NARROWING = frozenset(["control", "place"])
+
 Child = Any
 
 
@@ -54,7 +58,7 @@ def word(token: Token) -> n.Word | n.Quoted:
     """A word node; a quotation comes with its node (texts.py reads it before the clause in which it stands)."""
     if token.node is not None:
         return token.node
-    return n.Word(kind=KINDS[token.type], text=str(token), span=span([token]))
+    return n.Word(kind=KINDS[token.type], text=str(token), span=n.Span(token.start_pos, token.end_pos))
 
 
 class Build:
@@ -85,7 +89,7 @@ class Build:
         )
 
     def verb(self, c: list[Child]) -> n.Verb:
-        return n.Verb(words=tuple(str(t) for t in c), span=span(c))
+        return n.Verb(words=tuple([str(t) for t in c]), span=span(c))
 
     def auxiliary(self, c: list[Token]) -> Token:
         return c[0]
@@ -198,11 +202,9 @@ class Build:
     def unit(self, c: list[Child]) -> n.NounPhrase:
         c = [word(x) if isinstance(x, Token) else x for x in c]
         words = 0
-        while (
-            words < len(c)
-            and isinstance(c[words], (n.Word, n.Quoted))
-            and getattr(c[words], "kind", "") not in ("control", "place")
-        ):
+        for x in c:
+            if type(x) not in WORDS or (type(x) is n.Word and x.kind in NARROWING):
+                break
             words += 1
         return n.NounPhrase(words=tuple(c[:words]), modifiers=tuple(lifted(c[words:])), span=span(c))
 

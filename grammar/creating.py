@@ -13,6 +13,7 @@ from .terminals import Token
 
 CREATING = frozenset(["create", "creates", "creating", "created"])
 PUTTING = frozenset(["put", "puts"])
+VERBS = frozenset(["VERB", "PARTICIPLE", "PHRASE_VERB"])
 #: What tokens enter with, before “token” (CR 110.5, 508.4, 509.4).
 STATES = frozenset(
     ["tapped", "untapped", "attacking", "tapped and attacking", "blocking", "tapped or attacking", "ready", "exhausted"]
@@ -54,7 +55,7 @@ class Creating:
     def __call__(self, tokens: Sequence[Token]) -> None:
         """Change the types of these tokens, which are those of one sentence."""
         for i, token in enumerate(tokens):
-            if token.type not in ("VERB", "PARTICIPLE", "PHRASE_VERB"):
+            if token.type not in VERBS:
                 continue
             verb = token.word
             if verb in self.verbs:
@@ -279,17 +280,20 @@ def _head(tokens: Sequence[Token], at: int) -> tuple[set[str], list[str], int]:
     """The words from here up to “token”, or as far as a description may go: classes, words, where they end."""
     kinds: set[str] = set()
     words: list[str] = []
-    k = at
-    while k < len(tokens) and tokens[k].type in HEAD and not (tokens[k].type == "NOUN" and _is_copy(tokens, k)):
-        kinds.add(tokens[k].type)
-        words.append(tokens[k].word)
-        k += 1
-        if tokens[k - 1].type == "TOKEN":
-            while k < len(tokens) and tokens[k].type in AFTER_TOKEN and not _is_copy(tokens, k):
-                kinds.add(tokens[k].type)
-                k += 1  # “token creature”, “token cards”, “two token 2/2 black Zombie creatures”
-            break
-    return kinds, words, k
+    for k in range(at, len(tokens)):
+        token = tokens[k]
+        kind = token.type
+        if kind not in HEAD or (kind == "NOUN" and _is_copy(tokens, k)):
+            return kinds, words, k
+        kinds.add(kind)
+        words.append(token.word)
+        if kind == "TOKEN":
+            end = k + 1
+            while end < len(tokens) and tokens[end].type in AFTER_TOKEN and not _is_copy(tokens, end):
+                kinds.add(tokens[end].type)
+                end += 1  # “token creature”, “token cards”, “two token 2/2 black Zombie creatures”
+            return kinds, words, end
+    return kinds, words, max(at, len(tokens))
 
 
 def _is_token(tokens: Sequence[Token], at: int) -> bool:

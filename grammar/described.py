@@ -25,6 +25,9 @@ class Said(NamedTuple):
         return self.word.span
 
 
+_TYPES = frozenset(["subtype", "card_type"])
+
+
 class Copied(Struct, frozen=True):
     """“that's a copy of it”: what stands before “of”, what is copied, and what the grammar took for a part of that."""
 
@@ -64,28 +67,35 @@ def span(children: list[Child]) -> n.Span:
 
 def described(c: list[Child]) -> n.TokenDescription | n.TokenReference:
     """CR 111.3: how many, and the characteristics that the effect gives them."""
-    said = [x for x in c if isinstance(x, Said)]
-    noun = next((str(x) for x in c if isinstance(x, Token)), "")
-    modifiers = [x for x in c if not isinstance(x, (Said, Token, Apposition))]
-    apposition = next((x.phrase for x in c if isinstance(x, Apposition)), None)
-    size = next((x.word.text for x in said if x.rule == "size"), "")
+    said: list[Said] = []
+    words: dict[str, list[n.Word]] = {}  # by the rule that they were read by
+    noun, apposition, modifiers = "", None, []
+    for x in c:
+        if type(x) is Said:
+            said.append(x)
+            words.setdefault(x.rule, []).append(x.word)
+        elif type(x) is Token:
+            noun = noun or str(x)
+        elif type(x) is Apposition:
+            apposition = apposition or x.phrase
+        else:
+            modifiers.append(x)
+    size = words["size"][0].text if "size" in words else ""
     power, _, toughness = size.partition("/") if "/" in size else (None, "", None)
-    colors = _words(said, "color")
-    lists = [w for w in colors if " and " in w.text]
-    beside = lists[
-        1:
-    ]  # “green and white black and green”: one list of colors is a token's, another is kept as it stands
+    colors = words.get("color", [])
+    # “green and white black and green”: one list of colors is a token's, another is kept as it stands
+    beside = [w for w in colors if " and " in w.text][1:] if len(colors) > 1 else []
     return n.TokenDescription(
-        quantity=_words(said, "how_many"),
+        quantity=tuple(words.get("how_many", ())),
         noun=noun,
-        name="".join(w.text for w in _words(said, "token_name")).rstrip(", "),
-        states=tuple(w.text.lower() for w in _words(said, "state")),
-        supertypes=tuple(w.text.lower() for w in _words(said, "supertype")),
+        name="".join([w.text for w in words["token_name"]]).rstrip(", ") if "token_name" in words else "",
+        states=tuple([w.text.lower() for w in words.get("state", ())]),
+        supertypes=tuple([w.text.lower() for w in words.get("supertype", ())]),
         power=power,
         toughness=toughness,
-        colors=tuple(color for w in colors if w not in beside for color in _colors(w.text.lower())),
-        types=tuple(x.word for x in said if x.rule in ("subtype", "card_type") or x.word in beside),
-        keywords=_words(said, "keyword"),
+        colors=tuple([color for w in colors if w not in beside for color in _colors(w.text.lower())]),
+        types=tuple([x.word for x in said if x.rule in _TYPES or x.word in beside]),
+        keywords=tuple(words.get("keyword", ())),
         modifiers=tuple(lifted(modifiers)),
         might="" if "/" in size else size,
         apposition=apposition,
@@ -99,7 +109,7 @@ def copy(c: list[Child]) -> n.TokenCopy:
     at = next(k for k, x in enumerate(c) if isinstance(x, Copied))
     copied: Copied = c[at]
     return n.TokenCopy(
-        quantity=_words(said, "how_many"),
+        quantity=tuple(x.word for x in said if x.rule == "how_many"),
         words=tuple(x.word for x in said if x.rule != "how_many"),
         noun=str(c[at - 1]),
         that=copied.that,
@@ -128,10 +138,6 @@ def reference(c: list[Child]) -> n.TokenReference:
     modifiers = tuple(lifted(beside))
     phrase = n.NounPhrase(words=tuple(words), modifiers=modifiers, span=span(c))
     return n.TokenReference(phrase=phrase, span=phrase.span)
-
-
-def _words(said: list[Said], *rules: str) -> tuple[n.Word, ...]:
-    return tuple(x.word for x in said if x.rule in rules)
 
 
 def _colors(text: str) -> list[str]:

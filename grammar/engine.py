@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from functools import lru_cache
 from typing import Any
@@ -32,6 +32,27 @@ class Inlined(list[Any]):
     """The children of an inlined rule, until they become its parent's."""
 
 
+class _Leads(dict[tuple[int, str, str], tuple[int, int | None]]):
+    """By a state, what is reduced on top of it, and the next terminal: the state that follows, and its action.
+
+    Rules of which nothing is built are gone through at once.
+    """
+
+    def __init__(self, states: list[Mapping[str, int]], sizes: list[tuple[int, str, bool]]) -> None:
+        self._states, self._sizes = states, sizes
+
+    def __missing__(self, place: tuple[int, str, str]) -> tuple[int, int | None]:
+        below, origin, terminal = place
+        while True:
+            state = self._states[below][origin]
+            action = self._states[state].get(terminal)
+            if action is None or action >= 0 or self._sizes[action][2]:
+                break
+            origin = self._sizes[action][1]
+        self[place] = state, action
+        return state, action
+
+
 class Syntax:
     """The LALR tables of one wording, the lexer that goes with them, and the driver over them."""
 
@@ -39,10 +60,12 @@ class Syntax:
         self.words, self.homographs = tables.words, tables.homographs
         self.lexer = CardLexer(self.words, self.homographs)
         self._states, self._starts, self._ends = packed_states(tables), tables.starts, tables.ends
-        self._sizes = [(rule.size, rule.origin, not _is_idle(rule)) for rule in tables.rules]
+        #: By the number of the action that reduces: rules from the last to the first, as these numbers are below 0.
+        self._sizes = [(rule.size, rule.origin, not _is_idle(rule)) for rule in reversed(tables.rules)]
+        self._leads = _Leads(self._states, self._sizes)
         self.creating: Creating = own(name, "Creating", Creating)()
         build: Build = own(name, "Build", Build)()
-        self._reductions = [_reduction(build, rule) for rule in tables.rules]
+        self._reductions = [_reduction(build, rule) for rule in reversed(tables.rules)]
 
     def longest(
         self, start: str, tokens: Sequence[Token], at: int, enders: frozenset[str] = ENDERS
@@ -58,7 +81,7 @@ class Syntax:
         self, start: str, tokens: Sequence[Token], at: int, enders: frozenset[str]
     ) -> tuple[int, list[int]] | None:
         """How far ``start`` reaches, and the actions (shifts, and reductions below 0) that build what is read."""
-        states, sizes = self._states, self._sizes
+        states, sizes, leads = self._states, self._sizes, self._leads
         stack = [self._starts[start]]
         taken: list[int] = []
         reached: tuple[int, list[int]] | None = None
@@ -75,15 +98,15 @@ class Syntax:
                 return reached
             action = state.get(kind)
             while action is not None and action < 0:
-                size, origin, builds = sizes[-1 - action]
+                size, origin, builds = sizes[action]
                 if builds:
                     taken.append(action)
                 if size:
                     del stack[-size:]
                     if failed:
                         del failed[len(stack) + 1 :]
-                stack.append(states[stack[-1]][origin])
-                action = states[stack[-1]].get(kind)
+                follows, action = leads[stack[-1], origin, kind]
+                stack.append(follows)
             if action is None:
                 return reached
             taken.append(action)
@@ -99,11 +122,11 @@ class Syntax:
             before = stack.copy()
             action = states[stack[-1]].get(tokens[k].type) if k < len(tokens) else None
             while action is not None and action < 0:
-                size, origin, _ = sizes[-1 - action]
+                size, origin, _ = sizes[action]
                 if size:
                     del stack[-size:]
-                stack.append(states[stack[-1]][origin])
-                action = states[stack[-1]].get(tokens[k].type)
+                follows, action = self._leads[stack[-1], origin, tokens[k].type]
+                stack.append(follows)
             if action is None:
                 kinds = (t for t in states[before[-1]] if t.isupper())
                 return k, before[-1], tuple(t for t in kinds if self._fits(before.copy(), t))
@@ -114,13 +137,13 @@ class Syntax:
         """Whether the terminal can come next: after all reductions it is shifted (or the text ends)."""
         action = self._states[stack[-1]].get(kind)
         while action is not None and action < 0:
-            size, origin, _ = self._sizes[-1 - action]
+            size, origin, _ = self._sizes[action]
             if size:
                 del stack[-size:]
-            stack.append(self._states[stack[-1]][origin])
-            if kind == "$END" and stack[-1] in self._ends.values():
+            follows, action = self._leads[stack[-1], origin, kind]
+            stack.append(follows)
+            if kind == "$END" and follows in self._ends.values():
                 return True
-            action = self._states[stack[-1]].get(kind)
         return action is not None
 
     def _accepted(self, stack: list[int], start: str, failed: list[int]) -> list[int] | None:
@@ -129,24 +152,26 @@ class Syntax:
         ``failed`` keeps, by the height of the stack, the state with which it came to nothing before, as long as what
         is below has not changed: for a list, each next item would else lead down to the list's beginning again.
         """
-        end, states = self._ends[start], self._states
+        end, sizes, leads = self._ends[start], self._sizes, self._leads
         taken: list[int] = []
         passed: list[tuple[int, int]] = []
-        while stack[-1] != end:
+        state = stack[-1]
+        action = self._states[state].get("$END")
+        while state != end:
             height = len(stack) - 1
-            action = states[stack[-1]].get("$END")
-            if action is None or action >= 0 or (height < len(failed) and failed[height] == stack[-1]):
-                for high, state in passed:
+            if action is None or action >= 0 or (height < len(failed) and failed[height] == state):
+                for high, each in passed:
                     failed += [-1] * (high + 1 - len(failed))
-                    failed[high] = state
+                    failed[high] = each
                 return None
-            passed.append((height, stack[-1]))
-            size, origin, builds = self._sizes[-1 - action]
+            passed.append((height, state))
+            size, origin, builds = sizes[action]
             if builds:
                 taken.append(action)
             if size:
                 del stack[-size:]
-            stack.append(states[stack[-1]][origin])
+            state, action = leads[stack[-1], origin, "$END"]
+            stack.append(state)
         return taken
 
     def _built(self, tokens: Sequence[Token], at: int, actions: list[int]) -> Any:
@@ -159,7 +184,10 @@ class Syntax:
                 values.append(tokens[at])
                 at += 1
                 continue
-            make, size, kept, alone = reductions[-1 - action]
+            make, size, kept, alone = reductions[action]
+            if size == 1 and make is not None and not alone and kept is None and not inlined:
+                values.append(make([values.pop()]))
+                continue
             first = len(values) - size
             if inlined and inlined[-1] >= first:
                 children = [values[first + k] for k in kept] if kept is not None else values[first:]

@@ -77,7 +77,7 @@ class CardLexer:
                 e, name = found[i][1], "PREPOSITION"
             elif len(classes) > 1 or name in undecided:
                 name = decide(context, i)
-            out.append(Token(name, text[s:e], s, e))
+            out.append(Token(name, text[s:e], s, e, None, lowered[s:e]))
             before = name
             i += 1
         return out
@@ -96,6 +96,7 @@ class CardLexer:
         vocabulary = self.vocabulary
         longest, low_words = vocabulary.longest, vocabulary.low_words
         high, every_high, low = vocabulary.high, vocabulary.every_high, vocabulary.low.match
+        plain_words = vocabulary.plain
         out: Found = []
         previous = ""
         at, no_inner_before = start, start
@@ -107,6 +108,16 @@ class CardLexer:
             if len(out) >= most:
                 out.append((at, at + len(text[at:end].rstrip()), ("WORD",)))
                 break
+            word = first_word(lowered, at)
+            if (
+                first == word[0]
+                and (known := plain_words.get(word)) is not None
+                and (stop := at + len(word)) <= end
+                and not (previous in COUNTING and COUNTED_THING.match(text, stop))
+            ):
+                out.append((at, stop, known))
+                at, previous = stop, known[0]
+                continue
             here: tuple[int, int, tuple[str, ...]] | None = None
             if first == "'" and at >= no_inner_before and OPENS_INNER.match(text, at, end):
                 limit = min(end, at + LONGEST_INNER)
@@ -116,14 +127,13 @@ class CardLexer:
                     here = (at, closing.end(), ("QUOTED",))
                 else:
                     no_inner_before = limit
-            word = first_word(lowered, at)
             capital = first.isupper()
             if here is None and (capital or word not in low_words):
                 for name, pattern in high.get(first, every_high):
                     if match := pattern.match(text, at, end):
                         opens = at == start or previous in SENTENCE_STARTS or previous in COST_STARTS
-                        known = longest(word, lowered, at) if name == "NEW_NAME" and opens else None
-                        if known is None or "ARTICLE" in known[1]:  # “Create Boo, a legendary …” starts with no name
+                        listed = longest(word, lowered, at) if name == "NEW_NAME" and opens else None
+                        if listed is None or "ARTICLE" in listed[1]:  # “Create Boo, a legendary …” starts with no name
                             here = (at, match.end(), (name,))
                         break
             if here is None:

@@ -18,7 +18,7 @@ from .marks import plain
 from .names import mask_names
 from .rendering import render
 from .terminals import Token
-from .traversal import below, children, holds_nodes
+from .traversal import INNER, below
 
 #: What the terminals of words.lark are called, the most telling first.
 CLASSES = {
@@ -187,24 +187,31 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return min((each for each in slips if each[0] <= most), key=unlikeness, default=(0, ""))[1]
 
 
-def suspects(tree: n.Node) -> list[n.Node]:
+_SUSPECTED = frozenset([n.Unparsed, n.TokenDescription])
+
+
+def suspects(tree: n.Node, *outside: type[n.Node]) -> list[n.Node]:
     """What may be a mistake, in no order: words that are not understood or not known, descriptions of tokens.
 
-    In: any node. Every text that is compiled goes through here: in most of them there is nothing but descriptions.
+    In: any node, and types of nodes that are not looked into. Every text that is compiled goes through here: in most
+    of them there is nothing but descriptions.
     """
     found: list[n.Node] = []
     waiting: list[n.Node] = [tree]
-    while waiting:
-        for child in children(waiting.pop()):
-            kind = type(child)
-            if isinstance(child, n.Word):
-                if child.kind == "unknown":
-                    found.append(child)
-                continue
-            if kind is n.Unparsed or kind is n.TokenDescription:
-                found.append(child)
-            if holds_nodes(kind):
-                waiting.append(child)
+    for node in waiting:  # which grows by what is in each
+        kind = type(node)
+        if kind is n.Word:
+            if node.kind == "unknown":  # type: ignore[attr-defined]
+                found.append(node)
+            continue
+        if kind in _SUSPECTED:
+            found.append(node)
+        inner = INNER[kind] if kind not in outside else None
+        for value in inner(node) if inner is not None else ():
+            if type(value) is tuple:
+                waiting += value
+            elif value is not None:
+                waiting.append(value)
     return found
 
 

@@ -43,7 +43,8 @@ def without_accents(text: str) -> str:
     return text if text.isascii() else _NOT_ASCII.sub(_without_accent, text)
 
 
-_NOT_ASCII = regex(r"[^\x00-\x7f]")
+#: But for marks that many texts have, and what stands for names: they have no accents.
+_NOT_ASCII = regex(rf"[^\x00-\x7f—–•“”‘’{OWN_NAME}]")
 
 
 def _without_accent(found: re.Match[str]) -> str:

@@ -229,6 +229,8 @@ _PAST = {
     "foretold": "foretell",
     "connived": "connive",
     "exploited": "exploit",
+    "exiled": "exile",
+    "destroyed": "destroy",
 }
 
 

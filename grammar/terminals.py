@@ -11,21 +11,23 @@ if TYPE_CHECKING:
 
 
 class Token(str):
-    """Words with their class ``type``, from ``start_pos`` up to ``end_pos`` of the text; ``node`` for a quotation."""
+    """Words with their class ``type``, from ``start_pos`` up to ``end_pos`` of the text; ``node`` for a quotation.
 
-    __slots__ = ("end_pos", "node", "start_pos", "type")
+    ``word``: the words as the vocabulary has them, in lower case, with marks in one form.
+    """
+
+    __slots__ = ("end_pos", "node", "start_pos", "type", "word")
 
     type: str
+    word: str
     start_pos: int
     end_pos: int
     node: Quoted | None
 
-    def __new__(cls, type: str, words: str, start_pos: int, end_pos: int, node: Quoted | None = None) -> Token:
+    def __new__(
+        cls, type: str, words: str, start_pos: int, end_pos: int, node: Quoted | None = None, word: str | None = None
+    ) -> Token:
         token = str.__new__(cls, words)
         token.type, token.start_pos, token.end_pos, token.node = type, start_pos, end_pos, node
+        token.word = plain(words) if word is None else word
         return token
-
-    @property
-    def word(self) -> str:
-        """The words as the vocabulary has them: in lower case, with marks in one form."""
-        return self.lower() if self.isascii() and '"' not in self else plain(self)

@@ -21,8 +21,8 @@ from .words import KEYWORD_LINKS
 
 MAX_CHARACTERS = 100_000  # of a text: ten times the longest page of rules, and still answered within a second
 MAX_DEPTH = 12  # of quotations within quotations: cards have three
-MAX_TOKENS = 10_000  # of a text, a line counting as four: the longest card has 400
-MAX_SENTENCES = 1_000  # of a text: the longest card has 30; what is beyond these limits is kept unread
+MAX_TOKENS = 6_000  # of a text, a line counting as four: the longest card has 400
+MAX_SENTENCES = 500  # of a text: the longest card has 30; what is beyond these limits is kept unread
 LONGEST_SENTENCE = 150  # tokens: of longer ones few are read, as each takes much of what a text may have
 MAX_SENTENCE = 400  # tokens: the longest sentence of a card has 130
 
@@ -64,6 +64,10 @@ OF_INSTRUCTIONS = frozenset(
 LINE = re.compile(r"\S(?:[^\n]*\S)?")
 #: A quotation that ends a sentence, and the one that it is in: “… create a Food token with '….'”
 MARKS = re.compile(r"[.!?;]['’]?[\"”]$")
+#: Behind these a sentence may end.
+MAY_END = frozenset("REMINDER PERIOD DASH NUMBER QUOTED".split())
+#: No cost of an activated ability has any of these (CR 602.1).
+NOT_IN_COST = frozenset("PERIOD QUOTED BULLET WHEN IF".split())
 #: What the cost of a keyword in a list may be made of: “Pay 2 life”, “Sacrifice an artifact or a land”, “{2}”.
 IN_COST = frozenset(
     "VERB MANA SYMBOL A ARTICLE DETERMINER NUMBER ADJECTIVE COLOR NON TYPE NOUN TOKEN CAPITALISED OR OR_MORE "
@@ -118,6 +122,8 @@ class TextReader:
     def __init__(self, syntax: Syntax, text: str, masked: str, depth: int, lowered: str | None = None) -> None:
         self.syntax, self.text, self.masked, self.depth = syntax, text, masked, depth
         self.lowered = lower_case(masked) if lowered is None else lowered
+        self.has_roll = "roll" in self.lowered
+        self.has_dash = "—" in text or "–" in text or "--" in text
         self.left = Left()
 
     def read(self, start: int, end: int) -> n.CardText:
@@ -136,7 +142,7 @@ class TextReader:
                     continue
                 breaks.append(" ")
             elif not ROW.match(self.text, s, e):
-                rolls = bool(ROLLS.search(self.lowered, s, e))
+                rolls = self.has_roll and bool(ROLLS.search(self.lowered, s, e))
             self.left.tokens -= 4
             if self.left.tokens > 0:
                 abilities.append(self._line(s, e))
@@ -166,7 +172,7 @@ class TextReader:
             if found:
                 kind, label, at = name, found.group().strip(), found.end()
                 break
-        found = ABILITY_WORD.match(self.text, at, end)
+        found = ABILITY_WORD.match(self.text, at, end) if self.has_dash else None
         if not (found and self._is_ability_word(found.group(1), spaced=" " in found.group()[found.end(1) - at :])):
             found = BARE_WORD.match(self.masked, at, end)
             found = found if found and self.syntax.lexer.is_unknown(found.group(1)) else None
@@ -237,24 +243,26 @@ class TextReader:
 
     def _tokens(self, start: int, end: int, line: bool = False) -> list[Token]:
         """The tokens of a stretch, its quotations read first (the same door, one level deeper)."""
-        out: list[Token] = []
-        found = self.syntax.lexer.tokens(self.masked, start, end, line, self.lowered, self.left.tokens)
-        self.left.tokens -= len(found)
-        for token in found:
-            s, e = token.start_pos, token.end_pos
-            if token.type == "QUOTED" and self.depth < MAX_DEPTH:
-                reader = type(self)(self.syntax, self.text, self.masked, self.depth + 1, self.lowered)
-                reader.left = self.left
-                quoted = n.Quoted(
-                    text=reader.read(s + 1, e - 1), open=self.text[s], close=self.text[e - 1], span=n.Span(s, e)
-                )
-                token = Token("QUOTED", self.text[s:e], s, e, quoted)
-            elif token.type == "QUOTED":
-                token = Token("WORD", self.text[s:e], s, e)
-            elif self.masked is not self.text and self.text[s:e] != token:  # its own name
-                token = Token(token.type, self.text[s:e], s, e)
-            out.append(token)
+        out: list[Token] = self.syntax.lexer.tokens(self.masked, start, end, line, self.lowered, self.left.tokens)
+        self.left.tokens -= len(out)
+        masked = self.masked is not self.text
+        for k, token in enumerate(out):
+            if token.type == "QUOTED":
+                out[k] = self._quotation(token.start_pos, token.end_pos)
+            elif masked and (words := self.text[token.start_pos : token.end_pos]) != token:  # its own name
+                out[k] = Token(token.type, words, token.start_pos, token.end_pos)
         return out
+
+    def _quotation(self, start: int, end: int) -> Token:
+        """A quotation with its node, unless it is too deep in others."""
+        words = self.text[start:end]
+        if self.depth >= MAX_DEPTH:
+            return Token("WORD", words, start, end)
+        reader = type(self)(self.syntax, self.text, self.masked, self.depth + 1, self.lowered)
+        reader.left = self.left
+        inner = reader.read(start + 1, end - 1)
+        quoted = n.Quoted(text=inner, open=words[0], close=words[-1], span=n.Span(start, end))
+        return Token("QUOTED", words, start, end, quoted)
 
     def _with_costs(self, tokens: list[Token]) -> list[Token]:
         """Keywords of a sentence with their costs as one word: “with flying, [ward—Pay 2 life], and haste” (CR 702.21).
@@ -294,7 +302,7 @@ class TextReader:
         for i, token in enumerate(tokens):
             if token.type == "COLON":
                 return i if i and not _is_list(tokens, i) else None
-            if token.type in ("PERIOD", "QUOTED", "BULLET", "WHEN", "IF"):
+            if token.type in NOT_IN_COST:
                 return None
         return None
 
@@ -330,33 +338,24 @@ class TextReader:
                 current.clear()
 
         for i, token in enumerate(tokens):
-            if token.type == "REMINDER":
+            kind = token.type
+            if kind not in MAY_END:
+                current.append(token)
+                continue
+            following = tokens[i + 1] if i + 1 < len(tokens) else None
+            if kind == "REMINDER":
                 close("")
                 out.append(self.reminder(token.start_pos, token.end_pos))
-            elif token.type == "PERIOD":
+            elif kind == "PERIOD":
                 close(str(token), token.end_pos)
-            elif token.type == "DASH" and current and (i + 1 == len(tokens) or tokens[i + 1].type == "BULLET"):
+            elif kind == "DASH" and current and (following is None or following.type == "BULLET"):
                 close(f" {token}", token.end_pos)  # “Choose one —”
-            elif token.type == "DASH" and current and len(current) < 12 and any(t.lower() == "choose" for t in current):
+            elif kind == "DASH" and current and len(current) < 12 and any(t.lower() == "choose" for t in current):
                 close(f" {token}", token.end_pos)  # “Choose one — Draw a card; or …”
             else:
                 current.append(token)
-                following = tokens[i + 1] if i + 1 < len(tokens) else None
-                if (
-                    following is not None
-                    and len(current) == 2
-                    and current[0].lower() == "choose"
-                    and token.type == "NUMBER"
-                    and following[:1].isupper()
-                    and following != "X"
-                ):  # “Choose one Draw a card; or …”: a printing that lost its dash
-                    close("")
-                elif (
-                    token.type == "QUOTED"
-                    and following is not None
-                    and MARKS.search(str(token))
-                    and (following.type == "REMINDER" or following[:1].isupper())
-                    and following.type not in ("COMMA", "AND")
+                if following is not None and (
+                    _is_choice(current, following) if kind == "NUMBER" else _quotation_ends(token, following)
                 ):
                     close("")
         if self.depth and len(current) > 1 and current[-1].type == "COMMA":  # “has "…, you gain 1 life," and …”
@@ -496,6 +495,21 @@ class TextReader:
             items.append(found[0])
         span = n.Span(items[0].span.start, items[-1].span.end)
         return n.NounList(items=tuple(items), joiners=tuple(joiners), span=span)
+
+
+def _is_choice(begun: Sequence[Token], following: Token) -> bool:
+    """“Choose one | Draw a card; or …”: a printing that lost its dash."""
+    return len(begun) == 2 and begun[0].lower() == "choose" and following[:1].isupper() and following != "X"
+
+
+def _quotation_ends(token: Token, following: Token) -> bool:
+    """Whether the sentence ends with the quotation that ends it."""
+    return (
+        token.type == "QUOTED"
+        and MARKS.search(token) is not None
+        and (following.type == "REMINDER" or following[:1].isupper())
+        and following.type not in ("COMMA", "AND")
+    )
 
 
 def _is_list(tokens: Sequence[Token], colon: int) -> bool:

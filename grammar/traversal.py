@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 
-from ..inner_fields import inner_fields
+from ..inner_fields import InnerOf
 from . import nodes as n
+
+#: By type of node, what gives the nodes in it, alone, in tuples or None; None for leaves.
+INNER = InnerOf(n.Node, 1)
 
 
 def children(node: n.Node) -> list[n.Node]:
     """The nodes directly below a node, in the order of its fields."""
     out: list[n.Node] = []
-    for name in holds_nodes(type(node)):
-        value = getattr(node, name)
+    inner = INNER[type(node)]
+    for value in inner(node) if inner is not None else ():
         if type(value) is tuple:
             out += value
         elif value is not None:
@@ -27,16 +29,10 @@ def below(node: n.Node, *outside: type[n.Node]) -> Iterator[n.Node]:
     while waiting:
         node = waiting.pop()
         yield node
-        if not holds_nodes(type(node)):
+        if INNER[type(node)] is None:
             continue
         found = children(node)
         waiting += [child for child in reversed(found) if not isinstance(child, outside)] if outside else found[::-1]
-
-
-@cache
-def holds_nodes(kind: type[n.Node]) -> tuple[str, ...]:
-    """The fields of a type of node that may hold nodes."""
-    return tuple(name for name in inner_fields(kind) if name != "span")
 
 
 def name_of(words: Iterable[n.Word]) -> str:

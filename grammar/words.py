@@ -322,6 +322,14 @@ class Vocabulary:
             c: tuple(each for each, p in zip(self.every_high, high, strict=True) if not p[3] or c in p[3])
             for c in characters
         }
+        #: Those of them that are looked up without more where they begin with a small letter: no pattern may fit there.
+        self.plain = {
+            word: classes
+            for word, classes in self._alone.items()
+            if (word in words.low or not self.high.get(word[0], self.every_high))
+            and word[0] != "'"
+            and classes != ("THIS_WAY",)
+        }
         self.low = _compile([p for p in words.patterns if p[0] <= HIGH])
         self.low_words = words.low
 

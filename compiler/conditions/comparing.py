@@ -267,6 +267,10 @@ def _controlling(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, 
             return None
         source.claim(noun)
         return i.AllHold(tuple(c for c in held if c is not None), words)
+    if all(
+        word.kind in ("number", "comparison") for word in noun.items[0].plain_words
+    ):  # “if you don't control one”: one of what?
+        return None
     compared = _more_than(noun, source)
     counted = count_of(bare(noun if compared is None else compared.noun), source)
     if not isinstance(counted, i.CountOf):

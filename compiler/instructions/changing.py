@@ -12,7 +12,7 @@ from ...inner_fields import FieldsOf
 from .values import Value
 
 Whole = TypeVar("Whole")
-_FIELDS = FieldsOf(Value, 1)
+_FIELDS = FieldsOf(Value)
 
 
 def with_inner(value: Whole, change: Callable[[Value], object]) -> Whole:

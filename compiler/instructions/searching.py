@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...inner_fields import FieldsOf
+from ...inner_fields import InnerOf
 from .values import Value
 
-_BACKWARDS = FieldsOf(Value, -1)
+_INNER = InnerOf(Value, -1)
 
 
 def all_of(whole: Value, kinds: frozenset[type[Value]]) -> list[Any]:
@@ -18,11 +18,10 @@ def all_of(whole: Value, kinds: frozenset[type[Value]]) -> list[Any]:
         value = waiting.pop()
         kind = type(value)
         if kind is tuple:
-            waiting += reversed(value)
-        elif (names := _BACKWARDS[kind]) is not None:
-            if kind in kinds:
-                found.append(value)
-            for name in names:
-                if inner := getattr(value, name):
-                    waiting.append(inner)
+            waiting += value[::-1]
+            continue
+        if kind in kinds:
+            found.append(value)
+        if (inner := _INNER[kind]) is not None:
+            waiting += filter(None, inner(value))
     return found

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ...inner_fields import FieldsOf
+from ...inner_fields import FieldsOf, InnerOf
 
 
 class Value(
@@ -25,12 +25,11 @@ class Value(
             value = waiting.pop()
             kind = type(value)
             if kind is tuple:
-                waiting += reversed(value)
-            elif (names := _BACKWARDS[kind]) is not None:
+                waiting += value[::-1]
+            elif _FIELDS[kind] is not None:
                 yield value
-                for name in names:
-                    if inner := getattr(value, name):
-                        waiting.append(inner)
+                if (inner := _INNER[kind]) is not None:
+                    waiting += filter(None, inner(value))
 
     def _repr_html_(self) -> str:
         from ...outline import html
@@ -38,7 +37,7 @@ class Value(
         return html(self)
 
 
-_BACKWARDS = FieldsOf(Value, -1)
+_FIELDS, _INNER = FieldsOf(Value), InnerOf(Value, -1)
 
 
 class Action(Value, frozen=True, kw_only=True):

@@ -337,6 +337,8 @@ def misspelt(at: Stretch) -> Iterator[Candidate]:
         for meant in near:
             if OSA.distance(word.lower(), f"non{meant.lower()}") <= 2:
                 continue  # “nncreature” is no creature
+            if word.lower() in (f"{meant.lower()}d", f"{meant.lower()}ed"):
+                continue  # “leveraged” is what happened to it, not “leverage”
             yield _one("misspelt-word", Edit(s, e, meant), s, e, at.text)
 
 

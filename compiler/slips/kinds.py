@@ -107,7 +107,7 @@ KINDS: dict[str, Kind] = {
         ),
         Kind(
             "full-stop",
-            "another mark in the place of the full stop",
+            "another mark in the place of the full stop, or one too many",
             "Create a Food token!",
             "Create a Food token.",
         ),

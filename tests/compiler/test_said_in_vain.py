@@ -119,3 +119,41 @@ def test_another_mark_than_the_full_stop_is_named(text: str, name: str, places: 
     assert [(each.span, each.severity, each.slip) for each in found] == [
         ((at, at + 1), "warning", "full-stop") for at in places
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "marks"),
+    [
+        ("Draw a card..", ".."),
+        ("Draw a card...", "..."),
+        ("Draw a card. . You gain 3 life.", ". ."),
+        ("Draw a card;", ";"),
+        ("Flash; trample", ""),
+        ("Choose one — Draw a card; or you gain 3 life.", ""),
+        ("When this creature enters, you get {E}{E} (two energy counters). You gain 3 life.", ""),
+    ],
+)
+def test_a_mark_too_many_is_named(text: str, marks: str) -> None:
+    found = [each for each in compile_text(text).diagnostics if each.slip == "full-stop"]
+    assert [text[slice(*each.span)] for each in found] == ([marks] if marks else [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{T}:",
+        "{2}, Sacrifice a creature:",
+        "Create a Food token:",
+        "+1:",
+        "I —",
+        "At the beginning of your upkeep",
+        "During your turn",
+        "Until end of turn",
+        "This turn",
+        "Instead",
+    ],
+)
+def test_a_cost_a_time_or_a_duration_with_nothing_behind_it_is_named(text: str) -> None:
+    assert [each.message for each in compile_text(text).diagnostics] == [
+        f"“{text}” is followed by nothing that is done"
+    ]
