@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from ...grammar.definitions import NONE, Definitions
 from ...grammar.engine import syntax
+from ...grammar.marks import lower_case
 from ...grammar.names import own_names
 from ...grammar.senses import number
 from ...grammar.subtypes import subtypes
@@ -116,6 +117,25 @@ SMALL: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
 
 def _words(at: Stretch) -> list[tuple[int, int]]:
     return [found.span() for found in _WORD.finditer(at.text, at.start, at.end)]
+
+
+#: A copy of a permanent can only be a token; one of a card or a spell, or of “it”, need not be (CR 707.10, 707.12).
+_COPIES = regex(
+    r"\bcreates? (an?|[\w ]{1,20}?) (copy|copies) of"
+    r"(?= (?:~|(?:an?|another|any|each|target|that|this|enchanted|equipped) (?:[\w-]+ ){0,4}"
+    r"(?:artifact|creature|enchantment|land|permanent|planeswalker|vehicle)s?\b(?! (?:cards?|spells?)\b)))"
+)
+
+
+def copies(at: Stretch) -> Iterator[Candidate]:
+    """“Create a copy of target creature”: a token that's a copy of it (CR 707.2)."""
+    for found in _COPIES.finditer(lower_case(at.text), at.start, at.end):
+        many, copy = found.groups()
+        if (many in ("a", "an")) is not (copy == "copy"):
+            continue
+        number_ = at.text[found.start(1) : found.end(1)]
+        said = "a token that's a copy of" if copy == "copy" else f"{number_} tokens that are copies of"
+        yield _one("missing-token", Edit(found.start(1), found.end(), said), found.start(1), found.end(), at.text)
 
 
 def _one(kind: str, edit: Edit, start: int, end: int, text: str) -> Candidate:
@@ -348,6 +368,6 @@ FORMS: tuple[Maker, ...] = (marks, quotation_marks, as_written)
 CAREFUL: tuple[tuple[Maker, ...], ...] = ((capitals, doubled), (misspelt,))
 #: Makers of one correction each; a tier is tried when none before it has found any.
 TIERS: tuple[tuple[Maker, ...], ...] = (
-    (commas, capitals, doubled),
+    (commas, capitals, doubled, copies),
     (misspelt, small_words),
 )
