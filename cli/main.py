@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import atexit
-import gc
 import io
 import os
 import signal
@@ -45,10 +44,6 @@ COMMANDS = {
     "lsp": "run the language server, for editors",
     "schema": "print the JSON Schema of what the other commands write",
 }
-
-
-#: So many objects are made before the collector looks through them: loading a command makes thousands that stay.
-COLLECTED_AFTER = 100_000
 
 
 class ReaderGone(Exception):
@@ -224,7 +219,6 @@ class Ending:
 def main(until_now: Callable[..., None] = signal.default_int_handler) -> NoReturn:
     """Run the command line; interruptions, where they are not ignored (as under nohup), went to `until_now`."""
     sys.set_int_max_str_digits(0)  # numbers of tokens are written in full, however large
-    gc.set_threshold(COLLECTED_AFTER)
     if signal.getsignal(signal.SIGINT) is until_now:
         interruption = Interruption()
         sys.unraisablehook = interruption.dropped

@@ -50,7 +50,7 @@ def write_records(
     with (
         earlier_results(cached) as results,  # new ones are written when the output is complete
         _written(output) as out,
-        workers(jobs) as executor,
+        workers(jobs, *["cardwright.pool.programs"] * whole) as executor,
         pool_cards(source, "compiling", columns) as cards,
     ):
         from ..oracle import BadRecord  # now, while the workers load theirs

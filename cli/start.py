@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import _signal  # type: ignore[import-not-found]  # `signal` has to load others first, and an interruption may come then
+import gc
 import os
 
 INTERRUPTED = 130
+#: So many objects are made before the collector looks through them: loading a command makes thousands that stay.
+COLLECTED_AFTER = 100_000
 
 TYPE_CHECKING = False  # as in `typing`, which takes longer to load than all of this
 if TYPE_CHECKING:
@@ -24,6 +27,7 @@ if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:  # and not 
 
 def main() -> NoReturn:
     """Run the command line."""
+    gc.set_threshold(COLLECTED_AFTER)
     from .main import main as run
 
     run(_at_once)

@@ -20,7 +20,7 @@ from .player_names import is_player, is_player_or_they
 from .players import player
 from .pronouns import is_the_others, some_of, speaks_of
 from .source import Source
-from .verbs import AMENDED, Said, lowerings
+from .verbs import Said, amendments, lowerings
 from .verbs.continuous import permitted
 from .verbs.damage import next_time
 
@@ -132,7 +132,7 @@ class Acts:
     def amended(self, node: n.Clause, last: i.Step, until: i.Duration | None) -> i.Step | None:
         """The step before with what a clause says of it (“The damage can't be prevented.”); None if it says nothing."""
         found: i.Step | None = None
-        for amend in AMENDED.get(node.verb.lemma, ()):
+        for amend in amendments(node.verb.lemma):
             mark = self.source.mark()
             said = Said(node, node.verb.lemma, self.source, lambda noun: self._reference(noun, False), until)
             found = amend(said, last)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ..patterns import regex
 from .homographs import Homographs, Row
 from .marks import lower_case, one_form, plain
 from .neighbours import CONJUNCTIONS, CONTACT, Context, Found, another_place, contact, finite, names_who_deals
@@ -13,20 +14,20 @@ from .words import Vocabulary, Words, first_word
 #: Stands for a card's own name in the text that is lexed: as many of these as the name has characters.
 OWN_NAME = "\ue000"
 #: Subtypes that are also nouns in small letters, which counters are called by.
-BASIC_LAND = re.compile(r"(?:Plains|Islands?|Swamps?|Mountains?|Forests?)\b")
+BASIC_LAND = regex(r"(?:Plains|Islands?|Swamps?|Mountains?|Forests?)\b")
 #: After these a capital starts a sentence; after those of the second set it may be a cost's verb.
 SENTENCE_STARTS = frozenset("DASH COLON BULLET PERIOD QUOTED REMINDER".split())
 COST_STARTS = frozenset(["COMMA", "MANA"])
 #: A quotation within a quotation: it opens before a capital, a symbol or a loyalty cost, and closes before no letter.
-OPENS_INNER = re.compile(r"'(?=[A-Z\ue000{[+•-])")
-CLOSES_INNER = re.compile(r"'(?!\w)")
+OPENS_INNER = regex(r"'(?=[A-Z\ue000{[+•-])")
+CLOSES_INNER = regex(r"'(?!\w)")
 LONGEST_INNER = 900
 #: A kind of counter and what is voted for may be any word.
-COUNTED_THING = re.compile(r" (?:counters?|votes?)\b")
+COUNTED_THING = regex(r" (?:counters?|votes?)\b")
 COUNTING = frozenset("A NUMBER DETERMINER ADJECTIVE".split())
 OF_NO_NOUN = frozenset("VERB PARTICIPLE WORD".split())
 #: What the vocabulary does not have: a run of digits, or of one character.
-UNKNOWN = re.compile(r"\d+|(.)\1*", re.DOTALL)
+UNKNOWN = regex(r"\d+|(.)\1*", re.DOTALL)
 
 
 class CardLexer:
@@ -95,7 +96,7 @@ class CardLexer:
         """Words with the classes that they may have."""
         vocabulary = self.vocabulary
         longest, low_words = vocabulary.longest, vocabulary.low_words
-        high, every_high, low = vocabulary.high, vocabulary.every_high, vocabulary.low.match
+        high, every_high, low = vocabulary.high, vocabulary.every_high, vocabulary.low
         plain_words = vocabulary.plain
         out: Found = []
         previous = ""
@@ -157,7 +158,7 @@ class CardLexer:
                     here = (at, *entry)
                     if previous in COUNTING and COUNTED_THING.match(text, entry[0]) and OF_NO_NOUN.issuperset(entry[1]):
                         here = (at, entry[0], ("ADJECTIVE",))  # “a kick counter”
-                elif match := low(text, at, end):
+                elif match := low.match(text, at, end):
                     assert match.lastgroup
                     here = (at, match.end(), (match.lastgroup.partition("__")[0],))
                     if here[2] == ("WORD",) and COUNTED_THING.match(text, here[1]):

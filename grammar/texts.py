@@ -8,6 +8,7 @@ from typing import Literal
 
 from msgspec import structs
 
+from ..patterns import regex
 from . import nodes as n
 from .definitions import NONE, Definitions, checked
 from .engine import Syntax, syntax
@@ -45,15 +46,15 @@ ROW = dict(LABELS)["row"]
 #: A level symbol, and a station symbol where no die's table can be meant (CR 711.2, 721.2): the line begins behind it.
 LEVEL_SYMBOL = re.compile(r"(?:LEVEL|STATION) \d+(?:-\d+|\+)(?: ?(?=\S)|$)")
 STATION_SYMBOL = re.compile(r"\d+\+ ?\|(?: ?(?=\S)|$)")
-ROLLS = re.compile(r"\brolls?\b")
+ROLLS = regex(r"\brolls?\b")
 #: The cost of a mode, or its pawprints (CR 700.2h, 700.2i): “{2} — ”, behind “+”, a bullet or a flavor word.
-MODE_COST = re.compile(r"(?:\{[^ {}]+\} ?)*\{[^ {}]+\}(?= (?:—|--) )")
-DASHED = re.compile(r" (?:—|--) ")
+MODE_COST = regex(r"(?:\{[^ {}]+\} ?)*\{[^ {}]+\}(?= (?:—|--) )")
+DASHED = regex(r" (?:—|--) ")
 #: An ability word whose dash was lost: “Grandeur Discard another card …”, “Landfall Whenever …”.
 BARE_WORD = re.compile(
     r"(?!Each |All |When )([A-Z][a-z]+) (?=(?:Whenever|When|At the|Discard|Sacrifice|If|Put|Create|Instead) )"
 )
-ABILITY_WORD = re.compile(
+ABILITY_WORD = regex(
     r"(?!Choose |When|At |[Tt]hen )([A-Z][\w’'!?.…&/+ -]{0,60}?(?:, [\w’'!?& -]{1,40})?)"
     r"(?: — | – | -- |—(?=[A-Z]))(?=\S)"
 )
@@ -63,7 +64,7 @@ OF_INSTRUCTIONS = frozenset(
 )
 LINE = re.compile(r"\S(?:[^\n]*\S)?")
 #: A quotation that ends a sentence, and the one that it is in: “… create a Food token with '….'”
-MARKS = re.compile(r"[.!?;]['’]?[\"”]$")
+MARKS = regex(r"[.!?;]['’]?[\"”]$")
 #: Behind these a sentence may end.
 MAY_END = frozenset("REMINDER PERIOD DASH NUMBER QUOTED".split())
 #: No cost of an activated ability has any of these (CR 602.1).

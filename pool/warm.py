@@ -2,4 +2,4 @@
 
 from ..compiler import compile_text
 
-compile_text("Create a Food token.")
+compile_text("Create a Food token.\nDestroy target creature.\nCreatures you control get +1/+1.")

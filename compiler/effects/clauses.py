@@ -44,7 +44,7 @@ from ..step_places import (
     last_step,
 )
 from ..tails import milled
-from ..verbs import AMENDED
+from ..verbs import amendments
 from .creations import Creations
 
 #: Changes of what an object is, with which abilities may come.
@@ -94,7 +94,7 @@ class Clauses(Creations):
 
     def _amends(self, node: n.Clause, place: Place) -> bool:
         """“The damage can't be prevented.”, “It can't be regenerated.”: said of the step before, wherever it stands."""
-        if node.verb.lemma not in AMENDED:
+        if not amendments(node.verb.lemma):
             return False
         while place and isinstance(block := place[-1], Block) and not block.otherwise:
             place = block.steps

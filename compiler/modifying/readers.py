@@ -1,0 +1,23 @@
+"""The readers of what a clause changes, in the order in which they are asked; loaded by the first such clause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..verbs.said import Said
+from . import abilities, causes, control, costs, kinds, permissions, players, restrictions, sizes
+from .found import Found
+
+Read = Callable[[Said], Found | None]
+
+READERS: tuple[Read, ...] = (
+    sizes.read,
+    abilities.read,
+    kinds.read,
+    control.read,
+    costs.read,
+    causes.read,
+    restrictions.read,
+    permissions.read,
+    players.read,
+)
