@@ -69,6 +69,12 @@ def _forms(definitions: Definitions) -> dict[str, tuple[Line, ...]]:
     return out
 
 
+@lru_cache(maxsize=64)
+def _typed(definitions: Definitions) -> tuple[str, ...]:
+    """Those of them that any type may stand before: “[type]walk”, “[type]cycling”."""
+    return tuple(name for name in _forms(definitions) if name.startswith("[type]"))
+
+
 def form_of(keyword: n.Keyword, source: Source, definitions: Definitions = NONE) -> Form | None:
     """The way to write it that a keyword of a card has; None if it has what no line has."""
     known = _forms(definitions)
@@ -78,7 +84,7 @@ def form_of(keyword: n.Keyword, source: Source, definitions: Definitions = NONE)
         return Form(whole[0])  # “Bloodthirst X”
     if keyword.of is not None and (special := known.get(f"{name} {source.said(keyword.of)}")):
         return Form(special[0])  # “Equip planeswalker {2}”
-    kind, typed = typed_keyword(name, known)
+    kind, typed = typed_keyword(name, _typed(definitions))
     if kind and not any(line.sentences for line in known.get(name, ())):
         name = typed  # “legendary landwalk”; “basic landcycling” has a line of its own
     else:
