@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 
 from msgspec import structs
 
-from ...inner_fields import FieldsOf, InnerOf, inner_fields
+from ...inner_fields import FieldsOf, InnerOf
 from .values import Value
 
 Whole = TypeVar("Whole")
@@ -32,7 +32,7 @@ def _with_inner(value: Any, change: Callable[[Value], object]) -> object:
     news = [_changed(old, change) if old else old for old in olds]
     if all(map(is_, olds, news)):
         return value
-    changes = {name: new for name, old, new in zip(inner_fields(kind), olds, news, strict=True) if new is not old}
+    changes = {name: new for name, old, new in zip(_FIELDS[kind] or (), olds, news, strict=True) if new is not old}
     return structs.replace(value, **changes)
 
 
