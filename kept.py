@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+from binascii import crc32
 from contextlib import suppress
 from pathlib import Path
 
-from .digests import blake2b
+from .folders import user_cache
 from .outputs import written
 
-_SIZE = 16
+_SIZE = 4
 CACHE_VARIABLE = "CARDWRIGHT_CACHE"
 """The environment variable that names another folder than the system's for what can be made again."""
 
@@ -18,9 +19,7 @@ def cache_folder(room: str) -> Path:
     """The user's folder for what can be made again, by what it is; that of ``CARDWRIGHT_CACHE`` holds all of it."""
     if named := os.environ.get(CACHE_VARIABLE):
         return Path(named)
-    from platformdirs import user_cache_path
-
-    return user_cache_path("cardwright", appauthor=False) / room
+    return user_cache() / room
 
 
 def keep(path: Path, data: bytes) -> None:
@@ -55,4 +54,4 @@ def kept(path: Path) -> bytes | None:
 
 
 def _checksum(data: bytes) -> bytes:
-    return blake2b(data, digest_size=_SIZE).digest()
+    return crc32(data).to_bytes(_SIZE, "big")

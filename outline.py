@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 from msgspec import NODEFAULT, Struct
+from msgspec.json import encode
 from msgspec.structs import fields
 
 HIDDEN = frozenset({"span"})
@@ -122,4 +122,4 @@ def _inline(value: Any) -> str:
         return f"[{', '.join(_inline(inner) for inner in value)}]"
     if isinstance(value, dict):
         return f"{{{', '.join(f'{key}: {_inline(inner)}' for key, inner in value.items())}}}"
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
+    return encode(value).decode() if isinstance(value, str) else str(value)

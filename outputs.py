@@ -113,10 +113,8 @@ class _Unfinished:
 
 def _exclusive(folder: Path, make: Callable[[Path], Made]) -> tuple[Made, Path]:
     """Make something under a name that nothing has yet, and give the name with it."""
-    import secrets  # which brings much along, and most files need no name before they have theirs
-
     for _ in range(ATTEMPTS):
-        partly = folder / f"{PREFIX}{secrets.token_hex(8)}{SUFFIX}"
+        partly = folder / f"{PREFIX}{os.urandom(8).hex()}{SUFFIX}"
         try:
             return make(partly), partly
         except FileExistsError:

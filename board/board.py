@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from msgspec import structs
-
 from ..compiler.instructions import Characteristics, Program
 from ..numerals import written
 from .chooser import Chooser
@@ -187,7 +185,7 @@ class Board:
                 exiled_with=exiled_with,
             )
         known = tuple(z for z in game.players[player].unknown if z != zone)
-        game.players[player] = structs.replace(game.players[player], unknown=known)
+        game.player(player, unknown=known)
         return self._closed(game)
 
     def with_player(self, name: str, *, life: int | None = None, counters: dict[str, int] | None = None) -> Board:
@@ -197,12 +195,10 @@ class Board:
         """
         _check_player(self, name)
         game = self.game()
-        player = game.players[name]
         if life is not None:
-            player = structs.replace(player, life=life)
+            game.player(name, life=life)
         if counters is not None:
-            player = structs.replace(player, counters=counters)
-        game.players[name] = player
+            game.player(name, counters=counters)
         return self._closed(game)
 
     def _closed(self, game: Game) -> Board:

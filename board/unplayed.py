@@ -239,7 +239,9 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(value.among.text, NOWHERE, "the board does not count this", "quantity")
         case i.WasCast(of, during=during) if during is not None and of.what != "source":
             return Unplayed(text, NOWHERE, "the board does not remember when it was cast", "condition")
-        case i.AbilityCount() | i.DieResult():
+        case i.AbilityCount(within=within) if within != "this turn":
+            return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
+        case i.DieResult():
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
         case i.NumberOf("base power" | "base toughness", of):
             return Unplayed(of.text, NOWHERE, "the board does not know it", "quantity")
@@ -251,8 +253,10 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(text, NOWHERE, "the board lets none be chosen", "quantity")
         case i.Player(most=i.Value()) | i.Player(optional=True):
             return Unplayed(text, NOWHERE, "the board chooses one player for a target", "reference")
-        case i.IsChosen(what, by=i.Player()):
-            return Unplayed(what, NOWHERE, "the board does not know which objects these are", "reference")
+        case i.IsChosen(what, by=i.Player(who)) if who != "you":
+            return Unplayed(what, NOWHERE, "the board asks nobody but who does it", "reference")
+        case i.PreventDamage() | i.Target() if any(isinstance(v, i.IsChosen) and v.by for v in value.walk()):
+            return Unplayed(text, NOWHERE, "the board chooses it only as it looks at objects", "reference")
         case i.Reference(chooser=i.Player(who)) if who != "you":
             return Unplayed(text, NOWHERE, "the board asks nobody but who does it", "reference")
         case i.InZone("outside the game"):

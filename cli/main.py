@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import io
 import os
@@ -10,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from math import inf
 from typing import Any, NoReturn
 
@@ -203,6 +205,22 @@ class Interruption:
         timer.start()
 
 
+class Ending:
+    """Ends the process with a status when all is in order: what it has in memory is not taken apart piece by piece."""
+
+    def __init__(self) -> None:
+        self.status: object = None
+        atexit.register(self)  # before all others, so that it is called after them
+
+    def __call__(self) -> None:
+        """Write what is still to be written, and end; where that can't be, the interpreter says so in its own way."""
+        if isinstance(self.status, int):
+            with suppress(OSError, ValueError):
+                for stream in (sys.stdout, sys.stderr):
+                    stream.flush()
+                os._exit(self.status)
+
+
 def main(until_now: Callable[..., None] = signal.default_int_handler) -> NoReturn:
     """Run the command line; interruptions, where they are not ignored (as under nohup), went to `until_now`."""
     sys.set_int_max_str_digits(0)  # numbers of tokens are written in full, however large
@@ -211,9 +229,12 @@ def main(until_now: Callable[..., None] = signal.default_int_handler) -> NoRetur
         interruption = Interruption()
         sys.unraisablehook = interruption.dropped
         signal.signal(signal.SIGINT, interruption)
+    ending = Ending()
     try:
         cli()
+    except SystemExit as end:
+        ending.status = end.code
+        raise
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is left is for the interpreter to put in order
-        gc.freeze()  # and it need not look through all that was loaded
     raise AssertionError("click exits")

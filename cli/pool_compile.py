@@ -45,7 +45,7 @@ def write_records(
     With a `game`, all of them are cards of that game, whatever their records say. ``whole``: program records instead.
     """
     spare_inputs(output, [source])
-    counted: Counter[str] = Counter()
+    counted: Counter[tuple[str, ...]] = Counter()
     unreadable = 0
     with (
         earlier_results(cached) as results,  # new ones are written when the output is complete
@@ -63,10 +63,11 @@ def write_records(
                 passed_over(made)
                 continue
             line, said = made
-            counted.update(said)
+            counted[said] += 1
             out.write((line if output else escaped(line)) + b"\n")
-    click.echo(_sum_of_programs(counted, unreadable) if whole else _sum(counted, unreadable), err=True)
-    return NOT_UNDERSTOOD if counted["partial"] or counted["left"] or unreadable else DONE
+    each = Counter(what for said, times in counted.items() for what in said * times)
+    click.echo(_sum_of_programs(each, unreadable) if whole else _sum(each, unreadable), err=True)
+    return NOT_UNDERSTOOD if each["partial"] or each["left"] or unreadable else DONE
 
 
 def _creations(

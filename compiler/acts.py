@@ -24,8 +24,9 @@ from .verbs import AMENDED, Said, lowerings
 from .verbs.continuous import permitted
 from .verbs.damage import next_time
 
-ACTS = frozenset("abandon sacrifice destroy tap untap attach transform regenerate goad choose turn".split())
-_VERBS: dict[str, i.ActVerb] = {each: each for each in get_args(i.ActVerb)}
+ACTS = frozenset("abandon sacrifice destroy bury tap untap attach transform regenerate goad choose turn".split())
+#: To bury was to destroy so that nothing is regenerated (CR 701.8, 701.19c).
+_VERBS: dict[str, i.ActVerb] = {each: each for each in get_args(i.ActVerb)} | {"bury": "destroy"}
 _SPOKEN = frozenset(
     [
         ("it",),
@@ -43,7 +44,7 @@ _SPOKEN = frozenset(
     ]
 )
 #: What is done to permanents only, which are no cards (CR 109.2a).
-_TO_PERMANENTS = frozenset(["sacrifice", "destroy", "tap", "untap", "regenerate", "goad"])
+_TO_PERMANENTS = frozenset(["sacrifice", "destroy", "bury", "tap", "untap", "regenerate", "goad"])
 _BY_CHANCE = frozenset(["destroy", "sacrifice", "tap", "untap"])
 _BLOCKED = (("becomes", "blocked"), ("become", "blocked"), ("becomes blocked",), ("become blocked",))
 _ASIDES = frozenset(["also", "instead", "again", "each", "still", "additionally", "simultaneously"])
@@ -226,7 +227,7 @@ class Acts:
         what = self._reference(noun, of_tokens)
         if target is not None and what.what == target.what == "created":
             what = i.Reference("that", what.text)  # nothing is attached to itself (CR 301.5c, 303.4d)
-        act = i.Act(named, what, target, who)
+        act = i.Act(named, what, target, who, regenerable=verb != "bury")
         if verb == "choose" and what.among is not None and i.IsToken() in what.among.where:
             self.chose_tokens = True
         for complement in node.complements:

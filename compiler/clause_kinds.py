@@ -8,7 +8,6 @@ from ..grammar import nodes as n
 from ..grammar.senses import BEFORE_WHAT_IS_DONE
 from . import instructions as i
 from .lasting import UNTIL
-from .payments import is_payment
 from .player_names import is_player
 from .verbs.game import PHASES
 
@@ -177,20 +176,6 @@ def into_play(node: n.Node) -> bool:
         case n.Prepositional(sense="into", object=n.NounPhrase(words=(n.Word(sense="play"),))):
             return True
     return False
-
-
-def payments_of(node: n.Subordinate) -> list[n.Clause]:
-    """What “unless they sacrifice a creature or discard a card” says that may be paid; none if it is no payment."""
-    out: list[n.Clause] = []
-    for k, part in enumerate(node.parts):
-        clause = part.content
-        if not isinstance(clause, n.Clause) or (k and (part.joint not in ("or", ", or") or clause.subject is not None)):
-            return []
-        whole = structs.replace(clause, subject=clause.subject or (out[0].subject if out else None))
-        if not is_payment(whole):
-            return []
-        out.append(clause)
-    return out
 
 
 def by_that_player(clause: n.Clause) -> n.Clause:

@@ -13,13 +13,33 @@ from .values import number_of
 _YOU = i.Player("you", "you")
 _KINDS: dict[str, i.ManaKind] = {"W": "W", "U": "U", "B": "B", "R": "R", "G": "G", "C": "C"}
 
+_NO_ACT = (i.TapSymbol, i.UntapSymbol, i.LoyaltyCost)
+
 #: Lowers what is done to pay a part of a cost.
 Do = Callable[[n.Part], Sequence[i.Step]]
 
 
 def costs(node: n.Cost, source: Source, do: Do) -> tuple[i.Cost, ...]:
     """The parts of “{2}, {T}, Sacrifice a creature”; one that no field says is an ``Unmodelled``."""
-    return tuple(cost for part in node.parts for cost in _part(part, source, do))
+    found: list[Sequence[i.Cost]] = []
+    for part in node.parts:
+        paid = _part(part, source, do)
+        if part.joint in ("or", ", or") and found:
+            paid = (_either(found.pop(), paid, part, source),)
+        found.append(paid)
+    return tuple(cost for paid in found for cost in paid)
+
+
+def _either(one: Sequence[i.Cost], other: Sequence[i.Cost], part: n.Part, source: Source) -> i.Cost:
+    """“Pay 3 life | or discard a card”: as the player who pays likes.
+
+    Of a list with commas the words don't say which of its parts are the ways; a symbol is paid by no act.
+    """
+    ways = tuple(tuple(cost for cost in paid if not isinstance(cost, _NO_ACT)) for paid in (one, other))
+    words = source.words(part.content)
+    if part.joint != "or" or [*map(len, ways)] != [len(one), len(other)]:
+        return i.Unmodelled(words, _place(part))
+    return i.Choose(ways, ("", words), _YOU)
 
 
 def loyalty(node: n.Ability) -> tuple[i.Cost, ...]:

@@ -71,6 +71,8 @@ def removed_counters(
     node: n.Clause, phrase: n.NounPhrase, source: Source, refer: Refer, counted: i.CountersOn | None
 ) -> list[i.Step]:
     """“Remove two charge counters from this artifact”, “remove all counters from target creature”."""
+    if node.subject is not None and is_player_or_they(node.subject) and player(node.subject, source).who != "you":
+        return []  # that another player removes them, no field says
     if counted is not None and _are_those_counters(phrase):
         source.claim(phrase, *([node.subject] if node.subject is not None else []))
         return [i.RemoveCounters(counted.kind, None, counted.on)]

@@ -12,6 +12,7 @@ from ..grammar.explained import OWN_RULE
 from ..grammar.senses import (
     CARD_TYPES,
     FACTORS,
+    SO_MANY_OF,
     SUPERTYPES,
     THEY,
     but_instead,
@@ -53,6 +54,10 @@ _COPY = frozenset(["copy", "copies", "a copy", "an exact copy", "exact copies"])
 _THAT = frozenset(["", "that's", "that are", "that is", "which is", "which are"])
 
 
+#: What joins the tokens of a clause.
+_JOINTS = frozenset(["and", "or", "plus"])
+
+
 class Creating:
     """Lowers creation clauses of one text. ``card`` finds cards by name; ``definitions`` say what is predefined."""
 
@@ -68,12 +73,17 @@ class Creating:
         creator = self._creator(node)
         out: list[DraftCreation] = []
         for tokens in _with_shared(with_noun(node.tokens)):
+            if out and "or" not in node.conjunctions and _is_part(tokens):  # “…, or three of them if it was kicked”
+                words = self.source.words(tokens)
+                self.report("description", f"“{words}” are some of the tokens that are just created", tokens.span)
             if antecedents and isinstance(tokens, n.TokenDescription):  # “a third Food token”, after two
                 self.source.claim(*(word for word in tokens.quantity if word.sense in _ORDINALS))
             for draft in self._tokens(tokens, [*antecedents, *out]):
                 draft.creator = creator
                 draft.span, draft.source = self._source(node, tokens, len(node.tokens))
                 out.append(draft)
+        for joint in sorted(node.conjunctions - _JOINTS):
+            self.report("creation", f"“{joint}” between tokens is not understood", node.span)
         for complement in node.complements:
             self._complement(complement, out)
         for draft in out:
@@ -452,6 +462,12 @@ def is_destination(node: n.Node) -> bool:
 
 def _is_back(word: n.Word) -> bool:
     return word.sense in _BACK or word.kind == "token" or word.sense in ("more", "one")
+
+
+def _is_part(tokens: n.Tokens) -> bool:
+    """“three Soldier tokens, | two of them tapped”: of the tokens of the same clause."""
+    words = tokens.phrase.plain_words if isinstance(tokens, n.TokenReference) else ()
+    return any(word.sense in SO_MANY_OF for word in words)
 
 
 def _is_back_reference(phrase: n.NounPhrase, words: Sequence[n.Word]) -> bool:

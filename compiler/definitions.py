@@ -15,6 +15,7 @@ from ..grammar import Mistake, diagnose, parse
 from ..grammar import nodes as n
 from ..grammar.definitions import NONE, DefinitionError, Definitions, Line
 from ..grammar.explained import OWN_RULE, explained
+from ..grammar.older import Todays, todays
 from ..grammar.tokens import tokens_of
 from . import instructions as i
 from .characteristics import describe
@@ -41,6 +42,8 @@ class Definition(msgspec.Struct, frozen=True):
         return next((w for w in self.parameter.split() if w != "N" and w[0].isupper()), "")
 
 
+#: The wording of which older ones are known.
+MAGIC_WORDING = "magic"
 #: How a predefined token is written.
 TOKEN = "write: A NAME token is a … token with “…”"
 
@@ -203,9 +206,10 @@ def keyword_actions(definitions: Definitions = NONE) -> dict[str, Definition]:
 
 
 @lru_cache(maxsize=1000)
-def meaning(sentence: str, wording: str, definitions: Definitions = NONE) -> n.CardText:
+def meaning(sentence: str, wording: str, definitions: Definitions = NONE) -> Todays:
     """A definition's sentence, its values filled in, as a tree: the same ones come again and again."""
-    return parse(sentence, wording=wording, definitions=definitions)
+    tree = parse(sentence, wording=wording, definitions=definitions)
+    return todays(tree, sentence) if wording == MAGIC_WORDING else Todays(tree)
 
 
 def values_of(definition: Definition, parameter: str) -> dict[str, str]:

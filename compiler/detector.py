@@ -42,13 +42,18 @@ _SENTENCE_END = regex(r"[.\n“”\"]")
 #: “create”, but neither a copy of a card nor token cards (which are no tokens), nor the name of an ability.
 _VERB = regex(
     r"c(?<![\w’'-]c)reat(?:es?|ing)\b"
-    r"(?! (?:a copy|copies) of\b)(?![^.,;:\n“”\"]{0,200}\btokens? cards?\b)(?!(?: \w+){1,3} —)"
+    r"(?! (?:a copy|copies) of (?:[\w'’-]+ ){0,4}(?:cards?|spells?|abilit(?:y|ies))\b)"
+    r"(?![^.,;:\n“”\"]{0,200}\btokens? cards?\b)(?!(?: \w+){1,3} —)"
 )
 _PUT = regex(
     rf"\b(?:puts?|plays?|makes?|gets?) {_QUANTITY} "
     rf"(?:(?!\bcounters?\b|\bcards?\b){_WITHIN}){{0,300}}?\btokens?\b(?! cards?\b)"
 )
 _COPY = regex(rf"\b{_QUANTITY} tokens? that(?:['’]s| is|['’]re| are) (?:[a-z]+ and [a-z]+ )?(?:a )?cop(?:y|ies) of\b")
+#: What other games' words do with a creature of some size: “Summon a 2/2 Wolf”, “spawn two 1/1 Goblins”.
+_SUMMON = regex(
+    rf"\b(?:summons?|spawns?|makes?) {_QUANTITY} (?:(?:tapped|legendary) )?(?:\d+|[xy*])/(?:\d+|[xy*])(?![/\w])"
+)
 #: A token's size: “1/1”, “x/x”, “*/*”, in the description of a token.
 _SIZE = regex(rf"(?<![+−–/\w-])(?:\d+|[xy*])/(?:\d+|[xy*])(?![/\w])(?= {_WITHIN}{{0,300}}?\btokens?\b(?! cards?\b))")
 #: Tokens alone where an instruction should be: “…, a Food token.”
@@ -157,7 +162,7 @@ def _keywords(definitions: Definitions) -> tuple[tuple[str, ...], re.Pattern[str
 def may_create(text: str, definitions: Definitions = NONE) -> bool:
     """Whether a text has any word at all that may create."""
     words = lower_case(text)
-    if "token" in words or "create" in words or "creating" in words:
+    if "token" in words or "create" in words or "creating" in words or _summons(words):
         return True
     return _any(_actions(definitions)[0], words) or _any(_keywords(definitions)[0], words)
 
@@ -219,6 +224,8 @@ def mentions(text: str, created: Places | None = None, definitions: Definitions 
     out: list[Mention] = []
     if "create" in words or "creating" in words:
         out += [Mention("verb", *m.span()) for m in _VERB.finditer(words)]
+    if _summons(words):
+        out += [Mention("put", *m.span()) for m in _SUMMON.finditer(words)]
     if _any(actions, words):
         out += [Mention("action", *m.span()) for m in action.finditer(words)]
     if _any(keywords, words):
@@ -232,6 +239,10 @@ def mentions(text: str, created: Places | None = None, definitions: Definitions 
             out += [Mention("size", *m.span()) for m in _SIZE.finditer(words)]
         out += [Mention("noun", *m.span()) for m in _NOUN.finditer(words)]
     return out
+
+
+def _summons(words: str) -> bool:
+    return "/" in words and ("summon" in words or "spawn" in words or "make" in words) and bool(_SUMMON.search(words))
 
 
 def _all_created(words: str, created: Places) -> bool:

@@ -12,6 +12,9 @@ from ..grammar.subtypes import in_type_line, singular_subtype, type_of
 from . import instructions as i
 from .characteristics import Description
 
+#: So many steps back a pronoun, or “you may”, is looked for; with more of them the work would grow as their square.
+IN_REACH = 20
+
 
 class DraftCreation(msgspec.Struct, eq=False):
     """Tokens of one kind for one player, until the ability is read to its end."""

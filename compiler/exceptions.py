@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from ..grammar import nodes as n
 from ..grammar.senses import SUPERTYPES, capitalised, color_letters
@@ -20,7 +20,7 @@ _ITS = frozenset("it,they,he,she,that token,the token,the tokens,those tokens,th
 _KEPT = frozenset(["this ability", "that ability", "the same ability"])
 
 
-class Exceptions(NamedTuple):
+class Exceptions(Struct, frozen=True):
     """What “except …” changes, the clauses' words, the quoted abilities among them, and whether an if narrows it."""
 
     changes: list[i.CopyException]

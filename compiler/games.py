@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field, structs
 
 from ..grammar import wordings
 from ..grammar.definitions import NONE, Definitions, checked
 from ..installed import game_packages, package_folder, package_part
 
 if TYPE_CHECKING:
-    from msgspec import Struct
-
     from ..grammar.definitions import Line
     from ..oracle.records import Card
     from . import instructions as i
@@ -37,8 +36,7 @@ class UnknownGame(ValueError):
         self.name = name
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(Struct, frozen=True):
     """One game.
 
     - ``wording``: the grammar of its texts (`parse(…, wording=)`)
@@ -90,7 +88,7 @@ def _with_own(name: str, definitions: Definitions) -> Game:
 
 def _with_definitions(game: Game, definitions: Definitions) -> Game:
     keyword, framed = partial(game.keyword, definitions=definitions), partial(game.framed, definitions=definitions)
-    return replace(game, definitions=definitions, keyword=keyword, framed=framed)
+    return structs.replace(game, definitions=definitions, keyword=keyword, framed=framed)
 
 
 def known_games() -> tuple[str, ...]:
@@ -125,7 +123,7 @@ def _brought(name: str) -> Game | None:
     if package_folder(name) is None:
         return None
     given = _game_of(package_part(name, "compiler", "GAME")) or _game(MAGIC)
-    return _with_definitions(replace(given, name=name, wording=name), Definitions(game=name))
+    return _with_definitions(structs.replace(given, name=name, wording=name), Definitions(game=name))
 
 
 def _game_of(found: object) -> Game | None:

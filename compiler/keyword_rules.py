@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ..colors import COLORS
 from ..grammar import nodes as n
@@ -52,7 +51,7 @@ _ONLY_WHILE: dict[str, i.Condition] = {
 }
 
 
-class Form(NamedTuple):
+class Form(Struct, frozen=True):
     """A way to write a keyword, and of “islandwalk” the words of its type."""
 
     line: Line

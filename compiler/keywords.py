@@ -17,9 +17,13 @@ from ..grammar.traversal import below, name_of
 from ..patterns import beginning
 from . import instructions as i
 from .definitions import Definition, creating_abilities, filled, keyword_abilities, keyword_actions, values_of
-from .drafts import Block, DraftCreation, DraftStep
+from .drafts import Block, DraftCreation, DraftStep, finish
+from .instructions.changing import with_inner
+from .instructions.searching import all_of
 from .objects import reference
+from .places import is_called
 from .players import player
+from .pronouns import spoken_of
 from .quantities import count_of, quantity
 from .source import Source
 
@@ -41,12 +45,14 @@ class KeywordActions:
 
     def __init__(self, compile_: Compile, definitions: Definitions = NONE) -> None:
         self.compile, self.definitions = compile_, definitions
+        self.acted_on: i.Reference | None = None  # what the text's own action was done to: the next “it”
 
     def steps(self, clause: n.Clause, source: Source) -> tuple[list[DraftStep], list[DraftCreation]] | None:
         """The steps of a keyword action and the tokens that it creates; None if the clause is none."""
         definition = keyword_actions(self.definitions).get(clause.verb.lemma)
         if definition is None or clause.verb.negated or not clause.verb.is_done:
             return None
+        self.acted_on = None
         mark = source.mark()
         found = self._lowered(clause, definition, source)
         if found is None:
@@ -95,8 +101,11 @@ class KeywordActions:
         values, claimed = given
         source.claim(clause.verb, *claimed)
         source.claim_own(clause)
-        source.report("text", f"“{source.words(clause)}” is read by its reminder text", clause.span)
-        return self._done(clause, definition, filled(definition.meaning[0], values), source)
+        source.report("reminder", f"“{source.words(clause)}” is read by its reminder text", clause.span)
+        steps, drafts = self._done(clause, definition, filled(definition.meaning[0], values), source)
+        if "[object]" in values:
+            self.acted_on = _done_on(finish(steps))
+        return steps, drafts
 
     def _done(
         self, clause: n.Clause, definition: Definition, sentence: str, source: Source
@@ -123,6 +132,35 @@ class KeywordActions:
             times, text = amount, source.words(clause)
             steps = [Block("for each", lambda s, _: i.ForEach(s, times=times, text=text), steps)]
         return steps, drafts
+
+
+def _done_on(steps: tuple[i.Step, ...]) -> i.Reference:
+    """The one thing that the steps are done to, as the next “it”; of one of several no field says which it is."""
+    named = {each.id: each for each in all_of(steps, _REFERENCES) if each.what in ("target", "choice", "all")}
+    if len(named) != 1:
+        return i.Reference("other", "it")
+    (one,) = named.values()
+    return i.Reference("that", one.text, one.among, antecedent=spoken_of(one))
+
+
+def said_of(acted_on: i.Reference, step: i.Step) -> i.Step:
+    """A step about “it”, behind an action of the text's own: about what that was done to."""
+
+    def it(value: i.Value) -> object:
+        match value:
+            case i.Reference("that", among=None, antecedent=before) if _is_pronoun(before):
+                return structs.replace(acted_on, text=value.text)
+        return with_inner(value, it)
+
+    return with_inner(step, it)
+
+
+def _is_pronoun(before: i.Antecedent | None) -> bool:
+    """Whether it is “it” that is spoken of, or nothing that is known yet."""
+    return before is None or (isinstance(before, int) and is_called(before, "pronoun"))
+
+
+_REFERENCES: frozenset[type[i.Value]] = frozenset([i.Reference])
 
 
 def _done_to(step: DraftStep, subject: n.Noun | None, who: i.Player, source: Source) -> DraftStep:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from msgspec import Struct, structs
 
@@ -48,15 +48,21 @@ class Left(Struct, frozen=True):
 
 
 def left_in_words(
-    program: i.Program, text: str, face: int = 0, *, game: str = MAGIC, definitions: Definitions = NONE
+    program: i.Program,
+    text: str,
+    face: int = 0,
+    *,
+    game: str = MAGIC,
+    definitions: Definitions = NONE,
+    subtypes: Iterable[str] = (),
 ) -> Iterator[Left]:
     """Every place of a face's program that is words, in the order of the abilities.
 
     What tokens have, what is granted and what emblems have counts as the card's own: each ability once, where it is
     given first, also one that gives itself (“except it has this ability”). ``game`` and ``definitions`` are those of
-    the text.
+    the text; ``subtypes`` those that the card has or gives elsewhere, which may be new.
     """
-    yield from _of_no_subtype(program, text, face, _subtypes(game, definitions))
+    yield from _of_no_subtype(program, text, face, _subtypes(game, definitions), subtypes)
     inner: dict[Line, i.Ability] = {}  # what objects have that an ability makes -> the ability
     for ability in program.abilities:
         if ability.kind == "reminder":
@@ -108,8 +114,9 @@ def _of_ability(ability: i.Ability, apart: Container[str], definitions: Definiti
         yield ability.text, ability.span, "no sentence and no rule says what it is", "keyword"
 
 
-#: What asks for a subtype, and what gives one.
-_OF_SUBTYPES: frozenset[type[i.Value]] = frozenset([i.HasSubtype, i.Characteristics, i.SetTypes])
+#: What asks for a subtype, and what gives some.
+_OF_SUBTYPE: frozenset[type[i.Value]] = frozenset([i.HasSubtype])
+_GIVING_SUBTYPES: frozenset[type[i.Value]] = frozenset([i.Characteristics, i.SetTypes])
 #: What has abilities, or gives them to something.
 _GIVING: frozenset[type[i.Value]] = frozenset(
     [i.Characteristics, i.AddAbilities, i.GainOneOf, i.GetEmblem, i.Static, i.Gain, i.Replacement]
@@ -118,23 +125,30 @@ _GIVING: frozenset[type[i.Value]] = frozenset(
 
 @lru_cache(maxsize=256)
 def _looked_at(ability: i.Ability) -> list[Any]:
-    """The values of both, found at once."""
-    return all_of(ability, _OF_SUBTYPES | _GIVING)
+    """What is looked at of an ability for its subtypes and for what it gives, found at once."""
+    return all_of(ability, _OF_SUBTYPE | _GIVING_SUBTYPES | _GIVING)
 
 
-def _of_no_subtype(program: i.Program, text: str, face: int, known: frozenset[str]) -> Iterator[Left]:
+def subtypes_given(program: i.Program) -> Iterator[str]:
+    """The subtypes that a program gives to anything: those of its tokens, and of what becomes something."""
+    for ability in program.abilities:
+        for value in _looked_at(ability):
+            if type(value) in _GIVING_SUBTYPES:
+                yield from value.subtypes
+
+
+def _of_no_subtype(
+    program: i.Program, text: str, face: int, known: frozenset[str], elsewhere: Iterable[str]
+) -> Iterator[Left]:
     """Subtypes that neither the rules list (CR 205.3) nor the text gives to anything: more likely names of cards."""
     if not known:
         return
-    given: set[str] = set()
+    given = {*subtypes_given(program), *elsewhere}
     unknown: list[tuple[i.Ability, str]] = []
     for ability in program.abilities:
         for value in _looked_at(ability):
-            if type(value) is i.HasSubtype:
-                if value.subtype.lower() not in known:
-                    unknown.append((ability, value.subtype))
-            elif type(value) in _OF_SUBTYPES:
-                given.update(value.subtypes)
+            if type(value) in _OF_SUBTYPE and value.subtype.lower() not in known:
+                unknown.append((ability, value.subtype))
     for ability, subtype in unknown:
         if subtype not in given:
             why = "the rules list no such subtype"
@@ -152,7 +166,7 @@ def says_anything(ability: i.Ability) -> bool:
     return any(kept)
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True):
     """An ability as a line of text; ``name``: by which it speaks of the object that has it, where that is known."""
 
     text: str
@@ -194,7 +208,7 @@ def program_of_line(line: Line, game: str, definitions: Definitions = NONE) -> i
 _INNER = InnerOf(i.Value, 1)
 
 #: Diagnostics that take nothing from what is understood.
-_UNDERSTOOD = frozenset(["agreement", "slip"])
+_UNDERSTOOD = frozenset(["agreement", "slip", "reminder"])
 
 Found = tuple[str, tuple[int, int], str, Kind]
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ..grammar import nodes as n
 from . import instructions as i
@@ -15,7 +14,7 @@ from .values import pt_value
 _SOURCE = i.Reference("source")
 
 
-class Section(NamedTuple):
+class Section(Struct, frozen=True):
     """From a level symbol or a class level bar to the next: while what holds, and what else a size says there."""
 
     held: i.Condition

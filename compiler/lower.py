@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ..grammar import parse
 from ..grammar.definitions import NONE, Definitions
+from ..grammar.older import Todays, todays
 from . import instructions as i
 from .cards import look_up, no_card
 from .definitions import with_explained
@@ -50,7 +51,8 @@ def compile_text(
 
     def read(words: str) -> Reading:
         tree = parse(words, name=name, wording=wording, definitions=own)
-        return Reading(words, tree, Lowering(words, card, game=played).program(tree), name, wording, own)
+        meant = todays(tree, words) if played.name == MAGIC else Todays(tree)
+        return Reading(words, tree, Lowering(words, card, game=played).program(*meant), name, wording, own)
 
     reading = complete(read(text))
     if played.name != MAGIC:

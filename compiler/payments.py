@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from ..grammar import nodes as n
 from .player_names import is_player
 
@@ -34,3 +36,17 @@ def is_payment(clause: n.Clause) -> bool:
     if not is_player(subject) and subject.alone not in _THEY:
         return False
     return not clause.verb.auxiliaries and clause.verb.lemma in _PAYS
+
+
+def payments_of(node: n.Subordinate) -> list[n.Clause]:
+    """What “unless they sacrifice a creature or discard a card” says that may be paid; none if it is no payment."""
+    out: list[n.Clause] = []
+    for k, part in enumerate(node.parts):
+        clause = part.content
+        if not isinstance(clause, n.Clause) or (k and (part.joint not in ("or", ", or") or clause.subject is not None)):
+            return []
+        whole = structs.replace(clause, subject=clause.subject or (out[0].subject if out else None))
+        if not is_payment(whole):
+            return []
+        out.append(clause)
+    return out

@@ -70,6 +70,8 @@ def named(words: tuple[str, ...], text: str, *, plural: bool = False, place: int
     """
     if plural and words == ("opponent",):
         return i.Player("opponents", text)
+    if plural and words[:1] == ("target",):  # “Target players draw a card.”: how many?
+        return None
     if single_words(words) in (("each", "other", "opponent"), ("other", "opponent")):  # “for each other opponent”
         return i.Player("each opponent", text, but=i.Player("that player"), id=place)
     who = _WHO.get(words) or _WHO.get(single_words(words))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from msgspec import Struct, structs
 
@@ -11,7 +11,7 @@ from ..grammar import nodes as n
 from ..grammar.senses import IT, PRONOUNS, SO_MANY_OF
 from . import instructions as i
 from .card_nouns import BATCHES, is_card
-from .drafts import Block, DraftChoice, DraftCreate, DraftStep
+from .drafts import IN_REACH, Block, DraftChoice, DraftCreate, DraftStep
 from .drafts import flat as all_of
 from .objects import flat, holding
 from .source import Source
@@ -24,10 +24,11 @@ _NAMELESS = (i.Shuffle, i.GainLife, i.LoseLife)
 Done = Literal["looked at", "revealed", "exiled"]
 
 
-def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
+def antecedent(steps: Sequence[DraftStep], reach: int = IN_REACH) -> i.Reference | None:
     """What the last of the steps was done to, in its words; None where the board can't know.
 
-    Behind “If it isn't a land card,” it is the card of which that is asked, whatever was done if it is one.
+    Behind “If it isn't a land card,” it is the card of which that is asked, whatever was done if it is one. What “it”
+    was is looked for in so many steps before.
     """
     if steps and _is_empty(steps[-1]) and (asked := _asked(steps[-1])) is not None:
         return asked
@@ -56,15 +57,18 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
             moved = isinstance(last, i.Move)
             if what.what in ("target", "choice", "that") or (moved and what.what == "source"):
                 among = what.among
-                if among is None and (before := antecedent(steps[:at])) is not None:
+                if among is None and reach and (before := antecedent(steps[:at], reach - 1)) is not None:
                     among = before.among  # “that creature” is what an earlier step named
                 return (
                     None
                     if gone and what.what != "target"
                     else i.Reference("that", what.text, among, antecedent=spoken_of(what))
                 )
-            return i.Reference(what.what, what.text) if what.what in ("created", "source") and not gone else None
+            kept = what.what in ("created", "source", "enchanted") and not gone
+            return i.Reference(what.what, what.text) if kept else None
         case i.Damage(to=(i.Reference("target" | "choice" | "that") as what,)):
+            return i.Reference("that", what.text, what.among, antecedent=spoken_of(what))
+        case i.CounterSpell(what=i.Reference("target") as what):
             return i.Reference("that", what.text, what.among, antecedent=spoken_of(what))
         case i.DoubleCounters(on=what) | i.KeywordAction(what=i.Reference() as what):
             known = what.what in ("target", "choice", "that")
@@ -206,8 +210,13 @@ def _names(among: i.Selection | None, kind: i.Predicate) -> bool:
 
 
 def the_others(steps: Sequence[DraftStep]) -> i.Selection | None:
-    """What “the other” speaks of where the last step was done to one of several."""
+    """What “the other” speaks of where the last step was done to one of several, or chose some of a kind."""
     match _last(steps)[1]:
+        case i.Act("choose", i.Reference("choice", among=i.Selection(where)) as what) if not any(
+            isinstance(each, i.IsAmong | i.InZone | i.IsChosen) for each in flat(where)
+        ):
+            chosen = i.Reference("that", antecedent=spoken_of(what))
+            return i.Selection((*where, i.OtherThan(chosen)), "the rest")
         case i.PutCounters(on=what) | i.Gain(what=i.Reference() as what) | i.Act(what=what) | i.Move(what=what):
             match what.among:
                 case i.Selection((i.IsAmong(of) as among,)) if of.what != "that":
@@ -266,8 +275,8 @@ def _nouns(step: Struct) -> Iterator[i.Reference | i.Player]:
 
 
 def _last(steps: Sequence[DraftStep]) -> tuple[int, DraftStep | None]:
-    """The last step that does something, and where; an empty block has only been opened."""
-    for at in range(len(steps) - 1, -1, -1):
+    """The last step in reach that does something, and where; an empty block has only been opened."""
+    for at in reversed(range(max(len(steps) - IN_REACH, 0), len(steps))):
         step = steps[at]
         if isinstance(step, DraftChoice) or (isinstance(step, Block) and step.kind in ("delayed", "when")):
             return at, None
@@ -285,7 +294,7 @@ def _is_empty(step: DraftStep) -> bool:
     return isinstance(step, Block) and not step.otherwise and all(map(_is_empty, step.steps))
 
 
-class Some(NamedTuple):
+class Some(Struct, frozen=True):
     """Some of those that were spoken of: ``whom`` in their words, at most ``most`` (None: any number)."""
 
     whom: str

@@ -207,6 +207,26 @@ def _bounds(counted: list[n.Word], source: Source) -> tuple[i.Quantity, i.Quanti
     return bounds
 
 
+def _said_of_all(where: tuple[i.Predicate, ...]) -> tuple[i.Predicate, ...]:
+    """What is said of one of several kinds and of all of them, once: “creature or land you control”."""
+    out: list[i.Predicate] = []
+    for each in where:
+        match each:
+            case i.OneOf(kinds):
+                out.append(i.OneOf(tuple(_without(kind, where) for kind in kinds)))
+            case _:
+                out.append(each)
+    return tuple(sorted(out, key=lambda each: isinstance(each, i.OneOf)))
+
+
+def _without(kind: i.Predicate, of_all: tuple[i.Predicate, ...]) -> i.Predicate:
+    if not isinstance(kind, i.AllOf):
+        return kind
+    whose = [each.player.who for each in of_all if isinstance(each, i.ControlledBy)]
+    rest = tuple(e for e in kind.predicates if not isinstance(e, i.ControlledBy) or e.player.who not in whose)
+    return rest[0] if len(rest) == 1 else i.AllOf(rest)
+
+
 def _of_both(noun: n.NounList, before: list[n.Word], text: str, source: Source) -> i.Targets | None:
     """“target creature or player”, “up to one target player or planeswalker”."""
     if noun.conjunctions not in ({"or"}, {"and/or"}) or not any(is_player(item) for item in noun.items):
@@ -225,6 +245,9 @@ def _of_both(noun: n.NounList, before: list[n.Word], text: str, source: Source) 
     source.claim(who, *before, *(w for w in noun.plain_words if w.sense == "target"))
     joiners = tuple(" or " for _ in things[1:])
     objects = selection(_joined(things, list(joiners)), source)
+    objects = structs.replace(objects, where=_said_of_all(objects.where))
+    if other:
+        objects = structs.replace(objects, where=tuple(each for each in objects.where if each != i.IsOther()))
     match objects.where:
         case (i.OneOf(kinds),) if frozenset(kinds) == _CREATURE_OR_PLANESWALKER:
             objects = ANY_TARGET  # “target creature, player, or planeswalker” is “any target” (CR 115.4)

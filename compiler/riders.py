@@ -88,13 +88,13 @@ class Riders:
             return None
         if node.subject is not None:
             self.source.claim(node.subject)
+        if said[:-1] not in _PLAIN:  # “It doesn't gain haste.”
+            return None
         main = said[-1]
         lasting = next((c for c in node.complements if isinstance(c, n.Adverb) and lasts(c)), None)
         if main in ("gains", "gain") or (main in ("has", "have") and lasting is not None):
             gain = self._gains(node, lasting)
             return None if gain is None else [gain]
-        if said[:-1] not in _PLAIN:
-            return None
         verbs = {"has": "have", "enters": "enter", "attacks": "attack"} | dict.fromkeys(IS, "is")
         readers = {
             "have": self._has,

@@ -68,6 +68,14 @@ def says_instead(sentence: n.Sentence) -> bool:
     )
 
 
+def says_first(sentence: n.Sentence) -> bool:
+    """“If you don't control a Totem, first create a Totem token.”: ahead of what the sentence before says."""
+    match [part.content for part in sentence.parts]:
+        case [n.Subordinate(sense="if"), n.Clause(verb=verb) | n.Creation(verb=verb)]:
+            return verb.senses[:1] == ("first",)
+    return False
+
+
 def would_be(sentence: n.Sentence) -> bool:
     """Whether its condition is an event that it replaces: “If that creature would die this turn, …”."""
     return any(

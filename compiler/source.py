@@ -37,12 +37,14 @@ class Source:
         self.keeps_ability = False  # whether a copy of the text keeps “this ability”, whose words are to be filled in
         self.of_granter = False  # whether the text is an ability given to others, where a name means its giver
         self._claimed: list[tuple[int, int]] = []
+        self._without: tuple[n.Span, ...] = ()
         self._marks: bytes | None = None  # where the text has marks that are part of no word: 1 for each of them
         self.begins()
 
     def begins(self) -> None:
         """An ability begins: nothing of it has been spoken of."""
         self.difference: i.Quantity | None = None  # between two numbers that a condition has compared
+        self.counted_deed: i.AbilityDeed | None = None  # of the ability itself: “if it's the second time”
         self.chose_result = False  # whether the result of a die was chosen: “that result”, “the other result”
         self.votes: dict[str, str] = {}  # the options of the vote before, by their senses: “if death gets more votes”
         self.asked_cost: i.CostWasPaid | None = None  # the cost that a condition has asked about: “that cost”
@@ -86,6 +88,14 @@ class Source:
         """The words from one place to another."""
         self._claimed.append((start, end))
 
+    def does_without(self, words: tuple[n.Span, ...]) -> None:
+        """Take words that today's wording does without as claimed for good (grammar/older.py)."""
+        self._without = words
+
+    def shares(self, outer: Source) -> None:
+        """Do without the same words as the ``outer`` text, a part of which this is."""
+        self._without = outer._without
+
     def mark(self) -> int:
         """How much is claimed; ``forget`` goes back to it."""
         return len(self._claimed)
@@ -105,7 +115,7 @@ class Source:
         if self._marks is None:
             self._marks = bytes(map(_NO_WORD.__contains__, self.text))
         covered = bytearray(self._marks[start:end])
-        for a, b in self._claimed[since:]:
+        for a, b in (*self._claimed[since:], *((span.start, span.end) for span in self._without)):
             if a < start:
                 a = start
             if b > end:

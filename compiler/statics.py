@@ -13,7 +13,7 @@ from .instructions.changing import with_inner
 from .keyword_costs import with_cost
 from .modifying import modified
 from .modifying.as_though import as_though, at_any_time
-from .modifying.kinds import still
+from .modifying.kinds import still, without_others
 from .modifying.subjects import of_each_kind
 from .objects import reference, selection
 from .quantities import quantity
@@ -264,6 +264,10 @@ def read_statics(line: n.Sentence, source: Source, after: i.Static | None) -> li
         then = following if isinstance(following, n.Subordinate) else _as_though_of_both(parts[k + 1 : k + 3])
         pair = isinstance(held, i.ObjectIs) and held.where == (i.HasStatus("paired"),)
         of = _BOTH if pair and _are_both(subject) else out[-1].what if out else it
+        if out and (alone := without_others(content, out[-1].changes)) is not None:
+            source.claim(content)
+            out[-1] = structs.replace(out[-1], changes=alone)
+            continue
         for each in of_each_kind(clause, source):
             found = _clause(each, source, then, of)
             if found is None:

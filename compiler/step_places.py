@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ..grammar import nodes as n
 from . import instructions as i
 from .binding import is_target
-from .drafts import Block, DraftChoice, DraftCreate, DraftStep
+from .drafts import IN_REACH, Block, DraftChoice, DraftCreate, DraftStep
 
 Place = list[DraftStep]
 
 
-class Within(NamedTuple):
+class Within(Struct, frozen=True):
     """Where steps stand: in so many blocks, under a “for each …” with these words. Who keeps them keeps their id."""
 
     steps: Place
@@ -22,7 +20,7 @@ class Within(NamedTuple):
     loop: str = ""
 
 
-class Might(NamedTuple):
+class Might(Struct, frozen=True):
     """What somebody may do, whose steps stand at this place: “If you don't cast it, …” comes back to it."""
 
     verb: str
@@ -75,7 +73,7 @@ def innermost(place: Place) -> Place:
 
 def around_may(steps: Place, place: Place) -> Place | None:
     """Where the “you may” stands whose only step is the last of the place."""
-    for step in steps:
+    for step in steps[-IN_REACH:]:
         if isinstance(step, Block):
             if step.kind == "may" and step.steps is place and len(place) == 1:
                 return steps if steps[-1] is step else None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from ..grammar import nodes as n
 from . import instructions as i
@@ -10,7 +12,7 @@ from .conditions import condition
 from .source import Source
 
 
-class Restricted(NamedTuple):
+class Restricted(Struct, frozen=True):
     """What a sentence restricts: an ability (and who may activate it), or (``casting``) the casting of the spell.
 
     ``of_either``: the casting, where the sentence stands in no activated ability: “X can't be 0.”
@@ -75,6 +77,21 @@ def not_zero(clause: n.Clause) -> i.OnlyIf | None:
 
 
 Header = tuple[i.Player | None, bool, tuple[n.Complement, ...]]
+
+
+def is_done_once(line: n.Sentence) -> bool:
+    """“Do this only once each turn”: what the sentence before has the player do (CR 603.2h)."""
+    match line.parts:
+        case (n.Part(content=n.Clause(subject=None, cause=None) as clause),):
+            this, *often = clause.complements or (None,)
+            return (
+                clause.verb.senses == ("do",)
+                and isinstance(this, n.NounPhrase)
+                and this.alone == ("this",)
+                and [each.sense for each in often if isinstance(each, n.Adverb)] == ["only once each turn"]
+                and len(often) == 1
+            )
+    return False
 
 
 def _header(clause: n.Clause, source: Source) -> Header | None:

@@ -11,7 +11,7 @@ import msgspec
 from ..board import Board, BoardError, Rules
 from ..board.game import Game
 from ..board.looking.candidates import Candidate
-from ..board.playing import activating, casting, combat, stack, turns
+from ..board.playing import activating, casting, combat, command, stack, turns
 from ..board.playing.costs import sick
 from ..board.state import events as ev
 from ..board.state import ids as idset
@@ -97,7 +97,7 @@ class _Game:
         for card in self.dealt.hand:
             game.place("hand", YOU, card.characteristics, 1)
         for card in self.setting.commanders:
-            game.place("command", YOU, card.characteristics, 1)
+            command.set_aside(game, YOU, card.characteristics)
         if self.setting.on_the_play:
             game.player(YOU, skips={"draw step": 1})  # CR 103.8a
         game.active, game.step = OPPONENT, "cleanup"
@@ -215,15 +215,19 @@ class _Game:
                 yield Option(card.id, what.name or "", _amount(paid), x, makes)
         for candidate in game.view().candidates:
             if candidate.controller == YOU:
-                yield from self._activated(game, candidate, there)
+                abilities = activating.activated_abilities(game, candidate)
+                if abilities and not all(map(_adds_mana, abilities)):  # what makes mana is for paying
+                    yield from self._activated(game, candidate, abilities, there)
 
-    def _activated(self, game: Game, candidate: Candidate, there: list[Source]) -> Iterator[Option]:
+    def _activated(
+        self, game: Game, candidate: Candidate, abilities: tuple[i.Ability, ...], there: list[Source]
+    ) -> Iterator[Option]:
         permanent = candidate.permanent
-        for number, ability in enumerate(activating.activated_abilities(game, candidate), 1):
+        for number, ability in enumerate(abilities, 1):
             if permanent is None or _adds_mana(ability):
-                continue  # what makes mana is for paying
+                continue
             taps = any(isinstance(cost, i.TapSymbol) for cost in ability.costs)
-            if taps and (permanent.tapped or sick(game, permanent)):
+            if taps and (permanent.tapped or sick(game, candidate)):
                 continue
             paid = payment(_mana_of(ability), 0, [source for source in there if source.id != permanent.id])
             if paid is not None:
@@ -280,7 +284,7 @@ class _Game:
                 and "Creature" in candidate.seen.types
                 and candidate.permanent is not None
                 and not candidate.permanent.tapped
-                and not sick(game, candidate.permanent)
+                and not sick(game, candidate)
                 and "defender" not in candidate.seen.keywords
             ]
             if able:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -37,24 +36,30 @@ class Tapped(NamedTuple):
 
 def sources(game: Game, player: str) -> list[Source]:
     """The untapped sources of mana of a player, those that can make the fewest types first, the spent ones last."""
-    found = [*_sources(game, player)]
-    return sorted(found, key=lambda source: (source.spent, len(source.types), -source.amount))
-
-
-def _sources(game: Game, player: str) -> Iterator[Source]:
+    found: list[Source] = []
     for candidate in game.view().candidates:
         permanent = candidate.permanent
-        if candidate.controller != player or permanent is None or permanent.tapped:
-            continue
-        for number, ability in enumerate(activated_abilities(game, candidate), 1):
-            made = _made(ability)
-            if made is not None and not sick(game, permanent):
+        if candidate.controller == player and permanent is not None and not permanent.tapped:
+            made = _makes(activated_abilities(game, candidate))
+            if made is not None and not sick(game, candidate):
                 for first, count in candidate.ids:
-                    yield from (Source(first + k, number, *made) for k in range(min(count, 20)))
-                break
+                    found += [Source(first + k, *made) for k in range(min(count, 20))]
+    return sorted(found, key=_in_order)
+
+
+def _in_order(source: Source) -> tuple[bool, int, int]:
+    return source.spent, len(source.types), -source.amount
 
 
 @lru_cache(maxsize=4096)
+def _makes(abilities: tuple[i.Ability, ...]) -> tuple[int, tuple[str, ...], int, bool] | None:
+    """The first of the abilities that makes mana, by its number, and what it makes."""
+    for number, ability in enumerate(abilities, 1):
+        if (made := _made(ability)) is not None:
+            return (number, *made)
+    return None
+
+
 def _made(ability: i.Ability) -> tuple[tuple[str, ...], int, bool] | None:
     """What a mana ability makes for tapping or sacrificing the permanent, and nothing else paid."""
     if len(ability.steps) != 1 or not isinstance(ability.steps[0], i.AddMana) or not is_mana_ability(ability):
@@ -109,7 +114,7 @@ def payment(cost: str | None, x: int, there: list[Source]) -> list[Tapped] | Non
     if wants is None:
         return None
     generic = wants.generic + x * wants.times_x
-    if generic + len(wants.typed) > sum(source.amount for source in there):
+    if generic + len(wants.typed) > sum([source.amount for source in there]):
         return None
     free, used = [*there], list[Tapped]()
     over = 0

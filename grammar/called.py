@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from . import nodes
 from .definitions import NONE, Line
@@ -53,7 +54,7 @@ WORDS = {
 """The classes of words that rules speak of."""
 
 
-class Called(NamedTuple):
+class Called(Struct, frozen=True):
     """What a node is, in English, and the number of the rule behind it ("": there is none)."""
 
     what: str

@@ -226,7 +226,8 @@ def _texts(game: str) -> dict[str, bytes]:
 
 def _file_name(game: str, texts: dict[str, bytes]) -> str:
     """A name that says of what the lines were made."""
-    made_of = b"\0".join((Path(__file__).read_bytes(), repr(texts).encode()))
+    named = (part for file, text in texts.items() for part in (file.encode(), text))
+    made_of = b"\0".join((Path(__file__).read_bytes(), *named))
     return f"{game}-{blake2b(made_of, digest_size=12).hexdigest()}{SUFFIX}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from . import nodes as n
 from .attachment import lifted
@@ -28,7 +28,7 @@ class Said(NamedTuple):
 _TYPES = frozenset(["subtype", "card_type"])
 
 
-class Copied(NamedTuple):
+class Copied(Struct, frozen=True):
     """“that's a copy of it”: what stands before “of”, what is copied, and what the grammar took for a part of that."""
 
     that: str
@@ -38,14 +38,14 @@ class Copied(NamedTuple):
     span: n.Span
 
 
-class Apposition(NamedTuple):
+class Apposition(Struct, frozen=True):
     """“a 1/1 flying creature”, after a token that was only named (1993)."""
 
     phrase: n.NounPhrase
     span: n.Span
 
 
-class TokenList(NamedTuple):
+class TokenList(Struct, frozen=True):
     """Tokens, each with what is said of how many there are, and what joins them."""
 
     tokens: tuple[tuple[n.Tokens, tuple[n.Complement, ...]], ...]

@@ -34,7 +34,7 @@ _TELLS = (
     "incubate",
     "put into play",
 )
-#: A keyword whose note has none of these creates nothing, and is left alone.
+#: What notes have that create tokens.
 _CREATES = ("token", "create ", "creates ", "populate", "investigate", "amass", "incubate")
 _ARTICLES = ("a", "an")
 _GIVES = frozenset("have has gain gains with".split())
@@ -58,10 +58,26 @@ def explained(text: str, *, name: str | None = None, wording: str = "magic", kno
         return known
     lowered = plain(text)
     notes = [note.partition(")")[0] for note in lowered.split("(")[1:]]
-    if not any(tell in note for note in notes for tell in _TELLS):
+    if not any(tell in note for note in notes for tell in _TELLS) and not _names_something(lowered, wording, known):
         return known
     lines = tuple(_Notes(text, name, wording, known).lines())
     return Definitions((*known.lines, *lines), known.game) if lines else known
+
+
+def _names_something(lowered: str, wording: str, known: Definitions) -> bool:
+    """Whether a line has a word before its note that nobody knows, or begins with one that is no keyword."""
+    lexer = syntax(wording, known).lexer
+    _, keywords, _ = _names_known(known)
+    for line in lowered.split("\n"):
+        said, note, _ = line.partition("(")
+        words = said.split()
+        if not note or not words or len(words) > LONGEST_SENTENCE:
+            continue
+        if words[0] not in keywords and len(words) < 3:
+            return True
+        if any(word.isalpha() and lexer.is_unknown(word) for word in (each.strip(".,:;—") for each in words)):
+            return True
+    return False
 
 
 @lru_cache(maxsize=64)
@@ -90,10 +106,10 @@ class _Notes:
         before = (0, 0)
         for place in LINE.finditer(self.text):
             words = plain(place.group())
-            if "(" in words and any(tell in words for tell in _TELLS):
+            if "(" in words:
                 tokens = self.syntax.lexer.tokens(self.masked, *place.span(), lowered=self.lowered)
                 for k, token in enumerate(tokens):
-                    if token.type == "REMINDER" and any(tell in plain(token) for tell in _TELLS):
+                    if token.type == "REMINDER":
                         body = self.text[token.start_pos + 1 : token.end_pos - 1]
                         near = tokens[max(0, k - LONGEST_SENTENCE) : k] or self._said(*before)
                         yield from self._note(body, near, line=0 < k <= LONGEST_SENTENCE)
@@ -108,10 +124,9 @@ class _Notes:
         """What one note says after the words before it."""
         names = _created(before)
         yield from self._token_lines(body, names)
-        lowered = plain(body)
-        if not any(word in lowered for word in _CREATES):
-            return
         said = self.syntax.lexer.tokens(mask_names(body, self.name))
+        if [token.word for token in said[:2]] == ["leads", "to"]:  # a room of a dungeon says so what follows (CR 309.4)
+            return
         keyword = self._action_named(body, said) or self._keyword(body, said, before, line=line)
         if keyword is not None and self._is_new("keyword", keyword.name):
             self.found["keyword", keyword.name.lower()] = keyword
@@ -156,6 +171,8 @@ class _Notes:
         """“(To germinate, put … or create …)”: the note names the verb, and what stands after it."""
         if len(said) < 4 or said[0].word != "to":
             return None
+        if not _creates(body) and not self.syntax.lexer.is_unknown(said[1].word):
+            return None
         comma = next((k for k, token in enumerate(said) if token.type == "COMMA"), None)
         if comma is None or comma > 8 or comma < 2:
             return None
@@ -169,6 +186,8 @@ class _Notes:
     def _keyword(self, body: str, said: Sequence[Token], before: Sequence[Token], *, line: bool) -> Line | None:
         """The keyword that stands before a note, if nobody knows it."""
         on_line = line and _is_keyword_line(before) and not _is_instruction(said)
+        if not _creates(body) and not self._says_what(before, said, on_line=on_line):
+            return None
         if not on_line and (given := self._given(before)) is not None:
             return self._ability(given, body, said, given=True)
         at = None if self._explains_known(before) else self._unknown(before, on_line=on_line)
@@ -188,6 +207,19 @@ class _Notes:
             name, words = f"{name} {words[1].word}", words[1:]  # “Suit up.”
         return self._action(name, words[1:], body, said)
 
+    def _says_what(self, before: Sequence[Token], said: Sequence[Token], *, on_line: bool) -> bool:
+        """Whether a note that creates nothing says what the words before it do, and does not say more of something.
+
+        “Frob 2 (Whenever this creature attacks, …)”, “Frob. (Draw a card.)”; not “Elementals gain haste. (They can …)”.
+        """
+        if not on_line:
+            known = (plain_verb(token) in self.keywords_known or token.type == "KEYWORD" for token in before)
+            return (_is_instruction(said) or said[0].word == "you") and not any(known)
+        dash = next((k for k, token in enumerate(before) if token.type == "DASH"), len(before))
+        alone = all(token.type not in ("PREPOSITION", *_SENTENCE) for token in before)
+        several = any(token.type in ("KEYWORD", *_SENTENCE) for token in before[dash:])
+        return alone and not several and said[0].type not in ("A", "ARTICLE")
+
     def _explains_known(self, before: Sequence[Token]) -> bool:
         """Whether the last sentence has a keyword that is defined, so that the note is its reminder text."""
         stops = [k for k, token in enumerate(before[:-1]) if token.type == "PERIOD"]
@@ -201,7 +233,7 @@ class _Notes:
             word = token.word.split()[0] if token.word.split() else ""
             if not word.replace("-", "").replace("'", "").isalpha() or not self.syntax.lexer.is_unknown(word):
                 continue
-            if token[:1].isupper() and k and before[k - 1].type not in _STARTS:
+            if token.type == "KEYWORD" or (token[:1].isupper() and k and before[k - 1].type not in _STARTS):
                 continue
             previous = before[k - 1].type if k else ""
             if len(word) < 3 or (k + 1 < len(before) and before[k + 1].type == "DASH" and not on_line):
@@ -254,6 +286,8 @@ class _Notes:
         """“Glorpify 2”, “spawn menace 1”, “arm target creature twice”: a keyword action with its parameters."""
         if not said or not name or not self._is_new("keyword", name):
             return None
+        if not _creates(body) and any(plain_verb(token) == name for token in said):
+            return None  # “Glorp. (Choose a thing. It glorps.)” explains nothing
         template = _Template(body, said)
         parameters: list[str] = []
         rest = list(after)
@@ -362,6 +396,12 @@ class _Template:
             if token.word == head and plain(self.body[token.end_pos :]).startswith(" only "):
                 self.places.append((token.start_pos, token.end_pos, "Activate"))
         return tuple(self._filled(s, e) for s, e in zip(starts, [*starts[1:], len(self.body)], strict=True))
+
+
+def _creates(body: str) -> bool:
+    """Whether a note may say that tokens are created."""
+    lowered = plain(body)
+    return any(word in lowered for word in _CREATES)
 
 
 def _value(token: Token) -> bool:

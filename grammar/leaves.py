@@ -67,6 +67,10 @@ class Reminder(Node, frozen=True):
     text: str
     says: bool = False
 
+    def mentions(self, word: str) -> bool:
+        """Whether it speaks of something of this name: of a new kind of counter it says what they do."""
+        return word in senses.plain(self.text)
+
 
 class Word(Node, frozen=True):
     """One word, or words that belong together, with its class."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
+from ..patterns import regex
 
 #: Apostrophes and single quotation marks, dashes, and minus signs (those of loyalty costs and of “–1/–1”).
 _ONE_FORM = str.maketrans("’‘–−", "''—-")
-_OTHER_FORM = re.compile("[’‘–−]")
-_MINUS = re.compile(r"[–−](?=[\dXY])")
-_QUOTATION = re.compile(r"[\"“”\n]")
+_MINUS = regex(r"[–−](?=[\dXY])")
+_QUOTATION = regex(r"[\"“”\n]")
 
 
 def one_form(text: str) -> str:
@@ -16,10 +15,10 @@ def one_form(text: str) -> str:
 
     Places stay: each character is one character.
     """
-    if '"' not in text and (text.isascii() or not _OTHER_FORM.search(text)):
-        return text
     if '"' in text:
         text = _curled(text)
+    if text.isascii() or not ("’" in text or "‘" in text or "–" in text or "−" in text):
+        return text
     return _MINUS.sub("-", text).translate(_ONE_FORM)
 
 

@@ -58,6 +58,8 @@ def mask_names(text: str, name: str | None) -> str:
     It is as long as before, so that places stay.
     """
     masked = one_form(text).replace(OWN_NAME, STRAY)
+    if "~" in masked or "DNAME" in masked or "@" in masked or "{this}" in masked:
+        masked = _STANDS_FOR_THE_NAME.sub(lambda found: OWN_NAME * len(found.group()), masked)
     if " named " in masked and "“" in masked:
         masked = _mask_token_names(masked)
     if not name:
@@ -72,6 +74,10 @@ def mask_names(text: str, name: str | None) -> str:
         masked = _mask_first(masked, first)
     return masked
 
+
+#: What designers, and the data of engines, write for the card's name: “When ~ enters”, “CARDNAME deals 2 damage”.
+PLACEHOLDERS = ("~", "@", "CARDNAME", "LEGENDNAME", "{this}")
+_STANDS_FOR_THE_NAME = regex(rf"(?<![\w~@])(?:{'|'.join(map(re.escape, PLACEHOLDERS))})(?![\w~@])")
 
 #: After these words a name is another's, or none: “a card named Alpine Watchdog”, “Partner with …”, “as a Chicken”.
 _OF_ANOTHER = frozenset("named with of create conjure a an the each all target another other".split())

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..patterns import regex
 from . import nodes as n
-from .senses import plain
+from .senses import REMEMBERED, plain
 
 _NUMBER = regex(r"\[?:?(?:rb_energy_)?E?(\d+|X)")
 _BRACKETS = regex(r"[\[\]>]")
@@ -42,7 +42,7 @@ def might_change(word: n.Word) -> MightChange | None:
     return MightChange(found.group(1), word.text[0] != "+") if found else None
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def keyword(words: str) -> str:
     """“[Deflect 2]” -> “deflect 2”: in lower case, without the brackets."""
     return _BRACKETS.sub("", plain(words)).strip()

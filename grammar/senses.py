@@ -6,10 +6,15 @@ their plain form. Readers of the tree ask for senses; the words as they stand ar
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Literal, NamedTuple
+from functools import lru_cache
+from typing import Literal
+
+from msgspec import Struct
 
 from ..colors import COLORS, COLORS_BY_WORD, in_order
+
+#: Of so many words what they say is remembered: a stream of cards has names and numbers without end.
+REMEMBERED = 8192
 
 Duration = Literal[
     "end of turn",
@@ -133,13 +138,13 @@ def plain(words: str) -> str:
     return words.lower().replace("’", "'")
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def plain_words(words: tuple[str, ...]) -> tuple[str, ...]:
     """Each of these words in lower case, with straight apostrophes."""
     return tuple(map(plain, words))
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def negated(words: tuple[str, ...]) -> bool:
     """Whether one of a verb's words says that something is not done: “can't”, “not”."""
     return any(word in ("not", "never", "cannot") or word.endswith("n't") for word in plain_words(words))
@@ -154,7 +159,7 @@ def number(word: str) -> int | None:
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < MOST_DIGITS else None
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def singular(noun: str) -> str:
     """“creatures” -> “creature”, “sorceries” -> “sorcery”, “dice” -> “die”; in lower case."""
     word = plain(noun)
@@ -167,7 +172,7 @@ def singular(noun: str) -> str:
     return word[:-2] if word.endswith(_ES) else word[:-1]
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def plain_verb(verb: str) -> str:
     """“attacks” -> “attack”, “dies” -> “die”, “was” -> “be”; participles stay as they are."""
     word = plain(verb)
@@ -224,10 +229,12 @@ _PAST = {
     "foretold": "foretell",
     "connived": "connive",
     "exploited": "exploit",
+    "exiled": "exile",
+    "destroyed": "destroy",
 }
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def past(verb: str) -> str:
     """“died” -> “die”, “drew” -> “draw”; "" for what says of nothing that it has happened."""
     head, _, tail = plain(verb).partition(" ")
@@ -235,13 +242,13 @@ def past(verb: str) -> str:
     return f"{found} {tail}" if tail and found else found
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def is_participle(verb: str) -> bool:
     """Whether a verb is a participle of the past: “blocked”, “cast”, “dealt”."""
     return verb.endswith("ed") or verb in ("cast", "dealt", "chosen", "put")
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def sense(kind: str, text: str) -> str:
     """The sense of a word of this kind (see the module)."""
     if kind in ("noun", "type", "token"):
@@ -249,14 +256,14 @@ def sense(kind: str, text: str) -> str:
     return plain(text).strip(", ")
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def signed(change: str) -> tuple[tuple[bool, str], tuple[bool, str]]:
     """“+1/-X” -> whether power goes down, and by how much; the same of toughness."""
     power, _, toughness = change.partition("/")
     return (power[:1] != "+", power[1:]), (toughness[:1] != "+", toughness[1:])
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def parted_symbols(text: str) -> tuple[tuple[str, ...], ...]:
     """“{2}{W/U}” -> (("2",), ("W", "U")): the symbols, in capitals, each by what its strokes part."""
     return tuple(tuple(symbol.split("/")) for symbol in text.upper().replace("{", "").split("}") if symbol)
@@ -276,7 +283,7 @@ def loyalty(label: str) -> tuple[bool, str]:
     return (change[:1] in "-−–", change.lstrip("+-−–").upper())
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def color_words(text: str) -> tuple[str, ...]:
     """“white, blue, and black” as its colors’ words."""
     return tuple(plain(text).replace(", and ", ",").replace(" and ", ",").replace(", ", ",").split(","))
@@ -316,19 +323,19 @@ def factor(sense: str) -> int | None:
     return FACTORS.get(but_instead(sense))
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def capitalised(sense: str) -> str:
     """As type lines write it: “Creature”."""
     return sense.capitalize()
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def conjunctions(joiners: tuple[str, ...]) -> frozenset[str]:
     """The words among what joins a list: “and”, “or”, “and/or”, “plus”, “minus”."""
     return frozenset(word for joiner in joiners for word in plain(joiner).replace(",", " ").split())
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def contracted(word: str) -> str:
     """The pronoun of “it's”, “they're”; "" for other words."""
     head, mark, tail = plain(word).partition("'")
@@ -344,7 +351,7 @@ def controls(word: str) -> bool:
     return plain(word) in _CONTROLLING or plain(word) in _BEFORE_CONTROL
 
 
-class Controlling(NamedTuple):
+class Controlling(Struct, frozen=True):
     """“an opponent controls”, “you don't own”: who (as single words), and what they do or don't."""
 
     who: tuple[str, ...]
@@ -353,7 +360,7 @@ class Controlling(NamedTuple):
     owns: bool
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def controlling(text: str) -> Controlling:
     """A stretch like “you own but don't control”, parted; “you control but don't own” has no single answer.
 
@@ -383,7 +390,7 @@ _POSSESSORS = {
 }
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def possessor(word: str) -> str:
     """Whose something is: “you” of “your”, “creature” of “creature's”."""
     word = plain(word)
@@ -392,13 +399,13 @@ def possessor(word: str) -> str:
     return singular(word[:-1]) if word.endswith("s'") else word.removesuffix("'s").removesuffix("'")
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def denied(word: str) -> str:
     """“Goblin” of “non-Goblin”, “artifact” of “nonartifact”."""
     return word[3:].removeprefix("-")
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def without_ending(possessive: str) -> str:
     """“target opponent's” -> “target opponent”."""
     return possessive.removesuffix("'s").removesuffix("'")
@@ -433,13 +440,13 @@ def symbols_upper(words: str) -> str:
     return "{".join([first, *(f"{symbol.upper()}}}{after}" for symbol, _, after in pieces)])
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def symbols(words: str) -> tuple[str, ...]:
     """“{c}{c}” as its symbols without their braces, in capitals."""
     return tuple(words.upper().replace("{", "").split("}")[:-1])
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def results(label: str) -> tuple[int, int | None]:
     """“10—19 |” as 10 and 19, “20 |” as 20 and 20, “15+ |” as 15 and no end."""
     said = label.rstrip(" |")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from ..patterns import regex
 from .definitions import NONE, Definitions
 from .mistakes import has_task
 from .nodes import Word
-from .senses import SUPERTYPES
+from .senses import REMEMBERED, SUPERTYPES
 
 _ORDER = ("Tribal", "Kindred", "Enchantment", "Artifact", "Land", "Creature")
 #: What a quality stands after: “protection from goblins”.
@@ -44,13 +44,13 @@ def type_of(kinds: Iterable[str]) -> str:
     return next(iter(types)) if len(types) == 1 and not types & {"creature", "planeswalker"} else ""
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def is_subtype(word: str) -> bool:
     """Whether a capitalised word may be a subtype: a new word may, one with a task may not (“Red”, “Token”, “With”)."""
     return singular_subtype(word) in subtypes() or not has_task(word)
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def singular_subtype(word: str) -> str:
     """“Goblins” -> “Goblin”, “Elves” -> “Elf”, “Plains” -> “Plains”: by the list of subtypes, else by the ending."""
     known = subtypes()

@@ -21,8 +21,8 @@ from .words import KEYWORD_LINKS
 
 MAX_CHARACTERS = 100_000  # of a text: ten times the longest page of rules, and still answered within a second
 MAX_DEPTH = 12  # of quotations within quotations: cards have three
-MAX_TOKENS = 10_000  # of a text, a line counting as four: the longest card has 400
-MAX_SENTENCES = 1_000  # of a text: the longest card has 30; what is beyond these limits is kept unread
+MAX_TOKENS = 6_000  # of a text, a line counting as four: the longest card has 400
+MAX_SENTENCES = 500  # of a text: the longest card has 30; what is beyond these limits is kept unread
 LONGEST_SENTENCE = 150  # tokens: of longer ones few are read, as each takes much of what a text may have
 MAX_SENTENCE = 400  # tokens: the longest sentence of a card has 130
 

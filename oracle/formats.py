@@ -1,19 +1,13 @@
-"""Recognises the format of a card file by its first bytes."""
+"""Recognises the format of a card file by its first bytes; the readers of other formats are not loaded."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-from .cockatrice import cockatrice_xml
-from .documents.reading import LOOKED_FOR
-from .documents.streaming import beginning, text_reader_for
-from .documents.tables import why_no_table
 from .errors import UnreadableSource
-from .json_documents import json_array, json_document
 from .json_lines import json_lines
 from .places import BadRecord, Numbered
-from .plain import name_and_text
 from .records import Card
 from .unpack import Layer, Limits
 
@@ -29,13 +23,31 @@ def reader_for(head: bytes, columns: Mapping[str, str] | None = None) -> Reader:
     if re.match(rb"<(?:!doctype\s+)?html", text, re.IGNORECASE):
         raise UnreadableSource("the input is a web page, not a file of cards")
     if text.startswith(b"<"):
+        from .cockatrice import cockatrice_xml
+
         return cockatrice_xml
     if text.startswith(b"["):
+        from .json_documents import json_array
+
         return json_array
     if text.startswith(b"{"):
-        return json_document if _is_document(text) else json_lines
+        if not _is_document(text):
+            return json_lines
+        from .json_documents import json_document
+
+        return json_document
     if re.search(rb"^[ \t\r]*+\{\s*+\"", text, re.MULTILINE):
         return json_lines
+    return _text_reader_for(head, text, columns)
+
+
+def _text_reader_for(head: bytes, text: bytes, columns: Mapping[str, str] | None) -> Reader:
+    """Choose how to read what is neither XML nor JSON; `text` is the head without what says nothing before it."""
+    from .documents.reading import LOOKED_FOR
+    from .documents.streaming import beginning, text_reader_for
+    from .documents.tables import why_no_table
+    from .plain import name_and_text
+
     if reader := text_reader_for(head, columns):
         return reader
     if re.search(rb"^[^|\n]+\|", text, re.MULTILINE) and b"\x00" not in head:
@@ -54,7 +66,11 @@ def is_card_file(head: bytes) -> bool:
     if text.startswith(b"<"):
         return b"<cockatrice_carddatabase" in head
     packed = head.startswith((b"\x1f\x8b", b"PK\x03\x04", b"BZh", b"\xfd7zXZ"))
-    return packed or bool(re.match(rb"\[?\s*\{", text)) or text_reader_for(head, None) is not None
+    if packed or re.match(rb"\[?\s*\{", text):
+        return True
+    from .documents.streaming import text_reader_for
+
+    return text_reader_for(head, None) is not None
 
 
 def is_picture(head: bytes) -> bool:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import cached_property
-from importlib import resources
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
+from ..digests import blake2b
 from .errors import AmbiguousName, UnknownName
 from .names import EXACT, MARGIN, SPARE, TRUSTED, NameIndex
 from .records import Card
@@ -66,6 +65,8 @@ class CardReference:
     @classmethod
     def bundled(cls) -> CardReference:
         """Give the small reference that comes with cardwright, written by hand."""
+        from importlib import resources
+
         with resources.files(__package__).joinpath("bundled.jsonl").open("rb") as file:
             return cls(_only_cards(read_cards(file)))
 
@@ -87,7 +88,7 @@ class CardReference:
     @cached_property
     def stamp(self) -> str:
         """What changes when any of the cards does."""
-        return hashlib.blake2b(msgspec.msgpack.encode(self._cards), digest_size=16).hexdigest()
+        return blake2b(msgspec.msgpack.encode(self._cards), digest_size=16).hexdigest()
 
     def __len__(self) -> int:
         return len(self._cards)

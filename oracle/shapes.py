@@ -279,8 +279,10 @@ def _aliases(raw: ScryfallCard, name: str) -> Strings:
 
 def _related(raw: ScryfallCard, name: str) -> Strings:
     """The tokens that a card makes, or the makers of a token."""
+    if not raw.all_parts:
+        return ()
     wanted = "combo_piece" if raw.layout in TOKEN_LAYOUTS else "token"
-    return _without(name, (part.name for part in raw.all_parts or () if part.component == wanted))
+    return _without(name, (part.name for part in raw.all_parts if part.component == wanted))
 
 
 def _foreign(raw: ScryfallCard, name: str) -> Strings:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ..decoders import from_json, packed_decoder
+from ..folders import user_data
 from ..outputs import sweep, written
 from .errors import StoreDamaged
 from .locks import locked
@@ -148,11 +149,7 @@ class Store:
 def default_folder() -> Path:
     """Give the folder of the user's reference: `$CARDWRIGHT_DATA`, or the system's place for a user's data."""
     named = os.environ.get(FOLDER_VARIABLE)
-    if named:
-        return Path(named)
-    from platformdirs import user_data_path
-
-    return user_data_path("cardwright", appauthor=False)
+    return Path(named) if named else user_data()
 
 
 _encode = msgspec.msgpack.Encoder().encode

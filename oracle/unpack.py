@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import struct
-import tempfile
 import zipfile
 from contextlib import contextmanager
 from pathlib import Path
@@ -141,6 +140,8 @@ def _decompressed(layer: Layer, limits: Limits) -> Layer:
 
 
 def _zip_members(layer: Layer, limits: Limits) -> Iterator[Member]:
+    import tempfile  # which others have no need of
+
     left = limits.unpacked
     with tempfile.TemporaryFile() as spool:
         while data := layer.read(CHUNK):

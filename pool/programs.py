@@ -11,7 +11,7 @@ from msgspec import Struct
 from ..board.unplayed import unplayed
 from ..compiler.flat_effects import FlatEffect, flat_effects
 from ..compiler.instructions import Program
-from ..compiler.left import Left, Line, left_in_words, lines_given, place, program_of_line
+from ..compiler.left import Left, Line, left_in_words, lines_given, place, program_of_line, subtypes_given
 from ..compiler.lower import compile_text
 from ..decoders import from_json
 from ..grammar.definitions import NONE, Definitions
@@ -38,20 +38,32 @@ def program_record(
 ) -> ProgramRecord:
     """The program record of a card: each of its faces compiled, whether it creates tokens or not."""
     several = len(card.faces) > 1
-    programs: list[Program] = []
+    programs = [
+        compile_text(
+            face.oracle_text,
+            name=face.name if several else face.name or card.name,
+            reference=reference,
+            game=card.game,
+            definitions=definitions,
+        )
+        for face in card.faces
+    ]
+    own = {*_printed_subtypes(card), *(each for program in programs for each in subtypes_given(program))}
     left: list[Left] = []
     effects: list[FlatEffect] = []
-    for k, face in enumerate(card.faces):
-        name = face.name if several else face.name or card.name
-        program = compile_text(
-            face.oracle_text, name=name, reference=reference, game=card.game, definitions=definitions
-        )
-        programs.append(program)
-        left += left_in_words(program, face.oracle_text, k, game=card.game, definitions=definitions)
+    for k, (face, program) in enumerate(zip(card.faces, programs, strict=True)):
+        left += left_in_words(program, face.oracle_text, k, game=card.game, definitions=definitions, subtypes=own)
         left += _unplayed(program, face.oracle_text, k, card.game, definitions)
         effects += flat_effects(program)
     typed = all(each.typed for each in left)
     return ProgramRecord(card.name, typed, not left, left, effects, programs)
+
+
+def _printed_subtypes(card: Card) -> Iterator[str]:
+    """The subtypes of the card's type lines (CR 205.3): a set may have new ones."""
+    for face in card.faces:
+        _, _, after = face.type_line.replace("–", "—").partition("—")
+        yield from after.split()
 
 
 def _unplayed(program: Program, text: str, face: int, game: str, definitions: Definitions) -> Iterator[Left]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import msgspec
 
 from ..compiler.records import CreationRecord
 from ..decoders import from_json, json_decoder
+from ..digests import blake2b
 from ..oracle import Card
 from ..oracle.decoding import BROKEN, reason
 from ..outputs import written

@@ -19,7 +19,7 @@ from .streams import chunks, in_order
 if TYPE_CHECKING:
     from ..kept_results import KeptResults
 
-CHUNK = 512
+CHUNK = 128
 AHEAD = 16
 
 Made = TypeVar("Made")

@@ -63,7 +63,7 @@ class Names:
 
     def ids(self, game: Game, reference: Any) -> Ids:
         """The ids of those."""
-        return idset.union(*(c.ids for c in self.objects(game, reference)))
+        return idset.of(self.objects(game, reference))
 
 
 def _last(ids: Ids) -> Ids:

@@ -269,7 +269,7 @@ class _Played:
         spent = idset.NONE
         for one, other in given:
             mine = [c for c in self.names.objects(game, one, ("battlefield",)) if c.controller in controller]
-            ids = idset.minus(idset.union(*(c.ids for c in mine)), spent)
+            ids = idset.minus(idset.of(mine), spent)
             if not ids:
                 raise CannotExecute(f"there is nothing called {one!r} that could be declared")
             if not isinstance(said, dict) and not (isinstance(one, str) and one in self.names.aliases):

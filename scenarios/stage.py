@@ -11,6 +11,7 @@ from msgspec import structs
 from ..board import Board, Rules
 from ..board.doing import mana_payment as manas
 from ..board.looking.seen import Seen
+from ..board.playing import command
 from ..board.state import ids as idset
 from ..board.state.objects import Origin, Permanent, Zone
 from ..compiler.cards import card_characteristics
@@ -134,7 +135,11 @@ def _elsewhere(game: Game, cards: CardLookup, names: Names, entry: dict[str, Any
         raise ScenarioError(f"there is no zone {zone!r}")
     owner = entry.get("owner", entry.get("controller", next(iter(game.players))))
     by = names.ids(game, entry["exiled_with"])[0][0] if "exiled_with" in entry else None
-    placed = game.place(zone, owner, characteristics(cards, entry["put"]), entry.get("count", 1), exiled_with=by)
+    card = characteristics(cards, entry["put"])
+    if zone == "command" and "Legendary" in card.supertypes:
+        placed = command.set_aside(game, owner, card)
+    else:
+        placed = game.place(zone, owner, card, entry.get("count", 1), exiled_with=by)
     if "as" in entry:
         names.aliases[entry["as"]] = placed.ids
 

@@ -98,6 +98,8 @@ def _each_chooses(game: Game, scope: Scope, step: Act) -> Ids:
             chosen.append(checked(scope, among, given))
     if step.what.also is not None:
         chosen.append(_each_chooses(game, scope, structs.replace(step, what=step.what.also)))
+    if who.id:
+        scope.context.players[who] = players
     scope.context.that = idset.union(*chosen)
     scope.context.became(step.what, scope.context.that)
     return scope.context.that
@@ -157,7 +159,7 @@ def regenerated(game: Game, ids: Ids) -> Ids:
             p, regenerating=p.regenerating - 1, tapped=True, damage=0, deathtouched=False, attacking=None, blocking=None
         )
 
-    done = idset.union(*(p.ids for p in shielded))
+    done = idset.of(shielded)
     if done:
         game.change(done, saved)
         game.happened(ev.Regenerated(done))
@@ -167,7 +169,7 @@ def regenerated(game: Game, ids: Ids) -> Ids:
 def _regenerate(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     """CR 701.19: a shield until the turn ends."""
     changed = game.change(ids, lambda p: structs.replace(p, regenerating=p.regenerating + 1))
-    return idset.union(*(p.ids for p in changed))
+    return idset.of(changed)
 
 
 def _tap_or_untap(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
@@ -180,7 +182,7 @@ def _tap_or_untap(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
 
 
 def _changed(game: Game, ids: Ids, **changes: object) -> Ids:
-    return idset.union(*(p.ids for p in game.change(ids, lambda p: structs.replace(p, **changes))))
+    return idset.of(game.change(ids, lambda p: structs.replace(p, **changes)))
 
 
 def tap(game: Game, ids: Ids) -> Ids:
@@ -195,8 +197,9 @@ def tap(game: Game, ids: Ids) -> Ids:
 def untap(game: Game, ids: Ids) -> Ids:
     """Untap these (CR 701.26b); a stun counter is removed instead (CR 122.1d)."""
     tapped = [p for p in game.pieces(ids) if p.tapped]
-    stunned = idset.union(*(p.ids for p in tapped if "stun" in p.counters))
-    done = _changed(game, idset.minus(idset.union(*(p.ids for p in tapped)), stunned), tapped=False)
+    stunned = idset.of([p for p in tapped if "stun" in p.counters])
+    able = idset.of([p for p in tapped if "stun" not in p.counters])
+    done = _changed(game, able, tapped=False)
     if stunned:
         remove_counters(game, "stun", 1, stunned, "CR 122.1d")
     if done:
@@ -263,7 +266,7 @@ def remove_counters(game: Game, kind: str, number: int, ids: Ids, why: str = "")
         left = {**p.counters, kind: p.counters.get(kind, 0) - number}
         return structs.replace(p, counters={k: n for k, n in left.items() if n > 0})
 
-    done = idset.union(*(p.ids for p in game.change(ids, fewer)))
+    done = idset.of(game.change(ids, fewer))
     if done:
         game.happened(ev.CountersRemoved(done, kind, number, why))
         triggers.on_counters_removed(game, done, kind, number)
@@ -326,7 +329,7 @@ def turned_over(game: Game, ids: Ids) -> Ids:
         return structs.replace(p, transformed=not p.transformed, timestamp=stamp)
 
     stamp = game.tick()
-    done = idset.union(*(p.ids for p in game.change(ids, turn)))
+    done = idset.of(game.change(ids, turn))
     if done:
         game.happened(ev.Transformed(done))
         triggers.on_state(game, done, "transformed")
@@ -340,7 +343,7 @@ def flip(game: Game, ids: Ids) -> Ids:
         flips = p.values.layout == "flip" and not p.face_down
         return structs.replace(p, transformed=True) if flips else p
 
-    done = idset.union(*(p.ids for p in game.change(ids, turn)))
+    done = idset.of(game.change(ids, turn))
     if done:
         game.happened(ev.Flipped(done))
     return done
@@ -395,7 +398,7 @@ def phase_in(game: Game, ids: Ids) -> Ids:
     more = ids
     while more:
         changed = game.change(more, lambda p: structs.replace(p, phased_out=False, phased_with=None), phased_out=True)
-        fresh = idset.union(*(p.ids for p in changed))
+        fresh = idset.of(changed)
         done = idset.union(done, fresh)
         more = idset.union(
             *(p.ids for p in game.permanents.values() if p.phased_with and idset.contains(fresh, p.phased_with))
@@ -410,7 +413,7 @@ def _gain_control(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     mine = idset.union(*(p.ids for p in game.pieces(ids) if p.controller == player and not p.lent))
     before = game.view()
     changed = game.change(idset.minus(ids, mine), lambda p: controlling.given(game, p, player))
-    done = idset.union(*(p.ids for p in changed))
+    done = idset.of(changed)
     if done:
         controlling.gained(game, before, done, player)
     return done

@@ -37,7 +37,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import NONE, Ids
-from ..watching.instead import Chance, chances
+from ..watching.instead import Chance, any_stand, chances
 from ..watching.replacement import MOST_BITS
 
 if TYPE_CHECKING:
@@ -89,6 +89,8 @@ def altered(
 
     ``do`` does steps; ``done``: what has been applied already (CR 614.5).
     """
+    if not any_stand(game):
+        return Dealt(amount)
     there = [
         chance
         for chance in chances(game)

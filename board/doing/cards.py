@@ -141,12 +141,12 @@ def _of_hand(game: Game, scope: Scope, what: Reference, player: str) -> tuple[Id
     """The cards of a player's hand that are discarded, and whether there were enough."""
     if what.what in ("source", "that", "target", "revealed", "looked at", "drawn", "found"):
         ids = scope.game.now(scope.refer(what))
-        return idset.common(ids, idset.union(*(e.ids for e in game.zone("hand", player)))), bool(ids)
+        return idset.common(ids, idset.of(game.zone("hand", player))), bool(ids)
     where = what.among.where if what.among is not None else ()
     found = hand(game, scope, player, where)
     total = sum(c.count for c in found)
     if what.what == "all":
-        return idset.union(*(c.ids for c in found)), True
+        return idset.of(found), True
     least, most = most_of(scope, what, total)
     if not most:
         return NONE, True
@@ -157,7 +157,7 @@ def _of_hand(game: Game, scope: Scope, what: Reference, player: str) -> tuple[Id
     if what.at_random:
         why, about = "at random: say what chance chose", "chance"
     elif len(unknown) == len(found):
-        return idset.take(idset.union(*(c.ids for c in found)), most), total >= most  # all the same to the board
+        return idset.take(idset.of(found), most), total >= most  # all the same to the board
     words = what.text or "what to discard"
     if told_words(what.among or Selection(())):
         least = 0

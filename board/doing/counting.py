@@ -11,15 +11,21 @@ if TYPE_CHECKING:
     from ..looking.scope import Scope
 
 
-@contextmanager
-def as_that_player(scope: Scope, player: str, several: bool) -> Iterator[None]:
+class as_that_player:  # read as a phrase: “with as_that_player(…)”
     """What is said of one of several players speaks of “that player”."""
-    before = scope.context.that_player
-    if several:
-        scope.context.that_player = player
-    yield
-    if several:
-        scope.context.that_player = before
+
+    __slots__ = ("_before", "_context", "_player", "_several")
+
+    def __init__(self, scope: Scope, player: str, several: bool) -> None:
+        self._context, self._player, self._several = scope.context, player, several
+
+    def __enter__(self) -> None:
+        if self._several:
+            self._before, self._context.that_player = self._context.that_player, self._player
+
+    def __exit__(self, *_: object) -> None:
+        if self._several:
+            self._context.that_player = self._before
 
 
 @contextmanager

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import structs
 
 from ...compiler.instructions import (
+    Ability,
     Attacked,
     Damage,
     DamageUnpreventable,
+    DealsUnpreventable,
     DealtInstead,
     Fight,
     LifeFloor,
@@ -161,6 +164,9 @@ def deal(
 
 #: How it is kept that damage of a kind can't be prevented this turn.
 _UNPREVENTABLE: dict[str, str] = {kind: f"{kind} damage can't be prevented" for kind in ("any", "combat", "noncombat")}
+#: What of it concerns combat damage, and what other damage.
+_IN_COMBAT = frozenset([_UNPREVENTABLE["any"], _UNPREVENTABLE["combat"]])
+_ELSEWHERE = frozenset([_UNPREVENTABLE["any"], _UNPREVENTABLE["noncombat"]])
 
 
 def is_unpreventable(step: DamageUnpreventable) -> bool:
@@ -187,8 +193,12 @@ def deals(
     done: frozenset[Replacement] = frozenset(),
 ) -> int:
     """A source deals all of these shares at once; how much it was in all."""
-    said = {_UNPREVENTABLE[kind] for kind in ("any", "combat" if combat else "noncombat")}
-    preventable = preventable and not any(said & player.done.keys() for player in game.players.values())
+    said = _IN_COMBAT if combat else _ELSEWHERE
+    preventable = preventable and all(said.isdisjoint(player.done) for player in game.players.values())
+    kinds = ("any", "combat" if combat else "noncombat")
+    preventable = preventable and not any(
+        change.kind in kinds for change, _ in rules(game, DealsUnpreventable, candidate=source)
+    )
     times = source.count if source is not None else 1
     keywords = source.seen.keywords if source is not None else ()
 
@@ -267,8 +277,8 @@ def _to_player(
         player_gets(game, player, "poison", amount)
     else:
         life.lost(game, player, _down_to(game, player, amount))
-    if combat and source is not None:
-        player_gets(game, player, "poison", _toxic(game, source))
+    if combat and source is not None and (toxic := _toxic(game, source)):
+        player_gets(game, player, "poison", toxic)
     triggers.on_damage(game, source, [], player, amount, combat, whole)
 
 
@@ -284,9 +294,13 @@ def _down_to(game: Game, player: str, amount: int) -> int:
 
 def _toxic(game: Game, source: Candidate) -> int:
     """How many poison counters its combat damage gives as well: all its toxic numbers together (CR 702.164b)."""
-    found = (a.rule for a in source.seen.compiled(game.rules) if a.rule is not None and a.rule.rule == "702.164")
-    numbers = sum(rule.number.value for rule in found if isinstance(rule.number, Number))
-    return numbers * max(source.count, 1)
+    return _toxic_in_all(source.seen.compiled(game.rules)) * max(source.count, 1)
+
+
+@lru_cache(maxsize=4096)
+def _toxic_in_all(abilities: tuple[Ability, ...]) -> int:
+    found = (a.rule for a in abilities if a.rule is not None and a.rule.rule == "702.164")
+    return sum(rule.number.value for rule in found if isinstance(rule.number, Number))
 
 
 def _to_objects(

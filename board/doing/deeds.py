@@ -24,7 +24,7 @@ from ...compiler.instructions import (
 from ..looking import history
 from ..looking.scope import Scope
 from ..state.context import Context
-from ..watching.instead import Chance, chances
+from ..watching.instead import Chance, any_stand, chances
 from . import dredge
 
 if TYPE_CHECKING:
@@ -67,6 +67,8 @@ def replaced(game: Game, player: str, deed: PlayerDeed, amount: int) -> bool:
 
     Each effect has one opportunity (CR 614.5): what it does is not replaced by it again.
     """
+    if not any_stand(game) and deed != "draw":
+        return False
     there = [
         chance
         for chance in (*chances(game), *dredge.chances(game, player, deed))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from ...compiler.instructions import (
+    Ability,
     CannotEnter,
     EnterAs,
     EnterAsCopy,
@@ -137,13 +139,20 @@ def _is_kind(predicate: Predicate) -> bool:
 
 def _own(game: Game, plan: Plan, variables: Mapping[str, int] | None) -> Iterator[tuple[Replacement, Scope]]:
     """What its own words say of how it enters."""
+    own = _of_itself(plan.candidate.seen.compiled(game.rules))
+    if not own:
+        return
     given = dict(variables or {"X": 0})  # CR 107.3g, 107.3m: X is 0 for what was not cast with a value for it
     context = Context(plan.player, variables=given, paid=plan.paid, done=dict(plan.done), spent=plan.spent)
     scope = Scope(game, context, game.asker)
-    for ability in plan.candidate.seen.compiled(game.rules):
-        for change in ability.replacements:
-            if change.itself:
-                yield change, scope
+    for change in own:
+        yield change, scope
+
+
+@lru_cache(maxsize=4096)
+def _of_itself(abilities: tuple[Ability, ...]) -> tuple[Replacement, ...]:
+    """What they say of how the object with them enters."""
+    return tuple(change for ability in abilities for change in ability.replacements if change.itself)
 
 
 def _concerns(game: Game, effect: Effect, plan: Plan) -> bool:

@@ -166,8 +166,8 @@ def _modify(game: Game, scope: Scope, step: Gain, changes: tuple[Modification, .
     exiled = scope.context.done.get("exiled")
     if exiled and step.what == Reference("created", step.what.text):  # CR 607.5
         game.change(ids, lambda p: structs.replace(p, linked=exiled))
-    scope.context.that = scope.context.that or idset.union(*(p.ids for p in changed))
-    game.happened(ev.Gained(idset.union(*(p.ids for p in changed)), modifier.words, step.until))
+    scope.context.that = scope.context.that or idset.of(changed)
+    game.happened(ev.Gained(idset.of(changed), modifier.words, step.until))
     if modifier.controls:
         controlling.settled(game)
 
@@ -182,7 +182,7 @@ def _stay_tapped(game: Game, scope: Scope, what: Reference, until: UntilNext) ->
     ids = game.now(scope.refer(what))
     scope.context.that = scope.context.that or ids
     if changed := game.change(ids, staying):
-        game.happened(ev.Gained(idset.union(*(p.ids for p in changed)), "doesn't untap", until))
+        game.happened(ev.Gained(idset.of(changed), "doesn't untap", until))
 
 
 def _modifier(game: Game, scope: Scope, step: Gain, changes: tuple[Modification, ...]) -> Modifier:

@@ -133,7 +133,7 @@ def _meant(game: Game, scope: Scope, what: Reference, player: str) -> Ids:
         return scope.refer(what)
     found = _own(game, scope, what, player)  # the zone of whoever does it
     if what.what == "all":
-        return idset.union(*(c.ids for c in found))
+        return idset.of(found)
     least, most = most_of(scope, what, sum(c.count for c in found))
     about = "chance" if what.at_random else "object"
     objects = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ...colors import COLOR_WORDS
@@ -98,11 +99,16 @@ def _each(
 
 
 def _chosen(game: Game, player: str, options: list[tuple[str, ...]]) -> int:
-    labels = tuple(_said(option) for option in options)
-    colors = all(len(option) == 1 and option[0] in COLOR_WORDS for option in options)
-    if colors:
-        labels = tuple(COLOR_WORDS[option[0]] for option in options)
-    return game.asker.options(player, "which mana", "CR 106.4", labels, about="color" if colors else "mana")[0]
+    labels, about = _offered(tuple(options))
+    return game.asker.options(player, "which mana", "CR 106.4", labels, about=about)[0]
+
+
+@lru_cache(maxsize=256)
+def _offered(options: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], str]:
+    """What the options are called, and what they are."""
+    if all(len(option) == 1 and option[0] in COLOR_WORDS for option in options):
+        return tuple(COLOR_WORDS[option[0]] for option in options), "color"
+    return tuple(map(_said, options)), "mana"
 
 
 def _said(option: tuple[str, ...]) -> str:

@@ -25,7 +25,7 @@ from ..errors import CannotExecute
 from ..looking.forbidden import cannot, rules
 from ..looking.selections import holds
 from ..state import events as ev
-from ..state.objects import Mana
+from ..state.objects import Mana, PlayerState
 from .life import lost
 
 if TYPE_CHECKING:
@@ -91,19 +91,14 @@ def added(
     game.happened(ev.ManaAdded(player, written(more)))
 
 
-def emptied(game: Game, *, over: str = "") -> None:
+def emptied(game: Game, player: PlayerState, *, over: str = "") -> None:
     """Unspent mana is lost as a step or phase ends (CR 500.5), but for what is kept until later than ``over``."""
-    for name, player in list(game.players.items()):
-        if not player.mana:
-            continue
-        types = [change.type for change, _ in rules(game, KeepsMana, player=name)]
-        kept = tuple(
-            m for m in player.mana if (m.kept is not None and m.kept != over) or None in types or m.type in types
-        )
-        lost = tuple(m for m in player.mana if m not in kept)
-        if lost:
-            game.player(name, mana=kept)
-            game.happened(ev.ManaEmptied(name, written(lost)))
+    types = [change.type for change, _ in rules(game, KeepsMana, player=player.name)]
+    kept = tuple(m for m in player.mana if (m.kept is not None and m.kept != over) or None in types or m.type in types)
+    lost = tuple(m for m in player.mana if m not in kept)
+    if lost:
+        game.player(player.name, mana=kept)
+        game.happened(ev.ManaEmptied(player.name, written(lost)))
 
 
 class Use(NamedTuple):

@@ -9,7 +9,6 @@ from msgspec import structs
 from ...compiler import instructions as i
 from ..looking.functioning import has_keyword
 from ..state import events as ev
-from ..state import ids as idset
 from ..watching.moments import Moment, Triggered
 
 if TYPE_CHECKING:
@@ -31,12 +30,8 @@ def is_next(game: Game, player: str) -> bool:
     """Whether the card that the player draws next is the first of this turn and has miracle."""
     if game.players[player].done.get("draw", 0):
         return False
-    top = game.end_of("library", player, 1)
-    return any(_has(game, identity) for ids in top for identity, _ in ids)
-
-
-def _has(game: Game, identity: int) -> bool:
-    return any(has_keyword(game.rules, card, "miracle") for card in game.groups(idset.one(identity)))
+    top = game.topmost("library", player)
+    return top is not None and has_keyword(game.rules, top, "miracle")
 
 
 def revealed(game: Game, player: str, card: Ids) -> None:

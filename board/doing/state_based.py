@@ -242,7 +242,7 @@ def _legends(game: Game, seen: list[tuple[Permanent, Seen]]) -> list[Ids]:
         if sum(p.count for p in stacks) < 2:
             continue
         stacks = [p for p in stacks if not any(rules(game, NoLegendRule, candidate=game.view().here[p.id]))]
-        everything = idset.union(*(p.ids for p in stacks))
+        everything = idset.of(stacks)
         if idset.size(everything) > 1:
             offered = [Offered(p.id, p.count, name) for p in stacks]
             kept = game.asker.objects(controller, f"which {name} stays", "the legend rule, CR 704.5j", offered)
@@ -260,7 +260,7 @@ def _roles(seen: list[tuple[Permanent, Seen]]) -> list[Ids]:
     for roles in same.values():
         # The latest timestamp is that of the last member of the last stack (its id, if it has none of its own).
         latest = max(roles, key=lambda p: (p.timestamp or p.id + p.count - 1, p.id))
-        everything = idset.union(*(p.ids for p in roles))
+        everything = idset.of(roles)
         if idset.size(everything) > 1:
             rest.append(idset.minus(everything, idset.one(latest.id + latest.count - 1)))
     return rest
@@ -289,7 +289,7 @@ def _unattach(game: Game, loose: list[tuple[Ids, str]]) -> bool:
         before = {p.attached_to: p.ids for p in game.pieces(ids) if isinstance(p.attached_to, int)}
         changed = game.change(ids, lambda p: structs.replace(p, attached_to=None))
         if changed:
-            game.happened(ev.Unattached(idset.union(*(p.ids for p in changed)), rule))
+            game.happened(ev.Unattached(idset.of(changed), rule))
             for host, these in before.items():
                 triggers.on_attached(game, these, host, "unattached")
             did = True

@@ -203,6 +203,8 @@ def _player(scope: Scope, target: Player) -> tuple[str, ...]:
 
 def all_targets(context: Context) -> tuple[Ids, tuple[str, ...]]:
     """The objects and the players that were chosen as targets."""
+    if not (context.targets or context.players or context.aims):
+        return idset.NONE, ()
     players = [p for player, names in context.players.items() if player.who in TARGETS for p in names]
     players += [p for aim in context.aims.values() for p in aim.players]
     chosen = (ids for what, ids in context.targets.items() if what.what == "target")
@@ -224,7 +226,7 @@ def _chosen(scope: Scope, target: Reference, chooser: Player | None = None) -> b
     """Choose the target, or look at it again; whether there was one to choose. ``chooser``: who does, if not you."""
     context = scope.context
     found = legal_targets(scope, target)
-    among = idset.union(*(c.ids for c in found))
+    among = idset.of(found)
     if target in context.targets:
         context.targets[target] = idset.common(context.targets[target], among)
         return True
@@ -263,7 +265,7 @@ def _aimed(scope: Scope, target: Targets) -> tuple[bool, bool] | None:
     )
     if target in context.aims:
         before = context.aims[target]
-        objects = idset.common(before.objects, idset.union(*(c.ids for c in found)))
+        objects = idset.common(before.objects, idset.of(found))
         context.aims[target] = Aim(objects, tuple(p for p in before.players if p in players), before.shares)
         there = bool(objects or context.aims[target].players)
         return bool(before.objects or before.players), there

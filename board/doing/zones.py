@@ -54,7 +54,9 @@ def move(game: Game, scope: Scope, step: Move) -> None:
     ids = game.now(_chosen(game, scope, step))
     before = len(game.events)
     origin = {e.id: e.zone for e in game.elsewhere.values()}
-    cards = not game.pieces(ids)
+    here = idset.union(*(p.ids for p in game.pieces(ids)))
+    cards = not here
+    outside = idset.union(*(e.ids for e in game.elsewhere.values() if e.zone != "library"))
     done = _onto_battlefield(game, scope, step, ids) if step.to == "battlefield" else _into(game, scope, step, ids)
     scope.context.happened = bool(done)
     if step.to == "exile":
@@ -63,6 +65,8 @@ def move(game: Game, scope: Scope, step: Move) -> None:
         remember_buried(game, scope, before)
         if cards:
             remember(scope, "buried", done)
+    if step.to in ("hand", "battlefield") and done:
+        remember(scope, "returned", idset.union(here, game.now(idset.common(ids, outside))))
     if step.until_leaves is not None and done:
         (host, _), *_ = scope.refer(step.until_leaves)
         back = next((origin[i] for i in origin if idset.contains(ids, i)), None)
@@ -111,7 +115,7 @@ def _chosen(game: Game, scope: Scope, step: Move) -> Ids:
             mine = [c for c in candidates(scope, what.among) if c.owner == player and not c.token]
         total = sum(c.count for c in mine)
         if what.what == "all":
-            found.append(idset.union(*(c.ids for c in mine)))
+            found.append(idset.of(mine))
             continue
         most = scope.number(what.most) if what.most is not None else total if what.optional else 1
         why = "at random: say what chance chose" if what.at_random else "chosen as the effect happens"
@@ -127,7 +131,7 @@ def _into(game: Game, scope: Scope, step: Move, ids: Ids) -> Ids:
     zone: Zone = step.to  # type: ignore[assignment]  # "battlefield" is none of these
     assert zone in get_args(Zone)
     bottom, below = _place(game, scope, step, ids)
-    here = idset.union(*(p.ids for p in game.pieces(ids)))
+    here = idset.of(game.pieces(ids))
     linked = scope.context.source if zone == "exile" else None
     became: list[Ids] = [leave(game, [(here, _HOW[zone])], zone, linked, bottom=bottom, below=below)] if here else []
     cards = idset.minus(ids, here)
@@ -179,7 +183,7 @@ def _onto_battlefield(game: Game, scope: Scope, step: Move, ids: Ids) -> Ids:
     Tokens stay where they are (CR 111.8).
     """
     entered: list[Permanent] = []
-    hidden = idset.minus(ids, idset.union(*(p.ids for p in game.pieces(ids))))
+    hidden = idset.minus(ids, idset.of(game.pieces(ids)))
     identified(game, scope.context.controller, hidden)
     for card in game.take(ids):
         name = card.characteristics.name or ""
@@ -193,7 +197,7 @@ def _onto_battlefield(game: Game, scope: Scope, step: Move, ids: Ids) -> Ids:
     if entered:
         creating.attached(game, entered)
         creating.entered(game, entered)
-    result = idset.union(*(p.ids for p in entered))
+    result = idset.of(entered)
     scope.context.became(step.what, result)
     return result
 

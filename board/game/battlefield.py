@@ -30,13 +30,13 @@ class Battlefield(Position):
 
         Stacks that are only partly meant are split. Phased-out permanents are left out unless asked for.
         """
-        if len(ids) == 1:
-            ((identity, number),) = ids
-            whole = self.permanents.get(identity)
-            if whole is not None and whole.count == number:
-                return [whole] if phased_out or not whole.phased_out else []
         found: list[Permanent] = []
         for first, count in ids:
+            whole = self.permanents.get(first)
+            if whole is not None and whole.count == count:
+                if phased_out or not whole.phased_out:
+                    found.append(whole)
+                continue
             at = max(0, bisect_right(self._order, first) - 1)
             while at < len(self._order) and self._order[at] < first + count:
                 stack = self.permanents[self._order[at]]
@@ -81,24 +81,28 @@ class Battlefield(Position):
         return placed
 
     def _put(self, permanent: Permanent) -> None:
-        before = self.permanents.get(permanent.id)
+        identity = permanent.id
+        before = self.permanents.get(identity)
+        self.permanents[identity] = permanent
+        self._touched.add(identity)
         if before is None:
-            insort(self._order, permanent.id)
-        self.permanents[permanent.id] = permanent
-        self._touched.add(permanent.id)
-        if before is not None and not self.index.statics and _is_as_it_was(before, permanent):
-            unsettled = self._unsettled
-            self._own_index().stands(permanent)
-            self._unsettled = unsettled  # no state-based action asks for it
+            insort(self._order, identity)
+        elif not self.index.statics and _is_as_it_was(before, permanent):
+            self._own_index(unsettling=False).stands(permanent)
+            return
+        self._own_index().put(permanent, views.plain(permanent), views.copiable(permanent))
+        if permanent.phased_out:
+            self._unchecked.discard(identity)
         else:
-            self._own_index().put(permanent, views.plain(permanent), views.copiable(permanent))
+            self._unchecked.add(identity)
 
     def _remove(self, identity: int) -> None:
         if identity in self.index.statics:
-            self._own_index().unchecked.update(self.permanents)  # what it kept alive may die (CR 704.3)
+            self._unchecked.update(self.permanents)  # what it kept alive may die (CR 704.3)
         del self.permanents[identity]
         del self._order[bisect_right(self._order, identity) - 1]
         self._touched.discard(identity)
+        self._unchecked.discard(identity)
         self._own_index().remove(identity)
 
     @property
@@ -114,20 +118,15 @@ class Battlefield(Position):
     def checked(self) -> None:
         """State-based actions have been checked for all that is there now."""
         self._unsettled = bool(self.rulings)
-        if self.index.unchecked:
-            if self._lent:
-                self.index = self.index.copy()
-                self._lent = False
-                self._view = None
-            self.index.unchecked.clear()
+        self._unchecked.clear()
 
     def suspects(self) -> list[Permanent]:
         """The permanents that state-based actions may concern: all, where static abilities make effects."""
         if self.index.statics:
             return [p for p in self.permanents.values() if not p.phased_out]
-        if not (self.index.unchecked or self.index.bound):
+        if not (self._unchecked or self.index.bound):
             return []
-        wanted = {*self.index.unchecked, *self.index.bound} & self.permanents.keys()
+        wanted = {*self._unchecked, *self.index.bound} & self.permanents.keys()
         return [p for p in map(self.permanents.__getitem__, sorted(wanted)) if not p.phased_out]
 
     def hosts(self) -> set[int]:
@@ -149,7 +148,7 @@ class Battlefield(Position):
         if not self._touched:
             return
         apart: set[int] | None = None
-        unchecked = set(self.index.unchecked)
+        unchecked = set(self._unchecked)
         for identity in sorted(self._touched):
             if identity not in self.permanents:
                 continue
@@ -165,7 +164,7 @@ class Battlefield(Position):
                     self._remove(other.id)
                     self._put(structs.replace(one, count=one.count + other.count))
                     if not {one.id, other.id} & unchecked:
-                        self.index.unchecked.discard(one.id)
+                        self._unchecked.discard(one.id)
 
 
 def _is_as_it_was(before: Permanent, permanent: Permanent) -> bool:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from ...compiler.instructions import Number
 from ..looking import defining, granting
 from ..looking import view as views
+from ..looking.acting import STATES
 from ..looking.candidates import Candidate
 from ..looking.seen import DISGUISED, FACE_DOWN, Seen, bestowed, combined
 from ..looking.view import View
@@ -39,9 +40,32 @@ class Game(Followed):
             if self.index.statics:
                 self._view = views.look(self)
             else:
-                self._view = View(self.index.here, self.index.away, self.index.heard, self.index.emblems)
-                self._lent = True
+                self._view = View(self.rules, self.index.here, self.index.away, self.index.emblems, self.index.heard)
+                self._viewed = True
         return self._view
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether all that has happened has been seen to, and nothing stands that applies or ends by itself."""
+        index = self.index
+        return not (
+            self.passages
+            or self.triggered
+            or self.occurred
+            or self.delayed
+            or self.returning
+            or self.replacements
+            or self.permissions
+            or self.shields
+            or self.rulings
+            or index.statics
+            or index.held
+            or index.passing
+            or index.emblems
+            or self._unsettled
+            or (index.bound and self.unsettled)
+            or self.view().acting.listening[STATES]
+        )
 
     def candidates(self, view: View, *, phased_out: bool = False) -> list[Candidate]:
         """The stacks on the battlefield; those that are phased out only when asked for (CR 702.26b)."""
@@ -105,14 +129,17 @@ class Game(Followed):
             for kind, value in chosen.items():
                 if kind == what or kind.endswith(f" {what}"):  # “the chosen type” is a creature type, too
                     return value
-        open_one = f"its {of}" if of else "it"
-        context.chosen[what] = scope.asker.text(
-            context.controller,
+        context.chosen[what] = self.chosen_now(scope, what, of)
+        return context.chosen[what]
+
+    def chosen_now(self, scope: Scope, what: str, of: str = "") -> str:
+        """A color, type or name that the player chooses as the effect is done."""
+        return scope.asker.text(
+            scope.context.controller,
             f"the chosen {what}",
-            f"the text leaves {open_one} open",
+            f"the text leaves {f'its {of}' if of else 'it'} open",
             about=next((about for word, about in _ABOUT.items() if what.endswith(word)), "option"),
         )
-        return context.chosen[what]
 
     @staticmethod
     def destination(piece: Permanent, to: Zone) -> Zone:
@@ -250,5 +277,13 @@ class Game(Followed):
         """The state as it is now, neighbours that are alike joined to one stack again, and what is found for it."""
         self._merge()
         self._lent = True
-        opened = Opened(self.index, self.permanents.copy(), self._order.copy(), self.elsewhere.copy(), self._strayed)
+        opened = Opened(
+            self.index,
+            self.permanents.copy(),
+            self._order.copy(),
+            self.elsewhere.copy(),
+            self._strayed,
+            self._unsettled,
+            frozenset(self._unchecked),
+        )
         return self._state(), opened

@@ -17,14 +17,17 @@ if TYPE_CHECKING:
 class Opened(Struct, frozen=True):
     """What a game on a state finds the objects by: the index, permanents and cards by id, permanents' ids in order.
 
-    ``strayed``: there may be tokens that are not on the battlefield.
+    ``strayed``: there may be tokens that are not on the battlefield. ``unsettled``: something has changed since
+    state-based actions were checked; ``unchecked``: of these permanents.
     """
 
     index: Index
     permanents: dict[int, Permanent]
     order: list[int]
     elsewhere: dict[int, Elsewhere]
-    strayed: bool
+    strayed: bool = True
+    unsettled: bool = True
+    unchecked: frozenset[int] = frozenset()
 
 
 def opened(state: State, rules: Rules) -> Opened:
@@ -39,4 +42,4 @@ def opened(state: State, rules: Rules) -> Opened:
             index.put_card(each)
     permanents = {permanent.id: permanent for permanent in state.permanents}
     elsewhere = {each.id: each for each in state.elsewhere}
-    return Opened(index, permanents, sorted(permanents), elsewhere, strayed=True)
+    return Opened(index, permanents, sorted(permanents), elsewhere, unchecked=frozenset(index.here))

@@ -60,6 +60,7 @@ class Position:
         self.rules = rules
         self.asker = Asker(chooser)
         self.events: list[ev.AnyEvent] = []
+        self.happened = self.events.append  # writes an event down
         self.players: dict[str, PlayerState] = {p.name: p for p in state.players}
         self.permanents: dict[int, Permanent] = opened.permanents.copy()
         self._order: list[int] = opened.order.copy()
@@ -93,6 +94,8 @@ class Position:
         self.has_triggered = dict(state.has_triggered)
         self.drawn_game = state.drawn_game
         self.history: list[Happening] = list(state.history)
+        self.last_turn = state.last_turn
+        self.earlier = dict(state.earlier)
         self.rulings: list[Ruling] = list(state.rulings)
         self.tapped_for: Candidate | None = None  # the permanent whose mana ability resolves that taps it for its cost
         self.spent: tuple[Mana, ...] = ()  # the mana, since a cost began to be paid
@@ -104,11 +107,13 @@ class Position:
         self.passages: list[tuple[str, Zone | Literal["battlefield"], Ids]] = []  # not reported yet
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._granting = False
-        self._unsettled = True  # something has changed since state-based actions were checked
+        self._unsettled = opened.unsettled  # something has changed since state-based actions were checked
+        self._unchecked = set(opened.unchecked)  # which permanents have
         self._defining = False
         self._view = view
         self.index = opened.index
         self._lent = True  # the index is the board's: copied before the first change
+        self._viewed = False  # the view shows what it holds
 
     def player(self, name: str, **changes: object) -> PlayerState:
         """A player, with these fields changed."""
@@ -148,10 +153,6 @@ class Position:
         """The X that was chosen for a spell on the stack; 0 for others (CR 107.3)."""
         return next((each.memory.variables.get("X", 0) for each in self.stack if each.id == spell), 0)
 
-    def happened(self, event: ev.AnyEvent) -> None:
-        """Write an event down."""
-        self.events.append(event)
-
     def tick(self) -> int:
         """A new timestamp (CR 613.7)."""
         stamp = self.next_id
@@ -167,12 +168,16 @@ class Position:
             self._view = None
             self._unsettled = True
 
-    def _own_index(self) -> Index:
-        """The index, to be changed: a copy, if somebody else looks at it."""
-        self._unsettled = True
+    def _own_index(self, *, unsettling: bool = True) -> Index:
+        """The index, to be changed: apart from what others look at. State-based actions may ask for the change."""
+        if unsettling:
+            self._unsettled = True
         if self._lent:
             self.index = self.index.copy()
-            self._lent = False
+            self._lent = self._viewed = False
+        elif self._viewed:
+            self.index.leave_view()
+            self._viewed = False
         self._view = None
         return self.index
 
@@ -204,4 +209,6 @@ class Position:
             self.goes_on,
             self.cast_last_turn,
             self.has_triggered,
+            self.last_turn,
+            self.earlier,
         )

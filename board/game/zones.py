@@ -41,6 +41,10 @@ class Zones(Battlefield):
         """What is in a player's zone, from the bottom to the top (CR 400.5)."""
         return [e for e in self.elsewhere.values() if e.zone == zone and e.owner == owner]
 
+    def topmost(self, zone: Zone, owner: str) -> Elsewhere | None:
+        """The uppermost card of a player's zone, or the group of cards alike that it is one of."""
+        return next((e for e in reversed(self.elsewhere.values()) if e.zone == zone and e.owner == owner), None)
+
     def end_of(self, zone: Zone, owner: str, count: int, *, bottom: bool = False) -> list[Ids]:
         """The cards nearest to one end of a player's zone: each group of cards alike, the nearest first."""
         everything = self.elsewhere.values() if bottom else reversed(self.elsewhere.values())

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import Ability, AnyEvent, Does, Replacement, Trigger
+from ...compiler.instructions import Ability, AnyEvent, Does, Holding, Replacement, Trigger
 from .candidates import Candidate
 
 if TYPE_CHECKING:
@@ -39,33 +39,45 @@ def replacing(abilities: tuple[Ability, ...]) -> tuple[Replacement, ...]:
     return tuple(replacement for each in standing for replacement in each.replacements)
 
 
+#: What state triggers wait for (CR 603.8).
+STATES = (Holding,)
+Kinds = tuple[type, ...]
+Heard = tuple[Candidate, Ability, Trigger, tuple[AnyEvent, ...]]
+
+
+class _Listening(dict[Kinds, list[Heard]]):
+    """What waits for events of these kinds, found when it is first asked for."""
+
+    def __init__(self, acting: Acting) -> None:
+        self._acting = acting
+
+    def __missing__(self, kinds: Kinds) -> list[Heard]:
+        self[kinds] = found = self._acting.waiting(kinds)
+        return found
+
+
 class Acting:
-    """The phased-in stacks and the emblems with abilities that trigger or replace, ``in_order`` of their ids."""
+    """The phased-in stacks and the emblems with abilities that trigger or replace, ``in_order`` of their ids.
+
+    ``listening`` tells by kinds of events what waits for them: each object, its ability, the trigger and the events.
+    """
 
     def __init__(self, rules: Rules, acting: Mapping[int, Candidate]) -> None:
         self.in_order = [acting[identity] for identity in sorted(acting)]
+        self.listening = _Listening(self)
         self._rules = rules
-        self._listening: dict[tuple[type, ...], list[tuple[Candidate, Ability, Trigger, tuple[AnyEvent, ...]]]] = {}
-        self._replacing: list[tuple[Candidate, Replacement]] | None = None
 
-    def listening(self, kinds: tuple[type, ...]) -> list[tuple[Candidate, Ability, Trigger, tuple[AnyEvent, ...]]]:
-        """What waits for events of these kinds: each object, its ability, the trigger and the events."""
-        found = self._listening.get(kinds)
-        if found is None:
-            found = self._listening[kinds] = [
-                (candidate, *each)
-                for candidate in self.in_order
-                for each in waiting(candidate.seen.compiled(self._rules), kinds)
-            ]
-        return found
+    def waiting(self, kinds: Kinds) -> list[Heard]:
+        """What waits for events of these kinds."""
+        return [
+            (candidate, *each)
+            for candidate in self.in_order
+            for each in waiting(candidate.seen.compiled(self._rules), kinds)
+        ]
 
-    @property
+    @cached_property
     def replacing(self) -> list[tuple[Candidate, Replacement]]:
         """What replaces events, each with the object whose ability it is."""
-        if self._replacing is None:
-            self._replacing = [
-                (candidate, each)
-                for candidate in self.in_order
-                for each in replacing(candidate.seen.compiled(self._rules))
-            ]
-        return self._replacing
+        return [
+            (candidate, each) for candidate in self.in_order for each in replacing(candidate.seen.compiled(self._rules))
+        ]

@@ -38,6 +38,7 @@ from ...compiler.instructions import (
     WordChosen,
 )
 from ..state import ids as idset
+from ..state.ids import Ids
 from . import history
 from .quantities import mana_spent, paid_for, source_of
 from .selections import COMPARISONS
@@ -52,7 +53,7 @@ def holds(scope: Scope, condition: Condition) -> bool:
     """Whether it holds; asked where only the players know."""
     context = scope.context
     match condition:
-        case Holds(left=EventCount() as left, text=text) if not history.judged(left):
+        case Holds(left=EventCount() as left, text=text) if not history.known(scope, left):
             return scope.asker.yes(context.controller, text, "the board does not know this")
         case Holds(left, op, right):
             return bool(COMPARISONS[op](scope.number(left), scope.number(right)))
@@ -123,7 +124,7 @@ def holds(scope: Scope, condition: Condition) -> bool:
             return stack.controller == name and stack.since >= max(1, scope.game.players[name].upkeeps[0])
         case DoneThisWay("investigate" | "populate" as deed, what=None, by=Player() as by):
             return bool({*scope.players(by)} & {*context.did.get(deed, ())})
-        case DoneThisWay(by=None) if (known := _done(scope, condition)) is not None:
+        case DoneThisWay(by=None | Player("you")) if (known := _done(scope, condition)) is not None:
             return known
         case _:
             return scope.asker.yes(context.controller, condition.text, "the board does not know this")
@@ -185,7 +186,19 @@ def _done(scope: Scope, condition: DoneThisWay) -> bool | None:
     if condition.deed not in _DONE or (condition.what is not None and scope.told(condition.what)):
         return None
     done = scope.known(replace(_DONE[condition.deed], among=condition.what))
+    if done is not None and condition.by is not None:
+        match condition.deed:
+            case "sacrifice":
+                return scope.context.controller in (c.controller for c in scope.candidates(_as_it_was(scope, done)))
+            case "discard" | "mill":
+                return scope.context.controller in (c.owner for c in scope.candidates(done))
     return None if done is None else bool(done)
+
+
+def _as_it_was(scope: Scope, ids: Ids) -> Ids:
+    """The objects before the effect did something to them (CR 603.10a)."""
+    left = idset.union(*(each.permanent.ids for each in scope.game.last_known))
+    return idset.union(idset.common(ids, left), scope.game.before(idset.minus(ids, left)))
 
 
 def holds_of(scope: Scope, condition: Condition, player: str) -> bool:
@@ -202,10 +215,9 @@ def _was(scope: Scope, condition: ObjectIs) -> bool:
     Asked of what is still there: whether it was tapped before, the board does not remember.
     """
     known = scope.known(condition.what)
-    left = idset.union(*(each.permanent.ids for each in scope.game.last_known))  # CR 603.10a
-    before = idset.union(idset.common(known, left), scope.game.before(idset.minus(known, left))) if known else ()
+    before = _as_it_was(scope, known) if known else ()
     found = scope.candidates(before)
-    there = idset.common(before, idset.union(*(p.ids for p in scope.game.permanents.values())))
+    there = idset.common(before, idset.of(scope.game.permanents.values()))
     if known is None or (there and any(isinstance(each, InState | HasCounter) for each in condition.where)):
         return scope.asker.yes(scope.context.controller, condition.text, "the board does not know this")
     so = any(all(is_so(scope, predicate, c) for predicate in condition.where) for c in found)

@@ -104,7 +104,7 @@ def become(game: Game, scope: Scope, step: BecomeCopy) -> None:
     done = game.change(meant, lambda p: structs.replace(p, copies=followed(p.copies, effect)))
     if done:
         scope.context.happened = True
-        game.happened(ev.BecameCopy(idset.union(*(p.ids for p in done)), found[0].seen.name, step.until))
+        game.happened(ev.BecameCopy(idset.of(done), found[0].seen.name, step.until))
 
 
 def followed(before: tuple[CopyEffect, ...], effect: CopyEffect) -> tuple[CopyEffect, ...]:

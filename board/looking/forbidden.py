@@ -24,12 +24,14 @@ from ...compiler.instructions import (
     CausesNoTriggers,
     Condition,
     CostChange,
+    DealsUnpreventable,
     Deed,
     GenericMana,
     Goaded,
     HandRevealed,
     HandSize,
     InsteadOfManaCost,
+    IsSource,
     KeepsMana,
     LibraryTop,
     LifeFloor,
@@ -45,6 +47,7 @@ from ...compiler.instructions import (
     PayMana,
     Player,
     Reference,
+    Selection,
     Static,
     StaysAttached,
     ToldCondition,
@@ -118,8 +121,11 @@ _RULES = (
     CausesNoTriggers,
     KeepsMana,
     NoLegendRule,
+    DealsUnpreventable,
     StaysAttached,
 )
+#: What has no zone: a spell, an emblem or a card in a graveyard may be a source of damage, too (CR 609.7).
+_ANY_SOURCE = Reference("all", among=Selection((IsSource(),)))
 Change = TypeVar("Change")
 
 
@@ -156,15 +162,15 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case StaysAttached(others):
             return others is None
-        case BlocksMore() | CausesNoTriggers() | NoLegendRule():
+        case BlocksMore() | CausesNoTriggers() | NoLegendRule() | DealsUnpreventable():
             return of_objects
         case CanBeCommander() | ManyInDeck():
             return True  # of how a deck is built: there is nothing in it to play
         case AddAbilities():
             return is_of_players(what, change)
-        case CostChange(mana=mana, of="activate" | "activate this ability", colored=False, up_to=False):
+        case CostChange(mana=mana, of="activate" | "activate this ability", colored=False, up_to=False, next=False):
             return of_objects == (not change.keyword) and all(isinstance(each, GenericMana) for each in mana)
-        case CostChange(change=kind, mana=mana, of=of, least=None, colored=False, up_to=False):
+        case CostChange(change=kind, mana=mana, of=of, least=None, colored=False, up_to=False, next=False):
             generic = all(isinstance(each, GenericMana) for each in mana)
             return of_objects and of == "cast" and (generic or kind == "more")
         case MayPlay(what=Reference("source" | "all" | "top")):
@@ -235,6 +241,8 @@ class Standing:
         """Whether it is about this player or this object, and in force."""
         if isinstance(self.what, Player):
             meant = bool(player) and player in (self.players or self.scope.players_in_event(self.what))
+        elif self.what == _ANY_SOURCE:
+            meant = True
         else:
             these = self.objects or (self.scope.refer(self.what) if candidate is not None else NONE)
             meant = candidate is not None and bool(idset.common(candidate.ids, these))

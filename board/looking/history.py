@@ -1,8 +1,11 @@
-"""What has happened this turn, for the texts that ask: “if a creature died this turn” (CR 608.2h)."""
+"""What has happened this turn and the last, for the texts that ask: “if a creature died this turn” (CR 608.2h)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from ...compiler import instructions as i
 from ..state import ids as idset
@@ -14,13 +17,22 @@ if TYPE_CHECKING:
     from ..state.objects import Happening, Snapshot
     from .scope import Scope
 
-#: The kinds of occurrences that are kept until the turn is over.
+#: The kinds of occurrences that are kept until the next turn is over.
 KEPT = frozenset(["enter", "leave", "cast", "deed", "sacrifice", "attack", "damage", "create"])
+
+
+#: The times of which the board knows what happened in them.
+_TIMES = frozenset(["this turn", "last turn", "this combat", "this step"])
 
 
 def judged(asked: i.EventCount) -> bool:
     """Whether the board can tell how often all of these events have happened in that time."""
-    return asked.within == "this turn" and all(map(_judged, asked.events))
+    return asked.within in _TIMES and all(map(_judged, asked.events))
+
+
+def known(scope: Scope, asked: i.EventCount) -> bool:
+    """Whether it can tell it of this game: of a last turn that the board has seen."""
+    return judged(asked) and (asked.within != "last turn" or scope.game.last_turn is not None)
 
 
 def _judged(event: i.AnyEvent) -> bool:
@@ -30,10 +42,10 @@ def _judged(event: i.AnyEvent) -> bool:
         case i.Moves(_, origin, to, by=None, tapped=None):
             entering = to is not None and to.zone == "battlefield" and not origin
             return entering or any(zone.zone == "battlefield" for zone in origin)
-        case i.Casts(origin=(), targeting=(), elsewhere=()) | i.PlayerAttacks(whom=()):
+        case i.Casts(origin=(), targeting=(), elsewhere=()):
             return True
-        case i.Attacks(whom=(), alone=False, beside=None):
-            return True
+        case i.PlayerAttacks(whom=whom) | i.Attacks(whom=whom, alone=False, beside=None):
+            return all(isinstance(each, i.Player) for each in whom)
         case i.Does(deed=deed, amount=None, cause=None, but_first=None):
             return deed in ("draw", "discard", "gain life", "lose life", "sacrifice", "mill", "create")
         case i.DealsDamage():
@@ -45,7 +57,7 @@ def count(scope: Scope, asked: i.EventCount) -> int:
     """How often it was, or how much in all."""
     total = 0
     until = scope.refer(asked.before) if asked.before is not None else idset.NONE
-    for happening in scope.game.history:
+    for happening in _during(scope.game, asked.within):
         if until and any(idset.common(each.ids, until) for each in happening.objects):
             break  # “that was cast before it this turn”
         numbers = [_times(scope, event, happening) for event in asked.events]
@@ -54,11 +66,31 @@ def count(scope: Scope, asked: i.EventCount) -> int:
     return total
 
 
+def _during(game: Game, within: i.Within) -> Sequence[Happening]:
+    """What happened in that time."""
+    match within:
+        case "last turn":
+            return game.last_turn or ()
+        case "this combat" | "this step":
+            return game.history[game.earlier.get(within, 0) :]
+    return game.history
+
+
+def step_began(game: Game) -> None:
+    """What happens from now on is of another step, and as combat begins of another combat."""
+    for time in ("this step", "this combat") if game.step == "combat" else ("this step",):
+        game.earlier.pop(time, None)
+        if game.history:
+            game.earlier[time] = len(game.history)
+
+
 def _times(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
     """How often the event has happened with this."""
     match happening.kind, event:
         case "enter", i.Moves(what, (), i.InZone("battlefield")):
             return _number(scope, what, happening)
+        case "leave", i.Moves(what, not_to=i.InZone(zone)):
+            return _number(scope, what, happening) if happening.zone not in ("", zone) else 0
         case "leave", i.Moves(what, _, to) if (to.zone if to is not None else "") == happening.zone:
             return _number(scope, what, happening, owner=to.player if to is not None else None)
         case "cast", i.Casts(player, what) if _by(scope, player, happening):
@@ -67,10 +99,12 @@ def _times(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
             if not _by(scope, player, happening):
                 return 0
             return happening.each if what is None else _number(scope, what, happening)
-        case "attack", i.Attacks(what):
-            return _number(scope, what, happening)
-        case "attack", i.PlayerAttacks(player, with_, least) if _by(scope, player, happening):
-            return int(_number(scope, with_, happening) >= least)
+        case "attack", i.Attacks(what, whom):
+            return _number(scope, what, _attacking(scope, whom, happening))
+        case "attack", i.PlayerAttacks(player, with_, least, whom) if _by(scope, player, happening):
+            attackers = _meant(scope, with_, _attacking(scope, whom, happening).objects)
+            many = sum(each.count for each in attackers) >= least
+            return int(many and (with_ is None or _together(scope, with_, attackers)))
         case "damage", i.DealsDamage(source, to, combat) if combat is None or combat is happening.combat:
             dealt = source is None or bool(_among(scope, source, happening.sources))
             return int(dealt and (not to or any(_hit(scope, each, happening) for each in to)))
@@ -79,6 +113,14 @@ def _times(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
 
 def _by(scope: Scope, player: i.Player | None, happening: Happening) -> bool:
     return player is None or happening.player in scope.players_in_event(player)
+
+
+def _attacking(scope: Scope, whom: tuple[i.Player | i.Objects, ...], happening: Happening) -> Happening:
+    """The attack of those that attack one of these players."""
+    if not whom:
+        return happening
+    players = [name for each in whom if isinstance(each, i.Player) for name in scope.players_in_event(each)]
+    return replace(happening, objects=tuple(each for each in happening.objects if each.attacking in players))
 
 
 def _hit(scope: Scope, to: i.Player | i.Objects, happening: Happening) -> bool:
@@ -95,11 +137,29 @@ def _number(scope: Scope, what: i.Objects | None, happening: Happening, owner: i
 
 def _among(scope: Scope, what: i.Objects | None, objects: tuple[Snapshot, ...]) -> idset.Ids:
     """Those of the objects that are meant, as they were then."""
+    if isinstance(what, i.Reference):
+        return idset.common(scope.refer(what), idset.of(objects))
+    return idset.of(_meant(scope, what, objects))
+
+
+def _together(scope: Scope, selection: i.Selection, found: list[Candidate]) -> bool:
+    """Whether what is said of all of them together holds: “with total power 6 or greater”."""
+    from .quantities import characteristic
+    from .selections import COMPARISONS
+
+    for each in selection.where:
+        if isinstance(each, i.Together):
+            total = sum(characteristic(scope, each.what, c) * c.count for c in found)
+            if not COMPARISONS[each.op](total, scope.number(each.than)):
+                return False
+    return True
+
+
+def _meant(scope: Scope, what: i.Selection | None, objects: tuple[Snapshot, ...]) -> list[Candidate]:
+    """The same, as groups of objects alike."""
     from .selections import holds, without_source
 
-    if isinstance(what, i.Reference):
-        return idset.common(scope.refer(what), idset.union(*(each.ids for each in objects)))
-    found = idset.NONE
+    found: list[Candidate] = []
     for each in objects:
         candidate = Candidate(
             each.ids,
@@ -113,7 +173,7 @@ def _among(scope: Scope, what: i.Objects | None, objects: tuple[Snapshot, ...]) 
         )
         for part in without_source(scope, candidate):
             if what is None or all(holds(scope, predicate, part) for predicate in what.where):
-                found = idset.union(found, part.ids)
+                found.append(part)
     return found
 
 

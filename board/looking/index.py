@@ -28,7 +28,6 @@ class Index:
     - ``held``: those that may come under another player's control, or lose an effect, as soon as something ends
     - ``passing``: those with effects on them that may end by themselves: modifiers, copy effects
     - ``emblems``: what acts in another zone: emblems (CR 114.4), cards whose abilities say so (CR 113.6b)
-    - ``unchecked``: those that have changed since state-based actions were checked
     """
 
     __slots__ = (
@@ -42,7 +41,6 @@ class Index:
         "passing",
         "rules",
         "statics",
-        "unchecked",
     )
 
     def __init__(self, rules: Rules) -> None:
@@ -56,16 +54,18 @@ class Index:
         self.emblems: dict[int, Candidate] = {}
         self.held: dict[int, Permanent] = {}
         self.passing: dict[int, Permanent] = {}
-        self.unchecked: set[int] = set()
 
     def copy(self) -> Index:
         """The same, to be changed apart from this one."""
         twin = Index(self.rules)
         twin.here, twin.away, twin.statics = self.here.copy(), self.away.copy(), self.statics.copy()
-        twin.acting, twin.bound, twin.unchecked = self.acting.copy(), self.bound.copy(), self.unchecked.copy()
-        twin.emblems, twin._heard = self.emblems.copy(), self._heard
-        twin.held, twin.passing = self.held.copy(), self.passing.copy()
+        twin.acting, twin.bound, twin.emblems = self.acting.copy(), self.bound.copy(), self.emblems.copy()
+        twin.held, twin.passing, twin._heard = self.held.copy(), self.passing.copy(), self._heard
         return twin
+
+    def leave_view(self) -> None:
+        """What a view has of it stays as it is; what is changed from now on is the index's own."""
+        self.here, self.away, self.emblems = self.here.copy(), self.away.copy(), self.emblems.copy()
 
     @property
     def heard(self) -> Acting:
@@ -103,7 +103,6 @@ class Index:
             self.away[identity] = candidate
             return
         self.here[identity] = candidate
-        self.unchecked.add(identity)
         self._listen(permanent, candidate)
 
     def stands(self, permanent: Permanent) -> None:
@@ -170,7 +169,6 @@ class Index:
             self.emblems,
         ):
             index.pop(identity, None)
-        self.unchecked.discard(identity)
 
 
 @lru_cache(maxsize=4096)

@@ -129,7 +129,7 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return sum(each == keyword or each.startswith(f"{keyword} ") for each in paid)
         case TimesPaid(keyword):
             return _ask(scope, f"how many times its {keyword} cost was paid")
-        case EventCount() if history.judged(quantity):
+        case EventCount() if history.known(scope, quantity):
             return history.count(scope, quantity)
         case EventCount((Does(player, deed),)) if is_paid(quantity) and player is not None:
             return sum(scope.context.amounts.get(f"{each}: {deed}", 0) for each in scope.players(player))
@@ -151,7 +151,9 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return scope.context.votes.get(option, 0)
         case DieResult(which):
             return _ask(scope, "that result" if which == "chosen" else "the other result")
-        case Asked(text) | EventCount(text=text) | ChosenNumber(text=text) | AbilityCount(text=text):
+        case AbilityCount(deed):
+            return scope.game.activated.get(f"{scope.context.ability} {deed}", 0)
+        case Asked(text) | EventCount(text=text) | ChosenNumber(text=text):
             return _ask(scope, text)
         case _:
             assert_never(quantity)

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 #: What an effect may have done to objects.
-DONE = frozenset("sacrificed exiled copied revealed discarded destroyed tapped buried milled drawn found".split()) | {
-    "looked at"
-}
+DONE = frozenset(
+    "sacrificed exiled copied revealed discarded destroyed tapped buried returned milled drawn found".split()
+) | {"looked at"}
 
 
 def refer(scope: Scope, reference: Reference) -> Ids:
@@ -64,7 +64,7 @@ def refer(scope: Scope, reference: Reference) -> Ids:
             return context.that
         case "made":  # CR 607.2c
             mine = [p for p in scope.game.permanents.values() if p.token and p.maker == context.source]
-            return idset.union(*(p.ids for p in mine)) if context.source is not None else NONE
+            return idset.of(mine) if context.source is not None else NONE
         case "rest":
             return _rest(scope, reference)
         case _:
@@ -201,7 +201,7 @@ def _narrowed(scope: Scope, reference: Reference) -> Ids:
     if not where:
         return ids
     there = candidates(scope, scope.game.before(ids))
-    seen = idset.union(*(c.ids for c in there))
+    seen = idset.of(there)
     there += candidates(scope, idset.minus(ids, idset.union(seen, scope.game.now(seen))))  # no permanents
     meant = idset.union(*(c.ids for c in there if all(selections.holds(scope, p, c) for p in where)))
     return idset.common(ids, idset.union(meant, scope.game.now(meant)))
@@ -229,7 +229,7 @@ def _asked(scope: Scope, reference: Reference, least: int = 1, most: int | None 
     context = scope.context
     words = reference.text or f"the {reference.what} object"
     left = scope.game.candidates_last_known()
-    now = scope.game.now(idset.union(*(c.ids for c in left)))  # a card is offered once (CR 400.7)
+    now = scope.game.now(idset.of(left))  # a card is offered once (CR 400.7)
     there = scope.game.candidates_elsewhere({"graveyard", "exile"})
     found = [*left, *(c for c in there if not idset.common(c.ids, now))]
     if reference.what == "damaged":

@@ -159,8 +159,7 @@ class Seen:
     def compiled(self, rules: Rules) -> tuple[Ability, ...]:
         """Its abilities, compiled; ask only when its characteristics are settled."""
         if self._compiled is None:
-            nothing = not self.abilities and not self.keywords
-            self._compiled = () if nothing else rules.compiled(self.characteristics())
+            self._compiled = rules.compiled(self)
         return self._compiled
 
     def starting_counters(self) -> dict[str, int]:

@@ -90,7 +90,7 @@ def select(scope: Scope, selection: Selection, *, told: bool = True) -> Ids:
     ``told`` False that part is left to whoever chooses among them.
     """
     found = candidates(scope, selection)
-    ids = idset.union(*(c.ids for c in found))
+    ids = idset.of(found)
     if told and (words := told_words(selection)) and ids:
         return scope.asker.objects(
             scope.context.controller, selection.text or words, "the board does not know this", offered(found), 0, None
@@ -128,7 +128,7 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
         everything = [c.part(part) for c in everything if (part := idset.common(c.ids, these))]
     for other in _flat(selection.where):
         if isinstance(other, AttachedTo) and (last := scope.game.last_attached(scope.refer(other.to))):
-            gone = idset.minus(last, idset.union(*(c.ids for c in everything)))
+            gone = idset.minus(last, idset.of(everything))
             everything = everything + scope.candidates(gone)
         if isinstance(other, IsOther):
             everything = [part for c in everything for part in without_source(scope, c)]
@@ -232,7 +232,7 @@ def is_unseen(predicate: Predicate) -> bool:
 
 
 #: What only the players tell yet.
-UNSEEN = HasAdventure | HasStatus | IsCommander | Underwent | HauntedBy
+UNSEEN = HasAdventure | HasStatus | Underwent | HauntedBy
 
 
 # Words that any object on the battlefield answers to.
@@ -310,8 +310,8 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return not idset.contains(candidate.ids, source)
         case OtherThan(objects):
             return not idset.common(candidate.ids, scope.refer(objects))
-        case IsChosen(what):
-            return _chosen(scope, what, candidate)
+        case IsChosen(what, by):
+            return _chosen(scope, what, candidate, afresh=by is not None)
         case ControlledBy(player):
             return candidate.controller in _any_of(scope, player)
         case OwnedBy(player):
@@ -373,6 +373,8 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return _targets(scope, whom, candidate)
         case HasSource(of):
             return candidate.zone == "ability" and all(holds(scope, each, candidate) for each in of.where)
+        case IsCommander():
+            return _is_commander(scope, candidate)
         case CostsX():
             return "{X}" in (seen.mana_cost or "")
         case Told() | Differing() | Together() | Alike():
@@ -381,6 +383,14 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return True
         case _:
             assert_never(predicate)
+
+
+def _is_commander(scope: Scope, candidate: Candidate) -> bool:
+    """CR 903.3: an attribute of the card, whatever it is a copy of; of what is melded, of one of its cards (903.3b)."""
+    permanent = candidate.permanent
+    cards = (permanent.melded or (permanent.base,)) if permanent is not None else (candidate.base,)
+    owner = scope.game.players.get(candidate.owner)
+    return not candidate.token and owner is not None and any(card.name in owner.commanders for card in cards)
 
 
 def _targets(scope: Scope, whom: tuple[Player | Selection | Reference, ...], candidate: Candidate) -> bool:
@@ -482,7 +492,10 @@ def _is_blocked(scope: Scope, ids: Ids) -> bool:
     return any(idset.contains(ids, each) for p in scope.game.permanents.values() for each in p.blocks)
 
 
-def _chosen(scope: Scope, what: str, candidate: Candidate) -> bool:
+def _chosen(scope: Scope, what: str, candidate: Candidate, *, afresh: bool) -> bool:
+    """Whether it is of the chosen color, type or name; ``afresh``: of one that is chosen as the effect does this."""
+    if afresh and what not in scope.context.chosen:
+        scope.context.chosen[what] = scope.game.chosen_now(scope, what)
     value = scope.game.chosen_for(scope, what)
     seen = candidate.seen
     colors = {COLOR_WORDS.get(color, color) for color in seen.colors}

@@ -7,6 +7,7 @@ in `layers` from modifiers, counters and the static abilities of permanents.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ...compiler.instructions import Characteristics
@@ -37,21 +38,24 @@ if TYPE_CHECKING:
 class View:
     """What every permanent is; phased-out ones stand apart (CR 702.26b).
 
-    ``acting`` are those with abilities that trigger or replace; ``emblems`` are no permanents, but act like them.
+    ``emblems`` are no permanents, but act like them. ``acting``, if it is known, is what the view finds by itself.
     """
 
     def __init__(
         self,
+        rules: Rules,
         here: dict[int, Candidate],
         away: dict[int, Candidate],
-        acting: Acting | None,
         emblems: dict[int, Candidate],
+        acting: Acting | None = None,
     ) -> None:
         self.here = here
         self.away = away
         self.emblems = emblems
-        self._acting = acting
+        self._rules = rules
         self._candidates: list[Candidate] | None = None
+        if acting is not None:
+            self.acting = acting
 
     @property
     def candidates(self) -> list[Candidate]:
@@ -65,18 +69,18 @@ class View:
         """The phased-out stacks in the order of their ids."""
         return [self.away[identity] for identity in sorted(self.away)]
 
-    def acting(self, rules: Rules) -> Acting:
+    @cached_property
+    def acting(self) -> Acting:
         """Those with abilities that trigger or replace."""
-        if self._acting is None:
-            self._acting = Acting(
-                rules,
-                {
-                    i: c
-                    for i, c in (self.here | self.emblems).items()
-                    if any(a.trigger is not None or a.replacements for a in c.seen.compiled(rules))
-                },
-            )
-        return self._acting
+        rules = self._rules
+        return Acting(
+            rules,
+            {
+                i: c
+                for i, c in (self.here | self.emblems).items()
+                if any(a.trigger is not None or a.replacements for a in c.seen.compiled(rules))
+            },
+        )
 
     def of(self, permanent: Permanent) -> Seen:
         """What this permanent is."""
@@ -93,7 +97,7 @@ def look(game: Game, explained: int | None = None) -> View:
 
     ``explained`` is the id of a stack for which the reasons are written down (`Seen.notes`).
     """
-    view = View({}, {}, None, game.index.emblems)
+    view = View(game.rules, {}, {}, game.index.emblems)
     effects: list[Effect] = []
     for permanent in game.index.statics.values():
         if permanent.face_down:

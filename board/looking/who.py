@@ -109,7 +109,7 @@ def _attacked(scope: Scope) -> str | None:
 
 
 def _named(scope: Scope, player: Player) -> tuple[str, ...] | None:
-    """The one player whom a noun before has named."""
+    """The player whom a noun before has named, or the players, where the effect is about none of them alone."""
     context = scope.context
     if not isinstance(player.antecedent, int):
         return None
@@ -120,7 +120,9 @@ def _named(scope: Scope, player: Player) -> tuple[str, ...] | None:
         return one
     hit = [found.objects for noun, found in context.aims.items() if noun.id == player.antecedent and found.objects]
     controllers = {_controller(scope, c) for ids in hit for c in scope.candidates(ids)}
-    return tuple(controllers) if len(controllers) == 1 else None  # “that permanent's controller or that player”
+    if len(controllers) == 1:  # “that permanent's controller or that player”
+        return tuple(controllers)
+    return next((found for found in named if found), None) if context.that_player is None else None
 
 
 def in_event(scope: Scope, player: Player) -> tuple[str, ...]:

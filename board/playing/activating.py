@@ -21,7 +21,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.objects import OnStack
-from ..watching import triggers
+from ..watching import often, triggers
 from . import command, costs, helping
 from .casting import MAIN, could_begin, found_card, sorcery_speed, split_second
 from .stack import chosen, mana_triggered, targeted
@@ -135,9 +135,10 @@ def activate(
         raise CannotExecute(f"the ability of {name} can't be activated: {why}")
     if not makes_mana and not chosen(scope, meant.steps):
         raise CannotExecute(f"the ability of {name} has no legal target (CR 602.2b, 601.2c)")
-    attackers = [p for p in game.permanents.values() if meant.keyword in _IN_PLACE and p.attacking is not None]
+    in_place = meant.keyword in _IN_PLACE
+    attackers = [p for p in game.permanents.values() if p.attacking is not None] if in_place else []
     costs.pay(game, scope, _changed(game, scope, meant, candidate), Use(activate=candidate))
-    if meant.keyword in _IN_PLACE:
+    if in_place:
         returned = (p.attacking for p in attackers if sum(left.count for left in game.pieces(p.ids)) < p.count)
         context.in_place_of = next(returned, None)
     if candidate.zone != "battlefield":  # its cost has taken it elsewhere: what it does is about that card (CR 400.7)
@@ -260,9 +261,7 @@ def found_permanent(game: Game, what: int | str, player: str) -> tuple[Candidate
     mine = [c for c in found if c.controller == player] or found
     if not mine:
         raise CannotExecute(f"there is no permanent {what!r} on the battlefield")
-    ready = [
-        c for c in mine if c.permanent is not None and not c.permanent.tapped and not costs.sick(game, c.permanent)
-    ]
+    ready = [c for c in mine if c.permanent is not None and not c.permanent.tapped and not costs.sick(game, c)]
     best = (ready or mine)[0]
     return best, best.ids[0][0]
 
@@ -356,6 +355,7 @@ def timely(game: Game, scope: Scope, timing: i.Timing, player: str, key: str) ->
 
 
 def _count(game: Game, identity: int, ability: i.Ability) -> None:
+    often.times(game, identity, ability, "activated")
     if ability.kind == "loyalty":
         game.activated[f"turn {identity} loyalty"] = 1
     for timing in ability.timing:

@@ -558,7 +558,7 @@ def _onto_battlefield(game: Game, identity: int, card: Elsewhere, player: str) -
     game.happened(ev.LandPlayed(player, card.face.name or ""))
     entered = put_card(game, taken, player)
     triggers.on_deed(game, player, "play", 1)
-    return idset.union(*(p.ids for p in entered))
+    return idset.of(entered)
 
 
 def _more_lands(game: Game, player: str) -> int:

@@ -14,7 +14,7 @@ from ..doing import acts
 from ..doing.damage import deal
 from ..errors import CannotExecute
 from ..executor import resolve
-from ..looking.forbidden import cannot, limits, rules, tolls
+from ..looking.forbidden import cannot, limits, none_stand, rules, tolls
 from ..looking.keywords import LANDWALKS
 from ..looking.protection import protected
 from ..looking.scope import Scope
@@ -70,6 +70,8 @@ def attack(game: Game, pairs: Pairs) -> None:
 
 def _pay_tolls(game: Game, declared: list[tuple[Ids, str | int]]) -> None:
     """What must be paid to attack is paid for each of the creatures (CR 508.1h, 508.1j)."""
+    if none_stand(game):
+        return
     view = game.view()
     due = tuple(
         toll
@@ -111,8 +113,9 @@ def may_attack(game: Game, piece: Permanent, whom: str | int) -> bool:
 def _check_required(game: Game, declared: list[tuple[Ids, str | int]]) -> None:
     """Each creature attacks in the way that obeys as many of its requirements as it can (CR 508.1d)."""
     whole = idset.union(*(ids for ids, _ in declared))
+    ruled = not none_stand(game)
     for piece in list(game.permanents.values()):
-        if piece.controller != game.active or piece.phased_out:
+        if piece.controller != game.active or piece.phased_out or not (piece.modifiers or ruled):
             continue
         required = requirements(game, game.view().here[piece.id])
         if not required:
@@ -181,7 +184,7 @@ def _check_attacker(game: Game, piece: Permanent, whom: str | int) -> None:
     name = f"{candidate.seen.name} #{piece.id}"
     if piece.controller != game.active or piece.tapped or not candidate.seen.creature:
         raise CannotExecute(f"{name} can't attack: only untapped creatures of {game.active} do (CR 508.1a)")
-    if sick(game, piece):
+    if sick(game, candidate):
         raise CannotExecute(f"{name} can't attack: it has summoning sickness (CR 302.6)")
     though = any("defender" in change.lacked for change, _ in rules(game, AsThough, candidate=candidate))
     if "defender" in candidate.seen.keywords and not though:

@@ -1,4 +1,4 @@
-"""Cards of the command zone that players turn face up: schemes, planes and phenomena (CR 311, 312, 314, 701.24)."""
+"""Cards of the command zone: schemes, planes and phenomena, and commanders (CR 311, 312, 314, 701.24, 903)."""
 
 from __future__ import annotations
 
@@ -40,6 +40,12 @@ def turn_up(game: Game, card: i.Characteristics, player: str) -> int:
     deed: i.PlayerDeed = "planeswalk to" if "Plane" in card.types else "encounter"
     triggers.on_deed(game, player, "set in motion" if "Scheme" in card.types else deed, 1, [_seen(game, turned)])
     return turned.id
+
+
+def set_aside(game: Game, player: str, card: i.Characteristics) -> Elsewhere:
+    """A player's commander is put into the command zone (CR 903.6); it is that in whatever zone it is (CR 903.3)."""
+    game.player(player, commanders=(*game.players[player].commanders, card.name or ""))
+    return game.place("command", player, card, 1)
 
 
 def roll(game: Game, player: str) -> None:

@@ -36,6 +36,7 @@ from ..state import ids as idset
 
 if TYPE_CHECKING:
     from ..game import Game
+    from ..looking.candidates import Candidate
     from ..looking.scope import Scope
     from ..state.objects import Permanent
 
@@ -167,17 +168,18 @@ def _tap(game: Game, piece: Permanent, *, down: bool) -> None:
     seen = game.view().of(piece)
     if piece.tapped is down:
         raise CannotExecute(f"{seen.name} #{piece.id} is {'tapped' if down else 'untapped'} already (CR 118.3)")
-    if sick(game, piece):
+    if sick(game, game.view().here[piece.id]):
         raise CannotExecute(f"{seen.name} #{piece.id} has summoning sickness (CR 302.6)")
     (acts.tap if down else acts.untap)(game, piece.ids)
 
 
-def sick(game: Game, piece: Permanent) -> bool:
+def sick(game: Game, candidate: Candidate) -> bool:
     """Whether it is a creature that its controller has not had since their last turn began (CR 302.6)."""
-    seen = game.view().of(piece)
+    seen, piece = candidate.seen, candidate.permanent
+    if piece is None or "Creature" not in seen.types or "haste" in seen.keywords:
+        return False
     turns = game.players[piece.controller].turns
-    began = turns[-1] if turns else game.turn
-    return seen.creature and piece.since >= began and "haste" not in seen.keywords
+    return piece.since >= (turns[-1] if turns else game.turn)
 
 
 def _loyalty(game: Game, scope: Scope, change: int) -> None:

@@ -72,19 +72,29 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
     elif player is not None:
         game.active = player
     over = "end of turn" if name == "turn" else "end of combat" if game.step == "end of combat" else ""
-    mana.emptied(game, over=over)
+    for each in list(game.players.values()):
+        if each.mana:
+            mana.emptied(game, each, over=over)
+        if history.DRAWN_IN_STEP in each.done:
+            done = {deed: number for deed, number in each.done.items() if deed != history.DRAWN_IN_STEP}
+            game.player(each.name, done=done)
     game.step = name
-    for drawer in [p for p in game.players.values() if history.DRAWN_IN_STEP in p.done]:
-        done = {deed: number for deed, number in drawer.done.items() if deed != history.DRAWN_IN_STEP}
-        game.player(drawer.name, done=done)
+    history.step_began(game)
     game.happened(ev.Began(name, game.active))
-    _expire(game)
+    if not game.at_rest:
+        _expire(game)
     for do in _AS_IT_BEGINS.get(name, ()):
         do(game)
     triggers.on_begin(game, name, game.active)
     if name == "upkeep":
         suspending.on_upkeep(game)
     game.rules.ruleset.ways.began(game, name)
+    if game.delayed:
+        _do_due(game, name)
+
+
+def _do_due(game: Game, name: str) -> None:
+    """What waited for that step, phase or turn is done (CR 603.7)."""
     for waiting in list(game.delayed):
         if delayed.is_due(game, waiting, name):
             do_delayed(game, waiting)
@@ -98,13 +108,13 @@ def _turn(game: Game, player: str | None) -> None:
     game.turn += 1
     game.cast_last_turn = game.players[game.active].done.get("cast", 0)
     game.created_this_turn = {}
-    for each in game.players:
-        game.player(each, done={})
+    for each in [p for p in game.players.values() if p.done]:
+        game.player(each.name, done={})
     game.activated = {key: number for key, number in game.activated.items() if not key.startswith("turn ")}
     game.has_triggered = {key: ids for key, ids in game.has_triggered.items() if not key.startswith("turn ")}
     game.last_known = []
     game.last_spells = []
-    game.history = []
+    game.last_turn, game.history, game.earlier = tuple(game.history), [], {}
     for permanent in [p for p in game.permanents.values() if p.hurt_by]:
         game.change(permanent.ids, lambda p: structs.replace(p, hurt_by=()), phased_out=True)
     order = [p for p in game.in_turn_order() if p != game.active]
@@ -157,19 +167,20 @@ def _heal(game: Game) -> None:
 
 def _untap_step(game: Game) -> None:
     """CR 502: phasing, day and night, then the active player's permanents untap."""
-    view = game.view()
-    mine = [p for p in game.permanents.values() if p.controller == game.active]
-    phased = [p for p in mine if p.phased_out and p.phased_with is None]
-    with_phasing = [p for p in mine if not p.phased_out and "phasing" in view.of(p).keywords]
-    if phased or with_phasing:
-        acts.phase_in(game, idset.union(*(p.ids for p in phased)))
-        acts.phase_out(game, idset.union(*(p.ids for p in with_phasing)))
+    there, active = game.permanents.values(), game.active
+    phased = [p for p in there if p.phased_out and p.phased_with is None and p.controller == active]
+    phasing = [c for c in game.view().candidates if "phasing" in c.seen.keywords and c.controller == active]
+    if phased or phasing:
+        acts.phase_in(game, idset.of(phased))
+        acts.phase_out(game, idset.of(phasing))
     daytime.checked(game)
-    mine = [p for p in game.permanents.values() if p.tapped and p.controller == game.active and not p.phased_out]
-    staying = [p for p in mine if _stays_tapped(game, p) or _kept_tapped(game, p)]
-    also = [p for p in game.permanents.values() if p.controller != game.active and _untaps_too(game, p)]
-    able = idset.minus(idset.union(*(p.ids for p in [*mine, *also])), idset.union(*(p.ids for p in staying)))
-    acts.untap(game, _untapping(game, able))
+    there = game.permanents.values()
+    mine = [p for p in there if p.tapped and p.controller == active and not p.phased_out]
+    staying = [p for p in mine if _stays_tapped(game, p)]
+    also = [p for p in there if p.tapped and p.controller != active and _untaps_too(game, p)]
+    if mine or also:
+        able = idset.minus(idset.of([*mine, *also]), idset.of(staying))
+        acts.untap(game, _untapping(game, able))
     for permanent in [p for p in game.permanents.values() if p.stays_tapped]:
         over = (game.active, "") if permanent.controller == game.active else (game.active,)
         left = tuple(name for name in permanent.stays_tapped if name not in over)
@@ -177,7 +188,11 @@ def _untap_step(game: Game) -> None:
 
 
 def _stays_tapped(game: Game, permanent: Permanent) -> bool:
-    return game.active in permanent.stays_tapped or "" in permanent.stays_tapped
+    """Whether an effect or a static ability keeps it from untapping (CR 502.3)."""
+    if game.active in permanent.stays_tapped or "" in permanent.stays_tapped:
+        return True
+    ruled = game.index.statics or game.rulings
+    return bool(ruled) and bool(cannot(game, "untap", candidate=game.view().here[permanent.id]))
 
 
 def _untaps_too(game: Game, permanent: Permanent) -> bool:
@@ -198,7 +213,7 @@ def _untapping(game: Game, able: Ids) -> Ids:
         able = idset.minus(able, game.asker.objects(game.active, "what stays tapped", _UNTAPS, offered(lazy), 0, None))
     for objects, most, players, words in limits(game, "untap"):
         there = [c.part(ids) for c in tapped if (ids := idset.common(c.ids, idset.common(objects, able)))]
-        ids = idset.union(*(c.ids for c in there))
+        ids = idset.of(there)
         if idset.size(ids) > most and (not players or game.active in players):
             asks = f"what untaps ({words})"
             able = idset.union(
@@ -208,12 +223,6 @@ def _untapping(game: Game, able: Ids) -> Ids:
 
 
 _UNTAPS = "CR 502.3"
-
-
-def _kept_tapped(game: Game, permanent: Permanent) -> bool:
-    """Whether a static ability keeps it from untapping (CR 502.3)."""
-    view = game.view()
-    return bool(game.index.statics or game.rulings) and bool(cannot(game, "untap", candidate=view.here[permanent.id]))
 
 
 def _out_of_combat(game: Game) -> None:

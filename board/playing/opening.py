@@ -50,7 +50,7 @@ def mulligan(game: Game, player: str) -> None:
     if taken >= HAND:
         raise CannotExecute(f"{player} would keep no card (CR 103.5)")
     game.happened(ev.MulliganTaken(player, taken + 1))
-    game.move(idset.union(*(e.ids for e in game.zone("hand", player))), "library", quietly=True)
+    game.move(idset.of(game.zone("hand", player)), "library", quietly=True)
     shuffled(game, player)
     cards.drawn(game, player, HAND)
     _forgotten(game)
@@ -79,5 +79,6 @@ def _forgotten(game: Game) -> None:
     """What happens before the first turn triggers nothing, and is no deed of that turn but the mulligans."""
     game.triggered.clear()
     game.history.clear()
+    game.earlier.clear()
     for name, state in list(game.players.items()):
         game.player(name, done={deed: number for deed, number in state.done.items() if deed == MULLIGAN})

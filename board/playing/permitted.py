@@ -44,4 +44,4 @@ def _cards(game: Game, change: MayPlay, standing: Standing, alternative: str) ->
             ]
         case _:
             return scope.refer(what)
-    return idset.common(ids, idset.union(*(c.ids for c in there)))
+    return idset.common(ids, idset.of(there))

@@ -29,7 +29,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.objects import DelayedTrigger, Memory, OnStack, Permission
-from ..watching import triggers
+from ..watching import often, triggers
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -44,6 +44,8 @@ MOST_IN_A_CHAIN = 1_000
 
 def after(game: Game) -> None:
     """State-based actions, then what has triggered is put on the stack, until nothing more happens (CR 117.5)."""
+    if game.at_rest:
+        return
     settle(game)
     triggers.on_state_held(game)
     put_away(game)
@@ -148,7 +150,7 @@ def _tells_apart(ability: i.Ability, moment: Moment) -> bool:
                     continue
                 case i.Reference("all" | "created"):
                     continue
-                case i.Reference() | i.Targets() | i.Variable():
+                case i.Reference() | i.Targets() | i.Variable() | i.AbilityCount():
                     return True
     return False
 
@@ -257,9 +259,15 @@ def _ability(game: Game, entry: OnStack, ability: i.Ability) -> None:
         return  # CR 603.4
     context.over = entry.count
     if entry.source is not None:
+        if often.is_done(game, ability, entry.source):
+            return  # CR 603.2h
+        often.times(game, entry.source, ability, "resolved")
+        context.ability = often.deed_key(entry.source, ability)
         game.forget(entry.source)
     source = Scope(game, context, game.asker).candidates(idset.one(entry.source)) if entry.source is not None else []
     do(game, ability.steps, context)
+    if entry.source is not None and (context.agreed or not any(isinstance(each, i.May) for each in ability.steps)):
+        often.was_done(game, ability, entry.source)
     if ability.keyword == "exploit" and source and context.done.get("sacrificed"):
         sacrificed = Scope(game, context, game.asker).candidates(game.before(context.done["sacrificed"]))
         triggers.on_exploit(game, source[0], sacrificed[0] if sacrificed else None)

@@ -56,7 +56,7 @@ def _on(game: Game) -> None:
         if step in FIGHTING and not any(p.attacking is not None for p in game.permanents.values()):
             game.step = step
             continue
-        if not _skipped(game, _SKIPPED.get(step, "")):
+        if step not in _SKIPPED or not _skip_of(game, game.active, _SKIPPED[step]):
             break
         game.step = "end of combat" if step == "combat" else step  # a phase with all of its steps
     begun(game, step)
@@ -179,10 +179,6 @@ def next_turn(game: Game) -> None:
             return
 
 
-def _skipped(game: Game, what: str) -> bool:
-    return bool(what) and _skip_of(game, game.active, what)
-
-
 def _skip_of(game: Game, player: str, what: str) -> bool:
     skips = game.players[player].skips
     if not skips.get(what):
@@ -218,7 +214,7 @@ def _discard(game: Game) -> None:
     hand = [c for c in game.candidates_elsewhere({"hand"}) if c.owner == player]
     unknown = [c for c in hand if not c.known]
     if sum(c.count for c in unknown) >= over:
-        chosen = idset.take(idset.union(*(c.ids for c in unknown)), over)
+        chosen = idset.take(idset.of(unknown), over)
     else:
         chosen = game.asker.objects(player, "what to discard", "CR 514.1", offered(hand), over, over)
     cards.discarded(game, player, chosen)

@@ -115,7 +115,7 @@ class RiftboundWays(Ways):
 
         if step != "beginning phase":
             return
-        for candidate in game.view().acting(game.rules).in_order:
+        for candidate in game.view().acting.in_order:
             if candidate.controller != game.active:
                 continue
             for ability in candidate.seen.compiled(game.rules):

@@ -59,6 +59,7 @@ class Context(msgspec.Struct):
     that_many_each: dict[str, int] = {}  # of ``that_many``: how many are whose
     rolled: int | None = None  # the result of the one die that was rolled last
     votes: dict[str, int] = {}  # how many each option of the vote before has got
+    ability: str = ""  # what the ability is called where it is counted how often it was activated, or has resolved
     repeats: bool = False  # what it has done up to here is done again
     targeted: tuple[Ids, tuple[str, ...]] = (NONE, ())  # the targets that are changed to others (CR 115.7a)
 
@@ -106,6 +107,7 @@ class Context(msgspec.Struct):
             self.that_many_each,
             self.rolled,
             self.votes,
+            self.ability,
         )
 
     def add(self, what: str, amount: int) -> None:

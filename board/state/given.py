@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -16,6 +16,21 @@ class CardLookup(Protocol):
     """Finds the characteristics of the card of this name; None where there is no such card (CR 111.11, 707.13)."""
 
     def __call__(self, name: str, /) -> Characteristics | None: ...
+
+
+class WithAbilities(Protocol):
+    """What of an object decides what its abilities are compiled to."""
+
+    @property
+    def name(self) -> str | None: ...
+    @property
+    def types(self) -> tuple[str, ...]: ...
+    @property
+    def subtypes(self) -> tuple[str, ...]: ...
+    @property
+    def keywords(self) -> tuple[str, ...]: ...
+    @property
+    def abilities(self) -> tuple[str, ...]: ...
 
 
 def no_abilities(_: Characteristics, /) -> tuple[Ability, ...]:
@@ -39,20 +54,16 @@ class Rules:
     ruleset: RuleSet = MODERN
     abilities: Abilities = no_abilities
     cards: CardLookup = no_cards
-    _compiled: dict[Characteristics, tuple[Ability, ...]] = field(default_factory=dict, repr=False, compare=False)
+    _compiled: dict[Hashable, tuple[Ability, ...]] = field(default_factory=dict, repr=False, compare=False)
 
-    def compiled(self, characteristics: Characteristics) -> tuple[Ability, ...]:
-        """The compiled abilities of an object with these ``characteristics``, remembered."""
-        key = Characteristics(
-            name=characteristics.name,
-            types=characteristics.types,
-            subtypes=characteristics.subtypes,
-            keywords=characteristics.keywords,
-            abilities=characteristics.abilities,
-        )
-        if not key.keywords and not key.abilities:
+    def compiled(self, what: WithAbilities) -> tuple[Ability, ...]:
+        """The compiled abilities of an object that has, or of one that shows, these characteristics; remembered."""
+        if not what.keywords and not what.abilities:
             return ()
+        key = what.name or None, what.types, what.subtypes, what.keywords, what.abilities
         found = self._compiled.get(key)
         if found is None:
-            found = self._compiled[key] = self.abilities(key)
+            found = self._compiled[key] = self.abilities(
+                Characteristics(name=key[0], types=key[1], subtypes=key[2], keywords=key[3], abilities=key[4])
+            )
         return found

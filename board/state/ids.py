@@ -8,11 +8,20 @@ stacks are split.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Protocol
 
 Range = tuple[int, int]
 Ids = tuple[Range, ...]
 
 NONE: Ids = ()
+
+
+class Numbered(Protocol):
+    """What has ids: permanents, cards, candidates."""
+
+    @property
+    def ids(self) -> Ids:
+        """The set of its ids."""
 
 
 def one(identity: int) -> Ids:
@@ -38,6 +47,12 @@ def union(*sets: Iterable[Range]) -> Ids:
         else:
             merged.append((first, count))
     return tuple(merged)
+
+
+def of(objects: Iterable[Numbered]) -> Ids:
+    """All ids of these objects."""
+    sets = [each.ids for each in objects]
+    return sets[0] if len(sets) == 1 else union(*sets)
 
 
 def minus(ids: Ids, less: Ids) -> Ids:

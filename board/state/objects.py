@@ -267,7 +267,8 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     "monarch" … ``done`` is how much or how often the player has done what this turn: "draw", "gain life", "cast" …
     ``turns`` are the last two turns that were theirs.
     ``extra_turns`` wait to be taken (CR 500.7), ``skips`` to be skipped (CR 500.11). ``shown`` is the card that was
-    last seen on top of a library that is played with revealed (CR 401.5).
+    last seen on top of a library that is played with revealed (CR 401.5). ``commanders``: the names of the cards that
+    are theirs, of which a deck has one each (CR 903.3, 903.5b).
     """
 
     name: str
@@ -288,6 +289,7 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     skips: dict[str, Amount] = {}
     turns: tuple[Natural, ...] = ()
     shown: Natural | None = None
+    commanders: tuple[str, ...] = ()
 
 
 class Aim(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -333,10 +335,14 @@ class Snapshot(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     controller: str
     token: bool = False
     zone: str = "battlefield"
+    attacking: str | int | None = None  # of what was declared as attackers: whom
 
 
 class Happening(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Something that has happened this turn, to objects and players (CR 608.2h); ``each``: how often that counts."""
+    """Something that has happened this turn or the last, to objects and players (CR 608.2h).
+
+    ``each``: how often that counts.
+    """
 
     kind: str
     objects: tuple[Snapshot, ...] = ()
@@ -504,3 +510,5 @@ class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     goes_on: str = ""  # the step after which the turn goes on then
     cast_last_turn: Natural | None = None  # how many spells the player cast whose turn it was (CR 731.2a)
     has_triggered: dict[str, Ids] = {}  # what has triggered of what may do so only so often: this turn, and in all
+    last_turn: tuple[Happening, ...] | None = None  # what happened in the turn before; not known where none has ended
+    earlier: dict[Literal["this combat", "this step"], Amount] = {}  # how much of the history came before these

@@ -93,7 +93,7 @@ def _meant(game: Game, waiting: DelayedTrigger, seen: Seen, happened: Occurrence
     context = Context.recalled(waiting.controller, waiting.source, waiting.memory)
     scope = Scope(game, context, game.asker)
     found = [c for c in happened.objects if seen.among(scope, c)]
-    there = idset.union(*(c.ids for c in found))
+    there = idset.of(found)
     match seen.what:
         case None:
             return there
@@ -116,7 +116,7 @@ def _spoken_of(context: Context, of: Reference) -> Ids:
 def _selected(scope: Scope, what: Selection, found: list[Candidate]) -> Ids:
     """The objects for which the words hold; where only the players know ("dealt damage this way"), they are asked."""
     meant = [c for c in found if all(selections.holds(scope, p, c) for p in what.where)]
-    ids = idset.union(*(c.ids for c in meant))
+    ids = idset.of(meant)
     if not ids or not (told := scope.told(what)):
         return ids
     why = f"the board does not know: {told}"

@@ -67,9 +67,14 @@ class Chance:
         return condition is None or holds(self.scope, condition)
 
 
+def any_stand(game: Game) -> bool:
+    """Whether anything is replaced by what permanents say or effects have left."""
+    return bool(game.replacements or game.view().acting.replacing)
+
+
 def chances(game: Game, affected: Candidate | None = None) -> Iterator[Chance]:
     """All that permanents say and effects have left, and what the affected object says of itself in another zone."""
-    watching = game.view().acting(game.rules).replacing
+    watching = game.view().acting.replacing
     if affected is not None and affected.zone != "battlefield" and affected.known:
         own = replacing(affected.seen.compiled(game.rules))
         watching = [*watching, *((affected, each) for each in own if _of_itself(each))]
@@ -112,7 +117,7 @@ def skips(replacement: Replacement) -> bool:
 
 def is_skipped(game: Game, player: str, part: str) -> bool:
     """Whether something has the player skip this part of the turn."""
-    return any(
+    return any_stand(game) and any(
         isinstance(event, Begins)
         and event.part.removesuffix(" step") == part.removesuffix(" step")
         and (event.whose is None or player in chance.scope.players_in_event(event.whose))

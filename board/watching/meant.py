@@ -110,7 +110,7 @@ def _is_attacked(scope: Scope, whom: i.Player | i.Objects, attacked: str | int |
 
 def _these(scope: Scope, what: i.Objects | None, groups: list[Candidate], watcher: Candidate) -> Ids:
     """Which of these objects are meant: the source, what it is attached to, or those for which words hold."""
-    there = idset.union(*(c.ids for c in groups))
+    there = idset.of(groups)
     match what:
         case i.Reference("source"):
             return idset.common(there, watcher.ids)
@@ -245,7 +245,7 @@ def moments_of_damage(
         return []
     roles = (("event.source", happened.source.ids),) if happened.source is not None and not own else ()
     if not seen.to:
-        hurt = idset.union(*(c.ids for c in happened.objects))
+        hurt = idset.of(happened.objects)
         player = happened.player or None
         if not happened.whole:
             return []

@@ -145,6 +145,8 @@ def _sees_passage(event: i.AnyEvent, happened: Occurrence) -> Seen | None:
             return Seen(what)
         case "pass", i.Moves(what, origin, to) if _passes(origin, to, happened):
             return Seen(what)
+        case "leave", i.Moves(what, not_to=i.InZone(zone)):
+            return Seen(what) if happened.zone not in (None, zone) else None
         case "leave", i.Moves(what, origin, to) if _from_battlefield(origin, to):
             if (to.zone if to is not None else None) != happened.zone:
                 return None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...compiler import instructions as i
+from ...compiler.instructions.searching import all_of
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 
@@ -37,6 +38,47 @@ def _limit(ability: i.Ability) -> i.OnlySoOften | None:
     if ability.trigger is not None and ability.trigger.once:
         return i.OnlySoOften(i.Number(1))
     return next((each for each in ability.timing if isinstance(each, i.OnlySoOften)), None)
+
+
+def undone(game: Game, ability: i.Ability, moments: list[Moment]) -> list[Moment]:
+    """The moments for those of the sources whose controller has not yet taken the action this turn (CR 603.2h)."""
+    if not moments or i.OnlyUntilDone() not in ability.timing:
+        return moments
+    done = game.has_triggered.get(_done(ability), NONE)
+    fresh = [structs.replace(each, sources=idset.minus(each.sources, done)) for each in moments]
+    return [each for each in fresh if each.sources]
+
+
+def is_done(game: Game, ability: i.Ability, source: int) -> bool:
+    """Whether the action of the ability that may be taken only once each turn was taken (CR 603.2h)."""
+    return i.OnlyUntilDone() in ability.timing and idset.contains(game.has_triggered.get(_done(ability), NONE), source)
+
+
+def was_done(game: Game, ability: i.Ability, source: int) -> None:
+    """The action of the ability was taken."""
+    if i.OnlyUntilDone() in ability.timing:
+        key = _done(ability)
+        game.has_triggered[key] = idset.union(game.has_triggered.get(key, NONE), idset.one(source))
+
+
+def _done(ability: i.Ability) -> str:
+    return f"turn {ability.span} {ability.text} done"
+
+
+def times(game: Game, source: int, ability: i.Ability, deed: i.AbilityDeed) -> None:
+    """An ability that counts this is activated, or resolves (CR 602.2, 608.2)."""
+    counted = all_of(ability, _COUNTED)
+    if any(each.deed == deed for each in counted):
+        key = deed_key(source, ability)
+        game.activated[f"{key} {deed}"] = game.activated.get(f"{key} {deed}", 0) + 1
+
+
+def deed_key(source: int | None, ability: i.Ability) -> str:
+    """What an ability of an object is called where it is counted what has happened to it this turn."""
+    return f"turn {source} {ability.span} {ability.text}"
+
+
+_COUNTED = frozenset({i.AbilityCount})
 
 
 def _singly(moment: Moment) -> Iterator[Moment]:

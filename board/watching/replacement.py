@@ -86,7 +86,7 @@ def standing(game: Game) -> list[Effect]:
     """The replacement effects of the permanents on the battlefield by text of their abilities, and those that last."""
     counts: dict[tuple[Replacement, str, str], int] = {}
     first: dict[tuple[Replacement, str, str], Effect] = {}
-    for candidate, change in game.view().acting(game.rules).replacing:
+    for candidate, change in game.view().acting.replacing:
         key = (change, candidate.controller, candidate.seen.name)
         effect = Effect(change, candidate.ids[0][0], candidate.controller, candidate.seen.name, 0)
         first.setdefault(key, effect)

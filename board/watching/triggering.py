@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -41,10 +41,21 @@ from .meant import (
 from .moments import Moment, Triggered, scope_of
 
 
+def is_heard(game: Game, view: View, kind: str) -> bool:
+    """Whether something waits for occurrences of that kind, or may."""
+    return bool(game.delayed or view.acting.listening[EVENTS[kind]])
+
+
 def report(game: Game, view: View, happened: Occurrence) -> None:
-    creating = game.rules.ruleset.creating
+    """Ask all abilities that wait for such an event; ``view`` is the battlefield that they see."""
     if happened.kind in KEPT:
         game.history.append(_kept(game, happened))
+    also: list[Candidate] = []
+    if happened.kind in _OF_CARDS:
+        also = [c for c in happened.objects if c.zone not in ("battlefield", "command")]
+    if not also and not is_heard(game, view, happened.kind):
+        return
+    creating = game.rules.ruleset.creating
 
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
         seen = sees(event, happened, creating)
@@ -75,9 +86,6 @@ def report(game: Game, view: View, happened: Occurrence) -> None:
         objects = fitting_objects(scope, event, seen, happened, watcher)
         return moments_of_objects(scope, event, seen, objects, watcher, happened.player or None)
 
-    also = (
-        [c for c in happened.objects if c.zone not in ("battlefield", "command")] if happened.kind in _OF_CARDS else []
-    )
     if happened.quiet:
         heard = [c.part(part) for c in happened.objects if (part := idset.minus(c.ids, happened.quiet))]
         happened = replace(happened, objects=heard)
@@ -98,19 +106,21 @@ def _itself(event: i.AnyEvent) -> object:
 
 def _kept(game: Game, happened: Occurrence) -> Happening:
     """What the rest of the turn knows of it."""
-    became = game.now(idset.union(*(c.ids for c in happened.objects))) if happened.zone else ()
-    source = (happened.source,) if happened.source is not None else ()
-    player = happened.player or next((c.controller for c in happened.objects if happened.kind in _THEIRS), "")
+    became = game.now(idset.of(happened.objects)) if happened.zone else ()
+    source = [happened.source] if happened.source is not None else []
+    player = happened.player
+    if not player and happened.kind in _THEIRS and happened.objects:
+        player = happened.objects[0].controller
     deed = happened.deed or (happened.kind if happened.kind in ("create", "sacrifice") else "")
     return Happening(
         happened.kind,
-        _snapshots(happened.objects),
+        _attackers(happened.objects) if happened.kind == "attack" else _snapshots(happened.objects),
         happened.zone or "",
         player,
         deed,
         happened.amount,
         happened.each,
-        _snapshots(source) if source else (),
+        _snapshots(source),
         happened.combat,
         became,
     )
@@ -120,8 +130,15 @@ def _kept(game: Game, happened: Occurrence) -> Happening:
 _THEIRS = frozenset(["sacrifice", "attack", "create"])
 
 
-def _snapshots(candidates: Iterable[Candidate]) -> tuple[Snapshot, ...]:
-    return tuple(Snapshot(c.ids, c.seen.characteristics(), c.owner, c.controller, c.token, c.zone) for c in candidates)
+def _snapshots(candidates: list[Candidate]) -> tuple[Snapshot, ...]:
+    made = [Snapshot(c.ids, c.seen.characteristics(), c.owner, c.controller, c.token, c.zone) for c in candidates]
+    return tuple(made)
+
+
+def _attackers(candidates: list[Candidate]) -> tuple[Snapshot, ...]:
+    """The same of creatures that are declared as attackers, with whom they attack."""
+    whom = (c.permanent.attacking if c.permanent is not None else None for c in candidates)
+    return tuple(replace(each, attacking=who) for each, who in zip(_snapshots(candidates), whom, strict=True))
 
 
 #: So many objects of one event are asked about one by one.
@@ -150,7 +167,7 @@ def ask_each(
     """Ask every ability that waits for an event of these kinds; ``also``: cards that something happens to in another
     zone, whose abilities there trigger only on what they themselves do (CR 113.6).
     """
-    for candidate, ability, trigger, events in view.acting(game.rules).listening(kinds):
+    for candidate, ability, trigger, events in view.acting.listening[kinds]:
         _each_of(game, view, candidate, ability, trigger, events, moments)
     for candidate in also or ():
         for ability, trigger, waited in waiting(candidate.seen.compiled(game.rules), kinds):
@@ -181,7 +198,7 @@ def _each_of(
         seen = [(e, [m for each in found for m in _so(scope, ability.condition, each)]) for e, found in seen]
     unsure = next(filter(None, (why_unjudged(scope, e, trigger) for e, found in seen if found)), "")
     if not unsure:
-        seen = [(e, often.allowed(game, scope, ability, found)) for e, found in seen]
+        seen = [(e, often.undone(game, ability, often.allowed(game, scope, ability, found))) for e, found in seen]
     count = sum(moment.count for _, found in seen for moment in found)
     if not count:
         return

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import structs
 
 from ...compiler import instructions as i
 from ..looking import history
-from ..looking.acting import waiting
+from ..looking.acting import STATES, waiting
 from ..looking.candidates import Candidate
 from ..looking.conditions import holds as condition_holds
 from ..looking.scope import Scope
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
     from ..game import Game
 from .meant import meant_objects
 from .moments import Moment, Triggered
-from .triggering import ask_each, report
+from .triggering import ask_each, is_heard, report
+
+_BEGINNINGS = (i.Begins,)
 
 
 def on_enter(game: Game, stacks: list[Permanent]) -> None:
@@ -129,7 +132,7 @@ def on_blocked(game: Game, attackers: Ids) -> None:
 
 
 def _of(stacks: list[Permanent]) -> Ids:
-    return idset.union(*(p.ids for p in stacks))
+    return idset.of(stacks)
 
 
 def on_begin(game: Game, step: str, player: str) -> None:
@@ -141,7 +144,9 @@ def on_begin(game: Game, step: str, player: str) -> None:
         meant = event.whose is None or player in scope.players_in_event(event.whose)
         return [Moment(watcher.ids, player=player)] if meant else []
 
-    ask_each(game, game.view(), (i.Begins,), moments)
+    view = game.view()
+    if view.acting.listening[_BEGINNINGS] or game.delayed:
+        ask_each(game, view, _BEGINNINGS, moments)
 
 
 def on_deed(
@@ -225,7 +230,9 @@ def on_counters_removed(game: Game, ids: Ids, kind: str, number: int) -> None:
 
 def on_mana(game: Game, player: str, source: Candidate) -> None:
     """A permanent was tapped for mana (CR 106.12)."""
-    report(game, game.view(), Occurrence("mana", [source], player=player))
+    view = game.view()
+    if is_heard(game, view, "mana"):
+        report(game, view, Occurrence("mana", [source], player=player))
 
 
 def on_state_held(game: Game) -> None:
@@ -240,8 +247,8 @@ def on_state_held(game: Game) -> None:
         return [Moment(ready, own=True)] if ready else []
 
     view = game.view()
-    if view.acting(game.rules).listening((i.Holding,)):
-        ask_each(game, view, (i.Holding,), moments)
+    if view.acting.listening[STATES]:
+        ask_each(game, view, STATES, moments)
 
 
 def _events(ability: i.Ability | None) -> tuple[i.AnyEvent, ...]:
@@ -250,7 +257,9 @@ def _events(ability: i.Ability | None) -> tuple[i.AnyEvent, ...]:
 
 def on_state(game: Game, ids: Ids, state: str) -> None:
     """Permanents became tapped, transformed … (CR 603.2e)."""
-    report(game, game.view(), Occurrence("state", _now(game, ids), deed=state))
+    view = game.view()
+    if is_heard(game, view, "state"):
+        report(game, game.view(), Occurrence("state", _now(game, ids), deed=state))
 
 
 def on_exploit(game: Game, source: Candidate, exploited: Candidate | None) -> None:
@@ -282,8 +291,8 @@ def on_passages(game: Game) -> None:
     """What went from one zone to another, other than from the battlefield, since this was last looked at."""
     passages, game.passages = game.passages, []
     for origin, zone, ids in passages:
-        now = game.now(ids)
-        if _may_be_heeded(game, now):
+        if _may_be_heeded(game, ids):
+            now = game.now(ids)
             moved = Scope(game, Context(game.active), game.asker).candidates(now)
             report(game, game.view(), Occurrence("pass", moved, zone, origin=origin))
 
@@ -292,9 +301,17 @@ def _may_be_heeded(game: Game, moved: Ids) -> bool:
     """Whether an ability may wait for cards that go from zone to zone: of what acts, of the cards, or a delayed one."""
     if game.delayed or game.index.statics or game.rulings:
         return True
-    if game.view().acting(game.rules).listening(EVENTS["pass"]):
-        return True
-    return any(waiting(game.rules.compiled(card.face), EVENTS["pass"]) for card in game.groups(moved))
+    for _, _, _, events in game.view().acting.listening[EVENTS["pass"]]:
+        if not _of_entering(events):
+            return True
+    cards = game.groups(game.now(moved))
+    return any(waiting(game.rules.compiled(card.face), EVENTS["pass"]) for card in cards)
+
+
+@lru_cache(maxsize=4096)
+def _of_entering(events: tuple[i.AnyEvent, ...]) -> bool:
+    """Whether all of them are seen as something enters the battlefield, and not before."""
+    return all(isinstance(each, i.Moves) and each.to is not None and each.to.zone == "battlefield" for each in events)
 
 
 def of_host(trigger: i.Trigger) -> bool:

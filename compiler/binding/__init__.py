@@ -15,7 +15,6 @@ from .. import instructions as i
 from ..declaring import declaring
 from ..instructions.searching import all_of
 from ..linking import linked
-from .binder import Binder
 from .placing import NOUNS, Placed, numbered
 from .targets import is_target as is_target
 
@@ -64,6 +63,8 @@ def _bound_together(abilities: Sequence[i.Ability]) -> list[i.Ability]:
     nouns = [noun for each in abilities for noun in _nouns(each)]
     placed = Placed()
     if any(map(_speaks_of_others, nouns)):
+        from .binder import Binder  # who only creates has no need of it
+
         binder = Binder(spell=abilities[0].kind == "spell")
         found = [linked(binder.ability(placed.ability(each))) for each in abilities]
     elif any(noun.id or is_target(noun) for noun in nouns):

@@ -14,8 +14,8 @@ from ..others import counted_by_each, each_for_itself, other_than, than_the_crea
 from ..places import is_called, start_of
 from .events import EVENT_FIELDS, TARGETING, blocks_the_source, in_event, is_about_source, is_one_of_several, is_source
 from .meaning import Meaning
-from .named import LEFT, SELF, Named, added_since, is_card, is_kind, is_whose, key_of, known_as
-from .players import PLAIN, actor_of, called_player, names_below, stays_named, taker_of
+from .named import LEFT, SELF, Named, added_since, is_card, is_kind, key_of, known_as, whose
+from .players import PLAIN, actor_of, called_player, names_below, one_player, stays_named, taker_of
 from .steps import (
     DONE_TO,
     GIVING,
@@ -133,8 +133,7 @@ class Binder(Meaning):
         for some in objects.values():
             alike = all(each.where == some[0].where for each in some)
             self.named.append(some[0] if alike else some[0]._replace(where=()))
-            if any(is_whose(each) for each in flat(some[0].where)):
-                self.named.append(Named(i.Player("controller", of=some[0].as_)))  # type: ignore[arg-type]
+            self.named += whose(some[0])
         return structs.replace(trigger, meanwhile=self.go(trigger.meanwhile))
 
     def replacement(self, replacement: i.Replacement) -> i.Replacement:
@@ -180,6 +179,8 @@ class Binder(Meaning):
             self.forget()
             before, latest = list(self.named), self.latest
             found.append(self._step(step))
+            if isinstance(step, i.May) or not isinstance(step, i.If):
+                self.asker = one_player(found[-1].player) if isinstance(step, i.May) else None
             self.latest = latest if undone_part(step) else added_since(self.named, before)
         return tuple(found)
 
@@ -226,6 +227,15 @@ class Binder(Meaning):
                 return self._step(structs.replace(step, what=structs.replace(step.what, antecedent="event.of", id=0)))
             case i.Move(what=i.Reference("linked", id=0) as cards, to="battlefield"):  # they are not exiled any more
                 return self._step(structs.replace(step, what=structs.replace(cards, id=step.span[0] + 1)))
+            case i.Act("attach", i.Reference("source")) if not self.attaching:  # to something else (CR 301.5c, 303.4d)
+                self.attaching = True
+                found = self._step(step)
+                self.attaching = False
+                return found
+            case i.MaySpendAs(what=i.Reference("that", antecedent=None) as what) if len(self.cast) == 1:
+                cast = self.cast[0].as_
+                assert isinstance(cast, i.Reference)
+                return self._action(structs.replace(step, what=structs.replace(cast, text=what.text)))
             case i.Value():
                 found = self._action(self._dealt_again(step) if isinstance(step, i.Damage) else step)
                 self.dealer = found.by if isinstance(found, i.Damage) else self.dealer
@@ -257,6 +267,10 @@ class Binder(Meaning):
         about = self.subject if isinstance(step, i.May) else subject_of(changes.get("condition"))
         subject, self.subject = self.subject, about
         kicked, self.kicked = self.kicked, self.kicked or (self.spell and is_kicked(changes.get("condition")))
+        around = self.asker, self.answers, self.outside
+        is_answer = isinstance(step, i.If) and isinstance(changes.get("condition"), i.Happened)
+        self.answers = self.asker if is_answer else self.answers
+        self.outside = before
         then: list[Named] = []
         focus, of_each = self.focus, set[i.Reference | None]()
         kept = before
@@ -276,6 +290,7 @@ class Binder(Meaning):
                 continue
             self.named = list(before)
         self.named, self.subject, self.kicked = [*kept, *then], subject, kicked
+        self.asker, self.answers, self.outside = around
         self.asked = subject_of(changes.get("condition")) or self.asked
         self.focus = of_each.pop() if len(of_each) == 1 else None
         for name in asked:
@@ -341,7 +356,8 @@ class Binder(Meaning):
                 return self._them(value)
             case i.Reference("that", antecedent=None):
                 read = self.again.get(value.id)  # what is done instead may be told by the same words
-                found = self._that(self._inside(value)) if read is None or is_unbound(read) else read
+                again = read is not None and not is_unbound(read)
+                found = read if again else self._that(self._inside(value), other=self.attaching)
                 if value.id:
                     self.again[value.id] = found
                 return found

@@ -109,7 +109,9 @@ class Meaning(Memory):
     def _another(self, target: i.Reference) -> i.Reference:
         """“another target creature” after other targets is another than those, whatever the source is (CR 115.3)."""
         assert target.among is not None
-        than = tuple(i.OtherThan(i.Reference("that", antecedent=each)) for each in self._aims_before(target))
+        than: tuple[i.Predicate, ...] = (i.Told("another"),)
+        if not self.aims_forgotten:
+            than = tuple(i.OtherThan(i.Reference("that", antecedent=each)) for each in self._aims_before(target))
         where = tuple(p for p in target.among.where if not isinstance(p, i.IsOther))
         return structs.replace(target, among=structs.replace(target.among, where=(*than, *where)))
 
@@ -127,6 +129,10 @@ class Meaning(Memory):
         found = the_one(players)
         if not players and self.owner is not None:
             found = Named(self.owner)
+        if found is None and self.answers is not None:  # “If the player does, they …”
+            found = Named(self.answers)
+        if found is None:
+            found = the_one([each for each in players if each not in self.outside])
         if found is None or not isinstance(found.as_, i.Player):
             return that
         self.named.append(found)

@@ -12,7 +12,7 @@ from .named import HOST, KINDS, LEFT, SELF, Named, is_whose, kinds_of, known_as,
 from .players import FOUND_PLAYERS
 
 #: So many things that were named are in reach of a pronoun; with more of them the work would grow as their square.
-MOST_NAMED = 100
+MOST_NAMED = 20
 
 
 class Memory:
@@ -31,8 +31,10 @@ class Memory:
         self.subject: i.Reference | None = None  # of what a condition is said: “if it's red, …”
         self.given = False  # whether the step changes or marks what it is done to
         self.sacrificed: list[i.Reference] = []  # what is no longer there to be given anything (CR 701.21)
+        self.attaching = False  # whether the source is attached to what is spoken of
         self.several = False  # whether that is asked of which one is chosen: “one of them”
         self.aims: list[int] = []  # the targets that were named
+        self.aims_forgotten = False  # whether there were more of them
         self.chosen: list[Named] = []  # the objects that were chosen
         self.gone: list[i.Reference] = []  # what an earlier step has moved off the battlefield
         self.cast: list[Named] = []  # the cards that are cast, or may be
@@ -43,12 +45,16 @@ class Memory:
         self.asked: i.Reference | None = None  # of what the last condition was said
         self.waits: list[Named] = []  # what the event of a delayed trigger has named, while its steps are read
         self.earlier: frozenset[int] = frozenset()  # which of what is named a paragraph before has named
+        self.asker: i.Player | None = None  # who was last asked whether to do something
+        self.answers: i.Player | None = None  # the same, where what is read is done if they did so
+        self.outside: list[Named] = []  # what was named before the branch that is read
         self.owner: i.Player | None = None  # the owner of what goes to the zone of some player
 
     def forget(self) -> None:
         """Leave what was named too long ago: that something was is all that is still known of it."""
         if len(self.named) > MOST_NAMED:
             self.named = [LEFT, *self.named[-MOST_NAMED:]]
+        self.aims_forgotten |= len(self.aims) > MOST_NAMED
         for growing in (self.sacrificed, self.aims, self.chosen, self.gone, self.cast):
             del growing[:-MOST_NAMED]
 

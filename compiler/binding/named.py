@@ -14,8 +14,8 @@ from ..places import stands_before
 
 #: References that keep their own name when something speaks of them.
 KINDS = frozenset(
-    "source enchanted created sacrificed exiled copied revealed discarded destroyed tapped buried linked milled drawn "
-    "found".split()
+    "source enchanted created sacrificed exiled copied revealed discarded destroyed tapped buried returned linked "
+    "milled drawn found".split()
 ) | {"looked at"}
 
 
@@ -166,6 +166,20 @@ def kinds_of(token: i.TokenKind) -> Iterator[i.Predicate]:
     if isinstance(known, i.Characteristics):
         yield from map(i.HasType, map(plain, known.types))
         yield from map(i.HasSubtype, known.subtypes)
+
+
+def whose(named: Named) -> Iterator[Named]:
+    """Who controls or owns what an event is about, where its words speak of them."""
+    assert isinstance(named.as_, i.Reference)
+    where = list(flat(named.where))
+    if any(map(is_whose, where)):
+        yield Named(i.Player("controller", of=named.as_))
+    for each in where:
+        match each:
+            case i.OwnedBy(i.Player("an opponent" | "a player")):
+                yield Named(i.Player("owner", of=named.as_))
+            case i.ControlledBy(i.Player("enchanted player")):
+                yield Named(i.Player("enchanted player"))
 
 
 def is_whose(predicate: i.Predicate) -> bool:

@@ -42,6 +42,12 @@ def actor_of(step: i.Value) -> i.Player | None:
     return called_player(who)
 
 
+def one_player(who: i.Player | None) -> i.Player | None:
+    """As what later words speak of a player who is one."""
+    called = called_player(who)
+    return None if who is None or who.who in NAMED_PLAYERS - {"an opponent", "a player"} else called
+
+
 def called_player(who: i.Player | None) -> i.Player | None:
     """As what later words speak of a player who does something."""
     match who:

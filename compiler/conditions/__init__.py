@@ -7,7 +7,7 @@ A module a kind: ``abilities`` (how often this one was used), ``comparing`` (num
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec import structs
 
@@ -160,8 +160,18 @@ def _is_somebody(node: n.Noun) -> bool:
             return True
         case n.NounPhrase(words=(n.Word(kind="pronoun" | "player"),)):
             return True
-        case n.NounPhrase(words=(*_, n.Word(kind="noun") as head)):
-            return head.sense in ("player", "opponent", "controller", "one")
+        case n.NounPhrase(words=(*lead, n.Word(kind="noun", sense="player" | "opponent" | "controller" | "one"))):
+            return _of_one(lead)
+    return False
+
+
+def _of_one(lead: Sequence[n.Word | n.Quoted]) -> bool:
+    """Whether one player is meant, or none: “the”, “no”, “that creature's”; not “all”, “each”, “two”."""
+    match lead:
+        case [*_, n.Word(kind="possessive")]:
+            return True
+        case [n.Word() as first, *_]:
+            return first.kind == "article" or first.sense in ("that", "any", "no", "target")
     return False
 
 

@@ -9,18 +9,24 @@ from .. import instructions as i
 from ..source import Source
 from ..values import number_of
 
-_DEEDS: dict[tuple[str, ...], Literal["activated", "resolved"]] = {
+_DEEDS: dict[tuple[str, ...], i.AbilityDeed] = {
     ("has", "been", "activated"): "activated",
     ("has", "resolved"): "resolved",
 }
-_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+_ORDINAL_TIMES: dict[tuple[str, ...], int] = {
+    ("the first time",): 1,
+    ("the", "second", "time"): 2,
+    ("the", "third", "time"): 3,
+    ("the", "fourth", "time"): 4,
+    ("the", "fifth", "time"): 5,
+}
 
 
 def so_often(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     """“this ability has been activated four or more times this turn”, “this is the third time it has resolved …”."""
     if clause.cause is not None:
         return None
-    found = _times(clause) or _the_time(clause)
+    found = _times(clause) or _the_time(clause, source.counted_deed)
     if found is not None:
         source.claim(clause)
         how_often = i.AbilityCount(found[0], "this turn", words)
@@ -28,7 +34,7 @@ def so_often(clause: n.Clause, source: Source, words: str) -> i.Condition | None
     return None
 
 
-Times = tuple[Literal["activated", "resolved"], Literal["≥", "="], i.Quantity]
+Times = tuple[i.AbilityDeed, Literal["≥", "="], i.Quantity]
 
 
 def _times(clause: n.Clause) -> Times | None:
@@ -56,7 +62,7 @@ def times(node: n.Noun, source: Source) -> i.AbilityCount | None:
     return i.AbilityCount(deed, "this turn", source.words(node))
 
 
-def _deed_this_turn(said: n.Relative) -> Literal["activated", "resolved"] | None:
+def _deed_this_turn(said: n.Relative) -> i.AbilityDeed | None:
     """“this ability has resolved this turn”."""
     match said:
         case n.Relative(
@@ -70,18 +76,18 @@ def _deed_this_turn(said: n.Relative) -> Literal["activated", "resolved"] | None
     return None
 
 
-def _the_time(clause: n.Clause) -> Times | None:
-    """“this is the third time this ability has resolved this turn”."""
+def _the_time(clause: n.Clause, counted: i.AbilityDeed | None) -> Times | None:
+    """“this is the third time this ability has resolved this turn”; behind such a condition “it's the third time”."""
     match clause:
         case n.Clause(
             subject=n.NounPhrase(alone=("this",)),
             verb=n.Verb(senses=("is",)),
-            complements=(
-                n.NounPhrase(
-                    words=(n.Word(sense="the"), n.Word() as which, n.Word(sense="time")),
-                    modifiers=(n.Relative() as said,),
-                ),
-            ),
-        ) if which.sense in _ORDINALS and (deed := _deed_this_turn(said)) is not None:
-            return deed, "=", i.Number(_ORDINALS[which.sense])
-    return None
+            complements=(n.NounPhrase(modifiers=(n.Relative() as said,)) as time,),
+        ):
+            deed = _deed_this_turn(said)
+        case n.Clause(subject=None, verb=n.Verb(senses=("it's",)), complements=(n.NounPhrase(modifiers=()) as time,)):
+            deed = counted
+        case _:
+            return None
+    which = _ORDINAL_TIMES.get(time.senses) if len(time.plain_words) == len(time.words) else None
+    return None if deed is None or which is None else (deed, "=", i.Number(which))

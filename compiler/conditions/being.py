@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ...grammar import nodes as n
 from ...grammar.senses import IT_OR_THEY
@@ -22,7 +20,7 @@ STATES = frozenset(["tapped", "untapped", "attacking", "blocking", "blocked", "e
 _HAS = (("has",), ("have",), ("had",))
 
 
-class Spoken(NamedTuple):
+class Spoken(Struct, frozen=True):
     """What “it” speaks of, where that is known; ``behind``: the condition stands behind what it governs."""
 
     it: i.Reference | None = None
@@ -132,7 +130,7 @@ def kind(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Conditio
     return None
 
 
-class _Be(NamedTuple):
+class _Be(Struct, frozen=True):
     """What “isn't”, “they're”, “was not” say besides that something is: that it is not, that it was."""
 
     negated: bool

@@ -97,11 +97,16 @@ def _cost_taken(clause: n.Clause, how: str, source: Source, words: str) -> i.Con
     assert subject is not None
     if clause.complements or (how == "collected" and subject.alone != ("evidence",)):
         return None
-    if how == "beheld" and not (isinstance(subject, n.NounPhrase) and subject.kinds == ("article", "subtype")):
+    if how == "beheld" and not (isinstance(subject, n.NounPhrase) and _was_beheld(subject)):
         return None
     source.claim(subject)
     action = {"collected": "collect evidence", "beheld": "behold"}[how]
     return i.CostWasPaid(i.Reference("source"), action, (), words)
+
+
+def _was_beheld(subject: n.NounPhrase) -> bool:
+    """“a Dragon”: of which kind it was, the cost says; “a card”."""
+    return subject.kinds == ("article", "subtype") or subject.alone == ("a", "card")
 
 
 def _was_cast(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
@@ -193,9 +198,9 @@ def _spent(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
         return i.Holds(i.ManaSpent(on, colors=subject.alone[1:2] == ("colored",)), "=", i.Number(0), words)
     said = subject.plain_words
     match [(w.kind, w.sense) for w in said]:
-        case [("mana", _)]:
+        case [("mana", _)] | [("determiner", "at least"), ("mana", _)]:
             source.claim(subject)
-            return i.ManaWasSpent(on, symbols=said[0].symbols, text=words)
+            return i.ManaWasSpent(on, symbols=said[-1].symbols, text=words)
         case [("determiner", "at least"), ("number", _), ("color", _), (_, "mana")]:
             colors, amount = said[2].colors, number_of(said[1])
             if len(colors) == 1 and amount is not None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ...grammar import nodes as n
 from ...grammar.senses import single_words
@@ -268,6 +267,10 @@ def _controlling(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, 
             return None
         source.claim(noun)
         return i.AllHold(tuple(c for c in held if c is not None), words)
+    if all(
+        word.kind in ("number", "comparison") for word in noun.items[0].plain_words
+    ):  # “if you don't control one”: one of what?
+        return None
     compared = _more_than(noun, source)
     counted = count_of(bare(noun if compared is None else compared.noun), source)
     if not isinstance(counted, i.CountOf):
@@ -286,7 +289,7 @@ def _controlled(counted: i.CountOf, who: i.Player) -> i.CountOf:
     return i.CountOf(i.Selection((i.ControlledBy(who), *counted.of.where), counted.of.text))
 
 
-class _MoreThan(NamedTuple):
+class _MoreThan(Struct, frozen=True):
     """“more lands than you”: what is counted, how it compares, and with whose."""
 
     noun: n.NounPhrase

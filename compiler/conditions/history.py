@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, get_args
+from typing import Any, get_args
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ...grammar import nodes as n
 from .. import events, mutual
@@ -41,7 +41,7 @@ _ONE_OF_THEM: dict[i.Who, i.Player] = {
 }
 
 
-class How(NamedTuple):
+class How(Struct, frozen=True):
     """How often or how much: “two or more”, “no”, “3 or more”."""
 
     op: Op = "≥"

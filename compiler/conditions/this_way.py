@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ...grammar import nodes as n
 from ...grammar.traversal import name_of
@@ -30,6 +29,7 @@ _PASSIVE: dict[str, i.DeedThisWay] = {
     "tapped": "tap",
 }
 _ACTIVE: dict[str, i.DeedThisWay] = {
+    "destroy": "destroy",
     "discard": "discard",
     "draw": "draw",
     "exile": "exile",
@@ -45,6 +45,8 @@ _ACTIVE: dict[str, i.DeedThisWay] = {
 def done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     """“if a creature card was milled this way”, “if you search your library this way”, “if one dies this way”."""
     *rest, last = clause.complements or (None,)
+    if (kept := _not_put_into_hand(clause, source, words)) is not None:
+        return kept
     if not (isinstance(last, n.Adverb) and last.sense == "this way") or clause.cause is not None:
         return None
     put = _put(rest, clause.verb) if clause.subject is not None else None
@@ -56,7 +58,7 @@ def done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     none = False
     verb = clause.verb
     if is_player(clause.subject):
-        deed = put.deed if put is not None else _ACTIVE.get(verb.lemma)
+        deed = put.deed if put is not None else _ACTIVE.get(verb.past or verb.lemma)
         what = rest[0] if rest else None
         if deed == "investigate" and what is None and verb.auxiliaries in _DONE:
             found = i.DoneThisWay(deed, None, player(clause.subject, source), words)
@@ -66,7 +68,8 @@ def done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
             known = by.who != "other" and (of is not None or deed != "search")
             found = i.DoneThisWay(deed, of, by, words) if known else None
     elif not rest:
-        deed = put.deed if put is not None else "die" if verb.lemma == "die" else _PASSIVE.get(verb.main)
+        dies = "die" in (verb.lemma, verb.past)
+        deed = put.deed if put is not None else "die" if dies else _PASSIVE.get(verb.main)
         helps = (("is",), ("are",), ("was",), ("were",), ("isn't",), ("wasn't",)) if deed != "die" else _DONE
         if deed is not None and verb.auxiliaries in helps:
             none, subject = _without_no(clause.subject, source)
@@ -76,6 +79,23 @@ def done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
         return None
     source.claim(last, verb, *([put.place] if put is not None else []))
     return i.NotHold(found, words) if verb.negated or none else found
+
+
+def _not_put_into_hand(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“if you don't put the card into your hand”: the one that the effect spoke of before (CR 608.2c)."""
+    match clause:
+        case n.Clause(
+            subject=n.NounPhrase(alone=("you",)) as you,
+            verb=n.Verb(senses=("don't" | "didn't", "put")) as verb,
+            complements=(
+                n.NounPhrase(alone=("the" | "that", "card")) as card,
+                n.Prepositional(sense="into", object=n.NounPhrase(alone=("your", "hand"))) as into,
+            ),
+            cause=None,
+        ):
+            source.claim(you, verb, card, into)
+            return i.NotHold(i.DoneThisWay("put into hand", None, i.Player("you", "you"), words), words)
+    return None
 
 
 def _without_no(noun: n.Noun, source: Source) -> tuple[bool, n.Noun]:
@@ -88,7 +108,7 @@ def _without_no(noun: n.Noun, source: Source) -> tuple[bool, n.Noun]:
     return False, noun
 
 
-class _Put(NamedTuple):
+class _Put(Struct, frozen=True):
     """What is done by putting something into a place, and the words that say which."""
 
     deed: i.DeedThisWay

@@ -25,6 +25,7 @@ from ..drafts import (
     MakeStep,
     flat,
 )
+from ..keywords import said_of
 from ..modes import aims_apart, lets_choose_again
 from ..modifying.kinds import still
 from ..objects import all_of, done_to, reference, selection
@@ -198,7 +199,7 @@ class Clauses(Creations):
             return
         if self._comes_into_play(node, verb, place):
             return
-        if self.own and (place is self.steps or id(place) in self._places):
+        if self._is_of_tokens() and (place is self.steps or id(place) in self._places):
             steps_of_rider = self.riders.rider(node, verb, self.own)
             if steps_of_rider is not None:
                 self._describes = not steps_of_rider
@@ -208,12 +209,14 @@ class Clauses(Creations):
             node = structs.replace(node, subject=self._subject)  # “creatures you control get +1/+1 and gain trample”
         goes_on = before is not None and node.subject is before
         self.acts.spoken, self.acts.others = antecedent(self.steps), the_others(self.steps)
+        self.acts.spoken = self.actions.acted_on or self.acts.spoken
         self.acts.cards = self.shown.by(self.steps)
         self.acts.lost = isinstance(last_step(self.steps), i.Unmodelled)
         self.acts.no_creatures = all(draft.is_no_creature for draft in self.own)
         last = place[-1] if place else None
         self.acts.shuffled = last.player if isinstance(last, i.Shuffle) and last.player.who == "you" else None
-        done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._for_as_long or self._until)
+        done = self.acts.act(node, verb, of_tokens=self._is_of_tokens(), until=self._for_as_long or self._until)
+        done = self._said_of_it(done)
         self._several = self._who_goes_on(node, done)
         if not done:
             self._missed(node, verb)
@@ -227,6 +230,20 @@ class Clauses(Creations):
             place[-1] = both
             return
         place += done or [self._unmodelled(node)]
+
+    def _is_of_tokens(self) -> bool:
+        """Whether “it” is what was created: not after “arm target creature”, which is about the creature."""
+        return bool(self.own) and self.actions.acted_on is None
+
+    def _said_of_it(self, done: list[i.Step]) -> list[i.Step]:
+        """Steps about “it”, behind an action of the text's own: about what that was done to."""
+        acted_on = self.actions.acted_on
+        if acted_on is None:
+            return done
+        about = [said_of(acted_on, step) for step in done]
+        if about == done:
+            self.actions.acted_on = None
+        return about
 
     def _who_goes_on(self, node: n.Clause, steps: Sequence[DraftStep] | None) -> n.Noun | None:
         """“They draw a card | and discard a card”: a player who acts does the next as well; objects don't."""

@@ -6,6 +6,7 @@ from msgspec import structs
 
 from ...grammar import nodes as n
 from ...grammar.tokens import tokens_of
+from ...grammar.traversal import below
 from .. import instructions as i
 from ..becoming import with_exceptions
 from ..clause_kinds import (
@@ -123,7 +124,9 @@ class Creations(Progress):
             place.append(self._unmodelled(node))
         elif alternatives and len(drafts) > 1:
             options: list[list[DraftStep]] = [[DraftCreate([d])] for d in drafts]
-            place.append(DraftChoice(options, [d.source for d in drafts], player(node.subject, self.source)))
+            choice = DraftChoice(options, [d.source for d in drafts], player(node.subject, self.source))
+            choice.at_random = any(isinstance(x, n.Adverb) and x.sense == "at random" for x in below(node, n.Quoted))
+            place.append(choice)
         elif later := drafts[0].later:
             place.append(Block("delayed", lambda s, _: i.Delayed(later, s, text=later.text), [DraftCreate(drafts)]))
         else:

@@ -14,6 +14,7 @@ from ..clause_kinds import (
 from ..conditions import condition, whole_conditions
 from ..drafts import (
     Block,
+    DraftChoice,
     DraftStep,
     creations_of,
     finish,
@@ -34,6 +35,7 @@ from ..sentence_parts import (
     is_clause,
     is_other_number,
     leads,
+    says_first,
     says_instead,
     tap_or_untap,
     with_lists,
@@ -87,6 +89,9 @@ class Effect(Governing):
         self._lasts_for_nothing(parts, self.steps[before:])
         if before and len(self.steps) == before + 1 and says_instead(sentence):
             self._instead(before, sentence)
+        if before and says_first(sentence):
+            at = self._last_sentence
+            self.steps[at:] = [*self.steps[before:], *self.steps[at:before]]
         self._last_sentence = before
 
     def _lasts_for_nothing(self, parts: list[n.Part], done: list[DraftStep]) -> None:
@@ -120,7 +125,8 @@ class Effect(Governing):
         if isinstance(found.doing, Effect):
             found.doing.ends()
             steps = tuple(finish(found.doing.steps))
-        self.steps.append(i.Replace(found.replacement(steps), found.until, found.once))
+        begun = i.Replace(found.replacement(steps), found.until, found.once)
+        self.steps.append(begun if found.asked is None else i.If(found.asked, (begun,)))
         return True
 
     def _replaced_by(self, parts: list[n.Part]) -> i.Step | None:
@@ -204,6 +210,7 @@ class Effect(Governing):
         added = True  # whether the last part added a step to its place
         for k, part in enumerate(parts):
             content, before = part.content, parts[k - 1].content if k else None
+            self._begun = [*(self._begun if k else []), (id(place), len(place))]
             if k and isinstance(content, n.Subordinate) and self._is_held(content, place):
                 continue  # “for as long as …”, read with the clause before
             self._claim_joint(part)
@@ -231,10 +238,31 @@ class Effect(Governing):
                 words = self.source.words(content)
                 self.report("creation", f"“{words}” after a dash is not understood", content.span)
             here, size = place, len(place)
+            self._goes_on = k > 1 and parts[k - 1].joint in ("and", ", and")
+            self._lists = k > 1 and parts[k - 1].joint == "," and is_clause(parts[k - 2].content)
             place = self._part(part, before, place, root)
             added = len(here) > size or part.joint in ("or", ", or")
             if k and part.joint in ("then", ", then"):
                 done_then(here, size)
+
+    def _alternative_to(self, part: n.Part, place: Place) -> int:
+        """How many steps are done or not: both of “reveal a card and put it into your hand, | or draw a card”."""
+        if part.joint != ", or" or len(self._begun) < 3 or not self._goes_on:
+            return 1
+        where, start = self._begun[-3]
+        return len(place) - (start if where == id(place) else 0)  # “You may …” has a place of its own
+
+    def _each_of_list(self, part: n.Part, place: Place) -> None:
+        """“Draw a card, | gain 3 life, | or scry 2.”: one of all that the list has."""
+        choice = place[-1]
+        if part.joint != ", or" or not self._lists or not isinstance(choice, DraftChoice) or len(self._begun) < 3:
+            return
+        where, start = self._begun[-3]
+        start = start if where == id(place) else 0  # “You may …” has a place of its own
+        if len(place) - start == 2 and choice.labels[:1] == [""]:
+            choice.options.insert(0, [place[start]])
+            choice.labels.insert(0, "")
+            del place[start]
 
     def _follows(self, parts: list[n.Part], k: int, place: Place, added: bool) -> Place:
         """A condition or a time behind what it governs; gives the place for what follows."""
@@ -253,6 +281,9 @@ class Effect(Governing):
         if self.own and is_clause(before) and not added:  # “It has hexproof | as long as …”
             self.source.claim(content)
             self.report("rider", f"“{self.source.words(content)}” of what is said before", content.span)
+            return place
+        if is_clause(before) and not added:  # “It can't be regenerated | unless its controller pays {2}”
+            place.append(self._unmodelled(content))
             return place
         if before is not None and place and for_good(place[-1]) and content.sense in LASTING:
             place[-1] = self._unmodelled(before)  # “It's an Island … | for as long as it has a counter”
@@ -281,7 +312,8 @@ class Effect(Governing):
                 self._unparsed(content, place)
         elif place and part.joint in ("or", ", or") and is_clause(content) and is_clause(before):
             if not (isinstance(content, n.Clause) and self._amends(content, place)):
-                self._alternative(content, place)
+                self._alternative(content, place, self._alternative_to(part, place))
+                self._each_of_list(part, place)
         else:
             return self._clause(content, place)
         return place

@@ -23,16 +23,17 @@ from ..clause_kinds import (
     is_forbidden_in_combat,
     is_reflexive,
     is_spoken_of,
-    payments_of,
     phase_after,
 )
 from ..conditions import condition, done_this_way
 from ..drafts import (
     Block,
     DraftChoice,
+    DraftStep,
     MakeStep,
 )
 from ..events import awaited, this_turn
+from ..payments import payments_of
 from ..player_names import is_player
 from ..players import player
 from ..pronouns import antecedent, asked_of, copied
@@ -107,8 +108,13 @@ class Governing(Clauses):
         self.source.claim_own(node)
         return True
 
-    def _alternative(self, node: n.Node, place: Place) -> None:
-        """“They create a Horse, or you create a copy of it”: one of the two is done."""
+    def _alternative(self, node: n.Node, place: Place, several: int = 1) -> None:
+        """“They create a Horse, or you create a copy of it”: one of the two is done.
+
+        ``several``: how many steps stand together as the first of them.
+        """
+        together = place[len(place) - several : -1]
+        del place[len(place) - several : -1]
         before = place.pop()
         other: Place = []
         self._clause(node, other)
@@ -117,7 +123,8 @@ class Governing(Clauses):
             before.labels.append(self.source.words(node))
             place.append(before)
         else:
-            place.append(DraftChoice([[before], other], ["", self.source.words(node)], i.Player("you", "you")))
+            options = [[*together, before], other]
+            place.append(DraftChoice(options, ["", self.source.words(node)], _chooser(before, other)))
 
     def _lead(self, node: n.Subordinate, place: Place) -> Place:
         """“If …,”, “For each …,”, “When you do,”: the place for what it governs."""
@@ -157,6 +164,8 @@ class Governing(Clauses):
         match held:
             case i.Holds(i.CountersOn() as counters):
                 self.acts.counted = counters
+            case i.Holds(i.AbilityCount(deed), "="):
+                self.source.counted_deed = deed
             case i.Holds(less, "<", more) | i.Holds(more, ">", less):
                 self.source.difference = i.Difference(more, less)
             case i.ObjectIs(what, (i.Compare(measure, ">" | "<" as op, than),), negated=False):
@@ -232,6 +241,7 @@ class Governing(Clauses):
         held = self._as_long_as_somebody_does(node, place) or condition(
             node, self.source, it, behind=not shows or names_objects(place[-1])
         )
+        self.heed(held)
         block = Block("if", lambda s, o: i.If(held, s, o), [place.pop()])
         place.append(block)
         if place is self.steps and not is_optional(block.steps[0]):  # else “otherwise” is also said where one may not
@@ -338,3 +348,14 @@ class Governing(Clauses):
         value = quantity(node.quantity, self.source)
         for name in node.names:
             self.variables[name] = value
+
+
+#: Players of whom one at most is meant.
+_ONE_PLAYER = frozenset(["target player", "target opponent", "that player", "controller", "owner"])
+
+
+def _chooser(one: DraftStep, other: list[DraftStep]) -> i.Player:
+    """Who chooses which is done: “that player discards a card | or loses 3 life”; else you (CR 608.2d)."""
+    who = getattr(one, "player", None)
+    same = len(other) == 1 and getattr(other[0], "player", None) == who
+    return who if same and isinstance(who, i.Player) and who.who in _ONE_PLAYER else i.Player("you", "you")

@@ -78,6 +78,9 @@ class Progress:
         self.modes: DraftChoice | None = None  # the modes below, and the clauses that have them chosen
         self.headers: list[n.Clause] = []
         self.chosen = False
+        self._begun: list[tuple[int, int]] = []  # where each part of a sentence begins: the id of the place, its steps
+        self._lists = False  # whether the part before is one more of a list
+        self._goes_on = False  # whether the part before is joined by “and” to the one before it
         self._opened: list[tuple[Block, n.Node]] = []  # what waits for something that it governs
         self.earlier: i.Step | None = None  # the last step of the line before, of a spell
         self._places: dict[int, Place] = {}  # where creations stand: a rider under another condition is none of theirs

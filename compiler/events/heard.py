@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ...grammar import nodes as n
 from .. import instructions as i
@@ -22,7 +22,7 @@ _ZONES: dict[str, i.Zone] = {"graveyard": "graveyard", "hand": "hand", "library"
 _WHOSE = frozenset(["your", "their", "his or her", "its"])
 
 
-class Heard(NamedTuple):
+class Heard(Struct, frozen=True):
     """One clause of an event; whoever puts words into a field claims them in ``source``."""
 
     node: n.Clause

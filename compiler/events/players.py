@@ -64,7 +64,11 @@ def _targeting(said: Heard, noun: n.Noun) -> tuple[n.Noun, tuple[i.Player | i.Ob
     for modifier in noun.modifiers:
         match modifier:
             case n.Relative(
-                verb=n.Verb(senses=("targets",) | ("target",)), complements=(target,), subject=None, further=()
+                sense="that",
+                verb=n.Verb(senses=("targets",) | ("target",)),
+                complements=(target,),
+                subject=None,
+                further=(),
             ) if isinstance(target, n.NounPhrase | n.NounList):
                 said.source.claim_own(modifier)
                 if modifier.verb is not None:
@@ -154,6 +158,11 @@ def _activated(said: Heard, noun: n.Noun, who: i.Player | None) -> i.Activates |
 
 def _without_mana(noun: n.Noun) -> tuple[n.Noun, n.Relative | None]:
     """“an ability of a creature | that isn't a mana ability”: the creature, and what is said of the ability."""
+    if isinstance(noun, n.NounList):
+        last, not_mana = _without_mana(noun.items[-1])
+        assert isinstance(last, n.NounPhrase)
+        span = n.Span(noun.span.start, last.span.end)
+        return structs.replace(noun, items=(*noun.items[:-1], last), span=span), not_mana
     match noun:
         case n.NounPhrase(modifiers=(*rest, n.Relative(complements=(n.NounPhrase() as kind,), further=()) as last)):
             if _is_no(last, kind):

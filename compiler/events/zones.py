@@ -17,7 +17,7 @@ _GRAVEYARD = i.InZone("graveyard")
 def enter(said: Heard) -> i.AnyEvent | None:
     """“enters”, “enters the battlefield under your control”, “enters from a graveyard”."""
     together = said.one_or_more(said.subject)
-    what = _under(said, said.objects())
+    what = _under(said, _cards(said))
     for noun in said.nouns:
         if isinstance(noun, n.NounPhrase) and noun.is_battlefield:
             said.source.claim(noun)
@@ -50,7 +50,19 @@ def leave(said: Heard) -> i.AnyEvent | None:
     if not zones:
         return None
     together = said.one_or_more(said.subject)
-    return i.Moves(_cards(said), zones, together=together)
+    return i.Moves(
+        _cards(said), zones, together=together, not_to=_without_dying(said) if zones == (_BATTLEFIELD,) else None
+    )
+
+
+def _without_dying(said: Heard) -> i.InZone | None:
+    """“without dying”: to any zone but a graveyard (CR 700.4)."""
+    for complement in said.node.complements:
+        match complement:
+            case n.Gerund(preposition="without", verb=n.Verb(senses=("dying",)), complements=()):
+                said.source.claim(complement)
+                return _GRAVEYARD
+    return None
 
 
 def put(said: Heard) -> i.AnyEvent | None:

@@ -14,8 +14,10 @@ class ChooseQuality(Action, frozen=True):
     """The player chooses a color, a type, a name …; what follows speaks of it as the chosen one (CR 105.4, 201.4).
 
     It is one of something for which ``where`` holds: "a nonland card name", "a color other than blue". ``number`` of
-    them, all different. A "word" is one of ``options``, with no meaning but that abilities speak of it ("Khans or
-    Dragons", CR 614.12b). ``of``: a color that one of these objects has, and none where they have none (CR 106.5).
+    them, all different. It is one of ``options``, if there are any: types ("artifact or enchantment"); a "word" has no
+    meaning but that abilities speak of it ("Khans or Dragons", CR 614.12b).
+
+    ``of``: a color that one of these objects has, and none where they have none (CR 106.5).
     """
 
     player: Player

@@ -55,7 +55,7 @@ class Moves(Event, frozen=True):
 
     From one of the zones ``origin``, from any if there are none; to the zone ``to``, to any if absent. The player of a
     zone, if said, owns what goes there or from there. ``by``: a spell or ability of this player does it. ``tapped``: it
-    enters tapped, or untapped (CR 110.5c).
+    enters tapped, or untapped (CR 110.5c). ``not_to``: to any zone but this one (“leaves … without dying”).
     """
 
     what: Objects
@@ -63,6 +63,7 @@ class Moves(Event, frozen=True):
     to: InZone | None = None
     by: Player | None = None
     tapped: bool | None = None
+    not_to: InZone | None = None
 
 
 class Begins(Event, frozen=True):

@@ -117,7 +117,6 @@ Deed = Literal[
     "be enchanted",
     "be equipped",
     "be cast",
-    "be prevented",
     "transform",
     "phase out",
     "have counters",
@@ -251,7 +250,8 @@ class CostChange(Value, frozen=True):
 
     "activate this ability": only the ability of which it is a part. Of players: of the abilities that they activate and
     that this ``keyword`` is, or stands before ("boast abilities you activate"). ``least`` is how much mana it leaves in
-    the cost; ``colored``: it changes the colored mana alone; ``up_to``: by so much of it as the player likes.
+    the cost; ``colored``: it changes the colored mana alone; ``up_to``: by so much of it as the player likes. ``next``:
+    it changes the cost of the next such spell alone.
     """
 
     change: Literal["less", "more"]
@@ -262,6 +262,7 @@ class CostChange(Value, frozen=True):
     colored: bool = False
     up_to: bool = False
     keyword: str = ""
+    next: bool = False
 
 
 class InsteadOfManaCost(Value, frozen=True):
@@ -306,6 +307,12 @@ class KeepsMana(Value, frozen=True):
 
 class NoLegendRule(Value, frozen=True):
     """The “legend rule” doesn't apply to them (CR 704.5j)."""
+
+
+class DealsUnpreventable(Value, frozen=True):
+    """Damage of this kind that they deal can't be prevented (CR 615.12)."""
+
+    kind: Literal["any", "combat", "noncombat"] = "any"
 
 
 class MoreLands(Value, frozen=True):
@@ -413,6 +420,7 @@ Modification = (
     | CausesNoTriggers
     | KeepsMana
     | NoLegendRule
+    | DealsUnpreventable
     | MoreLands
     | LibraryTop
     | HandRevealed

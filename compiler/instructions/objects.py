@@ -26,7 +26,7 @@ class Reference(Value, frozen=True):
     - ``all``: each object of ``among``; ``choice``: one of ``among``, chosen on resolution (``most`` of them)
     - ``card``: a card of the card reference, no object of the game (CR 707.13): of that name, or chosen at random
     - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``, ``tapped``, ``damaged``,
-      ``buried`` (put into a graveyard): what an earlier part of the effect or its cost did this
+      ``returned``, ``buried`` (put into a graveyard): what an earlier part of the effect or its cost did this
       to, so far as it is one of ``among``
     - ``such``: the object of which a predicate asks (`Underwent`, `Compare`)
     - ``linked``: the cards that this object's abilities have exiled (“exiled with it”, CR 607.2a); ``made``: the tokens
@@ -64,6 +64,7 @@ class Reference(Value, frozen=True):
         "tapped",
         "damaged",
         "buried",
+        "returned",
         "such",
         "linked",
         "made",

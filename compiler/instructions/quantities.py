@@ -153,10 +153,14 @@ class EventCount(Value, frozen=True):
     text: str = ""
 
 
+#: What happens to an activated or triggered ability, and is counted (CR 602.2, 608.2).
+AbilityDeed = Literal["activated", "resolved"]
+
+
 class AbilityCount(Value, frozen=True):
     """How often this ability was activated, or has resolved, in that time; this time is counted (CR 602.2, 608.2)."""
 
-    deed: Literal["activated", "resolved"]
+    deed: AbilityDeed
     within: Within
     text: str = ""
 

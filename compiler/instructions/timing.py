@@ -23,6 +23,10 @@ class OnlySoOften(Value, frozen=True):
     each: Literal["turn", "game"] = "turn"
 
 
+class OnlyUntilDone(Value, frozen=True):
+    """A triggered ability triggers only until its controller has taken the action that turn (CR 603.2h)."""
+
+
 #: CR 500.1, 506.1.
 TimeOfTurn = Literal[
     "turn",
@@ -66,4 +70,4 @@ class OnlyIf(Value, frozen=True):
     condition: Condition
 
 
-Timing = OnlyAs | OnlySoOften | OnlyDuring | OnlyBefore | OnlyAfter | OnlyIf
+Timing = OnlyAs | OnlySoOften | OnlyUntilDone | OnlyDuring | OnlyBefore | OnlyAfter | OnlyIf

@@ -28,8 +28,9 @@ from .text import MAX_DEPTH, Text, endless
 class Lowering(Text):
     """Lowers one text, line by line."""
 
-    def program(self, tree: n.CardText) -> i.Program:
-        """All abilities of the text."""
+    def program(self, tree: n.CardText, without: tuple[n.Span, ...] = ()) -> i.Program:
+        """All abilities of the text; ``without``: what today's wording does without (grammar/older.py)."""
+        self.source.does_without(without)
         abilities, nodes = [], []
         section: levels.Section | None = None
         for node, rows in with_rows(tree):
@@ -62,8 +63,8 @@ class Lowering(Text):
         if self.card is no_card:
             return _meant_anywhere(sentence, self.depth + 1, self.game.name, self.game.definitions)
         if sentence not in self.defined.programs:
-            tree = meaning(sentence, self.game.wording, self.game.definitions)
-            self.defined.programs[sentence] = self.within(sentence, self.defined).program(tree)
+            said = meaning(sentence, self.game.wording, self.game.definitions)
+            self.defined.programs[sentence] = self.within(sentence, self.defined).program(*said)
         return self.defined.programs[sentence]
 
     def _line(self, node: Line, rows: list[n.Ability]) -> Iterator[i.Ability]:
@@ -106,4 +107,4 @@ class Lowering(Text):
 def _meant_anywhere(sentence: str, depth: int, game: str, definitions: Definitions) -> i.Program:
     """The program of a keyword's sentence where no card is looked up: the same ones come in text after text."""
     played = game_named(game, definitions)
-    return Lowering(sentence, no_card, depth, game=played).program(meaning(sentence, played.wording, definitions))
+    return Lowering(sentence, no_card, depth, game=played).program(*meaning(sentence, played.wording, definitions))

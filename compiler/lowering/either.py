@@ -6,23 +6,30 @@ from msgspec import structs
 
 from ...grammar import nodes as n
 from .. import instructions as i
+from ..effects import MOST_NESTED
 from ..modes import Line
 from ..pronouns import is_alike, same_targets
-from ..sentence_parts import says_instead
+from ..sentence_parts import says_instead, would_be
 
 
 def one_or_the_other(abilities: list[i.Ability], nodes: list[Line]) -> tuple[i.Ability, ...]:
     """“Create two Human tokens. ⏎ Fateful hour — If you have 5 or less life, create five of those tokens instead.”
 
     A line of a spell that does something instead of the line before it takes that line's creation, or all of its steps
-    where they do the same things, as its other case. ``nodes``: the line of each ability.
+    where they do the same things, as its other case. ``nodes``: the line of each ability. So many lines stand in place
+    of one another, and the next one is left.
     """
+    nested = 0
     for k in range(1, len(abilities)):
         before, ability = abilities[k - 1], abilities[k]
         step = ability.steps[0] if len(ability.steps) == 1 else None
+        nested, deep = 0, nested
         if not before.steps or not before.kind == ability.kind == "spell" or not _is_instead(nodes[k]):
             continue
         if not isinstance(step, i.If) or step.otherwise:
+            continue
+        if deep == MOST_NESTED:
+            abilities[k] = structs.replace(ability, steps=(i.Unmodelled(ability.text, ability.span),))
             continue
         alike = [type(each) for each in step.steps] == [type(each) for each in before.steps]
         last = before.steps[-1:]
@@ -33,10 +40,11 @@ def one_or_the_other(abilities: list[i.Ability], nodes: list[Line]) -> tuple[i.A
             both = structs.replace(step, steps=steps, otherwise=replaced)
             abilities[k] = structs.replace(ability, steps=(both,))
             abilities[k - 1] = structs.replace(before, steps=before.steps[:at])
+            nested = deep + 1
     return tuple(abilities)
 
 
 def _is_instead(node: Line) -> bool:
     return isinstance(node, n.Ability) and any(
-        isinstance(line, n.Sentence) and says_instead(line) for line in node.sentences
+        isinstance(line, n.Sentence) and says_instead(line) and not would_be(line) for line in node.sentences
     )

@@ -21,17 +21,17 @@ from ..modes import headers, stand_below
 from ..opening import Opening
 from ..replacing import Arriving, Replaced, damage_replacements, is_would, replaced, skipped
 from ..statics import of_this_ability, statics, still_so
-from ..timing import restricted
+from ..timing import is_done_once, restricted
 from ..variables import rounded, substituted
 from .granted import granted
 from .keywords import with_keyword
-from .reports import adds_nothing, incomplete, passed_over, unexplained
+from .reports import adds_nothing, goes_nowhere, incomplete, of_new_counters, passed_over, unexplained
 from .rows import below_nothing, choice_of, stands_alone
 from .text import Text, done_by
 from .triggers import trigger
 
 #: What a spell sets up by “the next time …”.
-_SHIELDS = (i.Replace, i.PreventDamage)
+_SHIELDS = (i.Replace, i.PreventDamage, i.RedirectDamage)
 
 
 def framed(node: n.Ability, rows: list[n.Ability], text: Text) -> i.Ability:
@@ -108,6 +108,10 @@ class Frame:
 
     def _restricts(self, line: n.Sentence) -> bool:
         """“Activate only as a sorcery.”, “Cast this spell only during combat.”"""
+        if self.waits is not None and is_done_once(line):
+            self.source.claim(line)
+            self.timing = (*self.timing, i.OnlyUntilDone())
+            return True
         only = restricted(line, self.source)
         if only is None:
             return False
@@ -269,4 +273,6 @@ class Frame:
         ability = with_keyword(ability, text)
         passed_over(ability, node, rows, text, creates=bool(effect.own), begun=self.begun)
         unexplained(ability, node, text)
+        goes_nowhere(ability, text)
+        of_new_counters(ability, node, text)
         return ability

@@ -46,6 +46,7 @@ def _quoted(quoted: n.Quoted, text: Text, *, of_granter: bool) -> tuple[i.Abilit
     """The abilities that are quoted; ``of_granter``: a name in them means what gives them (CR 201.5a)."""
     inner = text.within(text.text)
     inner.source.of_granter = of_granter
+    inner.source.shares(text.source)
     found = bound(tuple(inner.abilities(quoted.text)))
     text.diagnostics |= inner.diagnostics
     return found

@@ -70,7 +70,7 @@ def named_keyword(name: str, parameter: str, span: n.Span, text: Text, *, grante
         return
     definition, values, via = found
     if definition.explained:
-        text.report("text", f"“{words}” is read by its reminder text", span)
+        text.report("reminder", f"“{words}” is read by its reminder text", span)
     if (parameter or not granted) and (odd := oddity(definition, name, parameter)):
         text.report("keyword", odd, span)
     yield from _meanings(definition.meaning, values, via, parameter, span, text)

@@ -8,7 +8,9 @@ from .. import instructions as i
 from ..cards import no_card
 from ..detector import may_create_words
 from ..effects import Effect
+from ..instructions.searching import all_of
 from ..keyword_rules import is_keyword
+from ..verbs.counters import OF_PLAYERS
 from ..walking import creations_in, replacements_of
 from .text import Text
 
@@ -27,6 +29,18 @@ def passed_over(
         words = text.source[span.start : span.end]
         construct = "unclaimed" if creates or may_create_words(words, text.game.definitions) else "text"
         text.report(construct, f"“{words}” is not understood here", span)
+
+
+def of_new_counters(ability: i.Ability, node: n.Ability, text: Text) -> None:
+    """Report a note that says what counters of a new kind do: they are no rule's, and nobody does it."""
+    kinds = {step.counters.kind for step in all_of(ability, _GETTING)} - OF_PLAYERS
+    for line in node.sentences if kinds else ():
+        if isinstance(line, n.Reminder) and any(map(line.mentions, kinds)):
+            words = text.source.words(line)
+            text.report("text", f"“{words}” says what counters do, and is not understood", line.span)
+
+
+_GETTING: frozenset[type[i.Value]] = frozenset([i.GetCounters])
 
 
 def unexplained(ability: i.Ability, node: n.Ability, text: Text) -> None:
@@ -64,6 +78,31 @@ def adds_nothing(node: n.Ability | n.KeywordLine, text: Text) -> None:
     if is_keyword(node.word, text.game.definitions):
         place = n.Span(node.span.start, node.span.start + len(node.word))
         text.report("text", f"“{node.word}” is a keyword that stands before no ability", place)
+
+
+_DO_SOMETHING = frozenset(["activated", "loyalty", "chapter", "triggered", "spell"])
+
+
+def goes_nowhere(ability: i.Ability, text: Text) -> None:
+    """Report a cost, an event, a duration or a condition with nothing behind it: “{T}:”, “Until end of turn”."""
+    does = ability.steps or ability.replacements or ability.statics or ability.casting or ability.timing
+    nothing = ability.kind in _DO_SOMETHING and not (does or ability.granted)
+    start, end = ability.span
+    told = any(each.span[0] < end and start < each.span[1] for each in text.diagnostics)
+    if not told and (nothing or _ends_open(ability.steps)):
+        text.report("text", f"“{ability.text}” is followed by nothing that is done", n.Span(*ability.span))
+
+
+def _ends_open(steps: tuple[i.Step, ...]) -> bool:
+    """Whether what is done last only says when, for what or under which condition."""
+    while steps:
+        last = steps[-1]
+        if not isinstance(last, i.Delayed | i.ForEach | i.If | i.May | i.Reflexive):
+            return False
+        steps = last.otherwise if isinstance(last, i.If | i.May) and last.otherwise else last.steps
+        if not steps:
+            return True
+    return False
 
 
 def is_no_reminder(node: n.Reminder, text: Text) -> None:

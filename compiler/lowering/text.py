@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ...grammar import nodes as n
 from .. import instructions as i
@@ -21,12 +20,14 @@ from ..source import Source
 from ..variables import substituted
 
 MAX_DEPTH = 8
+#: What is told of these is a warning: it takes no tokens from what is created.
+_WARNINGS = frozenset(["text", "reference", "quantity", "word", "reminder"])
 
 Action = tuple[list[DraftStep], list[DraftCreation], dict[i.Diagnostic, None]]
 """What the sentence of a keyword action comes to: its steps, the creations among them, and its errors."""
 
 
-class Defined(NamedTuple):
+class Defined(Struct, frozen=True):
     """What the sentences of the rules come to that a text has asked for: each is compiled once."""
 
     programs: dict[str, i.Program]
@@ -52,8 +53,8 @@ class Text(ABC):
         self.last_done: i.Step | None = None  # the last step of the line before, where that is a spell's
 
     @abstractmethod
-    def program(self, tree: n.CardText) -> i.Program:
-        """All abilities of the text."""
+    def program(self, tree: n.CardText, without: tuple[n.Span, ...] = ()) -> i.Program:
+        """All abilities of the text; ``without``: what today's wording does without (grammar/older.py)."""
 
     @abstractmethod
     def abilities(self, tree: n.CardText) -> Iterator[i.Ability]:
@@ -69,7 +70,7 @@ class Text(ABC):
 
     def report(self, construct: str, message: str, span: n.Span) -> None:
         """A diagnostic: what makes no difference to what is done is a warning."""
-        severity = "warning" if construct in ("text", "reference", "quantity", "word") else "error"
+        severity = "warning" if construct in _WARNINGS else "error"
         found = i.Diagnostic(severity, construct, message, (span.start, span.end))  # type: ignore[arg-type]
         self.diagnostics[found] = None
 
@@ -119,7 +120,9 @@ class Text(ABC):
             return [], [], dict.fromkeys(endless(sentence).diagnostics)
         inner = self.within(sentence, self.defined)
         steps: list[DraftStep] = []
-        for ability in meaning(sentence, self.game.wording, self.game.definitions).abilities:
+        tree, without = meaning(sentence, self.game.wording, self.game.definitions)
+        inner.source.does_without(without)
+        for ability in tree.abilities:
             if isinstance(ability, n.Ability):
                 effect = inner.effect()
                 for line in ability.sentences:

@@ -20,10 +20,10 @@ _READERS: tuple[Read, ...] = (
     kinds.read,
     control.read,
     costs.read,
+    causes.read,
     restrictions.read,
     permissions.read,
     players.read,
-    causes.read,
 )
 
 

@@ -1,4 +1,7 @@
-"""What events don't come to: abilities that don't trigger, mana that isn't lost, legends (CR 603.2, 500.5, 704.5j)."""
+"""What events don't come to: abilities that don't trigger, mana that isn't lost, legends, prevention.
+
+CR 603.2, 500.5, 704.5j, 615.12.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +31,8 @@ def read(said: Said) -> Found | None:
             return _unspent(said)
         case ("doesn't", "apply"):
             return _legends(said)
+        case ("can't" | "cannot", "be", "prevented"):
+            return _unpreventable(said)
     return None
 
 
@@ -45,6 +50,45 @@ def _legends(said: Said) -> Found | None:
             return None
     said.source.claim(said.node.subject)
     return Found(what, (i.NoLegendRule(),))
+
+
+_DAMAGE: dict[str, Literal["any", "combat", "noncombat"]] = {
+    "damage": "any",
+    "combat damage": "combat",
+    "noncombat damage": "noncombat",
+}
+
+
+def _unpreventable(said: Said) -> Found | None:
+    """“Combat damage that would be dealt by creatures you control can't be prevented.”; alone, of all sources."""
+    match said.node.subject:
+        case n.NounPhrase(words=(n.Word() as damage,)) as noun if damage.sense in _DAMAGE:
+            pass
+        case _:
+            return None
+    match noun.modifiers, rest(said):
+        case (), []:
+            what = i.Reference("all", among=i.Selection((i.IsSource(),)))
+        case (
+            (
+                n.Relative(
+                    sense="that would",
+                    verb=n.Verb(senses=("be", "dealt")) as is_dealt,
+                    complements=(n.Prepositional(sense="by", object=by),),
+                    further=(),
+                ) as dealt,
+            ),
+            [],
+        ) if by.items[-1].head is None or by.items[-1].head.sense not in ("source", "spell"):
+            what = said.refer(by)
+            if what.what not in ("source", "all", "enchanted"):
+                return None
+            said.source.claim(is_dealt)
+            said.source.claim_own(dealt, *dealt.complements)
+        case _:
+            return None
+    said.source.claim(damage)
+    return Found(what, (i.DealsUnpreventable(_DAMAGE[damage.sense]),))
 
 
 def _triggers(said: Said) -> Found | None:

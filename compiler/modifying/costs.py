@@ -45,6 +45,7 @@ def read(said: Said) -> Found | None:
     what: i.Reference | i.Player | None
     keyword = ""
     said, until = _this_turn(said) if of == "cast" else (said, None)
+    said, one = _next(said) if until is not None else (said, False)
     assert said.node.subject is not None
     if of == "activate" and said.node.subject.alone == ("this", "ability"):
         said.source.claim(said.node.subject)
@@ -59,7 +60,7 @@ def read(said: Said) -> Found | None:
     each = for_each((i.Number(1), "1"), scales[0], said.source)[0] if scales else None
     said.source.claim(way)
     said.source.claim_between(to.span.start, scales[0].span.start if scales else to.span.end)
-    return Found(what, (i.CostChange(change, symbols, of, each, up_to=up_to, keyword=keyword),), until)
+    return Found(what, (i.CostChange(change, symbols, of, each, up_to=up_to, keyword=keyword, next=one),), until)
 
 
 def _this_turn(said: Said) -> tuple[Said, i.Duration | None]:
@@ -78,6 +79,22 @@ def _this_turn(said: Said) -> tuple[Said, i.Duration | None]:
     short = structs.replace(last, modifiers=(*kept, structs.replace(cast, complements=(), span=span)))
     whole = short if isinstance(subject, n.NounPhrase) else structs.replace(subject, items=(*subject.items[:-1], short))
     return said._replace(node=structs.replace(said.node, subject=whole)), "end of turn"
+
+
+def _next(said: Said) -> tuple[Said, bool]:
+    """“The next | Giant spell you cast costs {2} less to cast”: without these words, and whether they were there."""
+    subject = said.node.subject
+    first = subject.items[0] if subject is not None else None
+    match first:
+        case n.NounPhrase(words=(n.Word(sense="the") as the, n.Word(sense="next") as following, *kind)) if kind:
+            said.source.claim(the, following)
+        case _:
+            return said, False
+    assert subject is not None
+    short = structs.replace(first, words=tuple(kind), span=n.Span(kind[0].span.start, first.span.end))
+    if isinstance(subject, n.NounList):
+        short = structs.replace(subject, items=(short, *subject.items[1:]))
+    return said._replace(node=structs.replace(said.node, subject=short)), True
 
 
 _WAYS: dict[str, Literal["less", "more"]] = {"less": "less", "more": "more"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from ...grammar import nodes as n
 from .. import instructions as i
@@ -12,7 +12,7 @@ from ..verbs.said import Said
 _ASIDES = frozenset(["also", "each", "both", "instead", "additionally", "as well", "too"])
 
 
-class Found(NamedTuple):
+class Found(Struct, frozen=True):
     """What is changed, how, and until when, where that is no adverb of the clause."""
 
     what: i.Reference | i.Player

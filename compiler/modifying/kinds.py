@@ -127,7 +127,53 @@ def _lost(said: Said) -> Found | None:
 def _as_it_returns(noun: n.NounPhrase, said: Said) -> bool:
     """“Return it to the battlefield …. It's an enchantment.”: what it is then, and nothing else (CR 205.1a)."""
     back = isinstance(said.before, i.Move) and said.before.to == "battlefield"
-    return back and not noun.modifiers and noun.kinds == ("article", "type")
+    has = all(isinstance(each, n.Prepositional) and each.sense == "with" for each in noun.modifiers)
+    return back and has and noun.kinds[:1] == ("article",) and {"type"} <= {*noun.kinds[1:]} <= _OF_A_CARD
+
+
+_OF_A_CARD = frozenset(["type", "subtype", "color"])
+
+
+def without_others(clause: n.Clause, changes: tuple[i.Modification, ...]) -> tuple[i.Modification, ...] | None:
+    """“… and (it) loses all other card types and abilities”: what the changes make it is all that it is then.
+
+    CR 205.1a, 205.1b, 613.1f. None where it says something else, or of what the changes do not set.
+    """
+    lost = _all_others(clause)
+    if lost is None or (clause.subject is not None and clause.subject.alone not in (("it",), ("they",))):
+        return None
+    for kind in lost:
+        match kind:
+            case "ability" if any(isinstance(each, i.AddAbilities) for each in changes):
+                had = [each for each in changes if not isinstance(each, i.AddAbilities)]
+                given = [each for each in changes if isinstance(each, i.AddAbilities)]
+                changes = (*had, i.RemoveAbilities(), *given)
+            case "ability":
+                changes = (*changes, i.RemoveAbilities())
+            case "card type" | "type" | "creature type" if any(isinstance(each, i.SetTypes) for each in changes):
+                changes = tuple(
+                    structs.replace(each, added=False) if isinstance(each, i.SetTypes) else each for each in changes
+                )
+            case "color" if any(isinstance(each, i.SetColors) for each in changes):
+                changes = tuple(
+                    structs.replace(each, added=False) if isinstance(each, i.SetColors) else each for each in changes
+                )
+            case _:
+                return None
+    return changes
+
+
+def _all_others(clause: n.Clause) -> list[str] | None:
+    """“all other card types and abilities”: of which kinds."""
+    if clause.verb.lemma != "lose" or len(clause.verb.words) != 1 or len(clause.complements) != 1:
+        return None
+    noun = clause.complements[0]
+    if not isinstance(noun, n.NounPhrase | n.NounList) or any(item.modifiers for item in noun.items):
+        return None
+    first, *rest = (item.senses for item in noun.items)
+    if first[:2] != ("all", "other") or not all(len(each) == 1 for each in rest) or len(first) != 3:
+        return None
+    return [first[2], *(each[0] for each in rest)]
 
 
 def _described(noun: n.NounPhrase, said: Said, added: bool, more_colors: bool) -> tuple[i.Modification, ...]:

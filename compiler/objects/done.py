@@ -15,11 +15,22 @@ from .belonging import ANY_OF, lifted
 from .lists import begins_anew
 from .words import is_self
 
-Done = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "milled"]
+Done = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "milled", "returned"]
 
 
 ThisWay = Literal[
-    "sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "damaged", "buried", "milled", "created"
+    "sacrificed",
+    "exiled",
+    "revealed",
+    "discarded",
+    "destroyed",
+    "tapped",
+    "damaged",
+    "buried",
+    "milled",
+    "created",
+    "returned",
+    "drawn",
 ]
 
 

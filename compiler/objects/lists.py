@@ -22,13 +22,14 @@ def and_also(node: n.NounList, source: Source) -> i.Reference | None:
     pair = len(node.items) == 2 and leads[0][:1] not in (["all"], ["each"])
     if not all(_is_named(x) or x.senses[:1] == ("all",) or (pair and _are_all(x)) for x in node.items[1:]):
         return None
-    if leads[0][:1] != ["target"] and any("other" in lead or lead[:1] == ["each other"] for lead in leads):
+    spoken_of = leads[1:] if leads[0] == ["all", "other"] else leads
+    if leads[0][:1] != ["target"] and any("other" in lead or lead[:1] == ["each other"] for lead in spoken_of):
         return None
     source.claim_own(node)
     found: i.Reference | None = None
     for item in reversed(node.items):
         one = reference(item, source)
-        if one.what == "all" and one.among is not None:
+        if one.what == "all" and one.among is not None and (item is not node.items[0] or spoken_of is leads):
             where = tuple(p for p in one.among.where if not isinstance(p, i.IsOther))
             one = replace(one, among=replace(one.among, where=where))
         found = replace(one, also=found)

@@ -111,16 +111,24 @@ def _lesser(node: n.Noun, source: Source) -> i.Compare | None:
     return i.Compare(measure, "<" if how == "lesser" else ">", i.NumberOf(measure, than))
 
 
-def _above_base(node: n.Noun, source: Source) -> i.Compare | None:
-    """“power greater than its base power”: its own."""
-    match node:
+def _than_another_of_its_own(node: n.Noun, source: Source) -> i.Compare | None:
+    """“power greater than its base power”, “toughness greater than its power”: each object's own."""
+    match _with_than(node):
         case n.NounPhrase(
-            words=(n.Word(sense="power" | "toughness" as what), n.Word(sense="greater" | "less" as how)),
-            modifiers=(n.Prepositional(sense="than", object=n.NounPhrase(alone=("its" | "their", base))),),
-        ) if base == f"base {what}":
+            words=(n.Word(sense="power" | "toughness" as what),),
+            modifiers=(
+                n.EqualTo(
+                    sense="less than" | "greater than" as how,
+                    quantity=n.Quantity(of=n.NounPhrase(alone=("its" | "their", measure)), rounded=""),
+                ),
+            ),
+        ) if measure != what and measure in _OF_ITS_OWN:
             source.claim(node)
-            return i.Compare(what, ">" if how == "greater" else "<", i.NumberOf(base, i.Reference("such")))
+            return i.Compare(what, ">" if how == "greater than" else "<", i.NumberOf(measure, i.Reference("such")))
     return None
+
+
+_OF_ITS_OWN = frozenset(["power", "toughness", "base power", "base toughness"])
 
 
 def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
@@ -128,7 +136,12 @@ def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     if _is_of_one_another(node):
         source.claim(node)
         return (i.Alike("name", source.words(node)),)
-    same = _same_name(node, source) or _above_base(node, source) or _same_number(node, source) or _lesser(node, source)
+    same = (
+        _same_name(node, source)
+        or _than_another_of_its_own(node, source)
+        or _same_number(node, source)
+        or _lesser(node, source)
+    )
     if same is not None:
         return (same,)
     if (alike := _of_several(node, source)) is not None:

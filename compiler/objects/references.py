@@ -86,6 +86,9 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
         place_ = spoken_place(words[0], called) if called is not None else place_of(words[0])
         return i.Reference("that", text, among if among.where else None, id=place_)
     if lead in ("each", "all", "every", "each other"):
+        if len(first.words) == 1 and not first.modifiers:  # “target creature and all”: of what?
+            source.claim(node)
+            return i.Reference("other", text)
         source.claim(words[0])
         return i.Reference("all", text, selection(node, source), id=place_of(words[0]))
     if (between := _BETWEEN.get(lead)) is not None and isinstance(node, n.NounPhrase):
@@ -118,10 +121,17 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
             node = replace(node, words=(node.words[0], *node.words[2:]))
         among, chosen = selection(node, source), place_of(words[0])
         return i.Reference("choice", text, among, amount, optional, bool(chance), id=chosen)
+    if senses == ["your", "commander"]:  # of two, either one (CR 702.124e)
+        return i.Reference("choice", text, selection(node, source), i.Number(1), id=place_of(words[0]))
     if "possessive" in kinds:
         source.claim(node)
         return i.Reference("other", text)
+    if senses == ["commander"] and words[0].plural:
+        return i.Reference("all", text, selection(node, source), id=place_of(words[0]))
     if kinds[0] in ("type", "subtype", "adjective", "token", "color", "non"):
+        if alone and kinds == ["type"] and not words[0].plural:  # “Destroy creature.”: which one?
+            source.claim(node)
+            return i.Reference("other", text)
         return i.Reference("all", text, selection(node, source), id=place_of(words[0]))
     if isinstance(node, n.NounPhrase) and len(words) == 1 and words[0].sense == "card" and words[0].plural:
         mark = source.mark()
@@ -215,6 +225,9 @@ def _target(node: n.Noun, words: Sequence[n.Word], text: str, source: Source) ->
         least, most = between
         place = place_of(words[at])
         return i.Reference("target", text, selection(node, source), most, most is None, least=least, id=place)
+    if not counted and _how_many_is_missing(before, words, node):
+        source.claim(node)
+        return i.Reference("other", text)
     amount = number_of(counted[0]) if counted else None
     if optional:
         source.claim(before[0])
@@ -224,6 +237,13 @@ def _target(node: n.Noun, words: Sequence[n.Word], text: str, source: Source) ->
     if amount is not None and counted:
         source.claim(counted[0])
     return i.Reference("target", text, selection(node, source), amount, optional, id=place_of(words[at]))
+
+
+def _how_many_is_missing(before: Sequence[n.Word], words: Sequence[n.Word], node: n.Noun) -> bool:
+    """“up to target creature”, “target creatures”: nobody knows how many."""
+    if before:
+        return before[0].sense == "up to"
+    return isinstance(node, n.NounPhrase) and words[-1].plural
 
 
 #: At least and at most how many.

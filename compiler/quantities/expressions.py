@@ -16,7 +16,7 @@ from .asked import asked
 from .chance import random_number
 from .counts import count_of
 from .happening import happened, is_gained_life, is_lost_life, is_prevented_damage
-from .measures import aggregate, devotion, life_total, measure_of, measure_of_whom, most_of_players
+from .measures import aggregate, devotion, life_total, measure_of, measure_of_whom, most_done, most_of_players
 
 _THAT_MANY = frozenset(
     ["that many", "that much", "this many", "that number", "that amount", "the result", "the amount"]
@@ -168,6 +168,8 @@ def _counted(node: n.NounPhrase, whole: n.Noun, source: Source) -> i.Quantity | 
         return count_of(rest, source)
     if isinstance(whole, n.NounList):
         return devotion(whole, source)
+    if head.sense == "number" and (done := most_done(node, words, source)) is not None:
+        return done
     if head.sense == "life total" and (most := most_of_players(node, words, source)) is not None:
         return most
     if head.sense in ("life total", "starting life total", "speed") and not node.modifiers:

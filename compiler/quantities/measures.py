@@ -8,7 +8,7 @@ from typing import Literal
 from ...grammar import nodes as n
 from ...grammar.senses import color_letters
 from .. import instructions as i
-from ..objects import DONE, done_to, number_name, possessed, reference, selection
+from ..objects import DONE, all_of, done_to, number_name, possessed, reference, selection
 from ..places import place_of, spoken_place
 from ..player_names import is_player, named
 from ..players import player
@@ -57,6 +57,40 @@ def most_of_players(node: n.NounPhrase, words: Sequence[n.Word], source: Source)
     source.claim(*words)
     source.claim_own(among)
     return i.MostOfPlayers(function, what.sense, whose)
+
+
+def most_done(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.MostOfPlayers | None:
+    """“the greatest number of cards a player discarded this way”: what one of the players did so most."""
+    match words, node.modifiers:
+        case (
+            [n.Word(sense="the"), n.Word() as how, n.Word(sense="number")],
+            (
+                n.Prepositional(
+                    sense="of",
+                    object=n.NounPhrase(
+                        words=(n.Word(sense="card"),),
+                        modifiers=(
+                            n.Relative(
+                                sense="a player",
+                                verb=n.Verb(senses=("discarded",)) as verb,
+                                complements=(n.Adverb(sense="this way") as way,),
+                                subject=None,
+                                further=(),
+                            ) as said,
+                        ),
+                    ) as cards,
+                ) as of,
+            ),
+        ):
+            function = _FUNCTIONS.get(how.sense)
+        case _:
+            return None
+    if function is None or function == "total":
+        return None
+    source.claim(*words, *cards.words, verb, way)
+    source.claim_own(of, said)
+    theirs = (i.IsAmong(i.Reference("discarded")), i.OwnedBy(i.Player("such player")))
+    return i.MostOfPlayers(function, "", i.Player("each player"), i.Selection(theirs, source.words(cards)))
 
 
 def life_total(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.PlayerNumber | None:
@@ -140,5 +174,5 @@ def spread_among(noun: n.Noun, source: Source) -> i.Selection:
     if isinstance(first, n.Word) and first.sense in ("those", "that", "the", "them"):
         return i.Selection((i.IsAmong(reference(noun, source)),), source.words(noun))
     if (done := done_to(noun, source)) is not None:
-        return i.Selection((i.IsAmong(done),), source.words(noun))
+        return i.Selection((i.IsAmong(all_of(done)),), source.words(noun))
     return selection(noun, source)

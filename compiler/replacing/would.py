@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ...grammar import nodes as n
 from ...grammar.senses import FACTORS
@@ -16,6 +16,7 @@ from ..characteristics import is_battlefield
 from ..conditions import condition
 from ..events import but_for_first, this_turn, would
 from ..objects import reference
+from ..payments import payments_of
 from ..recipients import recipients
 from ..source import Source
 from ..values import number_of
@@ -26,12 +27,14 @@ from .mana import is_tapped_for_mana, produced, tapped_for_mana
 _TURN: i.Duration = "end of turn"
 _EVENTS = frozenset(["if", "the next time"])
 _HOLDING = frozenset(["while", "if", "as long as"])
+#: “exile it instead | unless you control a Swamp”: else what would happen happens (CR 614.1a).
+_HOLDING_BEHIND = frozenset([*_HOLDING, "unless", "only if"])
 
 
 _Change = i.AmountInstead | i.Prevent | i.DealtInstead | i.EnterAs | i.ManaInstead
 
 
-class Replaced(NamedTuple):
+class Replaced(Struct, frozen=True):
     """An effect as it is read: its events, its condition, what it changes, and what lowers what is done."""
 
     events: tuple[i.AnyEvent, ...]
@@ -41,6 +44,7 @@ class Replaced(NamedTuple):
     text: str
     until: i.Duration | None = None
     once: bool = False
+    asked: i.Condition | None = None  # as the effect begins: “if you win the flip, the next time …”
 
     def replacement(self, steps: tuple[i.Step, ...]) -> i.Replacement:
         """The effect, with the steps that its sentences come to."""
@@ -81,13 +85,17 @@ def replaced(
         until = _TURN
     mark = source.mark()
     held: list[i.Condition] = []
+    asked: i.Condition | None = None
     rest: list[n.Part] = []
     for k, part in enumerate(parts):
         content = part.content
         if k == at:
             continue
         if isinstance(content, n.Subordinate) and content.sense in _HOLDING and not rest:
-            held.append(condition(content, source))
+            if k < at and content.sense == "if" and not standing and asked is None:
+                asked = condition(content, source)
+            else:
+                held.append(condition(content, source))
         elif isinstance(content, n.Adverb) and k < at and (content.duration in UNTIL or content.sense == "this turn"):
             until = _TURN if content.duration is None else UNTIL[content.duration]
             source.claim(content)
@@ -96,6 +104,12 @@ def replaced(
             return None
         else:
             rest.append(part)
+    if rest and isinstance(last := rest[-1].content, n.Subordinate) and last.sense in _HOLDING_BEHIND:
+        if payments_of(last) or not _says_instead(rest[:-1]):
+            source.forget(mark)
+            return None
+        rest.pop()
+        held.append(condition(last, source, behind=True))
     if standing and (until is not None or once):
         source.forget(mark)
         return None
@@ -124,7 +138,7 @@ def replaced(
     elif left:
         source.forget(mark)
         return None
-    return Replaced(events, when, change, doing, source.words(line), until, once)
+    return Replaced(events, when, change, doing, source.words(line), until, once, asked)
 
 
 def _is_of_creation(lead: n.Subordinate, may_create: Callable[[n.Node], bool]) -> bool:

@@ -21,7 +21,7 @@ class RiftboundActs(Acts):
         return super().act(node, ACTS.get(verb, verb), of_tokens, until)
 
     def _act_of(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None) -> list[i.Step]:
-        grown = self._grown(node, of_tokens) if verb == "give" and node.subject is None else None
+        grown = self._grown(node, of_tokens) if _gives(node, verb) else None
         return [grown] if grown is not None else super()._act_of(node, verb, of_tokens, until)
 
     def _grown(self, node: n.Clause, of_tokens: bool) -> i.Gain | None:
@@ -44,3 +44,8 @@ class RiftboundActs(Acts):
         span = n.Span(noun.span.start, noun.words[-2].span.end)
         whom = self._reference(n.NounPhrase(words=noun.words[:-1], span=span), of_tokens)
         return i.Gain(whom, (i.ChangeMight(i.Product(-1, number) if change.down else number),), lasts)
+
+
+def _gives(node: n.Clause, verb: str) -> bool:
+    """“Give me …”, not “Don't give me …”."""
+    return verb == "give" and node.subject is None and not node.verb.negated

@@ -10,8 +10,11 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from ...grammar.definitions import NONE, Definitions
 from ...grammar.engine import syntax
+from ...grammar.marks import lower_case
 from ...grammar.names import own_names
 from ...grammar.senses import number
 from ...grammar.subtypes import subtypes
@@ -42,7 +45,7 @@ class Candidate(NamedTuple):
     notes: tuple[Note, ...]
 
 
-class Stretch(NamedTuple):
+class Stretch(Struct, frozen=True):
     """A sentence in a text, the name of the card, and the definitions with which it is read."""
 
     text: str
@@ -114,6 +117,25 @@ SMALL: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
 
 def _words(at: Stretch) -> list[tuple[int, int]]:
     return [found.span() for found in _WORD.finditer(at.text, at.start, at.end)]
+
+
+#: A copy of a permanent can only be a token; one of a card or a spell, or of “it”, need not be (CR 707.10, 707.12).
+_COPIES = regex(
+    r"\bcreates? (an?|[\w ]{1,20}?) (copy|copies) of"
+    r"(?= (?:~|(?:an?|another|any|each|target|that|this|enchanted|equipped) (?:[\w-]+ ){0,4}"
+    r"(?:artifact|creature|enchantment|land|permanent|planeswalker|vehicle)s?\b(?! (?:cards?|spells?)\b)))"
+)
+
+
+def copies(at: Stretch) -> Iterator[Candidate]:
+    """“Create a copy of target creature”: a token that's a copy of it (CR 707.2)."""
+    for found in _COPIES.finditer(lower_case(at.text), at.start, at.end):
+        many, copy = found.groups()
+        if (many in ("a", "an")) is not (copy == "copy"):
+            continue
+        number_ = at.text[found.start(1) : found.end(1)]
+        said = "a token that's a copy of" if copy == "copy" else f"{number_} tokens that are copies of"
+        yield _one("missing-token", Edit(found.start(1), found.end(), said), found.start(1), found.end(), at.text)
 
 
 def _one(kind: str, edit: Edit, start: int, end: int, text: str) -> Candidate:
@@ -335,6 +357,8 @@ def misspelt(at: Stretch) -> Iterator[Candidate]:
         for meant in near:
             if OSA.distance(word.lower(), f"non{meant.lower()}") <= 2:
                 continue  # “nncreature” is no creature
+            if word.lower() in (f"{meant.lower()}d", f"{meant.lower()}ed"):
+                continue  # “leveraged” is what happened to it, not “leverage”
             yield _one("misspelt-word", Edit(s, e, meant), s, e, at.text)
 
 
@@ -344,6 +368,6 @@ FORMS: tuple[Maker, ...] = (marks, quotation_marks, as_written)
 CAREFUL: tuple[tuple[Maker, ...], ...] = ((capitals, doubled), (misspelt,))
 #: Makers of one correction each; a tier is tried when none before it has found any.
 TIERS: tuple[tuple[Maker, ...], ...] = (
-    (commas, capitals, doubled),
+    (commas, capitals, doubled, copies),
     (misspelt, small_words),
 )

@@ -53,8 +53,10 @@ def token_names(definitions: Definitions = NONE) -> dict[str, str]:
 
 def _types_with(name: str, definitions: Definitions) -> frozenset[str]:
     """The card types, in lower case, that a subtype or the name of a predefined token goes with."""
-    known = subtypes(definitions).get(name)
-    return known or frozenset(kind.lower() for kind in predefined_tokens(definitions)[name.lower()][0].types)
+    if (known := subtypes(definitions).get(name)) is not None:
+        return known
+    predefined = predefined_tokens(definitions).get(name.lower())
+    return CARD_TYPES if predefined is None else frozenset(kind.lower() for kind in predefined[0].types)
 
 
 @lru_cache(maxsize=8000)
@@ -105,6 +107,8 @@ def _described(text: str, at: int, end: int, is_create: bool, definitions: Defin
     begin, stop = at, at
     while found := _WORD.match(text, stop, end):
         each = part(found.group(1), definitions)
+        if not each and words and _is_new_subtype(found.group(1), words[-1][0], text[found.end() : end], definitions):
+            each = "subtype"
         if not each:
             break
         words.append((each, found.group(1)))
@@ -128,6 +132,27 @@ def _described(text: str, at: int, end: int, is_create: bool, definitions: Defin
     if not slips or said == before:
         return None
     return Described(Edit(begin + 1, stop, said), slips)
+
+
+def _is_new_subtype(word: str, before: str, after: str, definitions: Definitions) -> bool:
+    """“1/1 white marine creature token”: between its color and its type a token has its subtypes (CR 111.3)."""
+    following = _WORD.match(after)
+    if before not in ("size", "color", "subtype") or following is None or not (word.isalpha() and word.islower()):
+        return False
+    if part(following.group(1), definitions) != "type" or not syntax("magic", definitions).lexer.is_unknown(word):
+        return False
+    return not _is_misspelt(word, definitions)
+
+
+@lru_cache(maxsize=4000)
+def _is_misspelt(word: str, definitions: Definitions) -> bool:
+    """Whether a word that nobody knows is one slip of the pen away from one that is known."""
+    from rapidfuzz.distance import OSA
+    from rapidfuzz.process import extractOne
+
+    entries = syntax("magic", definitions).lexer.vocabulary.entries.values()
+    known = [*token_names(definitions), *(each for entry in entries for each, _ in entry)]
+    return extractOne(word, known, scorer=OSA.distance, score_cutoff=1 if len(word) < 9 else 2) is not None
 
 
 @lru_cache(maxsize=4000)
@@ -154,7 +179,7 @@ def _canonical(
             slips["doubled-word"] = None
             continue
         if each == "subtype":
-            name = name_of(word, definitions) or word
+            name = name_of(word, definitions) or word.capitalize()
             if word[0].islower():
                 slips["small-letter"] = None
             if plain(word) != plain(name):

@@ -6,10 +6,10 @@ search found (``Diagnostic.slip``, ``span``, ``correction``). The examples are r
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 
-class Kind(NamedTuple):
+class Kind(Struct, frozen=True):
     """A kind of slip. ``says`` names it in a diagnostic; ``wrong`` compiles, with a warning, as ``right`` does."""
 
     name: str
@@ -107,7 +107,7 @@ KINDS: dict[str, Kind] = {
         ),
         Kind(
             "full-stop",
-            "another mark in the place of the full stop",
+            "another mark in the place of the full stop, or one too many",
             "Create a Food token!",
             "Create a Food token.",
         ),

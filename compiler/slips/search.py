@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from ...grammar import nodes as n
 from ...grammar.definitions import NONE, Definitions
@@ -57,7 +58,7 @@ class Budget:
         return self.left >= 0
 
 
-class Forgiven(NamedTuple):
+class Forgiven(Struct, frozen=True):
     """A text as it was meant, and what is said of each slip in it."""
 
     whole: Corrected

@@ -1,8 +1,12 @@
-"""Other marks in the place of a full stop: “Draw a card! Scry 1?” is read as two sentences, and said to be odd."""
+"""Other marks in the place of a full stop, or too many: “Draw a card! Scry 1?”, “Draw a card..”.
+
+They are read as full stops, and said to be odd.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from ...grammar import nodes as n
 from ...grammar.traversal import children
@@ -11,6 +15,7 @@ from ..diagnosing import Reading
 from .kinds import KINDS
 
 _OTHERS = frozenset("!?")
+_STOPS = ".!?;"
 
 
 def other_stops(reading: Reading) -> Iterator[i.Diagnostic]:
@@ -19,12 +24,26 @@ def other_stops(reading: Reading) -> Iterator[i.Diagnostic]:
     while waiting:
         node = waiting.pop()
         if isinstance(node, n.Sentence | n.KeywordLine) and node.end in _OTHERS:
-            yield _warning(node)
+            yield _warning(node.end, node.span.end - len(node.end), node.span.end)
         if not (isinstance(node, n.Clause) and node.verb.lemma == "say"):
             waiting += children(node)
+    for ability in reading.tree.abilities:
+        if isinstance(ability, n.Ability):
+            yield from _too_many(ability, reading.text)
 
 
-def _warning(node: n.Sentence | n.KeywordLine) -> i.Diagnostic:
-    message = f"{KINDS['full-stop'].says}: “{node.end}” is read as “.”"
-    place = (node.span.end - len(node.end), node.span.end)
-    return i.Diagnostic("warning", "slip", message, place, "write “.”", ".", "full-stop")
+def _too_many(ability: n.Ability, text: str) -> Iterator[i.Diagnostic]:
+    """“Draw a card..”, “Draw a card. . You gain 1 life.”, “Draw a card;”: a mark with nothing before or after it."""
+    lines = [line for line in ability.sentences if isinstance(line, n.Sentence)]
+    for line, following in zip_longest(lines, lines[1:]):
+        if line.parts and following is None and line.end == ";":
+            yield _warning(";", line.span.end - 1, line.span.end)
+        start = len(text[: line.span.start].rstrip(_STOPS + " "))
+        ended = start and text[start : line.span.start].strip()
+        if ended and not line.parts and line.end not in _OTHERS and (following is None or following.parts):
+            yield _warning(text[start : line.span.end], start, line.span.end)
+
+
+def _warning(mark: str, start: int, end: int) -> i.Diagnostic:
+    message = f"{KINDS['full-stop'].says}: “{mark}” is read as “.”"
+    return i.Diagnostic("warning", "slip", message, (start, end), "write “.”", ".", "full-stop")

@@ -8,6 +8,7 @@ from typing import Literal, get_args
 from msgspec import structs
 
 from ...grammar import nodes as n
+from ...grammar.senses import CARD_TYPES
 from .. import instructions as i
 from ..objects import selection
 from ..player_names import is_player
@@ -88,6 +89,10 @@ def _several(noun: n.NounList, said: Said) -> Sequence[i.Step] | None:
         said.source.claim(noun)
         options = tuple(said.source.words(item) for item in noun.items)
         return [i.ChooseQuality(said.player(), "word", at_random=at_random, options=options, **said.words)]
+    if noun.conjunctions == {"or"} and all(_is_card_type(item) for item in noun.items):
+        said.source.claim(noun)
+        types = tuple(item.senses[0] for item in noun.items)
+        return [i.ChooseQuality(said.player(), "card type", at_random=at_random, options=types, **said.words)]
     if noun.conjunctions != {"and"}:
         return None
     steps: list[i.Step] = []
@@ -100,6 +105,16 @@ def _several(noun: n.NounList, said: Said) -> Sequence[i.Step] | None:
             return None
     said.source.claim_own(noun)
     return steps
+
+
+def _is_card_type(item: n.NounPhrase) -> bool:
+    """“artifact”: the type itself, no object of it (CR 205.2a)."""
+    return (
+        item.kinds == ("type",)
+        and not item.modifiers
+        and not item.plain_words[0].plural
+        and item.senses[0] in CARD_TYPES
+    )
 
 
 _OWN_WORDS = frozenset(["subtype", "unknown", "noun", "adjective"])

@@ -12,6 +12,7 @@ from ..keyword_costs import with_cost
 from ..modifying import Found, modified
 from ..modifying.as_though import as_though
 from ..modifying.found import done
+from ..modifying.kinds import without_others
 from ..modifying.subjects import of_each_kind
 from .said import Said
 
@@ -108,7 +109,7 @@ def _lasts_for_good(found: Found) -> bool:
     match found.changes:
         case (i.SetTypes(added=True), *_) | (i.LoseThisAbility(),):
             return True
-        case (i.SetTypes(supertypes=(), subtypes=()),):
+        case (i.SetTypes(supertypes=()), *more) if all(isinstance(each, i.SetColors | i.AddAbilities) for each in more):
             return isinstance(found.what, i.Reference) and found.what.what == "that"
         case (i.SetPT(),):
             return isinstance(found.what, i.Reference) and found.what.what == "target"
@@ -130,6 +131,15 @@ def keyword_cost(said: Said, last: i.Step) -> i.Step | None:
     return structs.replace(last, changes=costing) if costing is not None else None
 
 
+def nothing_else(said: Said, last: i.Step) -> i.Step | None:
+    """“It loses all other card types.”: what the step before makes of it is all that it is."""
+    alone = without_others(said.node, last.changes) if isinstance(last, i.Gain) else None
+    if alone is None or not isinstance(last, i.Gain):
+        return None
+    said.source.claim(said.node)
+    return structs.replace(last, changes=alone)
+
+
 DONE = {"": change}
-AMENDED = {"be": keyword_cost}
+AMENDED = {"be": keyword_cost, "lose": nothing_else}
 HELD = {"": change}

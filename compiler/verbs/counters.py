@@ -15,7 +15,7 @@ from .said import Said
 
 _SYMBOLS = {"E": "energy", "TK": "ticket"}
 #: Kinds of counters that players have (CR 122.1f–122.1i).
-_OF_PLAYERS = frozenset(["poison", "energy", "experience", "rad", "ticket"])
+OF_PLAYERS = frozenset(["poison", "energy", "experience", "rad", "ticket"])
 
 
 def get(said: Said) -> Sequence[i.Step] | None:
@@ -29,13 +29,19 @@ def get(said: Said) -> Sequence[i.Step] | None:
     if noun.head.sense != "counter":
         return None
     kinds = [w for w in noun.plain_words[:-1] if w.kind not in COUNTING and w.sense != "additional"]
-    if len(kinds) != 1 or (kind := kinds[0].sense) not in _OF_PLAYERS:
+    kind = kinds[0].sense if len(kinds) == 1 else name_of(kinds)
+    if not kinds or (kind not in OF_PLAYERS and not _is_a_name(kinds)):
         return None
     amount = said.amount(noun)
     if amount is None:
         return None
     said.source.claim(noun.head, *kinds, *(w for w in noun.plain_words if w.sense == "additional"))
     return [i.GetCounters(said.player(), i.Counters(kind, amount), **said.words)]
+
+
+def _is_a_name(words: Sequence[n.Word]) -> bool:
+    """“two indulgence counters”: of a kind that no rule knows, which means what other words say of it (CR 122.1)."""
+    return all(word.kind in ("adjective", "noun", "unknown", "keyword", "subtype", "participle") for word in words)
 
 
 def _symbols(said: Said, noun: n.NounPhrase, symbols: list[n.Word]) -> Sequence[i.Step] | None:

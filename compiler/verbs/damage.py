@@ -394,7 +394,7 @@ def source_of_damage(noun: n.Noun, said: Said) -> i.Reference | None:
     if head is None or head.sense != "source":
         found = said.refer(noun)
         return None if found.what == "other" else found
-    if not isinstance(noun, n.NounPhrase) or (chosen := _of_your_choice(noun, said)) is None:
+    if (chosen := _of_your_choice(noun, said)) is None:
         return _all_sources(noun, said)
     found = said.refer(chosen)
     if found.what != "choice" or found.among is None or found.optional or found.most not in (None, i.Number(1)):
@@ -402,8 +402,13 @@ def source_of_damage(noun: n.Noun, said: Said) -> i.Reference | None:
     return structs.replace(found, among=structs.replace(found.among, where=(i.IsSource(), *found.among.where)))
 
 
-def _of_your_choice(noun: n.NounPhrase, said: Said) -> n.NounPhrase | None:
+def _of_your_choice(noun: n.Noun, said: Said) -> n.Noun | None:
     """“a source | of your choice | of the chosen color”: without the words that say who chooses."""
+    if isinstance(noun, n.NounList):  # “a black or red source of your choice”
+        last = _of_your_choice(noun.items[-1], said)
+        if not isinstance(last, n.NounPhrase) or noun.conjunctions != {"or"}:
+            return None
+        return structs.replace(noun, items=(*noun.items[:-1], last))
     match noun.modifiers:
         case (
             n.Prepositional(
@@ -458,10 +463,7 @@ def redirect(said: Said) -> Sequence[i.Step] | None:
 
 def next_time(event: n.Clause, done: Said) -> Sequence[i.Step] | None:
     """“The next time a source of your choice would deal damage to you this turn, | prevent that damage.”"""
-    if event.subject is None or event.verb.senses != ("would", "deal") or done.node.subject is not None:
-        return None
-    noun = done.noun
-    if done.verb != "prevent" or noun is None or noun.alone != ("that", "damage") or len(done.node.complements) != 1:
+    if event.subject is None or event.verb.senses != ("would", "deal"):
         return None
     match event.complements:
         case (n.NounPhrase(modifiers=()) as damage, *rest) if damage.alone in (("damage",), ("combat damage",)):
@@ -483,9 +485,26 @@ def next_time(event: n.Clause, done: Said) -> Sequence[i.Step] | None:
                 return None
     if by is None or to is None or not this_turn:
         return None
-    done.source.claim(damage, event.verb, noun)
-    until: i.Duration = "end of turn"
-    return [i.PreventDamage(None, _KINDS[damage.alone[0]], by, to, True, until, **done.words)]
+    done.source.claim(damage, event.verb)
+    kind = _KINDS[damage.alone[0]]
+    match done.node:
+        case n.Clause(subject=None, complements=(n.NounPhrase(alone=("that", "damage")) as that,)) if (
+            done.verb == "prevent"
+        ):
+            done.source.claim(that)
+            return [i.PreventDamage(None, kind, by, to, True, "end of turn", **done.words)]
+        case n.Clause(
+            subject=n.NounPhrase(alone=("that", "damage")) as that,
+            verb=n.Verb(senses=("is", "dealt")),
+            complements=(n.Prepositional(sense="to") as onto, n.Adverb(sense="instead") as instead),
+        ) if by.what == "choice":  # of what is not chosen as this is done, a replacement effect waits (CR 614.9)
+            found = recipients(onto.object, done.source, done.refer)
+            if found is None or len(found) != 1:
+                return None
+            done.source.claim_own(onto)
+            done.source.claim(that, instead)
+            return [i.RedirectDamage(other_than(found[0], to), None, kind, by, to, True, **done.words)]
+    return None
 
 
 def cannot_be_prevented(said: Said) -> Sequence[i.Step] | None:

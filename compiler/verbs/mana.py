@@ -8,6 +8,7 @@ from typing import Literal, get_args
 from msgspec import structs
 
 from ...grammar import nodes as n
+from ...grammar.senses import number
 from .. import instructions as i
 from ..objects import selection
 from ..objects.zones import from_elsewhere, zone
@@ -202,9 +203,21 @@ def _types(symbols: Sequence[n.Word]) -> tuple[tuple[i.ManaType, ...], ...] | No
     options: list[tuple[i.ManaType, ...]] = []
     for word in symbols:
         if not word.symbols or not set(word.symbols) <= set(_TYPES):
-            return None
+            colorless = _colorless(word)
+            if colorless is None:
+                return None
+            options.append(colorless)
+            continue
         options.append(tuple(_TYPES[symbol] for symbol in word.symbols))
     return tuple(options)
+
+
+def _colorless(word: n.Word) -> tuple[i.ManaType, ...] | None:
+    """“Add {2}”: two colorless mana, as it was written before {C} (CR 107.4c); None where it is no number."""
+    match word.symbols:
+        case (symbol,) if amount := number(symbol):
+            return (_TYPES["C"],) * amount
+    return None
 
 
 _TYPES: dict[str, i.ManaType] = {each: each for each in get_args(i.ManaType)}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from ...grammar import nodes as n
 from ...grammar.subtypes import subtype_of
@@ -18,7 +19,7 @@ _KINDS: dict[tuple[str, ...], i.WordKind] = {
 }
 
 
-class _Replaced(NamedTuple):
+class _Replaced(Struct, frozen=True):
     """Of which kinds the words are, and by which one they are replaced, where that is said."""
 
     kinds: tuple[i.WordKind, ...]

@@ -181,7 +181,7 @@ def _parted(said: Said, to: i.Zone | None) -> list[_Moving] | None:
     """What is put where: “one of them | into your hand and the rest | on the bottom …”; None where not understood."""
     current = _Moving(None, to=to)
     out = [current]
-    for complement in _with_keyword(_outside(said.node.complements)):
+    for complement in _with_keyword(_outside(_from_first(said.node.complements))):
         match complement:
             case n.NounPhrase() | n.NounList() if current.noun is None:
                 both = _and_the_rest(complement)
@@ -221,6 +221,19 @@ def _parted(said: Said, to: i.Zone | None) -> list[_Moving] | None:
             case _:
                 return None
     return out
+
+
+def _from_first(complements: tuple[n.Complement, ...]) -> tuple[n.Complement, ...]:
+    """“target card | to your hand | from your graveyard”: where it is narrows what it is, wherever that is said."""
+    match complements:
+        case (
+            n.NounPhrase() as noun,
+            n.Prepositional(sense="to" | "into" | "onto") as to,
+            n.Prepositional(sense="from") as origin,
+            *rest,
+        ):
+            return (replace(noun, modifiers=(*noun.modifiers, origin)), to, *rest)
+    return complements
 
 
 def _outside(complements: tuple[n.Complement, ...]) -> tuple[n.Complement, ...]:
@@ -370,6 +383,7 @@ _ZONES: dict[str, i.Zone] = {
     "battlefield": "battlefield",
     "play": "battlefield",
     "exile": "exile",
+    "command zone": "command",
 }
 
 

@@ -76,7 +76,7 @@ def _framed(value: i.Ability, scope: Scope) -> str:
     cost = costs(value.costs, paid, value.kind) if value.kind in ("activated", "loyalty") else ""
     if is_bar(value):
         return f"{cost}: {scope.step(value.steps[0])}"
-    leaves = any(isinstance(each, i.Act) and each.verb == "sacrifice" for each in value.costs)
+    leaves = any(map(_is_of_the_source, value.costs))
     scope.paid = paid.named if leaves else set()
     scope.sacrificed = paid.sacrificed
     said = _body(value, scope)
@@ -91,6 +91,16 @@ def _framed(value: i.Ability, scope: Scope) -> str:
     if value.kind == "chapter":
         return f"{', '.join(_ROMAN[each] for each in value.chapters)} — {said}"
     return said
+
+
+def _is_of_the_source(cost: i.Cost) -> bool:
+    """Whether the cost speaks of the source so that it is “it” afterwards: sacrificed, discarded, without counters."""
+    match cost:
+        case i.Act("sacrifice"):
+            return True
+        case i.RemoveCounters(of=what) | i.Discard(what=what):
+            return what == i.Reference("source")
+    return False
 
 
 def _to_solve(value: i.Ability, scope: Scope) -> str:
@@ -154,6 +164,8 @@ def _body(value: i.Ability, scope: Scope) -> str:
     if value.steps:
         if value.trigger is not None:
             when = trigger(value.trigger, scope)
+            if value.trigger.events == (i.Begins("end step"),) and _leaves_by_itself(value.steps[0]):
+                when = "At the beginning of the end step"
             if when.startswith("Whenever ") and _ends_it(value):
                 when = f"When {when.removeprefix('Whenever ')}"
             match value.trigger.events:
@@ -162,6 +174,8 @@ def _body(value: i.Ability, scope: Scope) -> str:
                 case (i.TapsForMana(),):
                     scope.additional = "add"
             condition = f" if {scope.phrase(value.condition)}," if value.condition is not None else ""
+            if isinstance(value.condition, i.ObjectIs) and value.condition.where == (i.HasType("enchantment"),):
+                scope.named.add("something else")
             if value.condition == _IN_EXILE:
                 when, condition = f"{when} while it's exiled", ""
             once = ". This ability triggers only once each turn" if value.trigger.once else ""
@@ -176,6 +190,14 @@ def _body(value: i.Ability, scope: Scope) -> str:
     if not parts:
         raise CannotWrite(value, "nothing in it")
     return " ".join(parts)
+
+
+def _leaves_by_itself(step: i.Step) -> bool:
+    """Whether the source is sacrificed or returned."""
+    match step:
+        case i.Act("sacrifice" | "destroy", what) | i.Move(what, "hand"):
+            return what == i.Reference("source")
+    return False
 
 
 def _goes_on_about_the_source(value: i.Ability) -> bool:
@@ -263,6 +285,7 @@ def _as_it_attacks(value: i.AsAttacks, scope: Scope) -> str:
         case _:
             raise CannotWrite(value, "as it attacks")
     scope.speaks_of("creature")
+    scope.about = True
     return f"{words}. {capital(sentences(tuple(then), scope))}" if then else words
 
 
@@ -286,15 +309,23 @@ def _restricted(value: i.Ability, scope: Scope) -> str:
     if value.kind == "triggered":
         if value.timing == (i.OnlySoOften(i.Number(1)),):
             return "This ability triggers only once each turn"
+        if value.timing == (i.OnlyUntilDone(),):
+            return "Do this only once each turn"
         return f"This ability triggers {timing(value.timing, scope.again())}".replace(" or ", " or if ", 1)
     return f"Activate {timing(value.timing, scope.again())}"
 
 
 def costs(values: Sequence[i.Cost], scope: Scope, kind: str = "") -> str:
     """“{2}{W}, {T}, Sacrifice this creature”."""
-    said = []
+    said: list[str] = []
+    last: i.Cost | None = None
     for each in values:
+        before, last = last, each
         match each:
+            case i.Act("sacrifice", i.Reference("source")) if isinstance(before, i.RemoveCounters) and (
+                before.of == each.what
+            ):
+                said[-1] += " and sacrifice it"
             case i.LoyaltyCost(i.Number(number)):
                 said.append(f"{number:+}".replace("-", "−") if number else "0")
             case i.LoyaltyCost(i.Product(-1, i.Variable() as of)):
@@ -318,9 +349,10 @@ def casting(value: i.CastingCost, scope: Scope) -> str:
     """“as an additional cost to cast this spell, sacrifice a creature”."""
     paid = [_either(each, scope) if isinstance(each, i.Choose) else _plain(scope.step(each)) for each in value.costs]
     match value:
-        case i.AdditionalCost(optional=optional):
+        case i.AdditionalCost(optional=optional, any_number=any_number):
             may = "you may " if optional else ""
-            return f"as an additional cost to cast this spell, {may}{listed(paid)}"
+            often = " any number of times" if any_number else ""
+            return f"as an additional cost to cast this spell, {may}{listed(paid)}{often}"
         case i.AlternativeCost(condition=condition):
             others = [scope.step(each) for each in value.costs if isinstance(each, i.GainLife)]
             if others and (len(others) < len(value.costs) or condition is None):

@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import structs
 
+from ..exceptions import THIS_ABILITY
+from ..instructions.abilities import Ability
 from ..instructions.objects import Selection
 from ..instructions.predicates import AllOf
 from ..instructions.values import Value
@@ -42,26 +44,28 @@ def wordless(value: V) -> V:
 _fields = cache(structs.fields)
 
 
-def _changed(value: V, *, ordered: bool) -> V:
+def _changed(value: V, *, ordered: bool, own: str = "") -> V:
+    """The value without words; where an ability gives itself, its ``own`` words are those of this ability."""
     changed: dict[str, Any] = {}
+    own = value.text if isinstance(value, Ability) else own
     for field in _fields(type(value)):
         name = field.name
         held = getattr(value, name)
         if (name in FOR_PEOPLE and not isinstance(held, Value | tuple)) or name in TUPLES:
             changed[name] = _empty(field)
         else:
-            changed[name] = _inner(held, ordered=ordered)
+            changed[name] = _inner(held, ordered=ordered, own=own)
     if ordered and isinstance(value, Selection | AllOf):
         name = "where" if isinstance(value, Selection) else "predicates"
         changed[name] = tuple(sorted(changed[name], key=msgspec.json.encode))
     return structs.replace(value, **changed)
 
 
-def _inner(held: Any, *, ordered: bool) -> Any:
+def _inner(held: Any, *, ordered: bool, own: str) -> Any:
     if isinstance(held, Value):
-        return _changed(held, ordered=ordered)
+        return _changed(held, ordered=ordered, own=own)
     if isinstance(held, tuple):
-        return tuple(_inner(each, ordered=ordered) for each in held)
+        return tuple(THIS_ABILITY if each == own != "" else _inner(each, ordered=ordered, own=own) for each in held)
     return held
 
 

@@ -160,14 +160,16 @@ def _there_are(of: i.Selection, value: i.Holds, scope: Scope) -> str:
         found = described(rest, scope)
         verb = "control" if who.plural else "controls"
         return f"{who.words} {verb} {_these(found, number, op, value)}"
-    if op == "≥" and number > 1 and of.where == tuple(zones) and zones[0].zone in HIDDEN:
+    if op == "≥" and number == 7 and of.where == tuple(zones) and zones[0].zone in HIDDEN:  # threshold
         return f"{spelt(number)} or more cards are in {zone_of(zones[0], scope)}"
     found = described(of, scope, prep="in")
     many = not ((op == "≥" and number == 1) or (op == "=" and number == 1))
     if not zones and many is False:
         return f"{_these(found, number, op, value)} is on the battlefield"
-    if not zones:
+    if not zones and of.where == (i.HasType("creature"),):
         return f"{_these(found, number, op, value)} are on the battlefield"
+    if not zones:
+        return f"there are {_these(found, number, op, value)} on the battlefield"
     return f"there {'are' if many else 'is'} {_these(found, number, op, value)}"
 
 
@@ -232,11 +234,14 @@ def _life(who: i.Player, value: i.Holds, scope: Scope) -> str:
 
 def _object_is(value: i.ObjectIs, scope: Scope) -> str:
     scope.fresh = scope.fresh or value.what.what == "that"
+    scope.looked = False
+    scope.of = (scope.of and value.what.antecedent) or 0  # what is asked about is “it” again
     it = scope.noun(value.what)
     of_target = value.what == i.Reference("that", antecedent=value.what.antecedent)
     if value.was and of_target and isinstance(value.what.antecedent, int) and scope.called == "creature":
         it = scope.that()
     scope.asked = value.what == i.Reference("revealed")
+    scope.of = "exiled" if value.what == i.Reference("exiled") else scope.of
     be = ("were" if it.plural else "was") if value.was else "are" if it.plural else "is"
     if value.negated:
         be += "n't"
@@ -341,6 +346,8 @@ def _not_hold(value: i.NotHold, scope: Scope) -> str:
             return "it's not their turn"
         case i.CostWasPaid(keyword="kicker") as paid:
             return scope.phrase(paid).replace(" was kicked", " wasn't kicked", 1)
+        case i.WasCast(by=None, zone=None) as cast:
+            return scope.phrase(cast).replace(" was cast", " wasn't cast", 1)
         case i.WasCast(what, i.Player("you"), i.InZone() as zone, None):
             return f"you didn't cast {scope.noun(what).object} from {zone_of(zone, scope)}"
         case i.DoneThisWay("put into hand" | "discard" as deed, None, i.Player() as by):
@@ -428,6 +435,8 @@ def _cost_paid(value: i.CostWasPaid, scope: Scope) -> str:
         return f"{scope.noun(value.of).words} escaped"
     if value.keyword == "collect evidence":
         return "evidence was collected"
+    if value.keyword == "behold":
+        return "a card was beheld"
     if value.keyword == "teamwork":
         return f"{scope.noun(value.of).words} was cast using teamwork"
     word = _PAID.get(value.keyword)

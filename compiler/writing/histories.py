@@ -50,7 +50,11 @@ def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str
     if op == "=" and isinstance(first, i.Casts) and first.player is None and not more:
         spells = described(_kind(first.what, first), scope, head="spell").many("no")
         return f"{spells} were cast {count.within}"
-    said = inner.phrase(first)
+    if inner.so_many and _is_counted_in_times(count):
+        times, inner.so_many, inner.counted = f" {inner.so_many} or more times", "", True
+    else:
+        times = ""
+    said = f"{inner.phrase(first)}{times}"
     for each in more:
         then = inner.phrase(each)
         subject = f"{said.split(' ', 1)[0]} "
@@ -61,6 +65,14 @@ def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str
     if getattr(first, "what", None) == i.Reference("source") and not more:
         scope.named.add("source")
     return f"{said} {count.within}"
+
+
+def _is_counted_in_times(count: i.EventCount) -> bool:
+    """Whether it is said how often it happened, rather than to how many: “explored three or more times”."""
+    match count.events:
+        case (i.Attacks(i.Reference()) | i.Does(deed="be tempted" | "explore"),):
+            return count.of == "times"
+    return False
 
 
 def _is_of_any(count: i.EventCount) -> bool:
@@ -139,7 +151,9 @@ def _ones(count: i.EventCount, scope: Scope, *, many: bool) -> str:
             return f"{spell.many()} that were {before}" if many else f"{spell.one('')} that was {before}"
         case i.Casts(i.Player() as player, i.Selection() as what, origin=(), targeting=(), nth=None):
             spell = described(what, inner, head="spell")
-            return f"{spell.many() if many else spell.one('')} {_did(inner.noun(player), 'cast')} {count.within}"
+            before = " before it" if count.before is not None else ""
+            spells = spell.many() if many else spell.one("", "and" if before else "or")
+            return f"{spells} {_did(inner.noun(player), 'cast')}{before} {count.within}"
         case i.Does(i.Player() as player, "be tempted"):
             return f"{'times' if many else 'time'} the Ring has tempted {inner.noun(player).object} {count.within}"
         case i.Does(i.Player() as player, "draw" | "discard" | "sacrifice" as deed):

@@ -56,6 +56,10 @@ def _keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
     name = first.keyword or ""
     if found := _named_kind(name, abilities, scope) or _equips(abilities, scope):
         return found
+    if devours := _devours(abilities, scope):
+        return devours
+    if (done := _with_others(first, scope)) is not None:
+        return done, 1
     for written, parameter in (*_forms().get(name, ()), (capital(name), "[cost]"), (capital(name), "N")):
         if parameter not in ("", "N", "[cost]", "N—[cost]"):
             continue
@@ -83,6 +87,21 @@ def _equips(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int] | N
                 rest.append(creature)
             kind = described(i.Selection(tuple(rest)), scope).one("")
             return _with_cost(f"Equip {kind}", abilities[0].costs, scope), 1
+    return None
+
+
+def _devours(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int] | None:
+    """“Devour artifact 1”: what is sacrificed are no creatures (CR 702.82c)."""
+    if abilities[0].keyword != "devour":
+        return None
+    of = [each for each in below(abilities[0].replacements) if isinstance(each, i.Act) and each.verb == "sacrifice"]
+    among = of[0].what.among if of and isinstance(of[0].what, i.Reference) else None
+    kinds = [each for each in (among.where if among is not None else ()) if each != i.HasType("permanent")]
+    written = f"Devour {described(i.Selection(tuple(kinds)), scope).one('')}"
+    probe = _probed(written, "N")
+    values: dict[str, Any] = {}
+    if len(probe) == 1 and _matches(probe[0], structs.replace(blanked(abilities[0]), word=None), values):
+        return _filled(written, "N", values, scope), 1
     return None
 
 
@@ -142,6 +161,8 @@ def _once(paid: Any, times: i.Quantity | None) -> Any:
             return structs.replace(paid, what=structs.replace(what, most=i.Number(1)))
         case i.Discard(what=i.Reference(most=most) as what) if most == times:
             return structs.replace(paid, what=structs.replace(what, most=i.Number(1)))
+        case i.PutCounters(i.Counters(count=count) as put) if count == times:
+            return structs.replace(paid, counters=structs.replace(put, count=i.Number(1)))
         case i.PayLife(amount=amount) if amount == times:
             return structs.replace(paid, amount=i.Number(1))
         case i.PayLife(amount=i.Product(factor, of)) if of == times:
@@ -165,6 +186,15 @@ def _filled(written: str, parameter: str, values: dict[str, Any], scope: Scope) 
     if parameter == "N—[cost]":
         return f"{written} {number}—{_cost(values['[cost]'], scope)}"
     return _with_cost(written, values["[cost]"], scope)
+
+
+def _with_others(first: i.Ability, scope: Scope) -> str | None:
+    """“Cumulative upkeep—Have an opponent create a token.”: of which only is said what others do for it."""
+    match first:
+        case i.Ability(keyword=str(name), costs=(i.Create() as made,), trigger=None, steps=(), rule=None):
+            done = scope.clause(made)
+            return f"{capital(name)}—Have {done.subject.object} {done.bare}."
+    return None
 
 
 def _with_cost(written: str, costs: tuple[i.Cost, ...], scope: Scope) -> str:
@@ -257,6 +287,9 @@ def lines(abilities: Sequence[i.Ability], scope: Scope) -> Iterator[str]:
     while k < len(abilities):
         words, used = keyword(abilities[k:], scope.again())
         k += used
+        if words.startswith("Kicker {") and k < len(abilities) and abilities[k].keyword == "kicker":
+            other, used = keyword(abilities[k:], scope.again())
+            words, k = f"{words} and/or {other.removeprefix('Kicker ')}", k + used
         alone = any(sign in words for sign in "—{0123456789") or words.startswith(("Enchant", "Partner", "Affinity"))
         if alone:
             if plain:

@@ -53,7 +53,9 @@ def one_object(selection: i.Selection, scope: Scope) -> str:
     if found.cards:
         return found.one("", "and")
     plain = all(isinstance(each, i.HasSubtype | i.HasSupertype | i.IsOther) for each in selection.where)
-    return f"{found.one('')} on the battlefield" if plain else found.one("")
+    if any(isinstance(each, i.AttachedTo) for each in selection.where):
+        return found.one("", "and")  # “for each Aura and Equipment attached to it”
+    return f"{found.one('')} on the battlefield" if plain else found.one("", "and/or")
 
 
 def _number_of(value: i.NumberOf, scope: Scope) -> str:
@@ -61,6 +63,8 @@ def _number_of(value: i.NumberOf, scope: Scope) -> str:
         return f"the {value.what} of {scope.noun(value.of).words}"
     if value.of == i.Reference("linked"):
         return f"the exiled card's {value.what}"
+    if value.of == i.Reference("returned"):
+        return f"the returned card's {value.what}"
     if value.of == i.Reference("milled"):
         return f"the milled card's {value.what}"
     one_card = scope.called == "card" and not scope.it.plural and not scope.asked
@@ -115,7 +119,14 @@ def _player_number(value: i.PlayerNumber, scope: Scope) -> str:
     raise CannotWrite(value, value.what)
 
 
+_DISCARDED = (i.IsAmong(i.Reference("discarded")), i.OwnedBy(i.Player("such player")))
+
+
 def _most_of_players(value: i.MostOfPlayers, scope: Scope) -> str:
+    if value.counted is not None and value.counted.where == _DISCARDED:
+        return f"the {value.function} number of cards a player discarded this way"
+    if value.counted is not None:
+        raise CannotWrite(value, "of what is counted")
     whose = "all players" if value.of.who == "each player" else "your opponents"
     return f"the {'highest' if value.function == 'greatest' else 'lowest'} {value.what} among {whose}"
 
@@ -182,6 +193,9 @@ def _how_many(value: i.HowMany, scope: Scope) -> str:
     return f"the number of {ways(value.of, scope)}"
 
 
+_OF_CARDS = frozenset(["exiled", "discarded", "revealed", "milled", "drawn"])
+
+
 def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
     """“creatures sacrificed this way”."""
     done = {
@@ -193,15 +207,17 @@ def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
         "tapped": "tapped",
         "milled": "milled",
         "created": "created",
+        "returned": "returned",
+        "drawn": "drawn",
         "buried": "put into a graveyard",
     }.get(value.what)
     if done is None:
         raise CannotWrite(value, f"{value.what} as a number")
     if value.among is None:
-        head = "card" if value.what in ("exiled", "discarded", "revealed", "milled") else "permanent"
+        head = "card" if value.what in _OF_CARDS else "permanent"
         head = "token" if value.what == "created" else head
         return f"{plural(head) if many else head} {done} this way"
-    cards = value.what in ("exiled", "discarded", "revealed", "milled")
+    cards = value.what in _OF_CARDS
     scope.qualities = set()
     tokens = any(each == i.Not(i.IsToken()) for each in value.among.where)
     found = described(value.among, scope, head="card" if cards and not tokens else "")

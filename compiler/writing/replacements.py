@@ -9,7 +9,7 @@ from msgspec import structs
 
 from .. import instructions as i
 from .durations import duration
-from .english import YOU, capital, listed, possessive, spelt
+from .english import YOU, Noun, capital, listed, possessive, spelt
 from .modifications.kinds import abilities, copy_exceptions
 from .nouns import each_of
 from .quantities import digits
@@ -49,7 +49,7 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
         held = scope.phrase(value.condition)
         return f"as long as {held}, {replacement(structs.replace(value, condition=None), scope)}"
     if value.first:
-        raise CannotWrite(value, "the first time")
+        return _first_time(value, scope)
     change = value.change
     match change:
         case i.EnterAsCopy() if value.itself and value.condition is not None:
@@ -66,6 +66,9 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             return f"{scope.step(night)} as {scope.this} enters"
         case i.AsEnters((i.May(steps=(i.EnterSo(),)) as may,), moment="enters"):
             return _may_enter(may, scope)
+        case i.AsEnters((first, i.May(i.Player("that player"), (i.EnterSo(),)) as may), moment):
+            entering = f"{scope.this} {_MOMENTS[moment]}"
+            return f"as {entering}, {sentences((first,), scope, one=True)}. {capital(str(scope.step(may)))}"
         case i.AsEnters(steps, moment):
             entering = f"{scope.this} {_MOMENTS[moment]}"
             return f"as {entering}, {sentences(steps, scope, one=True)}"
@@ -98,10 +101,12 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             what = described(_said_once(value.which), scope).many("one or more")
             made = listed([listed([creation(one, scope) for one in each]) for each in options], "or")
             return f"if you would create {what}, {'you may ' if optional else ''}instead create {made}"
-        case i.EnterAsCopy(i.Reference("source"), (), None) if value.creator == i.Player("you"):
+        case i.EnterAsCopy(i.Reference("source")) if value == i.Replacement(
+            i.EnterAsCopy(change.of), _YOU, value.which
+        ):
             return f"{described(value.which, scope).many()} you control enter as a copy of {scope.this}"
-        case i.CountersInstead(players=i.Player()):
-            raise CannotWrite(value, "of counters on players")
+        case i.CountersInstead(players=to) if value.condition is None and (value.creator or to) is not None:
+            return _counters_put(value, change, scope)
         case i.CountersInstead(i.Product() as count, None) if value == i.Replacement(change, None, value.which):
             what = described(value.which, scope).one("a")
             so_many = _so_many(count, "of those counters", scope)
@@ -114,7 +119,7 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             if kind is None:
                 types = tuple(each for each in value.which.where if isinstance(each, i.HasType))
                 on = described(i.Selection(types), scope).one("that")
-                so_many = _so_many(count, "of each of those kinds of counters", scope)
+                so_many = _so_many(count, _OF_EACH_KIND, scope)
                 return f"if one or more counters would be put on {what}, {so_many} are put on {on} instead"
             so_many = _so_many(count, kind_, scope)
             return f"if one or more {kind_} would be put on {what}, {so_many} are put on it instead"
@@ -135,6 +140,24 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
                 " instead", f"{again} instead"
             )
     raise CannotWrite(value, "of somebody's tokens")
+
+
+def _first_time(value: i.Replacement, scope: Scope) -> str:
+    """“The first time you would create one or more tokens during each of your turns, you may instead …”."""
+    match value:
+        case i.Replacement(
+            i.Instead(((i.Creation(i.CopyOf(i.Reference("choice", among=i.Selection() as among))) as made,),), True),
+            i.Player("you"),
+            i.Selection((i.IsToken(),)),
+            first="your turn",
+        ) if made.count == i.ThatMany():
+            scope.named.add("source")
+            one = described(i.Selection(tuple(e for e in among.where if e != i.IsOther())), scope)
+            than = f" other than {scope.this}" if i.IsOther() in among.where else ""
+            when = "the first time you would create one or more tokens during each of your turns"
+            tokens = f"that many tokens that are copies of that {one.heads[-1]}"
+            return f"{when}, you may instead choose {one.one('a')}{than} and create {tokens}"
+    raise CannotWrite(value, "the first time")
 
 
 def _taps(events: tuple[i.AnyEvent, ...]) -> i.TapsForMana | None:
@@ -187,7 +210,29 @@ _MOMENTS = {
     "turned face up": "is turned face up",
     "either": "enters or is turned face up",
 }
+_YOU = i.Player("you")
 _TOKENS = i.Selection((i.IsToken(),))
+
+
+def _counters_put(value: i.Replacement, change: i.CountersInstead, scope: Scope) -> str:
+    """“if you would put one or more counters on a permanent or player, put twice that many of each … instead”."""
+    if value.itself or (change.players is not None and change.players.who != "a player"):
+        raise CannotWrite(value, "whose counters")
+    found = described(value.which, scope)
+    types = tuple(each for each in value.which.where if isinstance(each, i.HasType))
+    player = " or player" if change.players is not None else ""
+    what, on = f"{found.one('a')}{player}", f"{described(i.Selection(types), scope).one('that')}{player}"
+    so_many = _so_many(change.count, f"{change.kind} counters" if change.kind else _OF_EACH_KIND, scope)
+    counters_ = f"one or more {f'{change.kind} ' if change.kind else ''}counters"
+    rounded = f", rounded {change.count.rounded}" if isinstance(change.count, i.Half) else ""
+    if value.creator is None:
+        return f"if {counters_} would be put on {what}, {so_many} are put on {on} instead{rounded}"
+    who = Noun("an opponent") if value.creator.who == "opponents" else scope.noun(value.creator)
+    they = "" if who.you else "they "
+    return f"if {who.words} would put {counters_} on {what}, {they}put {so_many} on {on} instead{rounded}"
+
+
+_OF_EACH_KIND = "of each of those kinds of counters"
 
 
 def _so_many(count: i.Quantity, kind: str, scope: Scope) -> str:
@@ -196,6 +241,10 @@ def _so_many(count: i.Quantity, kind: str, scope: Scope) -> str:
             return f"that many plus {spelt(more)} {kind}"
         case i.Product(2, i.ThatMany()):
             return f"twice that many {kind}"
+        case i.Difference(i.ThatMany(), i.Number(less)):
+            return f"that many {kind} minus {spelt(less)}"
+        case i.Half(i.ThatMany()):
+            return f"half that many {kind}"
     raise CannotWrite(count, "instead")
 
 
@@ -238,6 +287,8 @@ def _changed(change: i.Change, scope: Scope) -> str:
             return f"{words}. {capital(sentences(steps[2:], scope))}"
         case i.DoInstead((first, then, *_) as steps, None) if _follows_it(then):
             return f"{sentences((first,), scope, one=True)} instead. {capital(sentences(steps[1:], scope))}"
+        case i.DoInstead((i.Move(to="exile"), i.May(steps=(i.Cast(),))) as steps, None):
+            return f"instead {sentences(steps, scope, one=True)}"
         case i.DoInstead(steps, None) if steps:
             return f"{sentences(steps, scope, one=True)} instead"
         case i.DoInstead(steps, i.Player("you")) if steps:
@@ -355,13 +406,24 @@ def _others_enter(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
     control = (i.ControlledBy(value.creator),) if value.creator is not None else ()
     found = described(i.Selection((*value.which.where, *control)), scope)
     if change.counters and not change.tapped:
-        more = [counters(each, "it", scope).replace("a ", "an additional ", 1) for each in change.counters]
-        if any(each.count != i.Number(1) for each in change.counters):
-            raise CannotWrite(change, "several counters")
+        more = [_additional(each, scope) for each in change.counters]
         return f"{found.one('each')} enters with {listed(more)}"
     if change.tapped is not None and not change.counters:
         return f"{found.many()} enter {'tapped' if change.tapped else 'untapped'}"
     raise CannotWrite(change)
+
+
+def _additional(value: i.Counters, scope: Scope) -> str:
+    """“an additional +1/+1 counter on it”, “an additional X +1/+1 counters on it”."""
+    said = counters(value, "it", scope)
+    match value.count:
+        case i.Number(number) if number > 1:
+            return said.replace(f"{spelt(number)} ", f"{spelt(number)} additional ", 1)
+        case i.Variable():
+            return f"an additional {said}"
+    if not said.startswith("a "):
+        raise CannotWrite(value, "so many more")
+    return said.replace("a ", "an additional ", 1)
 
 
 def _enters_under(value: i.Replacement, change: i.EnterAs, scope: Scope, turn: str) -> str:
@@ -376,7 +438,7 @@ def _enters_under(value: i.Replacement, change: i.EnterAs, scope: Scope, turn: s
 
 def _enters_as_copy(change: i.EnterAsCopy, scope: Scope) -> str:
     """“You may have this creature enter as a copy of any creature on the battlefield, except …”."""
-    if change.until is not None or change.of.what != "choice" or change.of.among is None or not change.optional:
+    if change.of.what != "choice" or change.of.among is None or not change.optional:
         raise CannotWrite(change)
     found = described(change.of.among, scope)
     what = found.one("any" if not found.after else "a")
@@ -384,6 +446,9 @@ def _enters_as_copy(change: i.EnterAsCopy, scope: Scope) -> str:
     if any("graveyards" in each for each in found.after):
         what = found._replace(after=tuple(_in_one(each) for each in found.after)).one("any")
     except_ = copy_exceptions(change.exceptions, scope)
+    if change.until is not None:
+        copied = f"{what}{place} {duration(change.until, scope)}{except_}"
+        return f"as {scope.this} enters, you may have it become a copy of {copied}"
     tapped = " tapped" if change.tapped else ""
     return f"you may have {scope.this} enter{tapped} as a copy of {what}{place}{except_}"
 
@@ -415,6 +480,7 @@ def _replace(value: i.Replace, scope: Scope) -> Said:
     if held.creator is not None or held.condition is not None or held.first or held.itself:
         raise CannotWrite(value)
     turn = " this turn" if value.until == "end of turn" else ""
+    scope.about = scope.about or (scope.kind == "spell" and value.until is None)  # no effect of the card by itself
     would = _would(held.events, scope)
     if value.until not in (None, "end of turn") and not value.once:
         return Whole(f"{duration(value.until, scope)}, if {would}, {_changed(held.change, scope)}")
@@ -472,15 +538,22 @@ def _by(by: i.Reference, scope: Scope) -> str:
 
 def _redirect(value: i.RedirectDamage, scope: Scope) -> Said:
     """“The next 2 damage that would be dealt to you this turn is dealt to target creature instead”."""
-    if value.next_time:
-        raise CannotWrite(value, "the next time")
     kind = _KINDS[value.kind]
     to = f" to {recipients(value.to, scope)}" if value.to else ""
+    if value.next_time:
+        if value.by is None or value.amount is not None:
+            raise CannotWrite(value, "the next time")
+        dealt = f"the next time {_by(value.by, scope)} would deal {kind}damage{to} this turn"
+        instead = _instead(value, scope)
+        return Whole(f"{dealt}, that damage is dealt to {instead.object} instead")
     by = f" by {_by(value.by, scope)}" if value.by is not None else ""
     number = value.amount.value if isinstance(value.amount, i.Number) else value.amount and scope.phrase(value.amount)
     amount = f"all {kind}damage" if value.amount is None else f"the next {number} {kind}damage"
-    instead = each_of(value.instead, scope) if not isinstance(value.instead, i.Player) else scope.noun(value.instead)
-    return Whole(f"{amount} that would be dealt{to} this turn{by} is dealt to {instead.object} instead")
+    return Whole(f"{amount} that would be dealt{to} this turn{by} is dealt to {_instead(value, scope).object} instead")
+
+
+def _instead(value: i.RedirectDamage, scope: Scope) -> Noun:
+    return scope.noun(value.instead) if isinstance(value.instead, i.Player) else each_of(value.instead, scope)
 
 
 def _unpreventable(value: i.DamageUnpreventable, scope: Scope) -> Said:

@@ -104,7 +104,9 @@ class Scope:
         self.exiled = False  # whether this effect has exiled cards: “it”, and else “the exiled card”
         self.leading = False  # whether the next noun is the subject of its sentence
         self.about = False  # whether the source was just spoken of: “as long as it's untapped”
-        self.asked = False  # whether it is asked next if somebody did so
+        self.asked_next = False  # whether it is asked next if somebody did so
+        self.if_done = False  # whether it is told what happens if they did
+        self.offered: i.Player | None = None  # who might do something last
         self.optional = False  # whether a player might do something, or not
         self.done_by = "you do"  # of the last thing that a player might do: “if they do”
         self.actor = False  # whether somebody else than you does what is said: “their hand”
@@ -134,6 +136,11 @@ class Scope:
         self.several: set[int] = set()  # what was spoken of as several, of which one was chosen since
         self.chosen_called: tuple[str, bool] | None = None  # what was chosen, and whether several were
         self.chosen: set[int] = set()  # what was chosen before, to be spoken of later
+        self.looked = False  # whether a card was looked at, and nothing asked of it
+        self.as_many = False  # whether as many cards are drawn next
+        self.drawn = False  # whether several cards were drawn
+        self.of: int | str = 0  # which target or part of the event was spoken of last, where that is known
+        self.targets: dict[int, tuple[str, str]] = {}  # how targets are called that are one thing: “card”, “creature”
         self.spoken = 0  # how often something was spoken of
         self.additional = ""  # what is done once more than it is anyway: “draw an additional card”
         self.until: i.Selection | None = None  # the kind of card that cards are revealed until
@@ -218,6 +225,7 @@ class Scope:
         self.spoken += 1
         self.it = Noun("they" if plural else "it", plural=plural)
         self.called, self.fresh = called, True
+        self.of = 0
 
     def subject(self, player: i.Player | None) -> Noun:
         """Who does something; you, if nobody is said."""
@@ -228,6 +236,14 @@ class Scope:
     def speaks_of_another(self) -> bool:
         """Whether something else was spoken of since the event, so that “it” would be that."""
         return self.spoken != self.happened_at or ("source" in self.named and (self.called == "spell" or self.buried))
+
+    def of_another(self, target: int) -> str:
+        """How a target is called of which is spoken again after something else: “creature”; nothing of others."""
+        if target not in self.targets or self.of in (0, target):
+            return ""
+        self.of = target
+        card, permanent = self.targets[target]
+        return permanent if self.was_card else card
 
     def follows_up(self) -> list[str]:
         """The sentences that have to follow, once."""

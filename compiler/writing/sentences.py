@@ -33,6 +33,7 @@ _ALIKE = (i.Move, i.Move)
 
 
 _AND = {
+    (i.Draw, i.Reveal),
     (i.LoseLife, i.GainLife),
     (i.Damage, i.GainLife),
     (i.Draw, i.LoseLife),
@@ -92,8 +93,10 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         if isinstance(step, i.Act) and step.verb == "choose" and k + 1 < len(steps) and _populates(steps[k + 1]):
             continue
         joined = k > 0 and (_joiner(steps[k - 1], step, last) or (" and " if one else ""))
+        if joined == " and " and isinstance(step, i.Shuffle) and _is_of_another(steps[k - 1], step):
+            joined = ", then "
         shuffled = any(isinstance(each, i.Shuffle) for each in steps[k + 1 : k + 3])
-        if joined == ", " and k + 1 < len(steps) and _is_of_another(step, steps[k + 1]):
+        if joined == ", " and not one and k + 1 < len(steps) and _is_of_another(step, steps[k + 1]):
             joined = " and "
         elif joined == ", " and isinstance(step, i.Move) and not shuffled:
             joined = ", and " if isinstance(steps[k - 1], i.Reveal) else " and "
@@ -107,13 +110,31 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
             out[-1] += f", then {then} if {scope.phrase(step.condition)}"
             last = None
             continue
+        if k and isinstance(step, i.If) and _goes_on(steps[k - 1], step):
+            then = scope.clause(step.steps[0]).follows
+            out[-1] += f", then {then} if {scope.phrase(step.condition)}"
+            last = None
+            continue
+        if k and _of_one_player(steps[k - 1], step) is not None:
+            continue
+        if k + 1 < len(steps) and (both := _of_one_player(step, steps[k + 1])) is not None:
+            (first, asked), (second, more) = both
+            out.append(f"{scope.clause(first)} if {scope.phrase(asked)}")
+            scope.named.add("something else")
+            out[-1] += f" and {scope.clause(second).follows} if {scope.phrase(more)}"
+            last = None
+            continue
         if _is_amassing(step):
             said = _amass(steps[k : k + 4], scope)
         elif k + 1 < len(steps) and _on_one_target(step, steps[k + 1]):
             said = _put(steps[k:], scope)
         else:
-            scope.asked = _is_asked_of(steps[k + 1 : k + 2])
+            scope.as_many = any(isinstance(e, i.Draw) and e.amount == i.ThatMany() for e in steps[k + 1 : k + 2])
+            scope.asked_next = _is_asked_of(steps[k + 1 : k + 2])
+            goes_on = k > 0 and not joined and _is_of_the_source(steps[k - 1]) and _is_of_the_source(step)
+            scope.about = scope.about or goes_on
             said = scope.step(step)
+            scope.about = scope.about and not goes_on
         said_last = said if isinstance(said, Clause) else None
         if k and isinstance(said, Clause) and _is_of_another(steps[k - 1], step):
             said = said._replace(subject=Noun("that player"))
@@ -155,8 +176,42 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
 def _followed(words: str, after: list[str], *, one: bool) -> str:
     """The words with the sentences that have to follow; in ``one`` sentence, “that's still a land”."""
     for each in after:
-        words = f"{words} that's still a land" if one and each == "It's still a land" else f"{ended(words)} {each}"
+        still = _STILL.get(each) if one else None
+        words = f"{words} {still}" if still else f"{ended(words)} {each}"
     return words
+
+
+_STILL = {"It's still a land": "that's still a land", "They're still lands": "that are still lands"}
+
+
+def _is_of_the_source(step: i.Step) -> bool:
+    """Whether it is done to the source, or by it."""
+    match step:
+        case i.PutCounters(on=what) | i.Gain(what=what) | i.Damage(by=what):
+            return what == i.Reference("source")
+        case i.Act("untap" | "tap", what):
+            return what == i.Reference("source")
+    return False
+
+
+def _goes_on(before: i.Step, step: i.If) -> bool:
+    """Whether of some players each does it at last if it is so: “each player who … reveals …, then puts it … if …”."""
+    who = before.player if isinstance(before, i.Reveal) else None
+    match step:
+        case i.If(i.ObjectIs(), (i.Move(player=by),), ()):
+            return who is not None and who.such is not None and who == by
+    return False
+
+
+_Asked = tuple[i.Gain, i.Condition]
+
+
+def _of_one_player(before: i.Step, step: i.Step) -> tuple[_Asked, _Asked] | None:
+    """What one player gains if one thing holds, and if another one does: “can't … if … and can't … if …”."""
+    match before, step:
+        case i.If(one, (i.Gain(i.Player() as who) as first,), ()), i.If(other, (i.Gain(also) as second,), ()):
+            return ((first, one), (second, other)) if who == also and who.id else None
+    return None
 
 
 def _merged(steps: Sequence[i.Step], scope: Scope) -> list[i.Step]:

@@ -33,6 +33,8 @@ def counters(value: i.Counters, on: str, scope: Scope) -> str:
     half = isinstance(count, i.Half) and not isinstance(count.of, i.ThatMany)
     if half or not isinstance(count, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum | i.Half):
         return f"a number of {kind}s on {on} equal to {scope.phrase(count)}"
+    if isinstance(count, i.Half):
+        return f"half that many {kind}s on {on}, rounded {count.rounded}"
     return f"{much(count, kind, scope)} on {on}"
 
 
@@ -124,6 +126,10 @@ def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
             raise CannotWrite(c, "power that an ability defines")
     elif c.power is not None and c.toughness is not None:
         if not isinstance(c.power, i.Number | i.Variable) or not isinstance(c.toughness, i.Number | i.Variable):
+            if c.power != c.toughness and not c.keywords and not c.abilities:
+                power, toughness = scope.phrase(c.power), scope.phrase(c.toughness)
+                scope.afterwards.append(f"Its power is equal to {power} and its toughness is equal to {toughness}")
+                return described_token(structs.replace(c, power=None, toughness=None), scope)
             size = _size(c.power, c.toughness, scope)
             words, given = described_token(structs.replace(c, power=None, toughness=None), scope)
             return words, f"{given} and {size}" if given.startswith("with ") else f"{given} with {size}".strip()

@@ -39,6 +39,7 @@ def write(program: i.Program, *, name: str | None = None, this: str = "", on: st
     section: i.Condition | None = None
     told = [each for each in program.abilities if each.kind != "reminder"]
     replaced = False
+    before: Scope | None = None
     for (held, word, keywords), several in groupby(told, lambda each: (each.only_while, each.word, _is_keyword(each))):
         began = len(said)
         together = list(several)
@@ -47,10 +48,14 @@ def write(program: i.Program, *, name: str | None = None, this: str = "", on: st
             said += [f"{word} — {one}" if word else one, *others]
         else:
             for each in together:
+                scope = _scope(each.kind, name, this, on)
+                if before is not None and each.kind == "spell":
+                    scope.it, scope.called = before.it, before.called
                 if replaced:
-                    said += instead(each, _scope(each.kind, name, this, on))
+                    said += instead(each, scope)
                 elif not is_replaced(each):
-                    said.append(ability(each, _scope(each.kind, name, this, on)))
+                    said.append(ability(each, scope))
+                before = scope if each.kind == "spell" else None
                 replaced = is_replaced(each)
         if held != section:
             section = held

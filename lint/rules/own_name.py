@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ...compiler.slips.edits import Edit
 from ...grammar.marks import one_form
+from ...grammar.names import PLACEHOLDERS
 from ..reading import Reading, Wd, after
 from ..rule import Example, Found, Rule
 
@@ -53,7 +54,13 @@ def _own_name(reading: Reading) -> Iterator[Found]:
         return
     words = reading.words
     for k, word in enumerate(words):
-        if word.kind != "self" or word.depth or after(words, k + 1, "token") or after(words, k + 1, "tokens"):
+        if (
+            word.kind != "self"
+            or word.text in PLACEHOLDERS
+            or word.depth
+            or after(words, k + 1, "token")
+            or after(words, k + 1, "tokens")
+        ):
             continue
         before = words[k - 1].low if k else ""
         is_copied = before == "of" and k > 1 and words[k - 2].low == "copy"
@@ -72,7 +79,7 @@ def _placeholder(reading: Reading) -> Iterator[Found]:
     name = reading.card.name
     this = this_object(reading) or name.partition(",")[0]
     for word in reading.words:
-        if word.text in ("~", "CARDNAME", "@", "LEGENDNAME"):
+        if word.text in PLACEHOLDERS:
             said = this[:1].upper() + this[1:] if word.opens else this
             edits = (Edit(word.start, word.end, said),) if this else None
             yield Found(

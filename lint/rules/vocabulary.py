@@ -51,7 +51,7 @@ def near_words(word: str) -> tuple[str, ...]:
     return tuple(sorted(best, key=rank))
 
 
-@cache
+@lru_cache(maxsize=4000)
 def _own_words(name: str) -> frozenset[str]:
     return frozenset(word.strip(",").lower() for own in own_names(name) for word in own.replace("'", " ").split())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright import compile_text
+from cardwright.compiler import instructions as i
 from cardwright.grammar.explained import explained
 
 
@@ -21,12 +22,45 @@ def test_a_note_makes_a_definition_of_its_text_alone() -> None:
         "Investigate. (Create a Treasure token.)",
         "Create a Treasure token. (It's an artifact with “{T}: Draw a card.”)",
         "Morbid — When this creature enters, if a creature died this turn, investigate. (Create a Clue token.)",
-        "Frob (Destroy target creature.)",
+        "Elementals you control gain haste until end of turn. (They can attack and {T} this turn.)",
+        "Inspired — Whenever this creature becomes untapped, it gains fear. (A creature with fear is hard to block.)",
+        "Forestwalk (This creature can't be blocked as long as defending player controls a Forest.)",
         "Trample (Create a Food token.)",
     ],
 )
-def test_what_the_rules_define_and_what_creates_nothing_is_not_explained(text: str) -> None:
+def test_what_the_rules_define_and_what_says_more_of_something_is_not_explained(text: str) -> None:
     assert not explained(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "name", "parameter", "meaning"),
+    [
+        ("Frob. (Destroy target creature.)", "keyword action", "frob", "", "Destroy target creature."),
+        (
+            "Bulwark 2 (This creature gets +0/+2 as long as it's untapped.)",
+            "keyword ability",
+            "Bulwark",
+            "N",
+            "This creature gets +0/+2 as long as it's untapped.",
+        ),
+        ("{T}: Attune. (To attune, draw a card.)", "keyword action", "attune", "", "Draw a card."),
+    ],
+)
+def test_a_note_that_creates_nothing_explains_a_word_that_nobody_knows(
+    text: str, kind: str, name: str, parameter: str, meaning: str
+) -> None:
+    (line,) = explained(text).lines
+    assert (line.kind, line.name, line.parameter, line.sentences) == (kind, name, parameter, (meaning,))
+
+
+def test_it_behind_an_action_of_the_text_is_what_that_was_done_to() -> None:
+    note = "(Create a Food token, then put a +1/+1 counter on that creature.)"
+    (ability,) = compile_text(
+        f"Hearten target creature you control. It gains trample until end of turn. {note}"
+    ).abilities
+    (gains,) = [step for step in ability.steps if isinstance(step, i.Gain)]
+    assert isinstance(gains.what, i.Reference)
+    assert gains.what.antecedent == ability.targets[0].id
 
 
 def test_a_warning_says_that_a_keyword_is_read_by_its_reminder_text() -> None:

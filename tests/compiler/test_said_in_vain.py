@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cardwright.compiler import compile_text
+from cardwright.compiler import instructions as i
 from cardwright.compiler.left import left_in_words
+from cardwright.compiler.walking import created_by
 
 DURATIONS = ("Until end of turn", "This turn", "Until your next turn", "Until the end of your next turn")
 DONE_AT_ONCE = [
@@ -119,3 +121,77 @@ def test_another_mark_than_the_full_stop_is_named(text: str, name: str, places: 
     assert [(each.span, each.severity, each.slip) for each in found] == [
         ((at, at + 1), "warning", "full-stop") for at in places
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "marks"),
+    [
+        ("Draw a card..", ".."),
+        ("Draw a card...", "..."),
+        ("Draw a card. . You gain 3 life.", ". ."),
+        ("Draw a card;", ";"),
+        ("Flash; trample", ""),
+        ("Choose one — Draw a card; or you gain 3 life.", ""),
+        ("When this creature enters, you get {E}{E} (two energy counters). You gain 3 life.", ""),
+    ],
+)
+def test_a_mark_too_many_is_named(text: str, marks: str) -> None:
+    found = [each for each in compile_text(text).diagnostics if each.slip == "full-stop"]
+    assert [text[slice(*each.span)] for each in found] == ([marks] if marks else [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{T}:",
+        "{2}, Sacrifice a creature:",
+        "Create a Food token:",
+        "+1:",
+        "I —",
+        "At the beginning of your upkeep",
+        "During your turn",
+        "Until end of turn",
+        "This turn",
+        "Instead",
+    ],
+)
+def test_a_cost_a_time_or_a_duration_with_nothing_behind_it_is_named(text: str) -> None:
+    assert [each.message for each in compile_text(text).diagnostics] == [
+        f"“{text}” is followed by nothing that is done"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("Create a copy of target creature.", "Create a token that's a copy of target creature."),
+        ("Create two copies of this creature.", "Create two tokens that are copies of this creature."),
+        (
+            "When this creature enters, create a copy of another target artifact you control.",
+            "When this creature enters, create a token that's a copy of another target artifact you control.",
+        ),
+    ],
+)
+def test_a_copy_of_a_permanent_that_is_created_is_a_token(text: str, right: str) -> None:
+    program = compile_text(text)
+    assert [each.slip for each in program.diagnostics] == ["missing-token"]
+    (copied,), (meant,) = creations(program), creations(compile_text(right))
+    assert (copied.token, copied.count) == (meant.token, meant.count)
+
+
+def test_a_copy_of_a_card_is_no_token() -> None:
+    assert compile_text("Create a copy of that card. You may cast the copy.").diagnostics == ()
+
+
+def test_a_copy_of_what_may_be_a_card_is_told() -> None:
+    (told,) = compile_text("Exile target permanent, then create a copy of it.").diagnostics
+    assert (told.severity, told.slip) == ("error", "")
+
+
+def creations(program: i.Program) -> list[i.Creation]:
+    return [each for ability in program.abilities for each in created_by(ability)]
+
+
+@pytest.mark.parametrize("text", ["Summon a 2/2 Wolf.", "When this creature dies, spawn two 1/1 Goblins."])
+def test_what_other_games_call_creating_is_an_error(text: str) -> None:
+    assert "error" in [each.severity for each in compile_text(text).diagnostics]

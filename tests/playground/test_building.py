@@ -21,7 +21,7 @@ from cardwright.playground.serving import serving
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
 import sys
-sys.modules["platformdirs"] = sys.modules["click"] = sys.modules["httpx"] = sys.modules["rich"] = None
+sys.modules["click"] = sys.modules["httpx"] = sys.modules["rich"] = None
 import cardwright
 from cardwright.playground.answer import answer
 assert cardwright.__file__.startswith(sys.argv[1])

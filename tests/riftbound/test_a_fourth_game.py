@@ -20,7 +20,7 @@ from cardwright.play import rules
 
 COMPILER = '''
 """A game like Magic in which every token is a copper one."""
-from dataclasses import replace
+from msgspec.structs import replace
 from cardwright.compiler.creating import Creating
 from cardwright.compiler.magic import GAME as MAGIC
 

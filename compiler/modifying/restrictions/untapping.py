@@ -40,7 +40,7 @@ def untaps_not(said: Said) -> Found | None:
     if nxt:
         that_player, target = i.Player("that player"), i.Player("target player", id=place_of(words[0]))
         known |= {("they",): that_player, ("that", "player"): that_player, ("target", "player"): target}
-    if owner not in known:
+    if owner not in known or (owner == ("you",) and not nxt and not _is_of_you(what)):
         return None
     said.source.claim(during)
     if not nxt:
@@ -49,6 +49,12 @@ def untaps_not(said: Said) -> Found | None:
     if said.standing:
         return None
     return Found(what, (i.Cannot("untap"),), i.UntilNext("untap step", known[owner], over=True))
+
+
+def _is_of_you(what: i.Reference) -> bool:
+    """Whether it untaps in your untap step: the source, or what you control."""
+    among = what.among.where if what.among is not None else ()
+    return what.what == "source" or any(isinstance(each, i.ControlledBy) and each.player.who == "you" for each in among)
 
 
 def untaps_no_more(said: Said) -> Found | None:

@@ -18,6 +18,7 @@ _INTRANSITIVE = {
     "scry": "scry",
     "surveil": "surveil",
     "proliferate": "proliferate",
+    "explore": "explore",
     "investigate": "investigate",
     "become the monarch": "become the monarch",
     "shuffle": "shuffle your library",
@@ -106,7 +107,7 @@ def deed(value: i.Does, scope: Scope) -> str:
         plane = objects(value.what, scope, value).words
         return f"{does(scope, who, 'planeswalk')} {_PLANES[value.deed]} {plane}"
     if value.deed == "be tempted":
-        return f"the Ring tempts {who.object}"
+        return f"the Ring {'has tempted' if scope.past else 'tempts'} {who.object}"
     if value.deed == "draw":
         if value.nth is not None:
             what = f"{'your' if who.you else 'their'} {ordinal(value.nth)} card{each_turn(value)}"
@@ -164,4 +165,5 @@ def activates(value: i.Activates, scope: Scope) -> str:
     of = "" if anything else f" of {objects(value.of, scope, value).words}"
     several = isinstance(value.of, i.Selection) and any(isinstance(each, i.OneOf) for each in value.of.where)
     mana = "" if value.mana else ", if it isn't a mana ability" if several else " that isn't a mana ability"
-    return f"{does(scope, scope.noun(value.player), 'activate')} {ability}{of}{mana}"
+    verb = "next activate" if value.next else "activate"
+    return f"{does(scope, scope.noun(value.player), verb)} {ability}{of}{mana}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ... import instructions as i
+from ..english import Noun
 from ..scope import CannotWrite, Scope
 from ..selections import HIDDEN, possessed
 from .subjects import does, objects, whose_zone
@@ -12,7 +13,7 @@ def moves(value: i.Moves, scope: Scope) -> str:
     whose = value.to.player if value.to is not None else None
     scope.somebodys = whose is not None and whose.who in ("an opponent", "a player")
     if value.by is not None:
-        raise CannotWrite(value, "by somebody")
+        return _exiled_by(value, scope)
     to, origin = value.to, value.origin
     creature = isinstance(value.what, i.Selection) and _is_creature(value.what)
     card = any(each.zone in HIDDEN for each in origin)
@@ -34,7 +35,10 @@ def moves(value: i.Moves, scope: Scope) -> str:
     if len(origin) == 1 and origin[0].zone == "battlefield" and origin[0].player is None:
         if to is None:
             left = does(scope, objects(value.what, scope, value), "leave")
-            return f"{left.replace(' you control ', ' you controlled ') if scope.past else left} the battlefield"
+            without = " without dying" if value.not_to is not None else ""
+            return (
+                f"{left.replace(' you control ', ' you controlled ') if scope.past else left} the battlefield{without}"
+            )
         what = objects(value.what, scope, value)
         if to.zone == "graveyard" and to.player is None:
             if creature or (isinstance(value.what, i.Reference) and scope.this in ("this creature", "it")):
@@ -65,6 +69,15 @@ def moves(value: i.Moves, scope: Scope) -> str:
     if len(origin) == 1:
         return f"{verb} from {whose_zone(origin[0], scope)}"
     raise CannotWrite(value, "from several zones")
+
+
+def _exiled_by(value: i.Moves, scope: Scope) -> str:
+    """“a spell or ability you control exiles one or more permanents from the battlefield”."""
+    match value:
+        case i.Moves(origin=(i.InZone("battlefield"),), to=i.InZone("exile"), by=i.Player("you"), tapped=None):
+            cause = Noun("a spell or ability you control")
+            return f"{does(scope, cause, 'exile')} {objects(value.what, scope, value).object} from the battlefield"
+    raise CannotWrite(value, "by somebody")
 
 
 def _is_creature(selection: i.Selection) -> bool:

@@ -61,8 +61,11 @@ _HAPPENS = {
 
 def _becomes(value: i.Becomes, scope: Scope) -> str:
     if value.state == "countered" and isinstance(value.to, i.Selection):
+        cause = does(scope, Noun(described(value.to, scope).one("a")), "counter")
+        countered = objects(value.what, scope, value).words
         scope.speaks_of("spell")
-        return f"{described(value.to, scope).one('a')} counters {objects(value.what, scope, value).words}"
+        scope.happened_to, scope.happened_at = scope.that(), 0
+        return f"{cause} {countered}"
     what = objects(value.what, scope, value)
     if value.state in ("tapped", "untapped", "monstrous", "renowned", "saddled", "crewed"):
         return f"{does(scope, what, 'become')} {value.state}"

@@ -41,7 +41,7 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
         words += f" during {first.phase}"
     if first.nth == 1 and not isinstance(first, i.Casts):
         words += " for the first time each turn"
-    if first.next and not isinstance(first, i.Casts):
+    if first.next and not isinstance(first, i.Casts | i.Activates):
         raise CannotWrite(first, "the next time")
     again = scope.enchanted.startswith("equipped") and getattr(first, "what", None) == i.Reference("enchanted")
     once = all(_once(each) for each in value.events) and not again
@@ -82,6 +82,8 @@ def _once(event: i.AnyEvent) -> bool:
         return event.state in _ONCE_ONLY and isinstance(event.what, i.Reference)
     if isinstance(event, i.CountersPut):
         return event.last
+    if isinstance(event, i.Activates):
+        return event.next
     if isinstance(event, i.Casts):
         return event.next or isinstance(event.what, i.Reference)
     return (

@@ -44,6 +44,8 @@ def _chosen(value: i.SetChosen, subject: Noun, mood: Mood, scope: Scope) -> Verb
         if value.kind == "color":
             return Verb(mood.be, f"the {'color or colors' if value.several else 'color'} of your choice")
         return Verb(mood.be, f"the {value.kind} of your choice")
+    if value.player.who == "you" and value.kind == "basic land type":
+        return Verb(mood.be, f"the {value.kind} of your choice in addition to its other types")
     raise CannotWrite(value, "added")
 
 

@@ -23,6 +23,17 @@ def _cost(value: i.CostChange, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     return Verb("cost", rest)
 
 
+def next_spell(what: i.Reference, scope: Scope) -> Noun:
+    """“the next Giant spell you cast”."""
+    where = what.among.where if what.among is not None else ()
+    mine = i.ControlledBy(i.Player("you"))
+    rest = tuple(each for each in where if each != mine)
+    if what.what != "all" or len(rest) == len(where):
+        raise CannotWrite(what, "whose next spell costs less")
+    found = described(i.Selection(rest), scope, head="spell")
+    return Noun(found._replace(after=("you cast", *found.after)).one("the next"))
+
+
 def spells_of(what: i.Reference, scope: Scope) -> Noun:
     if what.what == "source":
         return Noun("this spell")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ....colors import COLOR_WORDS
 from ....grammar.subtypes import keyword_line
 from ... import instructions as i
+from ...exceptions import THIS_ABILITY
 from ..english import Noun, agreeing, article, in_order, listed, plural
 from ..scope import CannotWrite, Scope
 from ..selections import described
@@ -161,7 +162,7 @@ def copy_exceptions(values: tuple[i.CopyException, ...], scope: Scope, *, many: 
     while k < len(values):
         one = values[k]
         run = _sized_kind(values[k:]) or in_one_noun(values[k:])  # type: ignore[arg-type]
-        if run:
+        if run and not _is_halved(one):
             part = values[k : k + run]
             if any(isinstance(each, i.SetTypes) for each in part):
                 said.append(f"{be} {noun_of_kind(part, it, scope, of_copy=True)}")  # type: ignore[arg-type]
@@ -170,10 +171,18 @@ def copy_exceptions(values: tuple[i.CopyException, ...], scope: Scope, *, many: 
             k += run
             continue
         match one:
+            case i.SetPT(i.Half(i.NumberOf("power") as base, rounded), None) | i.SetPT(
+                None, i.Half(i.NumberOf("toughness") as base, rounded)
+            ):
+                said.append(f"{its} base {base.what} is half {scope.phrase(base)}")
+                rounding = f"Round {rounded} each time"
+                scope.afterwards += [] if rounding in scope.afterwards else [rounding]
             case i.SetName(name):
                 said.append(f"{its} name is {name}")
             case i.RemoveSupertype(kind):
-                said.append(f"{be} not {kind.lower()}" if many else f"it isn't {kind.lower()}")
+                asked = isinstance(values[k - 1], i.ExceptIf) if k else False
+                if_it_is = f" if that creature is {kind.lower()}" if asked else ""  # apart from what was asked before
+                said.append(f"{be} not {kind.lower()}" if many else f"it isn't {kind.lower()}{if_it_is}")
             case i.ExceptIf(where, inner) if not many and len(inner) == 1:
                 told = copy_exceptions(inner, scope).removeprefix(", except ")
                 said.append(f"{told} if it's {described(i.Selection(where), scope).one('a')}")
@@ -201,6 +210,10 @@ def copy_exceptions(values: tuple[i.CopyException, ...], scope: Scope, *, many: 
     return f", except {listed(said)}" if said else ""
 
 
+def _is_halved(value: i.CopyException) -> bool:
+    return isinstance(value, i.SetPT) and isinstance(value.power or value.toughness, i.Half)
+
+
 def _sized_kind(values: tuple[i.CopyException, ...]) -> int:
     """How many of them are said in one noun, the size first: “a 1/1 red Balloon creature in addition to …”."""
     match values:
@@ -213,7 +226,7 @@ def _sized_kind(values: tuple[i.CopyException, ...]) -> int:
 
 def _quoted(ability: str) -> str:
     """The ability as it is given; one that gives itself to its copy is “this ability”."""
-    return "this ability" if ability.rstrip('."').endswith("except it has this ability") else f'"{ability}"'
+    return "this ability" if ability == THIS_ABILITY else f'"{ability}"'
 
 
 def _plain_kind(values: tuple[i.CopyException, ...], scope: Scope) -> str:

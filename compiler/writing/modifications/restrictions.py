@@ -133,6 +133,12 @@ def _is_kind(value: i.Predicate) -> bool:
     return isinstance(value, i.HasSubtype | i.HasType | i.AllOf)
 
 
+def _blocked(what: i.Reference, scope: Scope) -> str:
+    """“it”, of what the event happened to, where one thing is told to block it."""
+    attacker = i.Reference("that", antecedent="event.what")
+    return "it" if what == attacker and not scope.it.plural else scope.noun(what).words
+
+
 def _must(value: i.Must, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     when = " each combat" if mood is STANDING else " this turn"
     if value.do == "attack":
@@ -141,7 +147,7 @@ def _must(value: i.Must, subject: Noun, mood: Mood, scope: Scope) -> Verb:
             raise CannotWrite(value, "what")
         return Verb("attack", f"{whom.lstrip()}{when} if able".lstrip())
     if value.do == "block":
-        what = f" {scope.noun(value.objects).words}" if value.objects is not None else ""
+        what = f" {_blocked(value.objects, scope)}" if value.objects is not None else ""
         return Verb("block", f"{what.lstrip()}{when} if able".lstrip())
     if value.do == "be blocked" and isinstance(value.least, i.Number):
         creatures = "creature" if value.least == i.Number(1) else "creatures"

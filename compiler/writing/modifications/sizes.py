@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ... import instructions as i
-from ..english import Noun
+from ..english import Noun, possessive
 from ..quantities import for_each
 from ..scope import CannotWrite, Scope
 from .kinds import figure
@@ -74,7 +74,7 @@ def _define(value: i.DefinePT, subject: Noun, mood: Mood, scope: Scope) -> Verb:
 
 
 def defined(what: i.Reference, power: i.Quantity | None, toughness: i.Quantity | None, scope: Scope) -> str:
-    own = f"{scope.noun(what).words}'s"
+    own = possessive(scope.noun(what).words)
     if power is not None and toughness is not None:
         if power == toughness:
             number = scope.phrase(power).replace(f" counters on {scope.this}", " counters on it")

@@ -53,6 +53,10 @@ def static(value: i.Static, scope: Scope) -> str:
             words = "the “legend rule” doesn't apply"
         case i.Reference(), (i.NoLegendRule(),):
             words = f"the “legend rule” doesn't apply to {plainly(value.what, scope).object}"
+        case i.Reference(), (i.DealsUnpreventable(kind),):
+            everything = value.what == i.Reference("all", among=i.Selection((i.IsSource(),)))
+            by = "" if everything else f" that would be dealt by {plainly(value.what, scope).object}"
+            words = f"{'' if kind == 'any' else f'{kind} '}damage{by} can't be prevented"
         case i.Player(), (i.KeepsMana(kind),):
             lose = "don't lose" if value.what.who in ("you", "each player") else "doesn't lose"
             words = f"{scope.noun(value.what).words} {lose} unspent {MANA[kind]}mana as steps and phases end"
@@ -231,8 +235,9 @@ def _is_of_each(changes: tuple[i.Modification, ...]) -> bool:
 
 def _every(what: i.Reference | i.Player, subject: Noun, changes: tuple[i.Modification, ...], scope: Scope) -> Noun:
     """“All Slivers have …”, “each creature you control with a counter on it”, “players”."""
+    one_by_one = _is_counted(changes[0])
     if isinstance(what, i.Player):
-        return Noun("players", plural=True) if what.who == "each player" else subject
+        return Noun("players", plural=True) if what.who == "each player" and not one_by_one else subject
     if what.what != "all" or what.among is None:
         return subject
     where = what.among.where
@@ -248,6 +253,15 @@ def _every(what: i.Reference | i.Player, subject: Noun, changes: tuple[i.Modific
         _is_of_each(changes)
         or any(isinstance(each, i.HasCounter) for each in where)
         or isinstance(changes[0], i.AssignsByToughness | i.SetChosen)
+        or one_by_one
     ):
         return Noun(described(what.among, scope).one("each"))
     return subject
+
+
+def _is_counted(change: i.Modification) -> bool:
+    """Whether it says how many: “each player can't cast more than one spell each turn”."""
+    match change:
+        case i.Cannot("cast spells" | "draw cards" | "be blocked", most=i.Number()) | i.MoreLands() | i.BlocksMore():
+            return True
+    return False

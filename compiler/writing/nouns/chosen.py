@@ -86,7 +86,11 @@ def target(value: i.Reference, scope: Scope) -> Noun:
     if found.other and value.most is None and not value.optional:
         noun = counted(found._replace(other=False), value, scope, "target")
         return spoken(found, noun._replace(words=f"{noun.words} other than {scope.this}"), scope)
-    return spoken(found, counted(found, value, scope, "target"), scope)
+    noun = spoken(found, counted(found, value, scope, "target"), scope)
+    if not noun.plural:
+        scope.of = value.id
+        scope.targets[value.id] = scope.called, found.heads[-1] if found.heads else scope.called
+    return noun
 
 
 def _is_at_hand(of: i.Reference, scope: Scope) -> bool:

@@ -35,6 +35,8 @@ def seen(value: i.Reference, scope: Scope) -> Noun:
         if of_hand:
             return Noun(found._replace(after=("from it", *found.after)).many("all"), plural=True)
         return Noun(f"{found.many('all')} from among them", plural=True)
+    if value.what == "drawn" and scope.drawn:
+        return Noun("they", plural=True)
     if value.what == "revealed" and scope.until is not None:
         return Noun("all cards revealed this way", plural=True)
     if value.what == "revealed" and scope.called != "card" and not scope.it.plural:
@@ -45,7 +47,8 @@ def seen(value: i.Reference, scope: Scope) -> Noun:
         return Noun("the exiled card")
     if scope.it.plural:
         return scope.it if scope.fresh else Noun("those cards", plural=True)
-    return Noun("it" if scope.fresh or value.what in ("revealed", "looked at") else "that card")
+    again = scope.fresh or value.what == "revealed" or (value.what == "looked at" and not scope.looked)
+    return Noun("it" if again else "that card")
 
 
 def damaged(value: i.Reference, scope: Scope) -> Noun:

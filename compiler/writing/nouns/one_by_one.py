@@ -26,7 +26,7 @@ def each(value: i.Reference, scope: Scope) -> Noun:
     if value.what == "all" and value.among is not None and value.also is None:
         found = described(value.among, scope)
         scope.named.add("something else")
-        return Noun(found.one("each"))
+        return Noun(found.one("each", "and"))
     return scope.noun(value)
 
 

@@ -64,6 +64,8 @@ def player(value: i.Player, scope: Scope) -> Noun:
         if of.what == "that" and of.among is None:
             spell = scope.fresh and scope.called == "spell" and isinstance(of.antecedent, int)
             ahead = isinstance(of.antecedent, int) and of.antecedent not in scope.ids  # it is named behind this
+            if isinstance(of.antecedent, int) and (another := scope.of_another(of.antecedent)):
+                return Noun(f"that {another}'s {value.who}")
             owner = "that spell's" if spell else "its" if ahead or not scope.it.plural else "their"
             scope.fresh = True
         elif of.what == "target" and value.who == "owner" and of.id not in scope.ids:

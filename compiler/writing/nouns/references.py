@@ -13,7 +13,7 @@ from .earlier import damaged, done, done_to, found, linked, rest, sacrificed, se
 
 def _this(value: i.Reference, scope: Scope) -> Noun:
     if value.among is None:
-        again = scope.speaks_again("source") and not scope.waits
+        again = scope.speaks_again("source") and not scope.waits and not scope.creates
         if (scope.about or again) and value.also is None:
             scope.about = False
             return Noun("it")
@@ -77,13 +77,16 @@ def _that(value: i.Reference, scope: Scope) -> Noun:
         scope.speaks_of((found.cards or found.heads[-1]).rpartition(" ")[2], plural=plural)
         if value.antecedent == "event.what":
             scope.happened_at = scope.spoken
+        scope.of = value.antecedent or 0
         return Noun(found.many("those"), plural=True) if plural else Noun(found.one("that"))
     if value.antecedent == "event.what" and scope.waits:
         return Noun("it")
+    if isinstance(value.antecedent, int) and (called := scope.of_another(value.antecedent)):
+        return Noun(f"that {called}")
     if value.antecedent in scope.chosen and scope.called == "card":
         return scope.that()
     if value.antecedent == "event.what" and scope.happened_to and scope.speaks_of_another():
-        return scope.happened_to
+        return Noun("that card") if scope.gone and scope.happened_to == Noun("that spell") else scope.happened_to
     if isinstance(value.antecedent, int) and value.antecedent in scope.just_chosen and scope.it.plural:
         return scope.it
     if (scope.it.plural or scope.called == "card") and (scope.waits or "source" in scope.named) and not scope.leading:
@@ -119,6 +122,7 @@ _REFERENCES = {
     "drawn": seen,
     "buried": lambda v, s: done_to(v, s),
     "destroyed": lambda v, s: done_to(v, s),
+    "returned": lambda v, s: done_to(v, s),
     "rest": rest,
     "damaged": damaged,
     "linked": linked,

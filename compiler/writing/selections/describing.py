@@ -31,13 +31,16 @@ def described_by(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bo
     zones: list[str] = []
     other = False
     cards = head if head in ("card", "spell") else ""
-    if any(isinstance(each, i.InZone) and each.zone in HIDDEN for each in where):
+    commander = any(isinstance(each, i.IsCommander) for each in where)  # which is a card without being called so
+    if not commander and any(isinstance(each, i.InZone) and each.zone in HIDDEN for each in where):
         cards = cards or "card"
     if cards == "card" and any(each == i.Not(i.IsToken()) for each in where):
         where = [each for each in where if each != i.Not(i.IsToken())]  # a card is no token (CR 108.2b)
     if any(isinstance(each, i.IsSpell) for each in where):
         cards = "spell"
-    mine = _OWN in where and any(isinstance(each, i.IsCommander) for each in where)
+    if len(where) == 1 and isinstance(where[0], i.Underwent) and _was_cast(where[0].event):
+        cards = cards or "spell"
+    mine = commander and where[:1] in ((_OWN,), [_OWN])  # “a commander you own” is another way of saying it
     if mine:
         where = [each for each in where if each != _OWN]
     token = among = source = single = False
@@ -182,6 +185,11 @@ def described_by(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bo
     return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards, mine, several)
 
 
+def _was_cast(event: i.AnyEvent) -> bool:
+    """Whether it is a spell of which it is said that it was cast (CR 601.2i)."""
+    return isinstance(event, i.Casts) and event.what == i.Reference("such")
+
+
 def _is_there(to: i.InZone, where: Sequence[i.Predicate]) -> bool:
     """Whether what was put into a zone is said to be in it."""
     anyone = i.InZone(to.zone, i.Player("each player"))
@@ -245,6 +253,8 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
             for each in some
         ]
         heads += words
+    elif some == (i.AllOf(()), i.IsToken()):
+        heads += ["card", "token"]
     elif [type(each) for each in some] == [i.BlockerOf, i.BlockedBy] and some[0].attacker == some[1].blocker:
         after.append(f"blocking or blocked by {scope.noun(some[0].attacker).words}")
     elif all(isinstance(each, i.HasName) for each in some):
@@ -298,7 +308,7 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
 
 
 #: What was done to them, of those that are no cards that one takes some of.
-DONE = {"damaged": "dealt damage", "buried": "put into a graveyard", "destroyed": "destroyed"}
+DONE = {"damaged": "dealt damage", "buried": "put into a graveyard", "destroyed": "destroyed", "returned": "returned"}
 
 CARDS = frozenset(["looked at", "revealed", "milled", "exiled", "found", "drawn"])
 
@@ -311,7 +321,7 @@ def _from_among(of: i.Reference, scope: Scope, *, card: bool = False) -> str:
     if of.what == "revealed" and of.among is None and scope.called == "hand":
         return "from it"
     if of.what in CARDS and of.among is None:
-        return "from among them" if scope.it.plural else "from it"
+        return "from among them" if scope.it.plural or (of.what == "drawn" and scope.drawn) else "from it"
     if of.what == "made" and of.among is None:
         return f"created with {scope.this}"
     if of.what == "linked" and of.among is None:

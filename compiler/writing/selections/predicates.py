@@ -8,6 +8,7 @@ from ..english import article, listed
 from ..scope import CannotWrite, Scope, Writers, no_words
 from .comparisons import compared
 from .describing import described, described_by
+from .zones import zone_of
 
 
 def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
@@ -52,6 +53,8 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "after", f"that isn't {state}"
         case i.OneOf(some) if all(isinstance(each, i.HasKeyword) for each in some):
             return "after", f"without {listed([each.keyword for each in some if isinstance(each, i.HasKeyword)], 'or')}"
+        case i.SharesWith("name", with_):
+            return "after", f"that doesn't have the same name as {_shared_with(with_, scope)}"
         case i.SharesWith(what, with_):
             return "after", f"that doesn't share {article(what)} with {_shared_with(with_, scope)}"
         case i.OneOf(some) if i.IsToken() in some:
@@ -89,7 +92,7 @@ def _chosen(value: i.IsChosen, scope: Scope) -> tuple[str, str]:
         return "after", f"of the {value.what} of your choice" if value.by.who == "you" else no_words(value)
     if value.what == "name":
         return "after", "with the chosen name"
-    if value.what in scope.qualities:
+    if any(value.what in (each, each.rpartition(" ")[2]) for each in scope.qualities):
         return "after", f"of that {value.what.removeprefix('creature ')}"
     return "after", f"of the chosen {value.what}"
 
@@ -120,6 +123,10 @@ def _underwent(value: i.Underwent, scope: Scope) -> tuple[str, str]:
             value.event.player, value.event.what
         ):
             return "after", f"you cast {value.within}"
+        case i.Casts(i.Player("you"), i.Reference("such"), origin=(zone,)) if value.event == i.Casts(
+            value.event.player, value.event.what, origin=value.event.origin
+        ):
+            return "after", f"you cast from {zone_of(zone, scope)} {value.within}"
     return "after", scope.phrase(value)
 
 

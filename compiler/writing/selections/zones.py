@@ -19,10 +19,16 @@ def whose(value: i.Predicate, scope: Scope) -> str:
     player = inner.player
     if player.who == "opponents":
         return f"your opponents {verb}"
-    who = Noun("they", plural=True) if player.who == "that player" and scope.actor else scope.noun(player)
+    again = player.who == "that player" and (scope.actor or scope.they or _is_acting(player, scope))
+    who = Noun("they", plural=True) if again else scope.noun(player)
     if negated:
         return f"{who.words} {'don' if who.plural else 'doesn'}'t {verb}"
     return f"{who.words} {verb if who.plural else f'{verb}s'}"
+
+
+def _is_acting(player: i.Player, scope: Scope) -> bool:
+    """Whether it is the player who does what is said."""
+    return scope.acting is not None and 0 < scope.acting.id == player.antecedent
 
 
 def located(zone: i.InZone, scope: Scope, prep: str) -> str:

@@ -12,10 +12,12 @@ from ..selections import described
 
 
 def _draw(value: i.Draw, scope: Scope) -> Said:
+    who = scope.subject(value.player)
+    scope.drawn = value.amount != i.Number(1)
     words = much(value.amount, "card", scope)
     if scope.additional == "draw":
         words = words.replace("a card", "an additional card", 1).replace(" cards", " additional cards", 1)
-    return Clause(scope.subject(value.player), "draw", words)
+    return Clause(who, "draw", words)
 
 
 def _mill(value: i.Mill, scope: Scope) -> Said:
@@ -29,7 +31,8 @@ def _discard(value: i.Discard, scope: Scope) -> Said:
     what = value.what
     who = scope.subject(value.player)
     if what.what == "all" and what.among is not None and what.among.where == (i.InZone("hand"),):
-        return Clause(who, "discard", "your hand" if who.you else "their hand")
+        cards = "all the cards in " if scope.as_many else ""
+        return Clause(who, "discard", f"{cards}your hand" if who.you else f"{cards}their hand")
     if what.what == "choice" and what.among is not None and _OF_THE_DRAWN in what.among.where:
         among = i.Selection((_OF_THE_DRAWN,))
         return Clause(who, "discard", scope.noun(structs.replace(what, among=among)).object)

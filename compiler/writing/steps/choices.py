@@ -22,7 +22,7 @@ def _choose_quality(value: i.ChooseQuality, scope: Scope) -> Said:
         return Clause(scope.subject(value.player), "choose", f"{article(value.quality)} at random")
     if value.number != 1:
         words = f"{spelt(value.number)} {plural(value.quality)}"
-    elif value.quality == "word":
+    elif value.options:
         words = listed(value.options, "or")
     else:
         words = article(value.quality)
@@ -72,15 +72,13 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     who = scope.subject(value.player)
     if place := _in_either_place(value, who, scope):
         return place
-    if value.at_random:
-        raise CannotWrite(value, "chance chooses")
     lines = []
     match value.options[0]:
         case (i.PutCounters(on=on),) if counters_ := _kinds_of_counters(value):
             return Clause(who, "put", f"{listed(counters_, 'or')} on {each_of(on, scope).object}")
     if either := _either_size(value, scope):
         return either
-    number = _how_many_modes(value)
+    number = f"{_how_many_modes(value)}{' at random' if value.at_random else ''}"
     for option, mark in zip(value.options, mode_marks(value, scope), strict=True):
         lines.append(f"\n{mark} {capital(paragraph(option, scope.again()))}")
     fresh = {"": "", "ever": " that hasn't been chosen", "this turn": " that hasn't been chosen this turn"}

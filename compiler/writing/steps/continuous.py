@@ -5,6 +5,7 @@ from __future__ import annotations
 from ... import instructions as i
 from ..durations import duration, until
 from ..english import YOU, Noun, possessive
+from ..modifications.costs import next_spell
 from ..modifications.kinds import in_one_noun
 from ..modifications.moods import GAINED
 from ..modifications.permissions import may_cast
@@ -21,7 +22,8 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     if untap:
         subject = subject_of(value.what, scope)
         of_another = isinstance(value.what, i.Reference) and value.what.antecedent == scope.held
-        return _stays_tapped(value, scope.that() if of_another and subject.words == "it" else subject, scope)
+        again = of_another and subject.words == "it" and scope.called != "permanent"
+        return _stays_tapped(value, scope.that() if again else subject, scope)
     if value.until == "perpetually":
         return _perpetually(value, scope)
     how_long = until(value.until, scope)
@@ -59,8 +61,10 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             return Whole(f"{duration(value.until, scope)}, {no_less_life(value.what, number, scope)}")
         case (i.SwitchPT(),) if isinstance(value.what, i.Reference):
             return Clause(YOU, "switch", f"{possessive(scope.noun(value.what).words)} power and toughness{how_long}")
-        case (i.CostChange(of="cast"),) if isinstance(value.what, i.Reference) and value.until == "end of turn":
-            cast = subject_of(value.what, scope, spells=True)
+        case (i.CostChange(of="cast", next=one),) if (
+            isinstance(value.what, i.Reference) and value.until == "end of turn"
+        ):
+            cast = next_spell(value.what, scope) if one else subject_of(value.what, scope, spells=True)
             named = Noun(f"{cast.words} this turn", cast.plural)
             return Clause(named, *_split(predicates(value.changes, named, GAINED, scope)), told=True)
         case (i.Must("be blocked by all", None, None),) if value.until == "end of turn":
@@ -85,7 +89,8 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
         value.changes[0], i.ChangePT | i.AddAbilities | i.RemoveAbilities | i.SetPT | i.SetTypes | i.SetColors
     ):
         pumped = not isinstance(value.changes[0], i.RemoveAbilities)
-        if pumped and value.what.what == "target" and subject.plural and value.what.also is None:
+        certain = value.what.least is None and not isinstance(value.what.most, i.Variable)
+        if pumped and certain and value.what.what == "target" and subject.plural and value.what.also is None:
             subject = Noun(f"{subject.words} each", plural=True)
         elif value.what.what == "all" and value.what.among is not None and subject.words[:1].isdigit():
             subject = each(value.what, scope)
@@ -159,6 +164,7 @@ def _perpetually(value: i.Gain, scope: Scope) -> Said:
     if len(value.changes) != 1:
         raise CannotWrite(value, "several changes")
     subject = subject_of(value.what, scope)
+    subject = Noun("it") if subject == Noun("that card") else subject
     said = predicates(value.changes, subject, GAINED, scope)
     return Clause(Noun(f"{subject.words} perpetually", subject.plural), *_split(said), told=True)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from ... import instructions as i
 from ..blanking import below
 from ..durations import duration
-from ..english import YOU, Noun, agreeing, capital, ended, listed
+from ..english import YOU, Noun, agreeing, capital, ended, listed, possessive
 from ..events import trigger
 from ..quantities import for_each, much, ways
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
@@ -30,18 +32,24 @@ def _may(value: i.May, scope: Scope) -> Said:
     endures = _endures(value, scope)
     if endures is not None:
         return endures
-    who = scope.subject(value.player)
+    who = Noun("they", plural=True) if _is_told_again(value, scope) else scope.subject(value.player)
+    scope.offered = value.player
     scope.intervening = False
     scope.done_by = "you do" if who.you else "they do"
     scope.optional = True
-    if scope.asked and value.player.who in _ANY_OF and not value.otherwise:
+    if scope.asked_next and value.player.who in _ANY_OF and not value.otherwise:
         who, scope.done_by = Noun(_ANY_OF[value.player.who]), "a player does"
-    scope.asked = False
+    scope.asked_next = False
     if value.otherwise:
         return _unless(value, who, scope)
     steps = [each for k, each in enumerate(value.steps) if not (k and is_shuffled_in(value.steps[k - 1], each))]
     said: list[str] = []
     match value.steps:
+        case (i.Choose(results=(), apart=True) as modes,) if who.you:
+            return Whole(f"you may {scope.step(modes)}")
+        case (i.EnterSo(i.EnterAs(None, (i.Counters() as put,), None)),) if not who.you:
+            more = much(put.count, f"additional {put.kind} counter", scope)
+            return Clause(who, "may", f"put {more} on it as it enters", told=True)
         case (i.Delayed(i.Trigger((i.Begins() as begins,)), (once,)),):
             return Clause(who, "may", f"{scope.clause(once).bare} at {scope.phrase(begins)}", told=True)
         case (*_, into, i.Shuffle() as shuffle) if is_shuffled_in(into, shuffle):
@@ -65,14 +73,30 @@ def _may(value: i.May, scope: Scope) -> Said:
             clause.subject == who
             or value.player in (getattr(one, "player", None), getattr(one, "by", None))
             or (clause.subject.you and value.player.who != "you" and not clause.told and not others)
+            or _takes_control(one, value.player)
         ):
             said.append(clause.bare)
-        elif who.you or others or isinstance(one, i.Damage):
+        elif who.you or others or isinstance(one, i.Damage | i.Gain):
             bare = _told(clause.bare) if isinstance(one, i.Gain) and not clause.subject.plural else clause.bare
             said.append(f"have {clause.subject.object} {bare}")
         else:
             raise CannotWrite(value, "another one does it")
     return Clause(who, "may", in_one(said, steps), told=True)
+
+
+def _is_told_again(value: i.May, scope: Scope) -> bool:
+    """Whether the same one may do more, as they did the first: “if they do, they may copy this spell”."""
+    match value.player.of, scope.offered:
+        case i.Reference("that", antecedent=int(of)), i.Player("controller", of=i.Reference() as was):
+            return scope.if_done and value.player.who == "controller" and was.antecedent == of
+    return False
+
+
+def _takes_control(step: i.Step, player: i.Player) -> bool:
+    match step:
+        case i.Gain(changes=(i.GainControl(by),)):
+            return by == player
+    return False
 
 
 _TOLD = {"gains": "gain", "gets": "get", "becomes": "become", "loses": "lose", "has": "have"}
@@ -165,10 +189,10 @@ def _if(value: i.If, scope: Scope) -> Said:
         otherwise = _lower(scope, value.otherwise)
         return Whole(f"{done} if {scope.phrase(value.condition)}. Otherwise, {otherwise}")
     if value.otherwise and (asks or _is_of_the_usual(value)):
-        usual = sentences(value.otherwise, scope)
+        usual = sentences(value.otherwise, scope, one=isinstance(value.otherwise[-1], i.Shuffle))
         return Whole(f"{ended(usual)} If {scope.phrase(value.condition)}, instead {_lower(scope, value.steps)}")
     condition = _asked(value, scope)
-    words = f"if {condition}, {_lower(scope, value.steps)}"
+    words = f"if {condition}, {_then(value, scope)}"
     if value.otherwise:
         words += f". Otherwise, {_lower(scope, value.otherwise)}"
     return Whole(words)
@@ -229,11 +253,32 @@ def _shares_a_target(value: i.If) -> bool:
 
 def _speaks_ahead(value: i.If) -> bool:
     """Whether the condition is about a target of the steps: “destroy target permanent if it's a creature”."""
+    match value:
+        case i.If(
+            i.ObjectIs(i.Reference("exiled"), was=True), (i.PutCounters(on=i.Reference("that", antecedent=int())),)
+        ):
+            return True
     targets = {each.id for each in below(value.steps) if isinstance(each, i.Reference) and each.what == "target"}
     return any(isinstance(each, i.Reference) and each.antecedent in targets for each in below(value.condition))
 
 
+def _then(value: i.If, scope: Scope) -> str:
+    """What is done if it is so; of who might do something, if they did."""
+    scope.if_done = isinstance(value.condition, i.Happened)
+    words = _lower(scope, value.steps)
+    scope.if_done = False
+    return words
+
+
 def _lower(scope: Scope, steps: Sequence[i.Step]) -> str:
+    match steps:
+        case (
+            i.Gain(changes=(i.Cannot(), *_), until=i.UntilNext() as until) as first,
+            i.Gain(changes=(i.Cannot("activate abilities"),), until=same),
+        ) if until == same:
+            barred = scope.clause(structs.replace(first, until=None))
+            abilities = f"{possessive(scope.it.words)} activated abilities can't be activated"
+            return f"{duration(until, scope)}, {barred} and {abilities}"
     return sentences(steps, scope, one=True)
 
 
@@ -262,10 +307,12 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
             or any(each in done for each in (" for as long as ", " blocked by ", " unless ", " this turn"))
             or isinstance(value.steps[0], i.May)
             or _goes_to_hand(value.steps[0])
+            or _is_on_that(value.steps[0])
             or done.startswith("if ")
         ):
             return Whole(f"at {scope.phrase(event)}, {done}")
-        return Whole(f"{done} at {scope.phrase(event)}")
+        first, stop, more = done.partition(". ")
+        return Whole(f"{first} at {scope.phrase(event)}{stop}{more}")
     when = trigger(value.event, scope)
     when = when[:1].lower() + when[1:]
     if value.until is None:
@@ -281,6 +328,11 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
 
 def _goes_to_hand(step: i.Step) -> bool:
     return isinstance(step, i.Move) and step.to == "hand" and step.what.what == "that" and step.what.among is not None
+
+
+def _is_on_that(step: i.Step) -> bool:
+    """Whether counters are put on “that creature”."""
+    return isinstance(step, i.PutCounters) and getattr(step.on, "among", None) is not None and step.on.what == "that"
 
 
 def _for_each(value: i.ForEach, scope: Scope) -> Said:

@@ -96,6 +96,7 @@ def _reveal(value: i.Reveal, scope: Scope) -> Said:
 
 def _look(value: i.Look, scope: Scope) -> Said:
     who = scope.subject(value.player)
+    scope.looked = True
     return Clause(who, "look", f"at {what_is_shown(value.what, value.player, scope)}")
 
 

@@ -69,7 +69,7 @@ def _act(value: i.Act, scope: Scope) -> Said:
         and not scope.it.plural
         and scope.called == "creature"
         and not scope.fresh
-        and not scope.waits
+        and (not scope.waits or isinstance(value.what.antecedent, int))
     ):
         return Clause(who, value.verb, "that creature")
     if value.verb == "unattach" and value.what.what == "all" and value.what.among is not None:
@@ -77,6 +77,8 @@ def _act(value: i.Act, scope: Scope) -> Said:
             case (kind, i.IsAmong(i.Reference("that") as whom)) | (i.IsAmong(i.Reference("that") as whom), kind):
                 unattached = described(i.Selection((kind,)), scope.aside()).many("all")
                 return Clause(who, "unattach", f"{unattached} from {scope.noun(whom).object}")
+    if value.verb == "goad":
+        return Clause(who, "goad", each_of(value.what, scope).object)
     verb, after = _VERBS.get(value.verb, (value.verb, ""))
     it = scope.noun(value.what).object
     words = f"{after} {it}" if after in _FACES and " exiled with " in it else f"{it} {after}".rstrip()

@@ -52,11 +52,12 @@ def _copy_spell(value: i.CopySpell, scope: Scope) -> Said:
 
 
 def _change_targets(value: i.ChangeTargets, scope: Scope) -> Said:
+    who = scope.subject(value.player)
     what = scope.noun(value.what).object
     if value.new == "may choose new targets":
-        return Clause(scope.subject(value.player), "may", f"choose new targets for {what}", told=True)
+        return Clause(who, "may", f"choose new targets for {what}", told=True)
     to = f" to {scope.noun(value.to).object}" if value.to is not None else ""
-    return Clause(scope.subject(value.player), "change", f"the target of {what}{to}")
+    return Clause(who, "change", f"the target of {what}{to}")
 
 
 def _cast(value: i.Cast, scope: Scope) -> Said:

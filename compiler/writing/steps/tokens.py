@@ -19,15 +19,22 @@ def _create(value: i.Create, scope: Scope) -> Said:
         raise CannotWrite(value, "for several players")
     if first.via != "create":
         return _by_keyword(value, who, scope)
+    follow = list(scope.afterwards)
     words = listed([creation(each, scope) for each in value.creations])
-    many_more = isinstance(first.count, i.Number) and first.count.value > 1
-    if len(value.creations) == 1 and many_more and _one_of(first) in scope.made:
-        words = f"{scope.phrase(first.count)} of those tokens"
+    if len(value.creations) == 1 and _are_made_again(first) and _one_of(first) in scope.made:
+        words, scope.afterwards = f"{scope.phrase(first.count)} of those tokens", follow
     scope.made.append(_one_of(first))
     many = len(value.creations) > 1 or first.count != i.Number(1)
     scope.creates = True
     scope.speaks_of("token", plural=many)
     return Clause(who, "create", words)
+
+
+def _are_made_again(value: i.Creation) -> bool:
+    """Whether they are “three of those tokens” where such were spoken of; of one, only if much is to be said of it."""
+    if value.count == i.Number(1):
+        return isinstance(value.token, i.CopyOf) and len(value.token.exceptions) > 1
+    return isinstance(value.count, i.Number)
 
 
 def _one_of(value: i.Creation) -> i.Creation:
@@ -40,7 +47,8 @@ def _by_keyword(value: i.Create, who: Noun, scope: Scope) -> Said:
     if more or only.via not in ("investigate", "populate"):
         raise CannotWrite(only, only.via)
     if only.tapped or only.attacking:
-        raise CannotWrite(only, "how it enters")
+        how = listed([*(["tapped"] if only.tapped else []), *(["attacking"] if only.attacking else [])])
+        scope.afterwards.append(f"The token enters {how}" if only.count == i.Number(1) else f"Those tokens enter {how}")
     if only.count == i.Number(1):
         return Clause(who, only.via)
     if only.count == i.Number(2):

@@ -90,6 +90,8 @@ def _move(value: i.Move, scope: Scope) -> Said:
         )
     if value.to == "graveyard":
         return Clause(who, "put", f"{noun.object} into {owner} graveyard")
+    if value.to == "command":
+        return Clause(who, "return", f"{noun.object} to the command zone")
     raise CannotWrite(value, value.to)
 
 
@@ -140,18 +142,19 @@ def _exile(value: i.Move, who: Noun, scope: Scope) -> Said:
     whole = _whole_zone(value.what, scope)
     if whole and "graveyard" in whole and not whole.startswith("your "):
         whole = f"all cards from {whole}"
+    what = scope.noun(value.what) if value.what.antecedent == "event.what" else None
     scope.gone = True
     scope.exiled = value.what.what in ("top", "bottom", "all")
     scope.comes_to = f"{'you' if who.you else 'they'} exile"
     permanents = value.what.what == "all" and _zone(value.what) is None
-    noun = Noun(whole) if whole else scope.noun(value.what)
+    noun = Noun(whole) if whole else what or scope.noun(value.what)
     scope.exiled_permanents = permanents
     words = noun.object
     if value.what.among is not None and any(isinstance(each, i.HasCounter) for each in value.what.among.where):
         words = re.sub(r" with (?=[^ ]* ?counters on them)", " that have ", words, count=1)
         words = words.replace(" with a", " that has a", 1)  # else it would be exiled with the counter
-    if value.entering == ("face down",):
-        words += " face down"
+    if value.entering in (("face down",), ("face up",)):
+        words += f" {value.entering[0]}"
     elif value.entering:
         raise CannotWrite(value, "how it is exiled")
     if value.counters:
@@ -169,7 +172,9 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
     died = scope.host_died and value.what == i.Reference("enchanted")
     noun = Noun("that card") if died else noun
     match value:
-        case i.Move(i.Reference("source", among=None), control=i.Player("owner", of=i.Reference("that"))):
+        case i.Move(i.Reference("source", among=None), control=i.Player("owner", of=i.Reference("that"))) if (
+            not scope.creates
+        ):
             noun = Noun("it")
     if value.control is not None:
         if value.control.who == "you":
