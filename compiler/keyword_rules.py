@@ -11,7 +11,7 @@ from ..colors import COLORS
 from ..grammar import nodes as n
 from ..grammar.definitions import NONE, PLACEHOLDER, Definitions, Line
 from ..grammar.senses import SUPERTYPES, capitalised, plain
-from ..grammar.words import keyword_name, stands_before_ability, typed_keyword
+from ..grammar.words import keyword_name, stands_before_ability, typed_keyword, with_type
 from . import instructions as i
 from .objects import selection
 from .player_names import is_player
@@ -70,8 +70,7 @@ def _forms(definitions: Definitions) -> dict[str, tuple[Line, ...]]:
 
 @lru_cache(maxsize=64)
 def _typed(definitions: Definitions) -> tuple[str, ...]:
-    """Those of them that any type may stand before: “[type]walk”, “[type]cycling”."""
-    return tuple(name for name in _forms(definitions) if name.startswith("[type]"))
+    return with_type(_forms(definitions))
 
 
 def form_of(keyword: n.Keyword, source: Source, definitions: Definitions = NONE) -> Form | None:
