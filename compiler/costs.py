@@ -76,6 +76,8 @@ def energy(phrase: n.NounPhrase, source: Source) -> i.Quantity | None:
 
 
 def _part(part: n.Part, source: Source, do: Do) -> Sequence[i.Cost]:
+    if isinstance(part.content, n.NounPhrase) and (own := do(part)):
+        return own
     match part.content:
         case n.NounPhrase(words=(n.Word(kind="mana") as word,), modifiers=()):
             found = mana(word, source)

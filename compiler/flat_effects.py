@@ -308,6 +308,7 @@ EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
     i.Damage: _damaged,
     i.AddMana: _added_mana,
     i.Meld: lambda step: iter([FlatEffect("meld")]),
+    i.AddRunes: lambda step: iter([FlatEffect("add mana", UNSET)]),
     i.DoubleMana: lambda step: iter([FlatEffect("add mana", UNSET)]),
     i.CounterSpell: _countered,
     i.CopySpell: _one("copy spell"),

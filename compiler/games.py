@@ -15,6 +15,7 @@ from ..grammar.definitions import NONE, Definitions, checked
 from ..installed import game_packages, package_folder, package_part
 
 if TYPE_CHECKING:
+    from ..grammar import nodes as n
     from ..grammar.definitions import Line
     from ..oracle.records import Card
     from . import instructions as i
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from .definitions import Definition
     from .effects import Effect
     from .replacing import Replacing
+    from .source import Source
 
 MAGIC = "magic"
 LONGEST = 50
@@ -44,6 +46,8 @@ class Game(Struct, frozen=True):
     - ``keyword``: a keyword and its parameter to its definition, the values of its placeholders, and its name
     - ``keyword_line``: a keyword of an object as it stands in a text of the game
     - ``framed``: an ability with what the word before it says in this game
+    - ``rule``: a keyword that is a rule of the game to its name and that rule, where the game writes it in its own way
+    - ``paid``: what a part of a cost pays by symbols that only this game has
     - ``qualities``: what words of a noun phrase select in this game and in no other, by their senses
     - ``characteristics``: what a card is
     - ``record_type``: the class of the game's creation record
@@ -69,6 +73,8 @@ class Game(Struct, frozen=True):
     subtypes: Callable[[Definitions], Collection[str]] = lambda definitions: ()
     token: Callable[[Line, Definitions], i.Characteristics] | None = None
     qualities: Mapping[str, i.Predicate] = field(default_factory=dict)
+    rule: Callable[..., tuple[str, i.KeywordRule] | None] = lambda name, definitions: None
+    paid: Callable[[n.Part, Source], tuple[i.Step, ...] | None] = lambda part, source: None
 
 
 def game_named(name: str, definitions: Definitions = NONE) -> Game:

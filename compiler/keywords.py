@@ -136,7 +136,8 @@ class KeywordActions:
 
 def _done_on(steps: tuple[i.Step, ...]) -> i.Reference:
     """The one thing that the steps are done to, as the next “it”; of one of several no field says which it is."""
-    named = {each.id: each for each in all_of(steps, _REFERENCES) if each.what in ("target", "choice", "all")}
+    found = (each for step in steps for each in all_of(step, _REFERENCES))
+    named = {each.id: each for each in found if each.what in ("target", "choice", "all")}
     if len(named) != 1:
         return i.Reference("other", "it")
     (one,) = named.values()

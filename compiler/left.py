@@ -96,7 +96,9 @@ def _not_understood(program: i.Program) -> Iterator[i.Diagnostic]:
 
 
 def _is_added(ability: i.Ability, definitions: Definitions) -> bool:
-    """Whether the keyword before the ability adds a sentence to it, or has its modes chosen."""
+    """Whether the keyword before the ability adds a sentence to it, is a rule, or has its modes chosen."""
+    if ability.rule is not None:
+        return True
     if ability.kind == "spell":
         return any(isinstance(step, i.Choose) and step.costs for step in ability.steps)
     return ability.kind == "activated" and bool(added_by(ability.keyword, definitions))

@@ -39,6 +39,8 @@ _CREATES = ("token", "create ", "creates ", "populate", "investigate", "amass", 
 _ARTICLES = ("a", "an")
 _GIVES = frozenset("have has gain gains with".split())
 _TIMES = frozenset(["twice", "three times", "four times", "five times", "times"])
+#: Who does what an action says, where the note says it in a whole sentence.
+_DOERS = frozenset(["you", "each", "target", "all"])
 #: Before these the words of an action end.
 _ENDS = frozenset("PERIOD COMMA THEN IF UNLESS WHEN WHILE COLON DASH REMINDER AND OR OTHERWISE WHERE LINK".split())
 _STARTS = frozenset("PERIOD COLON DASH THEN COMMA AND OR QUOTED REMINDER AUXILIARY BULLET BAR SLASH".split())
@@ -73,7 +75,7 @@ def _names_something(lowered: str, wording: str, known: Definitions) -> bool:
         words = said.split()
         if not note or not words or len(words) > LONGEST_SENTENCE:
             continue
-        if words[0] not in keywords and len(words) < 3:
+        if len(words) < 3 and (words[0] not in keywords or words[-1].startswith("{")):
             return True
         if any(word.isalpha() and lexer.is_unknown(word) for word in (each.strip(".,:;—") for each in words)):
             return True
@@ -128,13 +130,21 @@ class _Notes:
         if [token.word for token in said[:2]] == ["leads", "to"]:  # a room of a dungeon says so what follows (CR 309.4)
             return
         keyword = self._action_named(body, said) or self._keyword(body, said, before, line=line)
-        if keyword is not None and self._is_new("keyword", keyword.name):
+        if keyword is not None and (
+            self._is_new("keyword", keyword.name)
+            or (keyword.kind == "keyword ability" and self._is_new_ability(keyword.name))
+        ):
             self.found["keyword", keyword.name.lower()] = keyword
             yield keyword
 
     def _is_new(self, kind: str, name: str) -> bool:
         known = self.tokens_known if kind == "token" else self.keywords_known
         return name.lower() not in known and (kind, name.lower()) not in self.found
+
+    def _is_new_ability(self, name: str) -> bool:
+        """Whether no keyword ability has this name; an action may: “Endure {2} (This creature enters …)”."""
+        abilities = (line.name.lower() for line in self.known.all("keyword ability"))
+        return name.lower() not in abilities and ("keyword", name.lower()) not in self.found
 
     # ── Tokens ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -191,7 +201,7 @@ class _Notes:
         if not on_line and (given := self._given(before)) is not None:
             return self._ability(given, body, said, given=True)
         at = None if self._explains_known(before) else self._unknown(before, on_line=on_line)
-        if at is None and on_line and self._is_new("keyword", before[0].word) and before[0].type != "KEYWORD":
+        if at is None and on_line and self._is_new_ability(before[0].word) and before[0].type != "KEYWORD":
             at = 0  # an ordinary word as a keyword: “Invoke {3}{U} (…)”
         if at is None and (alone := _alone(before)) is not None and self._is_new("keyword", before[alone].word):
             at = alone  # “Gather. (…)”
@@ -214,7 +224,7 @@ class _Notes:
         """
         if not on_line:
             known = (plain_verb(token) in self.keywords_known or token.type == "KEYWORD" for token in before)
-            return (_is_instruction(said) or said[0].word == "you") and not any(known)
+            return (_is_instruction(said) or said[0].word in _DOERS) and not any(known)
         dash = next((k for k, token in enumerate(before) if token.type == "DASH"), len(before))
         alone = all(token.type not in ("PREPOSITION", *_SENTENCE) for token in before)
         several = any(token.type in ("KEYWORD", *_SENTENCE) for token in before[dash:])

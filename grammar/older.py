@@ -42,11 +42,22 @@ _TELLS = (
     "non-combat",
     "choose to ",
     "exile it from",
+    "regenerate",
+    "deal ",
+    "gain +",
+    "gains +",
+    "have +",
+    "has +",
+    "get ",
+    "gets ",
 )
 #: Verbs by which things were removed from the game, and the same form of “exile” (CR 406.1, 701.13).
 _EXILES = {"remove": "exile", "removes": "exiles", "removed": "exiled", "removing": "exiling"}
 _CASTS = {"play": "cast", "plays": "casts", "played": "cast", "playing": "casting"}
 _ENTERS = {"come": "enter", "comes": "enters"}
+#: “gains +2/+2” and “gets flying”: it is a size that is got, and an ability that is gained.
+_GETS = {"gain": "get", "gains": "gets", "have": "get", "has": "gets"}
+_GAINS = {"get": "gain", "gets": "gains"}
 _PUTS = {"place": "put", "places": "puts", "placed": "put"}
 _DEALS = {"do": "deal", "does": "deals"}
 #: What was once called otherwise: the mana value (CR 202.3).
@@ -54,6 +65,8 @@ _COSTS = frozenset(["casting cost", "total casting cost"])
 _ACTIVATES = frozenset(["activate", "play", "use"])
 #: As what abilities were played when there were more speeds than two, which changes nothing today (CR 605.3, 602.2).
 _SPEEDS = frozenset([("mana source",), ("interrupt",)])
+#: What is done in an upkeep of which a sentence says so at its end, and does not only allow it then.
+_IN_UPKEEP = frozenset(["pay", "put", "sacrifice", "draw", "remove", "discard", "return", "gain", "lose", "destroy"])
 #: The abilities that may have modes, and how many of them are chosen.
 _WITH_MODES = frozenset(["statement", "triggered", "activated", "loyalty", "chapter"])
 _CHOICES = frozenset([("one",), ("one", "both"), ("one", "or", "both"), ("one or both",), ("one or more",), ("two",)])
@@ -82,7 +95,7 @@ class _Older:
         self.exiles = exiles
         self.without: list[n.Span] = []
 
-    def node(self, node: Any) -> Any:
+    def node(self, node: n.Node) -> Any:
         """A node, and all that is below it, in today's words."""
         changes: dict[str, Any] = {}
         for name in inner_fields(type(node)):
@@ -149,7 +162,14 @@ class _Older:
         sided = any(isinstance(each, n.Prepositional) and each.sense == "on" for each in node.complements)
         if last in _ENTERS and not sided and (stripped := self._stripped(node.complements, _is_into_play)) is not None:
             return structs.replace(node, verb=_verb(node.verb, _ENTERS[last]), complements=stripped)
-        counted = _object(node.complements) or (node.subject if isinstance(node, n.Clause) else None)
+        subject = node.subject if isinstance(node, n.Clause) else None
+        counted = _object(node.complements) or (subject if isinstance(subject, n.NounPhrase) else None)
+        if last in ("regenerate", "regenerates") and not node.complements and isinstance(node, n.Clause):
+            return _regenerates_itself(node)
+        if last in _GETS and counted is not None and counted.kinds == ("power/toughness change",):
+            return structs.replace(node, verb=_verb(node.verb, _GETS[last]))
+        if last in _GAINS and counted is not None and set(counted.kinds) == {"keyword"}:
+            return structs.replace(node, verb=_verb(node.verb, _GAINS[last]))
         if last in _PUTS and counted is not None and counted.senses[-1:] == ("counter",):
             return structs.replace(node, verb=_verb(node.verb, _PUTS[last]))
         if last in _DEALS and counted is not None and counted.senses[-1:] == ("damage",):
@@ -220,6 +240,7 @@ class _Older:
             self._one_or_the_other(_at_sorcery_speed(part), next_)
             for part, next_ in zip_longest(node.parts, node.parts[1:])
         )
+        parts = _dealt_by_this(parts)
         match parts:
             case (n.Part(content=n.Clause(subject=None) as clause) as first, *rest):
                 if (restricting := self._restricting(clause)) is not None:
@@ -279,7 +300,9 @@ class _Older:
                 continue
             if isinstance(sentence, n.Sentence) and own.cost is not None and not own.sentences:
                 own, sentence = self._paid_for(own, sentence)
-            waits = _waiting(sentence) if isinstance(sentence, n.Sentence) else None
+            waits = None
+            if isinstance(sentence, n.Sentence):
+                waits = _waiting(sentence) or (self._done_in_upkeep(sentence) if ability.kind == "statement" else None)
             if waits is None:
                 own = structs.replace(own, sentences=(*own.sentences, sentence))
                 continue
@@ -291,6 +314,24 @@ class _Older:
         if len(out) == 1:
             return [own] if own != ability else [ability]
         return _placed(out, ability)
+
+    def _done_in_upkeep(self, sentence: n.Sentence) -> n.Sentence | None:
+        """“Pay {U} during your upkeep or sacrifice Foo.”: at the beginning of the upkeep; or None."""
+        match sentence.parts:
+            case (n.Part(content=n.Clause(subject=None) as done) as first, *rest) if done.verb.senses[0] in _IN_UPKEEP:
+                stripped = self._stripped(done.complements, _is_during_upkeep)
+            case _:
+                return None
+        if stripped is None:
+            return None
+        place = self.without[-1]
+        time = next(
+            each for each in below(done) if isinstance(each, n.Prepositional) and each.span.start == place.start
+        )
+        assert isinstance(time.object, n.NounPhrase)
+        when = n.Part(joiner="", content=_at_beginning_of(time, time.object), span=time.span)
+        now = structs.replace(first, joiner="", content=structs.replace(done, complements=stripped))
+        return structs.replace(sentence, parts=(when, now, *rest))
 
     def _paid_for(self, ability: n.Ability, sentence: n.Sentence) -> tuple[n.Ability, n.Sentence]:
         """“{0}: Remove three counters from Foo to put a token into play”: what is done to do so is paid (CR 118.1)."""
@@ -363,6 +404,33 @@ def _placed(parts: list[n.Ability], whole: n.Ability) -> list[n.Ability]:
     ]
 
 
+def _dealt_by_this(parts: tuple[n.Part, ...]) -> tuple[n.Part, ...]:
+    """“Deal 3 damage to any target.”: this deals it (CR 608.2h, 609.7)."""
+    for k, part in enumerate(parts):
+        match part.content:
+            case (
+                n.Clause(subject=None, verb=n.Verb(senses=("deal",)), complements=(n.NounPhrase() as what, *_)) as deals
+            ):
+                if what.senses[-1:] == ("damage",):
+                    place = n.Span(deals.verb.span.start, deals.verb.span.start)
+                    spell = n.NounPhrase(words=(_word("self", "this card", place),), span=place)
+                    verb = structs.replace(deals.verb, words=("deals",))
+                    dealt = structs.replace(part, content=structs.replace(deals, subject=spell, verb=verb))
+                    return (*parts[:k], dealt, *parts[k + 1 :])
+            case n.Clause(subject=n.NounPhrase() | n.NounList()):
+                return parts  # “you draw a card and deal …”: it goes on with who does it
+    return parts
+
+
+def _regenerates_itself(clause: n.Clause) -> n.Clause:
+    """“{B}: Regenerate.”, “{B}: Regenerates.”: what has the ability does (CR 701.19a)."""
+    if len(clause.verb.words) > 1 or clause.subject is not None:
+        return clause
+    place = n.Span(clause.verb.span.end, clause.verb.span.end)
+    own = n.NounPhrase(words=(_word("self", "this card", place),), span=place)
+    return structs.replace(clause, verb=_verb(clause.verb, "regenerate"), complements=(own,))
+
+
 def _of_this_card(parts: tuple[n.Part, ...]) -> tuple[n.Part, ...]:
     """“pay this card's mana cost | and exile it from your graveyard”: this card."""
     out: list[n.Part] = []
@@ -426,6 +494,14 @@ def _is_pool(node: Any) -> bool:
 def _is_spell(noun: n.NounPhrase | None) -> bool:
     """“a creature spell”, “spells”: what is cast, and was once played (CR 601.1a)."""
     return noun is not None and noun.head is not None and noun.head.sense == "spell"
+
+
+def _is_during_upkeep(node: Any) -> bool:
+    """“during your upkeep”."""
+    match node:
+        case n.Prepositional(sense="during", object=n.NounPhrase() as time):
+            return time.senses[-1:] == ("upkeep",) and len(time.words) > 1 and "next" not in time.senses
+    return False
 
 
 def _is_own(node: Any) -> bool:
@@ -540,9 +616,7 @@ def _waiting(sentence: n.Sentence) -> n.Sentence | None:
     first, *rest = sentence.parts
     found: Any = None
     match first.content:
-        case n.Prepositional(sense="during", object=n.NounPhrase() as time) if (
-            time.senses[-1:] == ("upkeep",) and len(time.words) > 1 and "next" not in time.senses
-        ):
+        case n.Prepositional(object=n.NounPhrase() as time) if _is_during_upkeep(first.content):
             found = _at_beginning_of(first.content, time)
         case n.Prepositional(
             sense="at",

@@ -12,6 +12,9 @@ from . import nodes as n
 from .senses import REMEMBERED, plain
 
 _NUMBER = regex(r"\[?:?(?:rb_energy_)?E?(\d+|X)")
+_SYMBOL = regex(r"\[[^\]]*\]|:rb_\w+:")
+_ENERGY = regex(r"\[E?(\d+|X)\]|:rb_energy_(\d+):")
+_RUNE = regex(r"\[(?:RUNE:)?(\w+)\]|:rb_rune_(\w+):")
 _BRACKETS = regex(r"[\[\]>]")
 _IN_BRACKETS = regex(r"\[([A-Z][^\]]*)\]")
 #: Where these words are not understood, a creation may be missing: “play a … token”, not “play a token unit”.
@@ -27,6 +30,32 @@ def might(node: n.Word | n.TokenDescription) -> str:
     """The number of “3 [MIGHT]”, “X :rb_might:”, “[E1] [MIGHT]”, “1 Might”; "" where nothing is said of Might."""
     found = _NUMBER.match(node.might if isinstance(node, n.TokenDescription) else node.text)
     return found.group(1) if found else ""
+
+
+class Runes(NamedTuple):
+    """“[E1][RUNE:fury]”: how much energy ("" for none), and the domains of the power."""
+
+    energy: str
+    domains: tuple[str, ...]
+
+
+def runes(word: n.Word) -> Runes | None:
+    """What energy and power a word of kind "mana" is; None where a symbol is neither."""
+    energy, domains = "", []
+    for symbol in _SYMBOL.findall(word.text):
+        if found := _ENERGY.fullmatch(symbol):
+            energy = (found.group(1) or found.group(2)) if not energy else "?"
+        elif found := _RUNE.fullmatch(symbol):
+            said = (found.group(1) or found.group(2)).lower()
+            domains.append("rainbow" if said in ("a", "any") else said)
+        else:
+            return None
+    return Runes(energy, tuple(domains)) if energy != "?" and (energy or domains) else None
+
+
+def exhausts(word: n.Word) -> bool:
+    """Whether a symbol is that of exhausting."""
+    return plain(word.text) in ("[exhaust]", "[t]", ":rb_exhaust:")
 
 
 class MightChange(NamedTuple):
@@ -46,6 +75,13 @@ def might_change(word: n.Word) -> MightChange | None:
 def keyword(words: str) -> str:
     """“[Deflect 2]” -> “deflect 2”: in lower case, without the brackets."""
     return _BRACKETS.sub("", plain(words)).strip()
+
+
+@lru_cache(maxsize=REMEMBERED)
+def numbered(words: str) -> tuple[str, str]:
+    """“[Deflect 2]” -> “deflect”, “2”: a keyword and its number, "" for none."""
+    name, _, value = keyword(words).rpartition(" ")
+    return (name, value.upper()) if name and (value.isdigit() or value == "x") else (keyword(words), "")
 
 
 def keyword_of(words: Iterable[n.Word]) -> str:

@@ -397,13 +397,15 @@ class TextReader:
         groups: list[list[Token]] = []
         separators: list[str] = []
         for i, token in enumerate(body):
-            if not groups:
+            if token.type == "AND" and groups and not groups[-1] and body[i + 1 :] and body[i + 1].type == "KEYWORD":
+                separators[-1] += f"{token} "  # “Flying, haste, and lifelink”
+            elif not groups:
                 groups.append([token])
             elif (
                 token.type in ("COMMA", "PERIOD")
                 and str(token) in ",;"
                 and i + 1 < len(body)
-                and body[i + 1].type == "KEYWORD"
+                and (body[i + 1].type == "KEYWORD" or _is_last_keyword(body[i + 1 :]))
             ):
                 separators.append(f"{token} ")
                 groups.append([])
@@ -519,6 +521,11 @@ def _is_list(tokens: Sequence[Token], colon: int) -> bool:
         and any(t.type in ("A", "NUMBER") for t in tokens[colon + 1 : colon + 2])
         and any(t.lower() in CREATING_VERBS for t in tokens[:colon])
     )
+
+
+def _is_last_keyword(tokens: Sequence[Token]) -> bool:
+    """“and lifelink”, behind the last comma of a list."""
+    return len(tokens) == 2 and tokens[0].type == "AND" and tokens[1].type == "KEYWORD"
 
 
 def _is_paid(tokens: Sequence[Token]) -> bool:

@@ -385,8 +385,9 @@ def _lowered(said: Heard) -> i.AnyEvent | None:
         return None
     if said.by_player and verb.auxiliaries in ((), ("fully",)):
         lower = players.LOWERINGS.get(said.verb)
-        if lower is not None:
-            return lower(said)
+        found = lower(said) if lower is not None else None
+        if found is not None or said.verb in _ALWAYS_SO:
+            return found
         return _of_objects(said) if said.verb in _OF_EITHER else players.deed(said)
     passive = players.PASSIVE.get(said.verb) if verb.auxiliaries else None
     return passive(said) if passive is not None else _of_objects(said)
@@ -397,6 +398,10 @@ _UNBLOCKED = (("isn't", "blocked"), ("aren't", "blocked"), ("is", "not", "blocke
 
 #: What is said alike of objects and of players.
 _OF_EITHER = frozenset(["become", "become the target"])
+
+
+#: Of which `players.LOWERINGS` says all there is: what it does not read has no other event.
+_ALWAYS_SO = frozenset(players.LOWERINGS) - {"win"}
 
 
 def _of_objects(said: Heard) -> i.AnyEvent | None:

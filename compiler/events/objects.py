@@ -5,6 +5,7 @@ from __future__ import annotations
 from .. import instructions as i
 from ..player_names import is_player
 from ..players import player
+from .battlefields import fare, win
 from .changes import STATES, become, change, exploit, level, turned, unattached
 from .combat import attack, block, blocked
 from .counters import removed
@@ -38,13 +39,6 @@ def ensue(said: Heard) -> i.AnyEvent | None:
     return i.Does(None, "chaos ensues")
 
 
-def fare(said: Heard) -> i.AnyEvent | None:
-    """“I conquer”, “I hold” (Riftbound)."""
-    if said.node.complements or said.by_player:
-        return None
-    return i.Fares(said.objects(), said.verb, together=said.one_or_more(said.subject))  # type: ignore[arg-type]
-
-
 LOWERINGS: dict[str, Lower] = {
     "enter": enter,
     "come": come,
@@ -75,5 +69,6 @@ LOWERINGS: dict[str, Lower] = {
     "counter": counters_it,
     "ensue": ensue,
     **dict.fromkeys(STATES, change),
+    "win": win,
     **dict.fromkeys(["conquer", "hold", "defend", "move"], fare),
 }

@@ -13,6 +13,7 @@ from ..objects.zones import from_elsewhere
 from ..players import player
 from ..source import Source
 from ..values import number_of
+from .battlefields import fare, win
 from .counters import counters_put
 from .heard import Heard, Lower
 
@@ -453,6 +454,8 @@ LOWERINGS: dict[str, Lower] = {
     "copy": copy,
     "activate": activate,
     "attack": attacks,
+    **dict.fromkeys(["conquer", "hold"], fare),
+    "win": win,
 }
 PASSIVE: dict[str, Lower] = {
     "attacked": attacked,

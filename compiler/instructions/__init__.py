@@ -30,6 +30,7 @@ from .players import *
 from .predicates import *
 from .quantities import *
 from .replacements import *
+from .runes import *
 from .spells import *
 from .steps import *
 from .targets import *

@@ -330,10 +330,14 @@ class Does(Event, frozen=True):
 
 
 class Fares(Event, frozen=True):
-    """A Riftbound unit conquers, holds or defends a battlefield, or moves: events of Riftbound alone."""
+    """A Riftbound unit, or a player, conquers or holds a battlefield, defends, moves, wins a combat: Riftbound's own.
 
-    what: Objects
-    does: Literal["conquer", "hold", "defend", "move"]
+    ``here``: the battlefield at which the object is that has the ability, or that it is.
+    """
+
+    what: Objects | Player
+    does: Literal["conquer", "hold", "defend", "move", "win combat"]
+    here: bool = False
 
 
 class DayNightChanges(Event, frozen=True):

@@ -50,6 +50,7 @@ from .replacements import (
     Instead,
     Multiply,
 )
+from .runes import AddRunes, PayRunes
 from .spells import ChangeTargets, CopySpell, CounterSpell
 from .tokens import Creation
 from .values import Action, Value
@@ -343,6 +344,8 @@ Step = (
     | PayMana
     | PayManaCost
     | PayLife
+    | PayRunes
+    | AddRunes
     | PayEnergy
 )
 

@@ -89,6 +89,8 @@ class Text(ABC):
         if isinstance(part.content, n.Unparsed):
             construct = "creation" if self.may_create(part.content) else "text"
             self.report(construct, f"“{part.content.text}” is not understood", part.span)
+        if isinstance(part.content, n.NounPhrase):
+            return self.game.paid(part, self.source) or ()
         mark = self.source.mark()
         steps = self.done_alone([structs.replace(part, joiner="", span=part.content.span)])
         for span in self.source.unclaimed(mark, part.content.span.start, part.content.span.end):

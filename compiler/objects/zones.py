@@ -18,6 +18,8 @@ _ZONES: dict[str, i.Zone] = {
     "graveyard": "graveyard",
     "hand": "hand",
     "library": "library",
+    "trash": "graveyard",
+    "main deck": "library",
     "exile": "exile",
     "stack": "stack",
     "command zone": "command",

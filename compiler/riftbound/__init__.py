@@ -3,10 +3,11 @@
 from ..games import Game
 from .cards import card_characteristics
 from .creating import RiftboundCreating
-from .definitions import NONE, keyword_definition, token
+from .definitions import NONE, keyword_definition, keyword_rule, token
 from .effects import RiftboundEffect
 from .entering import QUALITIES
 from .framing import framed
+from .paying import paid
 from .records import RiftboundRecord, riftbound_record
 from .replacing import RiftboundReplacing
 
@@ -25,6 +26,8 @@ GAME = Game(
     definitions=NONE,
     token=token,
     qualities=QUALITIES,
+    rule=keyword_rule,
+    paid=paid,
 )
 
 __all__ = ["GAME"]

@@ -12,7 +12,7 @@ from ...grammar.tokens import tokens_of
 from .. import instructions as i
 from ..definitions import Definition, values_of
 from ..source import Source
-from .describing import describe
+from .describing import amount, describe
 
 #: Nothing beside the definitions of the game.
 NONE = Definitions(game="riftbound")
@@ -62,6 +62,21 @@ def keyword_definition(
     if definition is None or senses.frames(definition.meaning[0]):
         return None
     return definition, values_of(definition, parameter.strip()), definition.name
+
+
+@lru_cache(maxsize=64)
+def _rules(definitions: Definitions) -> dict[str, Line]:
+    """Keyword in lower case, without its number -> the line that says that it is a rule of the game."""
+    return {line.name.lower(): line for line in definitions.all("keyword ability") if line.is_rule}
+
+
+def keyword_rule(name: str, definitions: Definitions = NONE) -> tuple[str, i.KeywordRule] | None:
+    """“[Deflect 2]”: the keyword, and the rule of the game that it is with its number; None for any other."""
+    word, value = senses.numbered(name)
+    line = _rules(definitions).get(word)
+    if line is None or (value and not line.parameter):
+        return None
+    return word, i.KeywordRule(line.rule, amount(value) if value else None)
 
 
 def frame(word: str, definitions: Definitions = NONE) -> str | None:

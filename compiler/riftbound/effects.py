@@ -45,7 +45,7 @@ class RiftboundEffect(Effect):
         self.acts = RiftboundActs(self.source)
 
     def _other(self, node: n.Clause, place: list[DraftStep]) -> None:
-        if self._to_replace(node, place):
+        if self._to_replace(node, place) or self._paid_to_do(node, place):
             return
         drafts = self._replaced(node) or self._more(node)
         if drafts is None:
@@ -54,6 +54,20 @@ class RiftboundEffect(Effect):
         self._subject = node.subject or self._subject
         self._created(drafts, place)
         place.append(DraftCreate(drafts))
+
+    def _paid_to_do(self, node: n.Clause, place: list[DraftStep]) -> bool:
+        """“you may pay [RUNE:order] | to ready it”: both or neither."""
+        match node:
+            case n.Clause(verb=n.Verb(lemma="pay"), complements=(cost, n.Infinitive(word="to", creation=None) as to)):
+                pass
+            case _:
+                return False
+        rest = n.Span(node.span.start, to.span.start - 1)
+        self._other(structs.replace(node, complements=(cost,), span=rest), place)
+        self.source.claim_between(to.span.start, to.verb.span.start)
+        span = n.Span(to.verb.span.start, to.span.end)
+        self._other(n.Clause(subject=None, verb=to.verb, complements=to.complements, span=span), place)
+        return True
 
     # ── As many of the tokens before ────────────────────────────────────────────────────────────────────────────────
 

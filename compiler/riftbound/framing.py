@@ -9,12 +9,13 @@ from msgspec import structs
 
 from ...grammar import nodes as n
 from ...grammar import parse
+from ...grammar import riftbound_senses as senses
 from ...grammar.definitions import Definitions
 from .. import instructions as i
 from ..conditions import condition
 from ..events import trigger
 from ..source import Source
-from .definitions import NONE, frame
+from .definitions import NONE, frame, keyword_rule
 
 
 class Frame(NamedTuple):
@@ -46,7 +47,7 @@ def framed(ability: i.Ability, definitions: Definitions = NONE) -> i.Ability:
     """The ability with what the keyword before it says, where its own words don't say it."""
     words = frame(ability.word or "", definitions)
     if words is None:
-        return ability
+        return _timed(ability, definitions)
     found = _frame(words, definitions)
     if found.condition is not None:  # “[Legion] — When you play me, …” has an event of its own
         return structs.replace(ability, condition=ability.condition or found.condition)
@@ -54,3 +55,13 @@ def framed(ability: i.Ability, definitions: Definitions = NONE) -> i.Ability:
         return ability
     kind = "triggered" if ability.kind in ("spell", "static") else ability.kind
     return structs.replace(ability, kind=kind, trigger=found.event)
+
+
+def _timed(ability: i.Ability, definitions: Definitions) -> i.Ability:
+    """The ability with the rule that the keyword before it is: “[Reaction][>] Kill this: …”; of others it is left."""
+    for name in senses.framing(ability.word or ""):
+        known = keyword_rule(name, definitions)
+        if known is None:
+            return structs.replace(ability, keyword=name)
+        return structs.replace(ability, keyword=known[0], rule=known[1])
+    return ability
