@@ -7,12 +7,13 @@ less than what a game would report as left to the players.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple, get_args
 
 from msgspec import structs
 
 from ..compiler import instructions as i
-from ..inner_fields import inner_fields
+from ..inner_fields import InnerOf
 from .doing import DOERS, damage, gaining, keyword_actions, mana, mute, phases, spells, turns, voting, zones
 from .doing.targets import targets
 from .looking import history, lasting
@@ -38,6 +39,8 @@ class Unplayed(NamedTuple):
 
 
 NOWHERE = (0, 0)
+
+_INNER = InnerOf(i.Value, 1)
 
 _CONTROL = frozenset({i.Create, i.Choose, i.May, i.If, i.ForEach, i.Delayed, i.Reflexive})
 _NOT_DONE = i.STEP_TYPES - _CONTROL - DOERS.keys()
@@ -131,41 +134,43 @@ def _trigger(trigger: i.Trigger) -> Iterator[Unplayed]:
 
 
 def _below(value: i.Value) -> Iterator[Unplayed]:
-    for name in inner_fields(type(value)):
-        if inner := getattr(value, name):
-            yield from _within(inner)
+    inner = _INNER[type(value)]
+    for each in inner(value) if inner is not None else ():
+        yield from _within(each)
 
 
 def _within(value: Any) -> Iterator[Unplayed]:
+    if type(value) is tuple:
+        for each in value:
+            yield from _within(each)
+    elif isinstance(value, i.Value):
+        yield from _of(value)
+
+
+@lru_cache(maxsize=10_000)
+def _of(value: i.Value) -> tuple[Unplayed, ...]:
+    """What the board does not do of a value and of what is in it: the same ones come in card after card."""
     match value:
-        case tuple():
-            for each in value:
-                yield from _within(each)
-            return
         case i.Ability() | i.Characteristics():
-            return  # judged for themselves
+            return ()  # judged for themselves
         case i.Trigger():
-            yield from _trigger(value)
-            return
-        case i.Delayed(event) if any(isinstance(e, i.Begins) and e.which == "that turn's" for e in event.events):
-            yield Unplayed(event.text, NOWHERE, "the board does not know which turn that is", "trigger")
-        case i.Delayed(event):
-            if not all(isinstance(each, i.Begins) or occurrences.is_seen(each, "create") for each in event.events):
-                yield Unplayed(event.text, NOWHERE, "the board never sees this event", "trigger")
-        case i.Static() if why := mute.unkept(value):
-            yield Unplayed(value.text, NOWHERE, why, "static")
-        case i.Replacement() if why := mute.unreplaced(value):
-            yield Unplayed(value.text, NOWHERE, why, "replacement")
-        case i.Replacement(change=i.AsEnters()):
-            return
+            return tuple(_trigger(value))
         case i.Unmodelled():
-            return  # words
+            return ()  # words
+        case i.Delayed(event) if any(isinstance(e, i.Begins) and e.which == "that turn's" for e in event.events):
+            found = Unplayed(event.text, NOWHERE, "the board does not know which turn that is", "trigger")
+        case i.Delayed(event):
+            seen = all(isinstance(each, i.Begins) or occurrences.is_seen(each, "create") for each in event.events)
+            found = None if seen else Unplayed(event.text, NOWHERE, "the board never sees this event", "trigger")
+        case i.Static() if why := mute.unkept(value):
+            found = Unplayed(value.text, NOWHERE, why, "static")
+        case i.Replacement() if why := mute.unreplaced(value):
+            found = Unplayed(value.text, NOWHERE, why, "replacement")
+        case i.Replacement(change=i.AsEnters()):
+            return ()
         case _:
             found = _one(value)
-            if found is not None:
-                yield found
-    if isinstance(value, i.Value):
-        yield from _below(value)
+    return tuple(_below(value)) if found is None else (found, *_below(value))
 
 
 def _one(value: Any) -> Unplayed | None:

@@ -11,7 +11,7 @@ from ..colors import COLORS
 from ..grammar import nodes as n
 from ..grammar.definitions import NONE, PLACEHOLDER, Definitions, Line
 from ..grammar.senses import SUPERTYPES, capitalised, plain
-from ..grammar.words import keyword_name, stands_before_ability, typed_keyword
+from ..grammar.words import keyword_name, stands_before_ability, typed_keyword, with_type
 from . import instructions as i
 from .objects import selection
 from .player_names import is_player
@@ -68,6 +68,11 @@ def _forms(definitions: Definitions) -> dict[str, tuple[Line, ...]]:
     return out
 
 
+@lru_cache(maxsize=64)
+def _typed(definitions: Definitions) -> tuple[str, ...]:
+    return with_type(_forms(definitions))
+
+
 def form_of(keyword: n.Keyword, source: Source, definitions: Definitions = NONE) -> Form | None:
     """The way to write it that a keyword of a card has; None if it has what no line has."""
     known = _forms(definitions)
@@ -77,7 +82,7 @@ def form_of(keyword: n.Keyword, source: Source, definitions: Definitions = NONE)
         return Form(whole[0])  # “Bloodthirst X”
     if keyword.of is not None and (special := known.get(f"{name} {source.said(keyword.of)}")):
         return Form(special[0])  # “Equip planeswalker {2}”
-    kind, typed = typed_keyword(name, known)
+    kind, typed = typed_keyword(name, _typed(definitions))
     if kind and not any(line.sentences for line in known.get(name, ())):
         name = typed  # “legendary landwalk”; “basic landcycling” has a line of its own
     else:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from msgspec import Struct, structs
 
 from ..grammar.definitions import NONE, Definitions
-from ..inner_fields import inner_fields
+from ..inner_fields import InnerOf
 from . import instructions as i
 from .games import MAGIC, game_named
 from .giving import given_to_itself
@@ -125,10 +125,18 @@ _GIVING: frozenset[type[i.Value]] = frozenset(
 )
 
 
+@lru_cache(maxsize=256)
+def _looked_at(ability: i.Ability) -> list[Any]:
+    """What is looked at of an ability for its subtypes and for what it gives, found at once."""
+    return all_of(ability, _OF_SUBTYPE | _GIVING_SUBTYPES | _GIVING)
+
+
 def subtypes_given(program: i.Program) -> Iterator[str]:
     """The subtypes that a program gives to anything: those of its tokens, and of what becomes something."""
-    for value in all_of(program, _GIVING_SUBTYPES):
-        yield from value.subtypes
+    for ability in program.abilities:
+        for value in _looked_at(ability):
+            if type(value) in _GIVING_SUBTYPES:
+                yield from value.subtypes
 
 
 def _of_no_subtype(
@@ -140,8 +148,8 @@ def _of_no_subtype(
     given = {*subtypes_given(program), *elsewhere}
     unknown: list[tuple[i.Ability, str]] = []
     for ability in program.abilities:
-        for value in all_of(ability, _OF_SUBTYPE):
-            if value.subtype.lower() not in known:
+        for value in _looked_at(ability):
+            if type(value) in _OF_SUBTYPE and value.subtype.lower() not in known:
                 unknown.append((ability, value.subtype))
     for ability, subtype in unknown:
         if subtype not in given:
@@ -173,7 +181,8 @@ def lines_given(ability: i.Ability, game: str) -> tuple[Line, ...]:
 
     What the source gives itself is read with it, where its own name is known: “it has “{G}: Regenerate Foo.””.
     """
-    return tuple(_lines_given(all_of(ability, _GIVING), {each.text for each in ability.granted}, game))
+    giving = [each for each in _looked_at(ability) if type(each) in _GIVING]
+    return tuple(_lines_given(giving, {each.text for each in ability.granted}, game))
 
 
 def _lines_given(values: list[i.Value], granted: set[str], game: str) -> Iterator[Line]:
@@ -198,6 +207,8 @@ def program_of_line(line: Line, game: str, definitions: Definitions = NONE) -> i
     return compile_text(text, name=line.name, game=game, definitions=definitions)
 
 
+_INNER = InnerOf(i.Value, 1)
+
 #: Diagnostics that take nothing from what is understood.
 _UNDERSTOOD = frozenset(["agreement", "slip", "reminder"])
 
@@ -212,7 +223,20 @@ def place(words: str, ability: i.Ability, text: str) -> tuple[int, int]:
 
 
 def _words_of(value: Any) -> Iterator[Found]:
-    """The values below that are words for people, each once."""
+    if type(value) is tuple:
+        for each in value:
+            yield from _words_of(each)
+    elif isinstance(value, i.Value):
+        yield from _found(value)
+
+
+@lru_cache(maxsize=10_000)
+def _found(value: i.Value) -> tuple[Found, ...]:
+    """Of a value and those in it what is words for people, each once: the same ones come in card after card."""
+    return tuple(_words(value))
+
+
+def _words(value: i.Value) -> Iterator[Found]:
     nowhere = (0, 0)
     match value:
         case i.Ability():
@@ -247,14 +271,11 @@ def _words_of(value: Any) -> Iterator[Found]:
         case i.Event(told=told) if told:
             yield told, nowhere, "no field says this of the event", "trigger"
             yield from _below(value)
-        case i.Value():
+        case _:
             yield from _below(value)
-        case tuple():
-            for each in value:
-                yield from _words_of(each)
 
 
 def _below(value: i.Value) -> Iterator[Found]:
-    for name in inner_fields(type(value)):
-        if inner := getattr(value, name):
-            yield from _words_of(inner)
+    inner = _INNER[type(value)]
+    for each in inner(value) if inner is not None else ():
+        yield from _words_of(each)

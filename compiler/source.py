@@ -70,7 +70,9 @@ class Source:
 
     def claim(self, *nodes: n.Node) -> None:
         """All words of these nodes are in typed fields, or are kept where the program says what is left to players."""
-        self._claimed += [(node.span.start, node.span.end) for node in nodes]
+        for node in nodes:
+            span = node.span
+            self._claimed.append((span.start, span.end))
 
     def claim_own(self, *nodes: n.Node) -> None:
         """The words that belong to a node itself and to none below it: a preposition, a pronoun, conjunctions."""

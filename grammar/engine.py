@@ -82,15 +82,16 @@ class Syntax:
     ) -> tuple[int, list[int]] | None:
         """How far ``start`` reaches, and the actions (shifts, and reductions below 0) that build what is read."""
         states, sizes, leads = self._states, self._sizes, self._leads
-        stack = [self._starts[start]]
+        top = self._starts[start]
+        stack = [top]
         taken: list[int] = []
         reached: tuple[int, list[int]] | None = None
         failed: list[int] = []  # see _accepted
         k, n = at, len(tokens)
         while True:
             kind = tokens[k].type if k < n else "$END"
-            state = states[stack[-1]]
-            if k > at and kind in enders and "$END" in state:
+            state = states[top]
+            if kind in enders and k > at and "$END" in state:
                 last = self._accepted(stack.copy(), start, failed)
                 if last is not None:
                     reached = k, taken + last
@@ -105,12 +106,13 @@ class Syntax:
                     del stack[-size:]
                     if failed:
                         del failed[len(stack) + 1 :]
-                follows, action = leads[stack[-1], origin, kind]
-                stack.append(follows)
+                top, action = leads[stack[-1], origin, kind]
+                stack.append(top)
             if action is None:
                 return reached
             taken.append(action)
             stack.append(action)
+            top = action
             k += 1
 
     def breaks_off(self, start: str, tokens: Sequence[Token], at: int = 0) -> tuple[int, int, tuple[str, ...]]:

@@ -175,16 +175,17 @@ def nearest(word: str, known: Iterable[str]) -> str:
     """The one of the known words that a misspelt one stands for, in any case of letters; "" if none is near."""
     from rapidfuzz import fuzz
     from rapidfuzz.distance import OSA
+    from rapidfuzz.process import extract_iter
 
     lowered = word.lower()
     most = SLIPS_LONG if len(word) >= LONG_WORD else SLIPS_SHORT
-    slips = ((OSA.distance(lowered, other.lower(), score_cutoff=most), other) for other in known)
+    slips = extract_iter(lowered, known, scorer=OSA.distance, processor=str.lower, score_cutoff=most)
 
-    def unlikeness(each: tuple[int, str]) -> tuple[int, bool, float]:
-        other = each[1].lower()
-        return each[0], sorted(other) != sorted(lowered), -fuzz.ratio(lowered, other)
+    def unlikeness(each: tuple[str, int, object]) -> tuple[int, bool, float]:
+        other, slips_, _ = each
+        return slips_, sorted(other.lower()) != sorted(lowered), -fuzz.ratio(lowered, other.lower())
 
-    return min((each for each in slips if each[0] <= most), key=unlikeness, default=(0, ""))[1]
+    return min(slips, key=unlikeness, default=("", 0, None))[0]
 
 
 _SUSPECTED = frozenset([n.Unparsed, n.TokenDescription])

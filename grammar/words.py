@@ -137,6 +137,11 @@ def stands_before_ability(line: Line) -> bool:
     return line.parameter.startswith("[text]")
 
 
+def with_type(names: Iterable[str]) -> tuple[str, ...]:
+    """Those of the names of keywords before which any type may stand: “[type]walk”, “[type]cycling”."""
+    return tuple(name for name in names if name.startswith("[type]"))
+
+
 def typed_keyword(name: str, endings: Iterable[str]) -> tuple[tuple[str, ...], str]:
     """“snow swampwalk”, of a keyword “[type]walk”: the words of its type, and the name in the definitions."""
     for form in endings:

@@ -8,11 +8,11 @@ from typing import Any, TypeVar, cast
 
 from msgspec import structs
 
-from ...inner_fields import FieldsOf
+from ...inner_fields import FieldsOf, InnerOf
 from .values import Value
 
 Whole = TypeVar("Whole")
-_FIELDS = FieldsOf(Value)
+_FIELDS, _INNER = FieldsOf(Value), InnerOf(Value, 1)
 
 
 def with_inner(value: Whole, change: Callable[[Value], object]) -> Whole:
@@ -25,13 +25,15 @@ def _with_inner(value: Any, change: Callable[[Value], object]) -> object:
     if kind is tuple:
         parts = [_changed(each, change) for each in value]
         return value if all(map(is_, parts, value)) else tuple(parts)
-    changes: dict[str, object] = {}
-    for name in _FIELDS[kind] or ():
-        if old := getattr(value, name):
-            new = _changed(old, change)
-            if new is not old:
-                changes[name] = new
-    return structs.replace(value, **changes) if changes else value
+    inner = _INNER[kind]
+    if inner is None:
+        return value
+    olds = inner(value)
+    news = [_changed(old, change) if old else old for old in olds]
+    if all(map(is_, olds, news)):
+        return value
+    changes = {name: new for name, old, new in zip(_FIELDS[kind] or (), olds, news, strict=True) if new is not old}
+    return structs.replace(value, **changes)
 
 
 def _changed(value: Any, change: Callable[[Value], object]) -> object:

@@ -64,8 +64,8 @@ class Frame:
         self.cast: list[i.CastingCost] = []
         self.timing: tuple[i.Timing, ...] = ()
         self.activator: i.Player | None = None
-        self.arriving = Arriving(self.source, text.effect)
-        self.attacking, self.opening = Attacking(self.source, text.effect), Opening(self.source, text.effect)
+        at_other_times = (Arriving, Attacking, Opening) if self.is_statement else ()
+        self.at_other_times = [each(self.source, text.effect) for each in at_other_times]
         self.instead: list[Replaced] = []
         adds_nothing(node, text)
         self.fitting = bool(rows) and stand_below(node, rows)
@@ -124,11 +124,11 @@ class Frame:
 
     def _goes_on(self, line: n.Sentence) -> bool:
         """Whether it goes on with what is done as the object enters, as it attacks, or from an opening hand."""
-        return self.arriving.goes_on(line) or self.attacking.goes_on(line) or self.opening.goes_on(line)
+        return any(each.goes_on(line) for each in self.at_other_times)
 
     def _begins(self, line: n.Sentence) -> bool:
         """Whether it is the first sentence of what is done then."""
-        return self.arriving.begins(line) or self.attacking.begins(line) or self.opening.begins(line)
+        return any(each.begins(line) for each in self.at_other_times)
 
     def _replaces(self, line: n.Sentence) -> bool:
         """Whether it is a replacement effect of creations, zones or counters; one that is set up is a step."""
@@ -188,20 +188,20 @@ class Frame:
 
     def ends(self) -> None:
         """End what is done instead, on arrival and so on, then the effect itself with its modes."""
-        for each in self.instead:
+        for other in self.instead:
+            if isinstance(other.doing, Effect):
+                other.doing.ends()
+                prevented = other.replacement(done_by(other.doing))
+                self.replacements += substituted((prevented,), other.doing.variables)
+            else:
+                self.replacements.append(other.replacement(()))
+        for each in self.at_other_times:
             if isinstance(each.doing, Effect):
                 each.doing.ends()
-                prevented = each.replacement(done_by(each.doing))
-                self.replacements += substituted((prevented,), each.doing.variables)
-            else:
-                self.replacements.append(each.replacement(()))
-        if isinstance(self.arriving.doing, Effect):
-            self.arriving.doing.ends()
-            self.replacements.append(self.arriving.replacement(done_by(self.arriving.doing)))
-        for what in (self.attacking, self.opening):
-            if isinstance(what.doing, Effect):
-                what.doing.ends()
-                self.statics.append(what.static(done_by(what.doing)))
+                if isinstance(each, Arriving):
+                    self.replacements.append(each.replacement(done_by(each.doing)))
+                else:
+                    self.statics.append(each.static(done_by(each.doing)))
         incomplete(self.effect, self.whole)
         self.effect.ends()
         self._modes_stand()

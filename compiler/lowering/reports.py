@@ -33,9 +33,10 @@ def passed_over(
 
 def of_new_counters(ability: i.Ability, node: n.Ability, text: Text) -> None:
     """Report a note that says what counters of a new kind do: they are no rule's, and nobody does it."""
-    kinds = {step.counters.kind for step in all_of(ability, _GETTING)} - OF_PLAYERS
-    for line in node.sentences if kinds else ():
-        if isinstance(line, n.Reminder) and any(map(line.mentions, kinds)):
+    notes = [line for line in node.sentences if isinstance(line, n.Reminder)]
+    kinds = {step.counters.kind for step in all_of(ability, _GETTING)} - OF_PLAYERS if notes else ()
+    for line in notes if kinds else ():
+        if any(map(line.mentions, kinds)):
             words = text.source.words(line)
             text.report("text", f"“{words}” says what counters do, and is not understood", line.span)
 
@@ -45,6 +46,8 @@ _GETTING: frozenset[type[i.Value]] = frozenset([i.GetCounters])
 
 def unexplained(ability: i.Ability, node: n.Ability, text: Text) -> None:
     """Report words that nobody knows, whose reminder text creates, in an ability that creates nothing."""
+    if not any(isinstance(line, n.Reminder) for line in node.sentences):
+        return
     if ability.granted or ability.replacements or any(True for _ in creations_in(ability.steps)):
         return
     for k, line in enumerate(node.sentences):
