@@ -150,6 +150,7 @@ def _within(value: Any) -> Iterator[Unplayed]:
 @lru_cache(maxsize=10_000)
 def _of(value: i.Value) -> tuple[Unplayed, ...]:
     """What the board does not do of a value and of what is in it: the same ones come in card after card."""
+    found: Unplayed | None
     match value:
         case i.Ability() | i.Characteristics():
             return ()  # judged for themselves
