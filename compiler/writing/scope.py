@@ -141,6 +141,7 @@ class Scope:
         self.drawn = False  # whether several cards were drawn
         self.of: int | str = 0  # which target or part of the event was spoken of last, where that is known
         self.targets: dict[int, tuple[str, str]] = {}  # how targets are called that are one thing: “card”, “creature”
+        self.summed: set[int] = set()  # what was chosen so that it has a total: the others are no “rest” of that total
         self.spoken = 0  # how often something was spoken of
         self.additional = ""  # what is done once more than it is anyway: “draw an additional card”
         self.until: i.Selection | None = None  # the kind of card that cards are revealed until

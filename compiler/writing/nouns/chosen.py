@@ -169,7 +169,7 @@ def all_of(value: i.Reference, scope: Scope) -> Noun:
             return Noun("the other") if scope.seen == 2 else Noun("the rest", plural=True)
     for each in _among(value).where:
         match each:
-            case i.OtherThan(i.Reference("that", antecedent=int(of))) if of in scope.chosen:
+            case i.OtherThan(i.Reference("that", antecedent=int(of))) if of in scope.chosen - scope.summed:
                 return Noun("the rest", plural=True)
     put_there = any(isinstance(each, i.Underwent) for each in _among(value).where)
     found = described(_among(value), scope, prep="in" if put_there else "from all")

@@ -33,6 +33,8 @@ def _act(value: i.Act, scope: Scope) -> Said:
         if value.player is not None and value.player.who in ("each opponent", "each player", "each other player"):
             scope.speaks_of(scope.called, plural=True)
         scope.chosen.add(value.what.id)
+        if value.what.among is not None and any(isinstance(each, i.Together) for each in value.what.among.where):
+            scope.summed.add(value.what.id)
         scope.just_chosen = {value.what.id}
         scope.chosen_called = (scope.called, scope.it.plural)
         return Clause(who, "choose", words, told=of == ["revealed"])
