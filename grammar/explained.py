@@ -127,7 +127,10 @@ class _Notes:
         names = _created(before)
         yield from self._token_lines(body, names)
         said = self.syntax.lexer.tokens(mask_names(body, self.name))
-        if [token.word for token in said[:2]] == ["leads", "to"]:  # a room of a dungeon says so what follows (CR 309.4)
+        if not said or [token.word for token in said[:2]] == [
+            "leads",
+            "to",
+        ]:  # a room of a dungeon says so what follows (CR 309.4)
             return
         keyword = self._action_named(body, said) or self._keyword(body, said, before, line=line)
         if keyword is not None and (

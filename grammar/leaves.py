@@ -68,7 +68,7 @@ class Reminder(Node, frozen=True):
     says: bool = False
 
     def mentions(self, word: str) -> bool:
-        """Whether it speaks of something of this name: of a new kind of counter it says what they do."""
+        """Whether it speaks of something named ``word``: of a new kind of counter it says what they do."""
         return word in senses.plain(self.text)
 
 
