@@ -61,6 +61,10 @@ def _speaks_of_others(value: i.Value) -> bool:
 def _bound_together(abilities: Sequence[i.Ability]) -> list[i.Ability]:
     """One ability, or the paragraphs of a spell, in the order of their words."""
     nouns = [noun for each in abilities for noun in _nouns(each)]
+    if any(isinstance(noun, i.Reference) and noun.until is not None for noun in nouns):
+        from .batches import with_whole_batch
+
+        abilities = [with_whole_batch(each) for each in abilities]
     placed = Placed()
     if any(map(_speaks_of_others, nouns)):
         from .binder import Binder  # who only creates has no need of it

@@ -1,0 +1,42 @@
+"""Of cards that are revealed until several are found: whether “those cards” are these, or all that were revealed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from .. import instructions as i
+from ..instructions.changing import with_inner
+from ..instructions.searching import all_of
+
+_REFERENCES = frozenset({i.Reference, i.Unmodelled})
+
+
+def with_whole_batch(ability: i.Ability) -> i.Ability:
+    """“… until they reveal four land cards, then puts those cards into their graveyard”: all the revealed cards.
+
+    Where nothing is said of the rest, they are nowhere else (CR 701.20a); “those cards … and the rest” are the four.
+    """
+    said = all_of(ability, _REFERENCES)
+    revealed = next((each for each in said if isinstance(each, i.Reference) and _are_several(each)), None)
+    spoken = [each for each in said if isinstance(each, i.Unmodelled) or each.what in ("revealed", "rest", "that")]
+    if revealed is None or len(spoken) != 1 or not _is_those(spoken[0], revealed):
+        return ability
+    found = spoken[0]
+
+    def whole(value: Any) -> Any:
+        return structs.replace(value, among=None) if value is found else with_inner(value, whole)
+
+    return with_inner(ability, whole)
+
+
+def _are_several(reference: i.Reference) -> bool:
+    return reference.until is not None and reference.most not in (None, i.Number(1))
+
+
+def _is_those(found: i.Reference | i.Unmodelled, revealed: i.Reference) -> bool:
+    """Whether the noun is what is looked for until there are so many."""
+    if not isinstance(found, i.Reference) or found.what != "revealed" or found.among is None or revealed.until is None:
+        return False
+    return found.among.where == revealed.until.where
