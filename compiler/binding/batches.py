@@ -10,7 +10,7 @@ from .. import instructions as i
 from ..instructions.changing import with_inner
 from ..instructions.searching import all_of
 
-_REFERENCES = frozenset({i.Reference, i.Unmodelled})
+_REFERENCES: frozenset[type[i.Value]] = frozenset({i.Reference, i.Unmodelled})
 
 
 def with_whole_batch(ability: i.Ability) -> i.Ability:
