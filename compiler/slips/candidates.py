@@ -15,7 +15,7 @@ from msgspec import Struct
 from ...grammar.definitions import NONE, Definitions
 from ...grammar.engine import syntax
 from ...grammar.marks import lower_case
-from ...grammar.names import own_names
+from ...grammar.names import PLACEHOLDERS, own_names
 from ...grammar.senses import number
 from ...grammar.subtypes import subtypes
 from ...patterns import regex
@@ -119,10 +119,12 @@ def _words(at: Stretch) -> list[tuple[int, int]]:
     return [found.span() for found in _WORD.finditer(at.text, at.start, at.end)]
 
 
+#: The card itself, in a text in lower case.
+_ITSELF = "|".join(re.escape(each.lower()) for each in PLACEHOLDERS)
 #: A copy of a permanent can only be a token; one of a card or a spell, or of “it”, need not be (CR 707.10, 707.12).
 _COPIES = regex(
     r"\bcreates? (an?|[\w ]{1,20}?) (copy|copies) of"
-    r"(?= (?:~|(?:an?|another|any|each|target|that|this|enchanted|equipped) (?:[\w-]+ ){0,4}"
+    rf"(?= (?:{_ITSELF}|(?:an?|another|any|each|target|that|this|enchanted|equipped) (?:[\w-]+ ){{0,4}}"
     r"(?:artifact|creature|enchantment|land|permanent|planeswalker|vehicle)s?\b(?! (?:cards?|spells?)\b)))"
 )
 

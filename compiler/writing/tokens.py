@@ -173,10 +173,7 @@ _CHOSEN = (("<the chosen type>",), ("<the chosen creature type>",))
 
 def _chosen(c: i.Characteristics) -> i.Characteristics | None:
     """What else it is, where color and type are those that were chosen."""
-    if c.colors != ("<the chosen color>",) or c.subtypes not in (
-        ("<the chosen type>",),
-        ("<the chosen creature type>",),
-    ):
+    if c.colors != ("<the chosen color>",) or c.subtypes not in _CHOSEN:
         return None
     return structs.replace(c, colors=(), subtypes=(), name=" Token")
 
