@@ -15,7 +15,7 @@ from .definitions import with_explained
 from .diagnosing import Reading, complete, explained
 from .games import MAGIC, game_named
 from .lowering import Lowering
-from .slips import forgiven, other_stops, strange_subtypes
+from .slips import forgiven, other_stops, strange_subtypes, without_rounding
 from .triggering import triggered
 
 if TYPE_CHECKING:
@@ -59,11 +59,16 @@ def compile_text(
         return explained(reading).program
     found = forgiven(reading, read)
     if found is None:
-        odd = [*strange_subtypes(text, reading.program, own), *other_stops(reading)]
+        odd = [*strange_subtypes(text, reading.program, own), *other_stops(reading), *without_rounding(reading)]
         return explained(reading.reporting([*reading.program.diagnostics, *odd]) if odd else reading).program
     reading = explained(complete(read(found.whole.text)))
     program = reading.program
-    said = [*program.diagnostics, *strange_subtypes(reading.text, program, own), *other_stops(reading)]
+    said = [
+        *program.diagnostics,
+        *strange_subtypes(reading.text, program, own),
+        *other_stops(reading),
+        *without_rounding(reading),
+    ]
     program = found.whole.home(structs.replace(program, diagnostics=tuple(said)))
     said = sorted([*program.diagnostics, *found.warnings], key=lambda each: each.span)
     return structs.replace(program, diagnostics=tuple(said))

@@ -6,8 +6,9 @@
 - stops.py: other marks in the place of a full stop
 """
 
+from .halves import without_rounding
 from .kinds import KINDS, Kind
 from .search import Forgiven, forgiven, strange_subtypes
 from .stops import other_stops
 
-__all__ = ["KINDS", "Forgiven", "Kind", "forgiven", "other_stops", "strange_subtypes"]
+__all__ = ["KINDS", "Forgiven", "Kind", "forgiven", "other_stops", "strange_subtypes", "without_rounding"]

@@ -220,3 +220,22 @@ def creations(program: i.Program) -> list[i.Creation]:
 @pytest.mark.parametrize("text", ["Summon a 2/2 Wolf.", "When this creature dies, spawn two 1/1 Goblins."])
 def test_what_other_games_call_creating_is_an_error(text: str) -> None:
     assert "error" in [each.severity for each in compile_text(text).diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Create half X Food tokens.", True),
+        ("Create half that many Treasure tokens.", True),
+        ("You gain half X life.", True),
+        ("Create half X Food tokens, rounded up.", False),
+        ("Each player loses half their life. Round up each time.", False),
+        (
+            "This creature gets +3/+3 for each opponent whose life total is less than half their starting life total.",
+            False,
+        ),
+    ],
+)
+def test_a_half_that_no_word_rounds_is_told(text: str, told: bool) -> None:
+    found = [each.message for each in compile_text(text).diagnostics]
+    assert any("rounded" in each for each in found) is told
