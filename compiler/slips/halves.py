@@ -21,12 +21,14 @@ def without_rounding(reading: Reading) -> Iterator[i.Diagnostic]:
     if "half" not in reading.text and "Half" not in reading.text:
         return
     words = lower_case(mask_names(reading.text, reading.name))
+    told = [each.span for each in reading.program.diagnostics]
     for ability in reading.tree.abilities:
         start, end = ability.span.start, ability.span.end
         if _ROUNDED.search(words, start, end):
             continue
         for found in _HALF.finditer(words, start, end):
-            if not _COMPARED.search(words, start, found.start()):
+            known = any(a <= found.start() and found.end() <= b for a, b in told)  # not read at all, or told already
+            if not known and not _COMPARED.search(words, start, found.start()):
                 message = "how this half is rounded is not said: it is read as rounded down"
                 hint = "write “, rounded up” or “, rounded down” (CR 107.1a)"
                 yield i.Diagnostic("warning", "quantity", message, found.span(), hint)
