@@ -9,7 +9,6 @@ from msgspec import structs
 
 from ..inner_fields import inner_fields
 from . import instructions as i
-from .instructions.searching import all_of
 
 When = Literal["ability", "mode", "delayed", "reflexive"]
 _ONE = i.Number(1)
@@ -24,11 +23,9 @@ _CHOSEN: dict[tuple[type[i.Value], str, When], When] = {
 
 def declaring(ability: i.Ability) -> i.Ability:
     """The ability with its targets, each once, in the order of their ids."""
-    if not any(True for each in all_of(ability, _TARGETS) for _ in _itself(each, "ability")):
-        return ability if not ability.targets else structs.replace(ability, targets=())
     found: dict[int, i.Target] = {}
     parts = [*_parts(ability.steps, None)] if ability.kind == "spell" else [(ability.steps, None)]
-    for part, held in ((structs.replace(ability, granted=(), targets=(), steps=()), None), *parts):
+    for part, held in ((structs.replace(ability, steps=()), None), *parts):
         for target in _within(part, "ability"):
             before = found.setdefault(target.id, structs.replace(target, only_if=held))
             if before.chosen == "mode" and target.chosen == "ability":  # who chooses is no part of what is chosen

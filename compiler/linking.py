@@ -18,11 +18,9 @@ def linked(ability: i.Ability) -> i.Ability:
     """
     if ability.kind == "spell" or ability.keyword:
         return ability
-    kept = structs.replace(ability, granted=())
-    if not any(each.what == "exiled" for each in all_of(kept, _REFERENCE)) or _exiles(kept):
+    if not any(each.what == "exiled" for each in all_of(ability, _REFERENCE)) or _exiles(ability):
         return ability
-    found: i.Ability = structs.replace(with_inner(kept, _as_linked), granted=ability.granted)
-    return found
+    return with_inner(ability, _as_linked)
 
 
 def _exiles(ability: i.Ability) -> bool:

@@ -16,29 +16,24 @@ _FIELDS, _INNER = FieldsOf(Value), InnerOf(Value, 1)
 
 
 def with_inner(value: Whole, change: Callable[[Value], object]) -> Whole:
-    """A value with each value directly in it changed, in the order of its fields; itself where nothing has changed."""
-    return cast("Whole", _with_inner(value, change))
+    """A value with each value directly in it changed, in the order of its fields; itself where nothing has changed.
 
-
-def _with_inner(value: Any, change: Callable[[Value], object]) -> object:
-    kind = type(value)
-    if kind is tuple:
-        parts = [_changed(each, change) for each in value]
-        return value if all(map(is_, parts, value)) else tuple(parts)
+    The values in a tuple are directly in what the tuple is in.
+    """
+    whole: Any = value
+    kind = type(whole)
     inner = _INNER[kind]
-    if inner is None:
-        return value
-    olds = inner(value)
-    news = [_changed(old, change) if old else old for old in olds]
+    olds = whole if kind is tuple else inner(whole) if inner is not None else ()
+    news: Any = [old and _changed(old, change) for old in olds]
     if all(map(is_, olds, news)):
         return value
-    changes = {name: new for name, old, new in zip(_FIELDS[kind] or (), olds, news, strict=True) if new is not old}
-    return structs.replace(value, **changes)
-
-
-def _changed(value: Any, change: Callable[[Value], object]) -> object:
-    """A part of a value, changed where it is a value itself, with the values in it changed where it is a tuple."""
-    kind = type(value)
     if kind is tuple:
-        return _with_inner(value, change)
-    return change(value) if _FIELDS[kind] is not None else value
+        return cast("Whole", tuple(news))
+    changes = {name: new for name, old, new in zip(_FIELDS[kind] or (), olds, news, strict=True) if new is not old}
+    return cast("Whole", structs.replace(whole, **changes))
+
+
+def _changed(part: Any, change: Callable[[Value], object]) -> object:
+    """A part of a value: a value itself, values in a tuple, or words."""
+    kind = type(part)
+    return with_inner(part, change) if kind is tuple else change(part) if _FIELDS[kind] is not None else part
