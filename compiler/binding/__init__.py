@@ -57,7 +57,7 @@ def _bound_together(abilities: Sequence[i.Ability]) -> list[i.Ability]:
     ]
     nouns = _all_of(own, _BOUND)
     speaks = any(map(_speaks_of_others, nouns))
-    if not speaks and not any(noun.id or is_target(noun) for noun in nouns):
+    if not speaks and not any(is_target(noun) or noun.id for noun in nouns):
         return list(abilities)
     found: Sequence[i.Ability] = own
     if any(type(noun) is i.Reference and noun.until is not None for noun in nouns):
@@ -69,11 +69,16 @@ def _bound_together(abilities: Sequence[i.Ability]) -> list[i.Ability]:
         found = placed(found)
         nouns = _all_of(found, NOUNS)
     if speaks:
-        from .binder import Binder  # who only creates has no need of it
+        from .binder import SEEN_WHOLE, Binder, seen_whole  # who only creates has no need of it
 
         binder = Binder(spell=abilities[0].kind == "spell")
-        found = [linked(binder.ability(each)) for each in found]
-        nouns = _all_of(found, NOUNS)
+        found = [binder.ability(each) for each in found]
+        nouns = _all_of(found, NOUNS | SEEN_WHOLE)
+        if any(type(noun) in SEEN_WHOLE for noun in nouns):
+            found = [seen_whole(each) for each in found]
+            nouns = _all_of(found, NOUNS)
+        if any(type(noun) is i.Reference and noun.what == "exiled" for noun in nouns):
+            found = [linked(each) for each in found]
     found = numbered(found, nouns)
     if any(map(is_target, nouns)):
         found = [declaring(each) for each in found]

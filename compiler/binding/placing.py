@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from .. import instructions as i
-from ..instructions.changing import with_inner
+from ..instructions.changing import with_all, with_inner
 from .players import NAMED_PLAYERS
 from .targets import is_target
 
@@ -57,14 +57,11 @@ def numbered(abilities: Sequence[i.Ability], nouns: Sequence[Any]) -> Sequence[i
     if all(order.get(at) == at for at in spoken) and all(order.get(noun.id, 0) == noun.id for noun in nouns):
         return abilities
 
-    def renamed(value: i.Value) -> object:
-        inside: Any = with_inner(value, renamed)
-        if type(inside) not in NOUNS:
-            return inside
-        id_ = order.get(inside.id, 0)
-        antecedent = getattr(inside, "antecedent", None)
+    def renamed(noun: Any) -> object:
+        id_ = order.get(noun.id, 0)
+        antecedent = getattr(noun, "antecedent", None)
         if type(antecedent) is int:
-            return structs.replace(inside, id=id_, antecedent=order.get(antecedent))
-        return inside if id_ == inside.id else structs.replace(inside, id=id_)
+            return structs.replace(noun, id=id_, antecedent=order.get(antecedent))
+        return noun if id_ == noun.id else structs.replace(noun, id=id_)
 
-    return [with_inner(each, renamed) for each in abilities]
+    return [with_all(each, NOUNS, renamed) for each in abilities]

@@ -20,20 +20,36 @@ def with_inner(value: Whole, change: Callable[[Value], object]) -> Whole:
 
     The values in a tuple are directly in what the tuple is in.
     """
-    whole: Any = value
+    return cast("Whole", _with_parts(value, lambda part: _changed(part, change)))
+
+
+def with_all(whole: Whole, kinds: frozenset[type[Value]], change: Callable[[Any], object]) -> Whole:
+    """A value with all values of some types in it changed, and itself, each after those that are in it."""
+
+    def changed(part: Any) -> object:
+        inside: Any = _with_parts(part, changed)
+        return change(inside) if type(part) in kinds else inside
+
+    return cast("Whole", changed(whole))
+
+
+def _with_parts(whole: Any, change: Callable[[Any], object]) -> object:
+    """A value with what its fields hold changed, or a tuple with each part; what is empty stays."""
     kind = type(whole)
-    inner = _INNER[kind]
-    olds = whole if kind is tuple else inner(whole) if inner is not None else ()
-    news: Any = [old and _changed(old, change) for old in olds]
-    if all(map(is_, olds, news)):
-        return value
     if kind is tuple:
-        return cast("Whole", tuple(news))
-    changes = {name: new for name, old, new in zip(_FIELDS[kind] or (), olds, news, strict=True) if new is not old}
-    return cast("Whole", structs.replace(whole, **changes))
+        parts = [change(part) for part in whole]
+        return whole if all(map(is_, parts, whole)) else tuple(parts)
+    inner = _INNER[kind]
+    if inner is None:
+        return whole
+    changes = {}
+    for name, old in zip(_FIELDS[kind] or (), inner(whole), strict=True):
+        if old and (new := change(old)) is not old:
+            changes[name] = new
+    return structs.replace(whole, **changes) if changes else whole
 
 
 def _changed(part: Any, change: Callable[[Value], object]) -> object:
-    """A part of a value: a value itself, values in a tuple, or words."""
+    """A part of a value: a value itself, a tuple of values, or words."""
     kind = type(part)
     return with_inner(part, change) if kind is tuple else change(part) if _FIELDS[kind] is not None else part
