@@ -514,21 +514,14 @@ class Binder(Meaning):
                 self.actor = None if rank == 0 else actor_of(step) or taker_of(step)
                 if rank == 2 and isinstance(step, i.Gain) and isinstance(step.what, i.Reference):
                     self.affected = [each.as_ for each in known_as(step.what)]
-                step = self._fields(step, [name for name, of in zip(names, ranks, strict=True) if of == rank])
+                of_rank = {name: getattr(step, name) for name, of in zip(names, ranks, strict=True) if of == rank}
+                changes = {name: new for name, old in of_rank.items() if (new := self.go(old)) is not old}
+                step = structs.replace(step, **changes) if changes else step
             if not is_unbound(step):
                 break
         self.limit, self.actor, self.given = around
         self.affected = []
         return step
-
-    def _fields(self, value: Any, names: list[str]) -> Any:
-        changes: dict[str, Any] = {}
-        for name in names:
-            old = getattr(value, name)
-            new = self.go(old)
-            if new is not old:
-                changes[name] = new
-        return structs.replace(value, **changes) if changes else value
 
     def _counted(self, held: i.Holds) -> i.Holds:
         """“If that creature has a counter on it” is “if it has one”."""
