@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import structs
 
-from ...inner_fields import InnerOf, inner_fields
 from .. import instructions as i
+from ..instructions.changing import with_parts
 from ..melding import melded
 from ..objects import flat
 from ..others import counted_by_each, each_for_itself, other_than, than_the_created, than_what_it_is_about
@@ -36,7 +36,6 @@ from .steps import (
     with_card_of,
 )
 
-_INNER = InnerOf(i.Value, 1)
 #: What names something of its own, or in which the words mean something of their own.
 _NAMING: frozenset[type] = frozenset(
     [
@@ -491,12 +490,7 @@ class Binder(Meaning):
 
     def _inside(self, value: Any) -> Any:
         """The fields of a value, in their order."""
-        inner = _INNER[type(value)]
-        olds = inner(value) if inner is not None else ()
-        news = [old and self.go(old) for old in olds]
-        if all(map(is_, olds, news)):
-            return value
-        return structs.replace(value, **dict(zip(inner_fields(type(value)), news, strict=True)))
+        return with_parts(value, self.go)
 
     def _action(self, step: Any) -> Any:
         """A step: who does it, what it is done to, and then what speaks of them."""

@@ -20,20 +20,20 @@ def with_inner(value: Whole, change: Callable[[Value], object]) -> Whole:
 
     The values in a tuple are directly in what the tuple is in.
     """
-    return cast("Whole", _with_parts(value, lambda part: _changed(part, change)))
+    return cast("Whole", with_parts(value, lambda part: _changed(part, change)))
 
 
 def with_all(whole: Whole, kinds: frozenset[type[Value]], change: Callable[[Any], object]) -> Whole:
     """A value with all values of some types in it changed, and itself, each after those that are in it."""
 
     def changed(part: Any) -> object:
-        inside: Any = _with_parts(part, changed)
+        inside: Any = with_parts(part, changed)
         return change(inside) if type(part) in kinds else inside
 
     return cast("Whole", changed(whole))
 
 
-def _with_parts(whole: Any, change: Callable[[Any], object]) -> object:
+def with_parts(whole: Any, change: Callable[[Any], object]) -> Any:
     """A value with what its fields hold changed, or a tuple with each part; what is empty stays."""
     kind = type(whole)
     if kind is tuple:
