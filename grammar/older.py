@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from msgspec import structs
 
 from ..inner_fields import inner_fields
+from ..patterns import regex
 from . import nodes as n
 from .senses import plain
 from .traversal import below
@@ -21,11 +22,6 @@ from .traversal import below
 #: No text without any of these has an older wording that is known here.
 _TELLS = (
     "from the game",
-    "in play",
-    "into play",
-    "leaves play",
-    "leave play",
-    "from play",
     "mana pool",
     "this ability",
     "any time you could",
@@ -33,9 +29,6 @@ _TELLS = (
     "at the end of ",
     "casting cost",
     "kicker cost",
-    " placed on ",
-    "play ",
-    "plays ",
     " does ",
     ";",
     "either ",
@@ -48,9 +41,9 @@ _TELLS = (
     "gains +",
     "have +",
     "has +",
-    "get ",
-    "gets ",
 )
+#: And none of these: “gets” before what is no size or energy (“gets flying”), “it” in a cost.
+_OLDER = regex(r"\b(?:plays?\b|place[ds]?\b|gets? (?![+{-])|it\b[^.:\n]*:)")
 #: Verbs by which things were removed from the game, and the same form of “exile” (CR 406.1, 701.13).
 _EXILES = {"remove": "exile", "removes": "exiles", "removed": "exiled", "removing": "exiling"}
 _CASTS = {"play": "cast", "plays": "casts", "played": "cast", "playing": "casting"}
@@ -82,7 +75,7 @@ class Todays(NamedTuple):
 def todays(tree: n.CardText, text: str) -> Todays:
     """The tree of a text in today's words; the same where it has no older ones."""
     lowered = plain(text)
-    if not any(tell in lowered for tell in _TELLS):
+    if not any(tell in lowered for tell in _TELLS) and _OLDER.search(lowered) is None:
         return Todays(tree)
     reader = _Older(exiles="from the game" in lowered or "from play" in lowered)
     return Todays(reader.node(tree), tuple(reader.without))
@@ -117,7 +110,8 @@ class _Older:
             case n.Clause() | n.Infinitive() | n.Gerund():
                 return self._clause(node)
             case n.Cost():
-                return structs.replace(node, parts=_of_this_card(node.parts))
+                parts = _of_this_card(node.parts)
+                return structs.replace(node, parts=parts) if parts != node.parts else node
             case n.Participle(verb="removed") if self.exiles:
                 stripped = self._without_game(node.complements)
                 if stripped is not None:
