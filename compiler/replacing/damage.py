@@ -20,7 +20,7 @@ def damage_replacements(line: n.Sentence, source: Source) -> list[i.Replacement]
     """The effects of a sentence on damage; None if it is about something else, or says more."""
     mark = source.mark()
     found = _read(line, source)
-    if not found or any(True for _ in source.unclaimed(mark, line.span.start, line.span.end)):
+    if not found or not source.claims_all(mark, line):
         source.forget(mark)
         return None
     return found
