@@ -89,7 +89,7 @@ class Source:
         self._claimed.append((start, end))
 
     def does_without(self, words: tuple[n.Span, ...]) -> None:
-        """Take words that today's wording does without as claimed for good (grammar/older.py)."""
+        """Take words that today's wording does without as claimed for good (grammar/older)."""
         self._without = words
 
     def shares(self, outer: Source) -> None:
