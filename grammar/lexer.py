@@ -66,7 +66,7 @@ class CardLexer:
             s, e, classes = found[i]
             name = classes[0]
             if before == "NOUN" and names_who_deals(context, i):
-                out.append(Token("WHOM", "", s, s))
+                out.append(Token("WHOM", "", s, s, ""))
                 before = "WHOM"
             if before in CONTACT and (more := contact(context, i)):
                 i += more
@@ -78,7 +78,7 @@ class CardLexer:
                 e, name = found[i][1], "PREPOSITION"
             elif len(classes) > 1 or name in undecided:
                 name = decide(context, i)
-            out.append(Token(name, text[s:e], s, e, None, lowered[s:e]))
+            out.append(Token(name, text[s:e], s, e, lowered[s:e]))
             before = name
             i += 1
         return out

@@ -386,7 +386,7 @@ class Leads(dict[str, Lead]):
 def _fitting(tries: Tries, word: str) -> Iterator[tuple[str, re.Pattern[str], tuple[str, ...]]]:
     """Those of them that may begin with this word."""
     for name, pattern, led in tries:
-        fitting = tuple(each for each in led if word == first_word(each, 0) or word.startswith(each))
+        fitting = tuple(each for each in led if word.startswith(each) or word == first_word(each, 0))
         if fitting:
             yield name, pattern, fitting
 
