@@ -47,8 +47,7 @@ KINDS = {
     "MINUS": "operator",
 }
 
-#: What the words of a noun phrase are, but for those kinds of words that narrow it.
-WORDS = frozenset([n.Word, n.Quoted])
+#: Kinds of words that narrow a noun phrase, and are none of its own.
 NARROWING = frozenset(["control", "place"])
 
 Child = Any
@@ -91,9 +90,6 @@ class Build:
     def verb(self, c: list[Child]) -> n.Verb:
         return n.Verb(words=tuple([t.text for t in c]), span=span(c))
 
-    def auxiliary(self, c: list[Token]) -> Token:
-        return c[0]
-
     def caused(self, c: list[Child]) -> n.Clause:
         cause, at = _cause(c)
         return n.Clause(
@@ -118,9 +114,6 @@ class Build:
 
     def adverb(self, c: list[Token]) -> n.Adverb:
         return n.Adverb(text=c[0].text, span=span(c))
-
-    def phrase(self, c: list[Child]) -> Child:
-        return c[0]
 
     def as_to(self, c: list[Child]) -> n.Prepositional:
         """“as an additional cost to cast this spell”."""
@@ -192,21 +185,22 @@ class Build:
     def determiner(self, c: list[Token]) -> n.Word | n.Quoted:
         return word(c[0])
 
-    word = determiner
-
     def conjunction(self, c: list[Token]) -> tuple[str, ...]:
         return tuple(t.text for t in c)
 
     comma = conjunction
 
     def unit(self, c: list[Child]) -> n.NounPhrase:
-        c = [word(x) if isinstance(x, Token) else x for x in c]
-        words = 0
+        words: list[n.Word | n.Quoted] = []
         for x in c:
-            if type(x) not in WORDS or (type(x) is n.Word and x.kind in NARROWING):
+            if type(x) is Token:
+                words.append(word(x))
+            elif type(x) is n.Word and x.kind not in NARROWING:
+                words.append(x)
+            else:
                 break
-            words += 1
-        return n.NounPhrase(words=tuple(c[:words]), modifiers=tuple(lifted(c[words:])), span=span(c))
+        modifiers = tuple(lifted(c[len(words) :])) if len(words) < len(c) else ()
+        return n.NounPhrase(words=tuple(words), modifiers=modifiers, span=span(c))
 
     def noun_phrase(self, c: list[Child]) -> n.Noun:
         if len(c) == 1:
