@@ -23,6 +23,7 @@ OPENS_INNER = regex(r"'(?=[A-Z\ue000{[+•-])")
 CLOSES_INNER = regex(r"'(?!\w)")
 LONGEST_INNER = 900
 #: A kind of counter and what is voted for may be any word.
+COUNTED = (" counter", " vote")
 COUNTED_THING = regex(r" (?:counters?|votes?)\b")
 COUNTING = frozenset("A NUMBER DETERMINER ADJECTIVE".split())
 OF_NO_NOUN = frozenset("VERB PARTICIPLE WORD".split())
@@ -98,7 +99,7 @@ class CardLexer:
         out: Found = []
         previous = ""
         at, no_inner_before = start, start
-        may_introduce = ", a" in lowered  # “Boo, a legendary …”
+        may_introduce = ", a " in lowered or ", an " in lowered  # “Boo, a legendary …”
         while next_word := NEXT.match(text, at):
             at, stop = next_word.span(1)
             if at >= end:
@@ -111,7 +112,7 @@ class CardLexer:
                 classes is not None
                 and stop <= end
                 and not lowered.startswith(further, at)
-                and not (previous in COUNTING and COUNTED_THING.match(text, stop))
+                and not (previous in COUNTING and text.startswith(COUNTED, stop) and COUNTED_THING.match(text, stop))
             ):
                 out.append((at, stop, classes))
                 at, previous = stop, classes[0]

@@ -16,8 +16,8 @@ WORD = re.compile(r"[^\W_][\w'/]{0,40}(?:-(?!-)[\w'/]{0,40}){0,9}")
 NEXT = re.compile(rf"\s*({WORD.pattern}|--|\S)")
 #: Patterns of a higher priority are tried before the look-up.
 HIGH = 3
-#: Of so many characters is known what may be tried where they stand.
-MOST_FIRST = 512
+#: Of so many characters it is kept what may be tried where they stand; and of so many words.
+MOST_FIRST, MOST_LEADS = 512, 8192
 #: The ending of “[type]walk”; and the words of “hexproof from [quality]” that link a keyword to what follows it.
 TYPED = regex(r"\[type\](\w+)")
 LINKS = regex(r" (?:from|for|over|onto|with|with other|an?|planeswalker)$")
@@ -350,7 +350,7 @@ Lead = tuple["tuple[str, ...] | None", tuple[str, ...], Tries]
 class Leads(dict[str, Lead]):
     """By a word as it stands in a text, all that may begin with it: found when a text first has the word.
 
-    Of the vocabulary's words only: a stream of cards has names without end.
+    Of the vocabulary's words, of marks and of digits only: a stream of cards has names without end.
     """
 
     def __init__(self, words: Words) -> None:
@@ -359,10 +359,14 @@ class Leads(dict[str, Lead]):
         self._by_first: dict[str, Tries] = {}
 
     def __missing__(self, word: str) -> Lead:
+        lead: Lead
         lowered = word.lower()
         known = self._entries.get(lowered)
         if known is None:
-            return None, (), self._beginning(word[0])
+            lead = None, (), self._beginning(word[0])
+            if len(word) == 1 and len(self) < MOST_LEADS:
+                self[word] = lead
+            return lead
         tries = tuple(_fitting(self._beginning(word[0]), lowered))
         further = {entry for entry, _ in known if entry != lowered}.union(*(led for _, _, led in tries))
         classes = next((classes for entry, classes in known if entry == lowered), None)
