@@ -187,7 +187,7 @@ def lines_given(ability: i.Ability, game: str) -> tuple[Line, ...]:
     What the source gives itself is read with it, where its own name is known: “it has “{G}: Regenerate Foo.””.
     """
     giving = [each for each in _looked_at(ability) if type(each) in _GIVING]
-    return tuple(_lines_given(giving, {each.text for each in ability.granted}, game))
+    return tuple(_lines_given(giving, {each.text for each in ability.granted}, game)) if giving else ()
 
 
 def _lines_given(values: list[i.Value], granted: set[str], game: str) -> Iterator[Line]:
