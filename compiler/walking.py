@@ -56,16 +56,13 @@ def _may_create(step: i.May) -> bool:
 def paid_and_done(ability: i.Ability) -> tuple[i.Step, ...]:
     """What paying for an ability does, and what it does, also as its object attacks or from an opening hand."""
     costs = [*ability.costs, *(cost for each in ability.casting for cost in each.costs)]
-    done = [each for each in costs if type(each) not in _SYMBOLS]
+    done = [each for each in costs if not isinstance(each, i.TapSymbol | i.UntapSymbol | i.LoyaltyCost)]
     done += ability.steps
     for standing in ability.statics:
         for change in standing.changes:
             if isinstance(change, i.AsAttacks | i.FromOpeningHand):
                 done += change.steps
     return tuple(done)
-
-
-_SYMBOLS = frozenset([i.TapSymbol, i.UntapSymbol, i.LoyaltyCost])
 
 
 def creations_in(steps: tuple[i.Step, ...]) -> Iterator[i.Creation]:
