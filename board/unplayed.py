@@ -6,20 +6,22 @@ less than what a game would report as left to the players.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from operator import attrgetter
 from typing import Any, Literal, NamedTuple, get_args
 
 from msgspec import structs
 
 from ..compiler import instructions as i
-from ..inner_fields import InnerOf
+from ..compiler.instructions.judging import said_of
+from ..compiler.instructions.searching import all_of
+from ..inner_fields import InnerOf, inner_fields
 from .doing import DOERS, damage, gaining, keyword_actions, mana, mute, phases, spells, turns, voting, zones
 from .doing.targets import targets
 from .looking import history, lasting
 from .looking.keywords import IN_COMBAT, OF_COSTS, OPTIONAL, unobeyed
 from .looking.quantities import amount_of, is_paid
-from .looking.selections import is_unseen
+from .looking.selections import UNSEEN, is_unseen
 from .looking.ways import ALTERNATIVE
 from .playing.costs import is_payable
 from .watching import occurrences
@@ -40,11 +42,16 @@ class Unplayed(NamedTuple):
 
 NOWHERE = (0, 0)
 
-_INNER = InnerOf(i.Value, 1)
+#: What an ability has beside what is judged with it.
+_OF_ABILITY = attrgetter(
+    *(name for name in inner_fields(i.Ability) if name not in ("costs", "casting", "trigger", "only_while", "granted"))
+)
+_REFERENCES: frozenset[type[i.Value]] = frozenset([i.Reference])
+_CHOSEN: frozenset[type[i.Value]] = frozenset([i.IsChosen])
+_REPEATS: frozenset[type[i.Value]] = frozenset([i.Repeat])
 
-_CONTROL = frozenset({i.Create, i.Choose, i.May, i.If, i.ForEach, i.Delayed, i.Reflexive})
-_NOT_DONE = i.STEP_TYPES - _CONTROL - DOERS.keys()
-_SEEN = frozenset(get_args(i.Predicate)) - {i.Told}
+_CONTROL = frozenset({i.Create, i.Choose, i.May, i.If, i.ForEach, i.Delayed, i.Reflexive, i.Repeat})
+_NOT_DONE = i.STEP_TYPES - _CONTROL - {i.Unmodelled} - DOERS.keys()
 _PLAYER_NUMBERS = frozenset(
     [
         "life total",
@@ -58,8 +65,6 @@ _PLAYER_NUMBERS = frozenset(
         "starting life total",
     ]
 )
-
-
 #: What a part of an effect may have done that the board keeps no account of.
 _UNREMEMBERED = frozenset(["put into hand", "put onto battlefield"])
 
@@ -76,7 +81,7 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
         if ability.kind == "keyword" and ability.rule is not None:
             yield from _keyword(ability)
             continue
-        if any(isinstance(v, i.Reference) and v.what == "granter" for each in ability.granted for v in each.walk()):
+        if any(v.what == "granter" for each in ability.granted for v in all_of(each, _REFERENCES)):
             yield Unplayed(ability.text, ability.span, "the board does not know what gave an ability", "reference")
         of_spell = ability.kind == "keyword" and ability.steps and not ability.costs and ability.trigger is None
         if of_spell and ability.keyword not in paid_for:
@@ -89,7 +94,7 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
                 yield from _cost(cost, ability)
         if ability.trigger is not None:
             yield from _trigger(ability.trigger)
-        yield from _below(structs.replace(ability, costs=(), casting=(), trigger=None, only_while=None, granted=()))
+        yield from _within(_OF_ABILITY(ability))
 
 
 def _is_kept_at_a_level(ability: i.Ability) -> bool:
@@ -124,164 +129,244 @@ def _cost(cost: i.Cost, ability: i.Ability) -> Iterator[Unplayed]:
         yield found._replace(kind="cost")
 
 
-def _trigger(trigger: i.Trigger) -> Iterator[Unplayed]:
+def _within(whole: Any) -> list[Unplayed]:
+    """What the board does not do of a value or of some in tuples, and of what is in them."""
+    return said_of(whole, _JUDGES, _INNER)
+
+
+def _below(value: i.Value) -> list[Unplayed]:
+    inner = _INNER[type(value)]
+    return _within(inner(value)[::-1]) if inner is not None else []
+
+
+def _trigger(trigger: i.Trigger) -> tuple[Unplayed, ...]:
+    found: list[Unplayed] = []
     for event in trigger.events:
         if why := mute.unseen(event, trigger):
-            yield Unplayed(trigger.text, NOWHERE, why, "trigger")
-        yield from _within(structs.replace(event, of=None) if isinstance(event, i.BecomesTarget) else event)
-    if trigger.meanwhile is not None:
-        yield from _within(trigger.meanwhile)
+            found.append(Unplayed(trigger.text, NOWHERE, why, "trigger"))
+        found += _within(structs.replace(event, of=None) if isinstance(event, i.BecomesTarget) else event)
+    return (*found, *_within(trigger.meanwhile))
 
 
-def _below(value: i.Value) -> Iterator[Unplayed]:
-    inner = _INNER[type(value)]
-    for each in inner(value) if inner is not None else ():
-        yield from _within(each)
+def _replacement(value: i.Replacement) -> tuple[Unplayed, ...]:
+    if why := mute.unreplaced(value):
+        return Unplayed(value.text, NOWHERE, why, "replacement"), *_within(_OF_REPLACEMENT(value))
+    return () if isinstance(value.change, i.AsEnters) else tuple(_within(_OF_REPLACEMENT(value)))
 
 
-def _within(value: Any) -> Iterator[Unplayed]:
-    if type(value) is tuple:
-        for each in value:
-            yield from _within(each)
-    elif isinstance(value, i.Value):
-        yield from _of(value)
+_OF_REPLACEMENT = attrgetter(*inner_fields(i.Replacement))
+
+#: Abilities and characteristics are judged for themselves; of triggers and replacements their judges look into them.
+_INNER = InnerOf(i.Value, -1)
+_INNER |= dict.fromkeys((i.Ability, i.Characteristics, i.Trigger, i.Replacement))
 
 
-@lru_cache(maxsize=10_000)
-def _of(value: i.Value) -> tuple[Unplayed, ...]:
-    """What the board does not do of a value and of what is in it: the same ones come in card after card."""
-    found: Unplayed | None
-    match value:
-        case i.Ability() | i.Characteristics():
-            return ()  # judged for themselves
-        case i.Trigger():
-            return tuple(_trigger(value))
-        case i.Unmodelled():
-            return ()  # words
-        case i.Delayed(event) if any(isinstance(e, i.Begins) and e.which == "that turn's" for e in event.events):
-            found = Unplayed(event.text, NOWHERE, "the board does not know which turn that is", "trigger")
-        case i.Delayed(event):
-            seen = all(isinstance(each, i.Begins) or occurrences.is_seen(each, "create") for each in event.events)
-            found = None if seen else Unplayed(event.text, NOWHERE, "the board never sees this event", "trigger")
-        case i.Static() if why := mute.unkept(value):
-            found = Unplayed(value.text, NOWHERE, why, "static")
-        case i.Replacement() if why := mute.unreplaced(value):
-            found = Unplayed(value.text, NOWHERE, why, "replacement")
-        case i.Replacement(change=i.AsEnters()):
-            return ()
-        case _:
-            found = _one(value)
-    return tuple(_below(value)) if found is None else (found, *_below(value))
+# ── What is judged, by its type ─────────────────────────────────────────────────────────────────────────────────────
+
+Judge = Callable[[Any], tuple[Unplayed, ...]]
+Why = Callable[[Any], str]
 
 
-def _one(value: Any) -> Unplayed | None:
-    """What the board does not do of this value itself, whatever is in it."""
-    text, span = getattr(value, "text", ""), getattr(value, "span", NOWHERE)
-    match value:
-        case i.Act(verb):
-            why = "" if keyword_actions.does_act(value) else f"the board does not know how to {verb}"
-            return Unplayed(text or f"{verb} {value.what.text}", span, why, "step") if why else None
-        case i.PayMana(waterbend=True):
-            return Unplayed(text, span, "the board taps nothing for this mana", "cost")
-        case i.OnlyIf(i.Holds(i.Variable(name))):
-            return Unplayed(name, NOWHERE, "the board does not know it as the ability is activated", "restriction")
-        case i.Move():
-            why = zones.undone(value)
-        case i.AddMana(mana=sort):
-            why = "the board can't tell which mana that is" if mana.undone(sort) else ""
-        case i.Choose(instead=i.ModesIf(), labels=labels):
-            return Unplayed(" / ".join(labels), NOWHERE, "the board does not choose more modes in another case", "step")
-        case i.Choose(apart=True, labels=labels):
-            return Unplayed(" / ".join(labels), NOWHERE, "the board does not keep the targets of modes apart", "step")
-        case i.Spending(cast=i.Selection(where)) if any(
-            isinstance(each, i.InZone) or (isinstance(each, i.Not) and isinstance(each.predicate, i.InZone))
-            for each in where
-        ):
-            return Unplayed("", NOWHERE, "the board does not know where what is paid for was cast from", "step")
-        case i.Choose(worth=(_, *_), labels=labels):
-            return Unplayed(" / ".join(labels), NOWHERE, "the board counts no pawprints", "step")
-        case i.ChangeTargets():
-            why = "" if spells.changes_targets(value) else "the board changes targets only where new ones may be chosen"
-        case i.GetCounters(counters=i.Counters("rad")):
-            why = "the board does not know what rad counters do"
-        case i.DamageUnpreventable():
-            why = "" if damage.is_unpreventable(value) else "the board prevents damage of any source"
-        case i.Designate(what="initiative"):
-            why = "the board does not know how to venture"
-        case i.EndTurn():
-            why = "" if phases.does_end(value) else "the board ends no combat phase"
-        case i.CounterSpell(under=under):
-            why = "" if under is None else "the board puts no countered spell onto the battlefield"
-        case i.Choose(options, labels, again=True) if any(map(targets, options)):
-            return Unplayed(" / ".join(labels), NOWHERE, "the board has one target for a mode chosen twice", "step")
-        case i.ForEach() | i.Delayed() | i.Reflexive() | i.Choose() if any(
-            isinstance(each, i.Repeat) and each.what == "all" for each in value.walk()
-        ):
-            why = "the board repeats whole effects alone"
-        case i.Repeat():
-            why = ""
-        case i.KeywordAction(action):
-            done = keyword_actions.does(value) or (action in turns.ACTIONS and value.what is None)
-            why = "" if done else f"the board does not know how to {action}"
-        case i.MayCast(until=until):
-            seen = until == i.WHILE_EXILED or (not isinstance(until, i.AsLongAs) and lasting.kept(until))
-            why = "" if seen else "the board does not see when this ends"
-        case i.GainDesignation(designation="prepared"):
-            why = "the board knows no prepare spells"
-        case i.Gain():
-            why = "" if gaining.does(value) else "the board does not keep this change, or not for so long"
-        case i.BecomeCopy(until=until):
-            why = "" if lasting.understood(until) else "the board does not see when this ends"
-        case _ if type(value) in _NOT_DONE:
-            why = "the board does not do this yet"
-        case i.Vote():
-            why = voting.undone(value)
-        case i.ChooseQuality():
-            why = "" if turns.can_choose(value) else "the board does not ask for this"
-        case i.KindsAmong("creature type"):  # changeling is all of them, and the board has no list (CR 702.73)
-            return Unplayed(value.among.text, NOWHERE, "the board does not count this", "quantity")
-        case i.WasCast(of, during=during) if during is not None and of.what != "source":
-            return Unplayed(text, NOWHERE, "the board does not remember when it was cast", "condition")
-        case i.AbilityCount(within=within) if within != "this turn":
-            return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
-        case i.DieResult():
-            return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
-        case i.NumberOf("base power" | "base toughness", of):
-            return Unplayed(of.text, NOWHERE, "the board does not know it", "quantity")
-        case i.ManaWasSpent(on=None):
-            return Unplayed(text, NOWHERE, "the board does not see which mana was spent so", "condition")
-        case i.RemoveCounters(together=True):
-            return Unplayed(text, NOWHERE, "the board removes as many from each", "step")
-        case i.ChosenNumber(least=least) if least:
-            return Unplayed(text, NOWHERE, "the board lets none be chosen", "quantity")
-        case i.Player(most=i.Value()) | i.Player(optional=True):
-            return Unplayed(text, NOWHERE, "the board chooses one player for a target", "reference")
-        case i.IsChosen(what, by=i.Player(who)) if who != "you":
-            return Unplayed(what, NOWHERE, "the board asks nobody but who does it", "reference")
-        case i.PreventDamage() | i.Target() if any(isinstance(v, i.IsChosen) and v.by for v in value.walk()):
-            return Unplayed(text, NOWHERE, "the board chooses it only as it looks at objects", "reference")
-        case i.Reference(chooser=i.Player(who)) if who != "you":
-            return Unplayed(text, NOWHERE, "the board asks nobody but who does it", "reference")
-        case i.InZone("outside the game"):
-            return Unplayed("", NOWHERE, "the board knows nothing of what is outside the game", "reference")
-        case i.Reference("top" | "bottom", among=i.Selection(where)) if any(
-            isinstance(each, i.InZone) and each.zone != "library" for each in where
-        ):
-            return Unplayed(text, NOWHERE, "the board keeps no order but that of libraries", "reference")
-        case i.PayMana(times=i.ChosenNumber(least=0)) | i.PayEnergy(amount=i.ChosenNumber()):
-            return Unplayed(text, span, "the board does not ask how much is paid", "step")
-        case i.EventCount() if not history.judged(value) and amount_of(value) is None and not is_paid(value):
-            return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
-        case i.DoneThisWay(deed, what=what, by=i.Player("such player")) if deed != "investigate" or what is not None:
-            return Unplayed(text, NOWHERE, "the board does not remember who did it", "condition")
-        case i.DoneThisWay(deed) if deed in _UNREMEMBERED:
-            return Unplayed(text, NOWHERE, "the board does not remember what was done so", "condition")
-        case i.PlayerNumber(what) if what not in _PLAYER_NUMBERS and not what.endswith(("counters", "counter")):
-            return Unplayed(what, NOWHERE, "the board does not have this number", "quantity")
-        case _ if type(value) in _SEEN and is_unseen(value):
-            return Unplayed(text, NOWHERE, "the board does not know which objects these are", "reference")
-        case i.OtherThan(objects=i.Reference("such")):
-            return Unplayed("", NOWHERE, "the board does not know which objects these are", "reference")
-        case _:
-            return None
-    return Unplayed(text, span, why, "step") if why else None
+def _text(value: Any) -> str:
+    words: str = getattr(value, "text", "")
+    return words
+
+
+def _judge(
+    kind: Kind,
+    why: Why,
+    words: Callable[[Any], str] = _text,
+    place: Callable[[Any], tuple[int, int]] = lambda value: NOWHERE,
+) -> Judge:
+    """Who says ``why`` the board does not do a value of a type, "" if it does, and then judges what is in the value."""
+
+    def judge(value: Any) -> tuple[Unplayed, ...]:
+        said = why(value)
+        return (Unplayed(words(value), place(value), said, kind), *_below(value)) if said else ()
+
+    return judge
+
+
+def _placed(why: Why, kind: Kind = "step") -> Judge:
+    """The same of what may know where its words stand."""
+    return _judge(kind, why, place=lambda value: getattr(value, "span", NOWHERE))
+
+
+_UNKNOWN = "the board does not know which objects these are"
+_UNCOUNTED = "the board does not count this"
+
+
+def _act(step: i.Act) -> str:
+    return "" if keyword_actions.does_act(step) else f"the board does not know how to {step.verb}"
+
+
+def _keyword_action(step: i.KeywordAction) -> str:
+    done = keyword_actions.does(step) or (step.action in turns.ACTIONS and step.what is None)
+    return "" if done else f"the board does not know how to {step.action}"
+
+
+def _may_cast(step: i.MayCast) -> str:
+    until = step.until
+    seen = until == i.WHILE_EXILED or (not isinstance(until, i.AsLongAs) and lasting.kept(until))
+    return "" if seen else "the board does not see when this ends"
+
+
+def _modes(step: i.Choose) -> str:
+    if step.instead is not None:
+        return "the board does not choose more modes in another case"
+    if step.apart:
+        return "the board does not keep the targets of modes apart"
+    if step.worth:
+        return "the board counts no pawprints"
+    several = step.again and any(map(targets, step.options))
+    return "the board has one target for a mode chosen twice" if several else ""
+
+
+def _repeated(step: i.Value) -> str:
+    repeats = any(each.what == "all" for each in all_of(step, _REPEATS))
+    return "the board repeats whole effects alone" if repeats else ""
+
+
+def _delayed(step: i.Delayed) -> str:
+    events = step.event.events
+    if any(isinstance(each, i.Begins) and each.which == "that turn's" for each in events):
+        return "the board does not know which turn that is"
+    seen = all(isinstance(each, i.Begins) or occurrences.is_seen(each, "create") for each in events)
+    return "" if seen else "the board never sees this event"
+
+
+def _asked(amount: i.Quantity | None) -> str:
+    return "the board does not ask how much is paid" if isinstance(amount, i.ChosenNumber) else ""
+
+
+def _spending(value: i.Spending) -> str:
+    where = value.cast.where if value.cast is not None else ()
+    by_zone = any(isinstance(each.predicate if isinstance(each, i.Not) else each, i.InZone) for each in where)
+    return "the board does not know where what is paid for was cast from" if by_zone else ""
+
+
+def _is_variable(condition: i.Condition) -> bool:
+    return isinstance(condition, i.Holds) and isinstance(condition.left, i.Variable)
+
+
+def _reference(value: i.Reference) -> str:
+    if value.chooser is not None and value.chooser.who != "you":
+        return "the board asks nobody but who does it"
+    where = value.among.where if value.among is not None and value.what in ("top", "bottom") else ()
+    elsewhere = any(isinstance(each, i.InZone) and each.zone != "library" for each in where)
+    return "the board keeps no order but that of libraries" if elsewhere else ""
+
+
+def _by_quality(value: i.PreventDamage | i.Target) -> str:
+    chosen = any(each.by for each in all_of(value, _CHOSEN))
+    return "the board chooses it only as it looks at objects" if chosen else ""
+
+
+def _event_count(value: i.EventCount) -> str:
+    counted = history.judged(value) or amount_of(value) is not None or is_paid(value)
+    return "" if counted else _UNCOUNTED
+
+
+def _done_this_way(value: i.DoneThisWay) -> str:
+    by_such = value.by is not None and value.by.who == "such player"
+    if by_such and (value.deed != "investigate" or value.what is not None):
+        return "the board does not remember who did it"
+    return "the board does not remember what was done so" if value.deed in _UNREMEMBERED else ""
+
+
+def _player_number(value: i.PlayerNumber) -> str:
+    known = value.what in _PLAYER_NUMBERS or value.what.endswith(("counters", "counter"))
+    return "" if known else "the board does not have this number"
+
+
+_of_modes = _judge("step", _modes, words=lambda step: " / ".join(step.labels))
+_of_repeats = _placed(_repeated)
+_of_waterbending = _placed(lambda cost: "the board taps nothing for this mana" if cost.waterbend else "", "cost")
+_of_times = _placed(lambda cost: _asked(cost.times) if getattr(cost.times, "least", 0) == 0 else "")
+
+#: Why the board does not do a step; "" if it does.
+_STEPS: dict[type, Why] = {
+    i.Move: zones.undone,
+    i.AddMana: lambda step: "the board can't tell which mana that is" if mana.undone(step.mana) else "",
+    i.ChangeTargets: lambda step: (
+        "" if spells.changes_targets(step) else "the board changes targets only where new ones may be chosen"
+    ),
+    i.GetCounters: lambda step: "the board does not know what rad counters do" if step.counters.kind == "rad" else "",
+    i.DamageUnpreventable: lambda step: (
+        "" if damage.is_unpreventable(step) else "the board prevents damage of any source"
+    ),
+    i.Designate: lambda step: "the board does not know how to venture" if step.what == "initiative" else "",
+    i.EndTurn: lambda step: "" if phases.does_end(step) else "the board ends no combat phase",
+    i.CounterSpell: lambda step: "the board puts no countered spell onto the battlefield" if step.under else "",
+    i.ForEach: _repeated,
+    i.Reflexive: _repeated,
+    i.KeywordAction: _keyword_action,
+    i.MayCast: _may_cast,
+    i.GainDesignation: lambda step: "the board knows no prepare spells" if step.designation == "prepared" else "",
+    i.Gain: lambda step: "" if gaining.does(step) else "the board does not keep this change, or not for so long",
+    i.BecomeCopy: lambda step: "" if lasting.understood(step.until) else "the board does not see when this ends",
+    i.Vote: voting.undone,
+    i.ChooseQuality: lambda step: "" if turns.can_choose(step) else "the board does not ask for this",
+    i.PayEnergy: lambda step: _asked(step.amount),
+    **dict.fromkeys(_NOT_DONE, lambda step: "the board does not do this yet"),
+}
+
+_JUDGES: dict[type, Judge] = {
+    **{kind: _placed(why) for kind, why in _STEPS.items()},
+    i.Act: _judge("step", _act, words=lambda step: f"{step.verb} {step.what.text}"),
+    i.Choose: lambda step: _of_modes(step) or _of_repeats(step),
+    i.PayMana: lambda cost: _of_waterbending(cost) or _of_times(cost),
+    i.RemoveCounters: _judge("step", lambda step: "the board removes as many from each" if step.together else ""),
+    i.Spending: _judge("step", _spending),
+    i.Trigger: _trigger,
+    i.Delayed: _judge("trigger", _delayed, words=lambda step: step.event.text),
+    i.Static: _judge("static", mute.unkept),
+    i.Replacement: _replacement,
+    i.OnlyIf: _judge(
+        "restriction",
+        lambda value: "the board does not know it as the ability is activated" if _is_variable(value.condition) else "",
+        words=lambda value: value.condition.left.name,
+    ),
+    i.Reference: _judge("reference", _reference),
+    i.Target: _judge("reference", _by_quality),
+    i.PreventDamage: _judge("reference", _by_quality),
+    i.Player: _judge(
+        "reference", lambda value: "the board chooses one player for a target" if value.most or value.optional else ""
+    ),
+    i.IsChosen: _judge(
+        "reference",
+        lambda value: "the board asks nobody but who does it" if value.by and value.by.who != "you" else "",
+        words=attrgetter("what"),
+    ),
+    i.InZone: _judge(
+        "reference",
+        lambda value: "the board knows nothing of what is outside the game" if value.zone == "outside the game" else "",
+    ),
+    i.OtherThan: _judge("reference", lambda value: _UNKNOWN if value.objects.what == "such" else ""),
+    **dict.fromkeys(get_args(UNSEEN), _judge("reference", lambda value: _UNKNOWN if is_unseen(value) else "")),
+    i.KindsAmong: _judge(  # changeling is all of them, and the board has no list (CR 702.73)
+        "quantity",
+        lambda value: _UNCOUNTED if value.what == "creature type" else "",
+        words=lambda value: value.among.text,
+    ),
+    i.AbilityCount: _judge("quantity", lambda value: "" if value.within == "this turn" else _UNCOUNTED),
+    i.EventCount: _judge("quantity", _event_count),
+    i.DieResult: _judge("quantity", lambda value: _UNCOUNTED),
+    i.NumberOf: _judge(
+        "quantity",
+        lambda value: "the board does not know it" if value.what in ("base power", "base toughness") else "",
+        words=lambda value: value.of.text,
+    ),
+    i.ChosenNumber: _judge("quantity", lambda value: "the board lets none be chosen" if value.least else ""),
+    i.PlayerNumber: _judge("quantity", _player_number, words=attrgetter("what")),
+    i.WasCast: _judge(
+        "condition",
+        lambda value: (
+            "the board does not remember when it was cast" if value.during and value.what.what != "source" else ""
+        ),
+    ),
+    i.ManaWasSpent: _judge(
+        "condition", lambda value: "the board does not see which mana was spent so" if value.on is None else ""
+    ),
+    i.DoneThisWay: _judge("condition", _done_this_way),
+}

@@ -159,8 +159,9 @@ def _keywords(definitions: Definitions) -> tuple[tuple[str, ...], re.Pattern[str
     )
 
 
+@lru_cache(maxsize=64)
 def may_create(text: str, definitions: Definitions = NONE) -> bool:
-    """Whether a text has any word at all that may create."""
+    """Whether a text has any word at all that may create: asked as it is completed, and as slips are looked for."""
     words = lower_case(text)
     if "token" in words or "create" in words or "creating" in words or _summons(words):
         return True

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import Any, Literal
+from operator import attrgetter
+from typing import Any, Literal, get_args
 
 from msgspec import Struct, structs
 
 from ..grammar.definitions import NONE, Definitions
-from ..inner_fields import InnerOf
+from ..inner_fields import InnerOf, inner_fields
 from . import instructions as i
 from .games import MAGIC, game_named
 from .giving import given_to_itself
+from .instructions.judging import said_of
 from .instructions.searching import all_of
 from .keyword_rules import added_by, only_while
 from .lower import compile_text
@@ -54,13 +56,13 @@ def left_in_words(
     *,
     game: str = MAGIC,
     definitions: Definitions = NONE,
-    subtypes: Iterable[str] = (),
+    subtypes: Callable[[], Iterable[str]] = tuple,
 ) -> Iterator[Left]:
     """Every place of a face's program that is words, in the order of the abilities.
 
     What tokens have, what is granted and what emblems have counts as the card's own: each ability once, where it is
     given first, also one that gives itself (“except it has this ability”). ``game`` and ``definitions`` are those of
-    the text; ``subtypes`` those that the card has or gives elsewhere, which may be new.
+    the text; ``subtypes`` gives those that the card has or gives elsewhere, which may be new.
     """
     yield from _of_no_subtype(program, text, face, _subtypes(game, definitions), subtypes)
     inner: dict[Line, i.Ability] = {}  # what objects have that an ability makes -> the ability
@@ -69,7 +71,7 @@ def left_in_words(
             continue
         for line in lines_given(ability, game):
             inner.setdefault(line, ability)
-        for words, span, why, kind in _of_ability(ability, {each.text for each in inner}, definitions):
+        for words, span, why, kind in _of_ability(ability, inner, definitions):
             yield Left(face, words, span if span[1] else place(words, ability, text), why, kind, False)
     waiting = list(inner)
     while waiting:
@@ -80,7 +82,7 @@ def left_in_words(
                 if further not in inner:
                     inner[further] = outer
                     waiting.append(further)
-            for words, _, why, kind in _of_ability(ability, {each.text for each in inner}, definitions):
+            for words, _, why, kind in _of_ability(ability, inner, definitions):
                 yield Left(face, words, place(words, outer, text), why, kind, False)
         for each in _not_understood(program_):
             words = line.text[slice(*each.span)]
@@ -104,14 +106,20 @@ def _is_added(ability: i.Ability, definitions: Definitions) -> bool:
     return ability.kind == "activated" and bool(added_by(ability.keyword, definitions))
 
 
-def _of_ability(ability: i.Ability, apart: Container[str], definitions: Definitions) -> Iterator[Found]:
-    """What of an ability is words; what it grants that is looked at ``apart`` is not looked at again."""
+def _of_ability(ability: i.Ability, lines: Iterable[Line], definitions: Definitions) -> Iterator[Found]:
+    """What of an ability is words; what it grants that is looked at apart, as one of the ``lines``, is so once."""
     if ability.kind != "keyword":
         if ability.keyword is not None and not (_is_added(ability, definitions) or only_while(ability.keyword)):
             yield ability.keyword, ability.span, "the ability does not say what the keyword before it adds", "keyword"
-        yield from _words_of(structs.replace(ability, granted=tuple(a for a in ability.granted if a.text not in apart)))
-    elif (found := next(_words_of(ability), None)) is not None:
-        yield ability.text, ability.span, f"{found[2]} (“{found[0]}”)", "keyword"
+        if not _has_words(ability):
+            return
+        if ability.granted:
+            apart = {line.text for line in lines}
+            ability = structs.replace(ability, granted=tuple(a for a in ability.granted if a.text not in apart))
+        yield from _words_of(ability)
+    elif _has_words(ability):
+        found = _words_of(ability)
+        yield ability.text, ability.span, f"{found[0][2]} (“{found[0][0]}”)", "keyword"
     elif not says_anything(ability):
         yield ability.text, ability.span, "no sentence and no rule says what it is", "keyword"
 
@@ -127,8 +135,8 @@ _GIVING: frozenset[type[i.Value]] = frozenset(
 
 @lru_cache(maxsize=256)
 def _looked_at(ability: i.Ability) -> list[Any]:
-    """What is looked at of an ability for its subtypes and for what it gives, found at once."""
-    return all_of(ability, _OF_SUBTYPE | _GIVING_SUBTYPES | _GIVING)
+    """What is looked at of an ability for its subtypes, for what it gives and for words, found at once."""
+    return all_of(ability, _LOOKED_AT)
 
 
 def subtypes_given(program: i.Program) -> Iterator[str]:
@@ -140,17 +148,17 @@ def subtypes_given(program: i.Program) -> Iterator[str]:
 
 
 def _of_no_subtype(
-    program: i.Program, text: str, face: int, known: frozenset[str], elsewhere: Iterable[str]
+    program: i.Program, text: str, face: int, known: frozenset[str], elsewhere: Callable[[], Iterable[str]]
 ) -> Iterator[Left]:
     """Subtypes that neither the rules list (CR 205.3) nor the text gives to anything: more likely names of cards."""
-    if not known:
-        return
-    given = {*subtypes_given(program), *elsewhere}
     unknown: list[tuple[i.Ability, str]] = []
     for ability in program.abilities:
         for value in _looked_at(ability):
             if type(value) in _OF_SUBTYPE and value.subtype.lower() not in known:
                 unknown.append((ability, value.subtype))
+    if not (known and unknown):
+        return
+    given = {*subtypes_given(program), *elsewhere()}
     for ability, subtype in unknown:
         if subtype not in given:
             why = "the rules list no such subtype"
@@ -182,7 +190,7 @@ def lines_given(ability: i.Ability, game: str) -> tuple[Line, ...]:
     What the source gives itself is read with it, where its own name is known: “it has “{G}: Regenerate Foo.””.
     """
     giving = [each for each in _looked_at(ability) if type(each) in _GIVING]
-    return tuple(_lines_given(giving, {each.text for each in ability.granted}, game))
+    return tuple(_lines_given(giving, {each.text for each in ability.granted}, game)) if giving else ()
 
 
 def _lines_given(values: list[i.Value], granted: set[str], game: str) -> Iterator[Line]:
@@ -207,8 +215,6 @@ def program_of_line(line: Line, game: str, definitions: Definitions = NONE) -> i
     return compile_text(text, name=line.name, game=game, definitions=definitions)
 
 
-_INNER = InnerOf(i.Value, 1)
-
 #: Diagnostics that take nothing from what is understood.
 _UNDERSTOOD = frozenset(["agreement", "slip", "reminder"])
 
@@ -222,60 +228,89 @@ def place(words: str, ability: i.Ability, text: str) -> tuple[int, int]:
     return (at, at + len(words)) if at >= 0 else ability.span
 
 
-def _words_of(value: Any) -> Iterator[Found]:
-    if type(value) is tuple:
-        for each in value:
-            yield from _words_of(each)
-    elif isinstance(value, i.Value):
-        yield from _found(value)
+#: What an ability has beside what is paid for it and what it grants.
+_OF_ABILITY = attrgetter(*(name for name in inner_fields(i.Ability) if name not in ("costs", "casting", "granted")))
 
 
-@lru_cache(maxsize=10_000)
-def _found(value: i.Value) -> tuple[Found, ...]:
-    """Of a value and those in it what is words for people, each once: the same ones come in card after card."""
-    return tuple(_words(value))
+def _words_of(ability: i.Ability) -> list[Found]:
+    """What of an ability, and of those that it grants, is words for people."""
+    found: list[Found] = []
+    if ability.costs or ability.casting:
+        for words, span, why, kind in _words((ability.costs, ability.casting)):
+            found.append((words, span, why, "cost" if kind == "step" else kind))
+    found += _words(_OF_ABILITY(ability))
+    for inner in ability.granted:
+        found += _words_of(inner)
+    return found
 
 
-def _words(value: i.Value) -> Iterator[Found]:
-    nowhere = (0, 0)
-    match value:
-        case i.Ability():
-            for paid in (*value.costs, *value.casting):
-                for words, span, why, kind in _words_of(paid):
-                    yield words, span, why, "cost" if kind == "step" else kind
-            yield from _below(structs.replace(value, costs=(), casting=()))
-        case i.Creation(must=must) if must:
-            yield must, nowhere, "no field says what the tokens must do", "restriction"
-            yield from _below(value)
-        case i.Unmodelled(text, span, why):
-            yield text, span, why or "no step stands for it", "step"
-        case i.Told(text):
-            yield text, nowhere, "no field says which objects these are", "reference"
-        case i.Asked(text):
-            yield text, nowhere, "no field says this number", "quantity"
-        case i.ToldCondition(text):
-            yield text, nowhere, "no field says this condition", "condition"
-        case i.OtherException(text):
-            yield text, nowhere, "no field says this exception", "copy exception"
-        case i.Reference("other", text=text):
-            yield text, nowhere, "no field says what this is", "reference"
-        case i.Reference("that", antecedent=None, text=text):
-            yield text, nowhere, "several things are spoken of, or none: which one, the words don't decide", "reference"
-            yield from _below(value)
-        case i.Player("that player", antecedent=None, text=text):
-            yield text, nowhere, "of several players, or none, the words don't decide which", "reference"
-        case i.Player("other", text=text):
-            yield text, nowhere, "no field says who this is", "reference"
-        case i.OtherEvent(text=text):
-            yield text, nowhere, "no field says this event", "trigger"
-        case i.Event(told=told) if told:
-            yield told, nowhere, "no field says this of the event", "trigger"
-            yield from _below(value)
-        case _:
-            yield from _below(value)
+def _words(whole: Any) -> list[Found]:
+    return said_of(whole, _JUDGES, _INNER)
 
 
-def _below(value: i.Value) -> Iterator[Found]:
+_NOWHERE = (0, 0)
+
+
+def _nowhere(why: str, kind: Kind, words: Callable[[Any], str] = attrgetter("text")) -> _Judge:
+    """Who says this of every value of a type: it has its words, and not where they stand."""
+    return lambda value: ((words(value), _NOWHERE, why, kind),)
+
+
+def _of_creation(value: i.Creation) -> tuple[Found, ...]:
+    if not value.must:
+        return ()
+    return (value.must, _NOWHERE, "no field says what the tokens must do", "restriction"), *_in(value)
+
+
+def _of_reference(value: i.Reference) -> tuple[Found, ...]:
+    if value.what == "other":
+        return ((value.text, _NOWHERE, "no field says what this is", "reference"),)
+    if value.what == "that" and value.antecedent is None:
+        why = "several things are spoken of, or none: which one, the words don't decide"
+        return (value.text, _NOWHERE, why, "reference"), *_in(value)
+    return ()
+
+
+def _of_player(value: i.Player) -> tuple[Found, ...]:
+    if value.who == "that player" and value.antecedent is None:
+        why = "of several players, or none, the words don't decide which"
+    elif value.who == "other":
+        why = "no field says who this is"
+    else:
+        return ()
+    return ((value.text, _NOWHERE, why, "reference"),)
+
+
+def _of_event(value: i.Event) -> tuple[Found, ...]:
+    return ((value.told, _NOWHERE, "no field says this of the event", "trigger"), *_in(value)) if value.told else ()
+
+
+def _in(value: i.Value) -> list[Found]:
     inner = _INNER[type(value)]
-    for each in inner(value) if inner is not None else ():
-        yield from _words_of(each)
+    return _words(inner(value)[::-1]) if inner is not None else []
+
+
+_INNER = InnerOf(i.Value, -1)
+
+_Judge = Callable[[Any], tuple[Found, ...]]
+
+#: Values that are words, or may be.
+_JUDGES: dict[type, _Judge] = {
+    **dict.fromkeys(get_args(i.AnyEvent), _of_event),
+    i.OtherEvent: _nowhere("no field says this event", "trigger"),
+    i.Creation: _of_creation,
+    i.Unmodelled: lambda value: ((value.text, value.span, value.why or "no step stands for it", "step"),),
+    i.Told: _nowhere("no field says which objects these are", "reference"),
+    i.Asked: _nowhere("no field says this number", "quantity"),
+    i.ToldCondition: _nowhere("no field says this condition", "condition"),
+    i.OtherException: _nowhere("no field says this exception", "copy exception"),
+    i.Reference: _of_reference,
+    i.Player: _of_player,
+}
+
+_LOOKED_AT = _OF_SUBTYPE | _GIVING_SUBTYPES | _GIVING | _JUDGES.keys()
+
+
+def _has_words(ability: i.Ability) -> bool:
+    """Whether any value in an ability is words: in most of them none is."""
+    return any(_JUDGES[type(value)](value) for value in _looked_at(ability) if type(value) in _JUDGES)

@@ -21,6 +21,8 @@ def walk(
     steps: tuple[i.Step, ...], optional: bool, group: str | None, groups: Iterator[str]
 ) -> Iterator[tuple[i.Creation, bool, str | None]]:
     for step in steps:
+        if type(step) not in _MAY_CREATE:
+            continue
         if isinstance(step, i.Create):
             for creation in step.creations:
                 yield creation, optional, group
@@ -30,14 +32,17 @@ def walk(
         elif isinstance(step, i.If):
             yield from walk(step.steps, optional, group, groups)
             yield from walk(step.otherwise, optional, group, groups)
-        elif isinstance(step, i.ForEach | i.Delayed | i.Reflexive):
-            yield from walk(step.steps, optional, group, groups)
         elif isinstance(step, i.Choose):
             creating = [o for o in step.options if any(True for _ in creations_in(o))]
             exclusive = step.most == 1 and len(creating) > 1 and not step.results
             own = next(groups) if exclusive else group
             for option in step.options:
                 yield from walk(option, optional, own, groups)
+        elif isinstance(step, i.ForEach | i.Delayed | i.Reflexive):
+            yield from walk(step.steps, optional, group, groups)
+
+
+_MAY_CREATE = frozenset([i.Create, i.May, i.If, i.Choose, i.ForEach, i.Delayed, i.Reflexive])
 
 
 def _may_create(step: i.May) -> bool:
@@ -50,11 +55,14 @@ def _may_create(step: i.May) -> bool:
 
 def paid_and_done(ability: i.Ability) -> tuple[i.Step, ...]:
     """What paying for an ability does, and what it does, also as its object attacks or from an opening hand."""
-    costs = (*ability.costs, *(cost for each in ability.casting for cost in each.costs))
-    paid = tuple(each for each in costs if not isinstance(each, i.TapSymbol | i.UntapSymbol | i.LoyaltyCost))
-    changes = (change for standing in ability.statics for change in standing.changes)
-    timed = (step for each in changes if isinstance(each, i.AsAttacks | i.FromOpeningHand) for step in each.steps)
-    return (*paid, *ability.steps, *timed)
+    costs = [*ability.costs, *(cost for each in ability.casting for cost in each.costs)]
+    done = [each for each in costs if not isinstance(each, i.TapSymbol | i.UntapSymbol | i.LoyaltyCost)]
+    done += ability.steps
+    for standing in ability.statics:
+        for change in standing.changes:
+            if isinstance(change, i.AsAttacks | i.FromOpeningHand):
+                done += change.steps
+    return tuple(done)
 
 
 def creations_in(steps: tuple[i.Step, ...]) -> Iterator[i.Creation]:

@@ -48,11 +48,16 @@ def program_record(
         )
         for face in card.faces
     ]
-    own = {*_printed_subtypes(card), *(each for program in programs for each in subtypes_given(program))}
+
+    def subtypes() -> Iterator[str]:
+        yield from _printed_subtypes(card)
+        for program in programs:
+            yield from subtypes_given(program)
+
     left: list[Left] = []
     effects: list[FlatEffect] = []
     for k, (face, program) in enumerate(zip(card.faces, programs, strict=True)):
-        left += left_in_words(program, face.oracle_text, k, game=card.game, definitions=definitions, subtypes=own)
+        left += left_in_words(program, face.oracle_text, k, game=card.game, definitions=definitions, subtypes=subtypes)
         left += _unplayed(program, face.oracle_text, k, card.game, definitions)
         effects += flat_effects(program)
     typed = all(each.typed for each in left)

@@ -20,7 +20,9 @@ from ..definitions import predefined_tokens
 from .edits import Edit
 
 _VERB = regex(rf"(?:{beginning('creat')}(?:es?|ing)|{beginning('put')}s?)(?= )")
-_WORD = regex(r" ([^\s.,;:“”\"()]+)")
+_ONE_WORD = r" ([^\s.,;:“”\"()]+)"
+_WORD = regex(_ONE_WORD)
+_WORDS = regex(f"(?:{_ONE_WORD}){{0,17}}")
 _SIZE = regex(r"(?:\d+|[XY*])/(?:\d+|[XY*])")
 _STATES = frozenset(["tapped", "untapped"])
 _MANY = frozenset(["x", "y"])
@@ -105,14 +107,15 @@ def descriptions(text: str, start: int, end: int, definitions: Definitions = NON
 def _described(text: str, at: int, end: int, is_create: bool, definitions: Definitions) -> Described | None:
     words: list[tuple[str, str]] = []
     begin, stop = at, at
-    while found := _WORD.match(text, stop, end):
-        each = part(found.group(1), definitions)
-        if not each and words and _is_new_subtype(found.group(1), words[-1][0], text[found.end() : end], definitions):
+    said = _WORDS.match(text, at, end)
+    for word in said.group().split() if said else ():
+        each, next_ = part(word, definitions), stop + 1 + len(word)
+        if not each and words and _is_new_subtype(word, words[-1][0], text[next_:end], definitions):
             each = "subtype"
         if not each:
             break
-        words.append((each, found.group(1)))
-        stop = found.end()
+        words.append((each, word))
+        stop = next_
         if len(words) > 16:
             return None
     after = text[stop:end]
@@ -127,11 +130,10 @@ def _described(text: str, at: int, end: int, is_create: bool, definitions: Defin
     made = _canonical(tuple(words), _CLOSES.match(after) is not None, after.startswith(" with"), is_create, definitions)
     if made is None:
         return None
-    said, slips = made
-    before = text[begin + 1 : stop]
-    if not slips or said == before:
+    meant, slips = made
+    if not slips or meant == text[begin + 1 : stop]:
         return None
-    return Described(Edit(begin + 1, stop, said), slips)
+    return Described(Edit(begin + 1, stop, meant), slips)
 
 
 def _is_new_subtype(word: str, before: str, after: str, definitions: Definitions) -> bool:

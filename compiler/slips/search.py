@@ -70,7 +70,7 @@ def forgiven(reading: Reading, read: Read) -> Forgiven | None:
 
     ``reading`` has its whole list of diagnostics; ``read`` reads another text in the same way, by lowering alone.
     """
-    if len(reading.text) > LONGEST:
+    if len(reading.text) > LONGEST or not may_create(reading.text, reading.definitions):
         return None
     found = _Search(reading, read).accepted()
     if not found:
@@ -95,7 +95,7 @@ class _Search:
     def accepted(self) -> list[Candidate]:
         """Every plain slip's correction."""
         troubles = sorted(self._troubles())
-        if not troubles or not may_create(self.text, self.definitions):
+        if not troubles:
             return []
         accepted: list[Candidate] = []
         done = -1
@@ -126,8 +126,9 @@ class _Search:
             hopeless = found.construct in _HOPELESS and "reate" not in self.text[max(0, start - 20) : end]
             if found.construct == "reference" or (found.severity == "error" and not hopeless):
                 yield found.span
+        whole = self._stretch(self.text, 0, len(self.text))
         for maker in FORMS:
-            for candidate in maker(self._stretch(self.text, 0, len(self.text))):
+            for candidate in maker(whole):
                 yield candidate.edits[0].start, candidate.edits[-1].end
 
     def _group(self, start: int, end: int) -> tuple[int, int]:

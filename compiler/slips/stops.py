@@ -6,7 +6,6 @@ They are read as full stops, and said to be odd.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import zip_longest
 
 from ...grammar import nodes as n
 from ...grammar.traversal import children
@@ -20,7 +19,7 @@ _STOPS = ".!?;"
 
 def other_stops(reading: Reading) -> Iterator[i.Diagnostic]:
     """A warning for each sentence that ends in another mark; names have theirs, and so has what somebody says."""
-    waiting: list[n.Node] = [] if _OTHERS.isdisjoint(reading.text) else [reading.tree]
+    waiting: list[n.Node] = [reading.tree] if "!" in reading.text or "?" in reading.text else []
     while waiting:
         node = waiting.pop()
         if isinstance(node, n.Sentence | n.KeywordLine) and node.end in _OTHERS:
@@ -35,13 +34,15 @@ def other_stops(reading: Reading) -> Iterator[i.Diagnostic]:
 def _too_many(ability: n.Ability, text: str) -> Iterator[i.Diagnostic]:
     """“Draw a card..”, “Draw a card. . You gain 1 life.”, “Draw a card;”: a mark with nothing before or after it."""
     lines = [line for line in ability.sentences if isinstance(line, n.Sentence)]
-    for line, following in zip_longest(lines, lines[1:]):
-        if line.parts and following is None and line.end == ";":
-            yield _warning(";", line.span.end - 1, line.span.end)
-        start = len(text[: line.span.start].rstrip(_STOPS + " "))
-        ended = start and text[start : line.span.start].strip()
-        if ended and not line.parts and line.end not in _OTHERS and (following is None or following.parts):
-            yield _warning(text[start : line.span.end], start, line.span.end)
+    for k, line in enumerate(lines, 1):
+        following = lines[k] if k < len(lines) else None
+        if line.parts:
+            if following is None and line.end == ";":
+                yield _warning(";", line.span.end - 1, line.span.end)
+        elif line.end not in _OTHERS and (following is None or following.parts):
+            start = len(text[: line.span.start].rstrip(_STOPS + " "))
+            if start and text[start : line.span.start].strip():
+                yield _warning(text[start : line.span.end], start, line.span.end)
 
 
 def _warning(mark: str, start: int, end: int) -> i.Diagnostic:
