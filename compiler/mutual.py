@@ -1,7 +1,4 @@
-"""Readers that need each other: each is found in its module when it is called, which the first call loads.
-
-A selection holds references (“attached to that creature”), and a reference selects (“target creature with flying”).
-"""
+"""Readers that need each other: each is found in its module when it is called, which the first call loads."""
 
 from __future__ import annotations
 
@@ -11,20 +8,6 @@ if TYPE_CHECKING:
     from ..grammar import nodes as n
     from . import instructions as i
     from .source import Source
-
-
-def selection(node: n.Noun, source: Source) -> i.Selection:
-    """Which objects a noun phrase narrows down to."""
-    from .objects.selections import selection as read
-
-    return read(node, source)
-
-
-def reference(node: n.Noun, source: Source) -> i.Reference:
-    """Which objects a noun phrase speaks of."""
-    from .objects.references import reference as read
-
-    return read(node, source)
 
 
 def narrowed(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] | None:

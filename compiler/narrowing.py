@@ -10,7 +10,9 @@ from ..grammar import nodes as n
 from ..grammar.senses import NUMBERS_OF_OBJECTS, color_letters
 from ..grammar.subtypes import is_plural
 from . import instructions as i
-from .objects import attackers_of, number_name, reference, selection
+from .objects import reference, selection
+from .objects.combat import attackers_of
+from .objects.measures import number_name
 from .player_names import is_player
 from .players import player
 from .quantities import quantity

@@ -11,7 +11,6 @@ from .choices import read_chosen
 from .description import Description
 from .having import read_with
 from .hosts import host_and_own, host_of
-from .relative import read_relative
 from .states import read_state
 
 
@@ -35,6 +34,8 @@ def read_one(modifier: n.Modifier | n.Complement, source: Source, out: Descripti
         case n.Prepositional():
             return _prepositional(modifier, source, out)
         case n.Relative():
+            from .relative import read_relative
+
             return read_relative(modifier, source, out)
         case n.Participle() if modifier.sense == "attacking":  # of copies
             source.claim_own(modifier)

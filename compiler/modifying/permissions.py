@@ -9,7 +9,8 @@ from msgspec import structs
 from ...grammar import nodes as n
 from .. import instructions as i
 from ..costs import mana
-from ..objects import lifted, selection
+from ..objects import selection
+from ..objects.belonging import lifted
 from ..values import number_of
 from ..verbs.said import Said
 from .costs import spells
