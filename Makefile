@@ -58,10 +58,10 @@ bench-speed: .venv/dev-ready ## where the time goes: each piece of work as a rat
 bench-compare: .venv/dev-ready ## the same against another revision, in turn (BASE=REVISION)
 	$(BIN)/python benchmarks/compare.py $(BASE) --pool $(POOL)
 
-profile: .venv/dev-ready ## what of a pool's programs takes how long, by function (POOL=FILE), into build/programs.profile
+profile: .venv/dev-ready ## a flame graph of a pool's programs, by function (POOL=FILE), into build/programs.svg
 	@mkdir -p build
-	$(BIN)/python -m cProfile -o build/programs.profile $(BIN)/cardwright compile --pool $(POOL) --programs --no-cache -o /dev/null
-	$(BIN)/python -c "import pstats; pstats.Stats('build/programs.profile').sort_stats('tottime').print_stats(40)"
+	$(BIN)/py-spy record --rate 250 --output build/programs.svg -- \
+	    $(BIN)/python $(BIN)/cardwright compile --pool $(POOL) --programs --no-cache -o build/programs.jsonl
 
 fuzz: .venv/dev-ready ## the long campaign: random and mutated texts, random board steps and games (MINUTES=60; SEED=N, JOBS=2)
 	$(BIN)/python fuzz/campaign.py --minutes $(or $(MINUTES),60) --jobs $(or $(JOBS),2) $(if $(SEED),--seed $(SEED)) \

@@ -168,7 +168,7 @@ class Acts:
                 self.source.claim(complement)
         if node.cause is not None:
             self.source.claim(node.cause)
-        if not any(True for _ in self.source.unclaimed(mark, node.span.start, node.span.end)):
+        if self.source.claims_all(mark, node):
             return True
         self.source.forget(mark)
         return False

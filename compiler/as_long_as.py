@@ -26,7 +26,7 @@ def as_long_as(node: n.Node | None, source: Source) -> i.AsLongAs | None:
     held = tuple(_held(part.content, source) for part in node.parts)
     if held and None not in held and all(part.joint == "and" for part in node.parts[1:]):
         source.claim_own(node, *node.parts)
-        if not any(True for _ in source.unclaimed(mark, node.span.start, node.span.end)):
+        if source.claims_all(mark, node):
             words, both = source.words(node), tuple(each for each in held if each is not None)
             return i.AsLongAs(structs.replace(both[0], text=words) if len(both) == 1 else i.AllHold(both, words))
     source.forget(mark)

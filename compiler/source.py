@@ -89,7 +89,7 @@ class Source:
         self._claimed.append((start, end))
 
     def does_without(self, words: tuple[n.Span, ...]) -> None:
-        """Take words that today's wording does without as claimed for good (grammar/older.py)."""
+        """Take words that today's wording does without as claimed for good (grammar/older)."""
         self._without = words
 
     def shares(self, outer: Source) -> None:
@@ -110,23 +110,25 @@ class Source:
             self.text[span.start : span.end] for span in self.unclaimed(since, node.span.start, node.span.end)
         )
 
+    def claims_all(self, since: int, node: n.Node) -> bool:
+        """Whether all words of a node are claimed since a mark."""
+        return next(self.unclaimed(since, node.span.start, node.span.end), None) is None
+
     def unclaimed(self, since: int, start: int, end: int) -> Iterator[n.Span]:
         """The stretches of words between two places that nobody has claimed since a mark."""
         if self._marks is None:
             self._marks = bytes(map(_NO_WORD.__contains__, self.text))
-        covered = bytearray(self._marks[start:end])
-        for a, b in (*self._claimed[since:], *((span.start, span.end) for span in self._without)):
-            if a < start:
-                a = start
-            if b > end:
-                b = end
+        covered = bytearray(self._marks)
+        for a, b in self._claimed[since:]:
             if a < b:
-                covered[a - start : b - start] = b"\1" * (b - a)
-        if 0 not in covered:
+                covered[a:b] = b"\1" * (b - a)
+        for span in self._without:
+            covered[span.start : span.end] = b"\1" * (span.end - span.start)
+        if covered.find(0, start, end) < 0:
             return
         open_: n.Span | None = None
         for found in _WORD.finditer(self.text, start, end):
-            left = 0 in covered[found.start() - start : found.end() - start]
+            left = covered.find(0, found.start(), found.end()) >= 0
             if left and plain(found.group()) not in EMPTY:
                 open_ = n.Span(open_.start if open_ else found.start(), found.end())
             elif open_ is not None and not left:

@@ -38,7 +38,7 @@ def statics(line: n.Sentence, source: Source, *, after: i.Static | None = None) 
     """
     mark = source.mark()
     out = read_statics(line, source, after)
-    if not out or any(True for _ in source.unclaimed(mark, line.span.start, line.span.end)):
+    if not out or not source.claims_all(mark, line):
         source.forget(mark)
         return []
     return out

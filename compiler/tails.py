@@ -66,7 +66,7 @@ def until_event(node: n.Subordinate, source: Source) -> i.AnyEvent | None:
     mark = source.mark()
     found = trigger(node.word, node, source).events
     said = len(found) == 1 and not any(isinstance(each, i.OtherEvent | i.Told) for each in found[0].walk())
-    if not said or found[0].told or any(True for _ in source.unclaimed(mark, node.span.start, node.span.end)):
+    if not said or found[0].told or not source.claims_all(mark, node):
         return None
     return found[0]
 

@@ -28,7 +28,7 @@ def restricted(line: n.Sentence, source: Source) -> Restricted | None:
     """“Activate only as a sorcery and only once each turn.”, “Any player may activate this ability.”"""
     mark = source.mark()
     found = _restricted(line, source)
-    if found is None or any(True for _ in source.unclaimed(mark, line.span.start, line.span.end)):
+    if found is None or not source.claims_all(mark, line):
         source.forget(mark)
         return None
     return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from . import nodes as n
 from .definitions import NONE, OWN_RULE, Definitions, Line
@@ -67,26 +68,36 @@ def explained(text: str, *, name: str | None = None, wording: str = "magic", kno
 def _names_something(lowered: str, wording: str, known: Definitions) -> bool:
     """Whether a line has a word before its note that nobody knows, or begins with one that is no keyword."""
     lexer = syntax(wording, known).lexer
-    _, keywords, _ = _names_known(known)
+    names = _names_known(known)
     for line in lowered.split("\n"):
         said, note, _ = line.partition("(")
         words = said.split()
         if not note or not words or len(words) > LONGEST_SENTENCE:
             continue
-        if len(words) < 3 and (words[0] not in keywords or words[-1].startswith("{")):
+        keywords = names.abilities if words[-1].startswith("{") else names.keywords
+        if len(words) < 3 and words[0] not in keywords and not lexer.is_keyword(said.strip()):
             return True
         if any(word.isalpha() and lexer.is_unknown(word) for word in (each.strip(".,:;—") for each in words)):
             return True
     return False
 
 
+class _Names(NamedTuple):
+    """The names of tokens, of keywords, of those that are abilities, and of all that has its sentences: lower case."""
+
+    tokens: frozenset[str]
+    keywords: frozenset[str]
+    abilities: frozenset[str]
+    with_sentences: frozenset[str]
+
+
 @lru_cache(maxsize=64)
-def _names_known(known: Definitions) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
-    """The names of tokens, of keywords, and of all that has its sentences, in lower case."""
+def _names_known(known: Definitions) -> _Names:
     lines = known.all("keyword ability", "keyword action", "predefined token", "effect", "frame")
-    return (
+    return _Names(
         frozenset(line.name.lower() for line in lines if line.kind == "predefined token"),
         frozenset(line.name.lower() for line in lines if line.kind != "predefined token"),
+        frozenset(line.name.lower() for line in lines if line.kind == "keyword ability"),
         frozenset(line.name.lower() for line in lines if line.sentences),
     )
 
@@ -99,7 +110,7 @@ class _Notes:
         self.masked = mask_names(text, name)
         self.lowered = lower_case(self.masked)
         self.syntax: Syntax = syntax(wording, known)
-        self.tokens_known, self.keywords_known, self.creating_known = _names_known(known)
+        self.names = _names_known(known)
         self.found: dict[tuple[str, str], Line] = {}
 
     def lines(self) -> Iterator[Line]:
@@ -124,6 +135,8 @@ class _Notes:
         """What one note says after the words before it."""
         names = _created(before)
         yield from self._token_lines(body, names)
+        if not self._may_name(body, before, line=line):
+            return
         said = self.syntax.lexer.tokens(mask_names(body, self.name))
         if not said or [token.word for token in said[:2]] == [
             "leads",
@@ -138,14 +151,25 @@ class _Notes:
             self.found["keyword", keyword.name.lower()] = keyword
             yield keyword
 
+    def _may_name(self, body: str, before: Sequence[Token], *, line: bool) -> bool:
+        """Whether a word that nobody knows may stand in a note or before it: else there is no need to read it."""
+        if _creates(body) or plain(body).lstrip().startswith("to ") or _alone(before) is not None:
+            return True
+        if line and before and before[0].type != "KEYWORD" and self._is_new_ability(before[0].word):
+            return True
+        return any(token.type != "KEYWORD" and self._is_unknown(token) for token in before)
+
+    def _is_unknown(self, token: Token) -> bool:
+        word = token.word.partition(" ")[0]
+        return word.replace("-", "").replace("'", "").isalpha() and self.syntax.lexer.is_unknown(word)
+
     def _is_new(self, kind: str, name: str) -> bool:
-        known = self.tokens_known if kind == "token" else self.keywords_known
+        known = self.names.tokens if kind == "token" else self.names.keywords
         return name.lower() not in known and (kind, name.lower()) not in self.found
 
     def _is_new_ability(self, name: str) -> bool:
         """Whether no keyword ability has this name; an action may: “Endure {2} (This creature enters …)”."""
-        abilities = (line.name.lower() for line in self.known.all("keyword ability"))
-        return name.lower() not in abilities and ("keyword", name.lower()) not in self.found
+        return name.lower() not in self.names.abilities and ("keyword", name.lower()) not in self.found
 
     # ── Tokens ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -224,7 +248,7 @@ class _Notes:
         “Frob 2 (Whenever this creature attacks, …)”, “Frob. (Draw a card.)”; not “Elementals gain haste. (They can …)”.
         """
         if not on_line:
-            known = (plain_verb(token) in self.keywords_known or token.type == "KEYWORD" for token in before)
+            known = (plain_verb(token) in self.names.keywords or token.type == "KEYWORD" for token in before)
             return (_is_instruction(said) or said[0].word in _DOERS) and not any(known)
         dash = next((k for k, token in enumerate(before) if token.type == "DASH"), len(before))
         alone = all(token.type not in ("PREPOSITION", *_SENTENCE) for token in before)
@@ -235,14 +259,16 @@ class _Notes:
         """Whether the last sentence has a keyword that is defined, so that the note is its reminder text."""
         stops = [k for k, token in enumerate(before[:-1]) if token.type == "PERIOD"]
         last = before[stops[-1] + 1 if stops else 0 :]
-        return any(token.type in ("VERB", "KEYWORD") and plain_verb(token) in self.creating_known for token in last)
+        return any(
+            token.type in ("VERB", "KEYWORD") and plain_verb(token) in self.names.with_sentences for token in last
+        )
 
     def _unknown(self, before: Sequence[Token], *, on_line: bool) -> int | None:
         """Where the keyword stands: the last word that nobody knows, in the place of a verb or of a keyword."""
         for k in reversed(range(len(before))):
             token = before[k]
-            word = token.word.split()[0] if token.word.split() else ""
-            if not word.replace("-", "").replace("'", "").isalpha() or not self.syntax.lexer.is_unknown(word):
+            word = token.word.partition(" ")[0]
+            if not self._is_unknown(token):
                 continue
             if token.type == "KEYWORD" or (token[:1].isupper() and k and before[k - 1].type not in _STARTS):
                 continue

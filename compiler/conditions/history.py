@@ -213,7 +213,7 @@ def _underwent(modifier: n.Modifier, clause: n.Clause, source: Source, mark: int
         return None
     event = _as_such(read[0])
     source.claim_own(modifier)
-    passed = any(True for _ in source.unclaimed(mark, modifier.span.start, modifier.span.end))
+    passed = not source.claims_all(mark, modifier)
     if passed or any(True for _ in _told(event)):
         return None
     found = i.Underwent(event, within, source.words(modifier))

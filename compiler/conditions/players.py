@@ -20,7 +20,7 @@ def such(modifier: n.Modifier, source: Source) -> i.Condition | None:
     """The condition that a modifier asks of each of the players; None, and nothing claimed, if it asks for else."""
     mark = source.mark()
     found = _such(modifier, source)
-    if found is None or any(True for _ in source.unclaimed(mark, modifier.span.start, modifier.span.end)):
+    if found is None or not source.claims_all(mark, modifier):
         source.forget(mark)
         return None
     return None if any(isinstance(each, i.Told | i.Asked) for each in found.walk()) else found

@@ -49,7 +49,7 @@ def condition(
         found = _parts(node, source, words, being.Spoken(it, behind))
     if found is not None:
         source.claim_own(node, *node.parts)
-        if not any(True for _ in source.unclaimed(mark, node.span.start, node.span.end)):
+        if source.claims_all(mark, node):
             return i.NotHold(found, words) if node.sense == "unless" else found
     source.forget(mark)
     source.claim(node)

@@ -72,7 +72,9 @@ class Effect(Governing):
             self.source.forget(mark)
         self._sentence_from, self._describes, self._may = len(self.created), False, None
         before = len(self.steps)
-        parts = from_whom(tap_or_untap(folded(with_lists(whole_conditions(list(sentence.parts)), self.source))))
+        parts = list(sentence.parts)
+        if len(parts) > 1:  # what these join are parts
+            parts = from_whom(tap_or_untap(folded(with_lists(whole_conditions(parts), self.source))))
         first = parts[0] if parts else None
         if self._open_choice and before and first is not None and first.joint == "or" and is_clause(first.content):
             self._alternative(first.content, self.steps)  # “Choose one — Put …; or put …”

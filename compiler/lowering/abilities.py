@@ -29,7 +29,7 @@ class Lowering(Text):
     """Lowers one text, line by line."""
 
     def program(self, tree: n.CardText, without: tuple[n.Span, ...] = ()) -> i.Program:
-        """All abilities of the text; ``without``: what today's wording does without (grammar/older.py)."""
+        """All abilities of the text; ``without``: what today's wording does without (grammar/older)."""
         self.source.does_without(without)
         abilities, nodes = [], []
         section: levels.Section | None = None

@@ -54,7 +54,7 @@ class Text(ABC):
 
     @abstractmethod
     def program(self, tree: n.CardText, without: tuple[n.Span, ...] = ()) -> i.Program:
-        """All abilities of the text; ``without``: what today's wording does without (grammar/older.py)."""
+        """All abilities of the text; ``without``: what today's wording does without (grammar/older)."""
 
     @abstractmethod
     def abilities(self, tree: n.CardText) -> Iterator[i.Ability]:

@@ -16,7 +16,7 @@ def happened(node: n.Noun, source: Source) -> i.Quantity | None:
 
     mark = source.mark()
     found = amount_of_events(node, source) or amount_done_this_way(node, source)
-    if found is None or any(True for _ in source.unclaimed(mark, node.span.start, node.span.end)):
+    if found is None or not source.claims_all(mark, node):
         source.forget(mark)
         return None
     return found

@@ -9,14 +9,17 @@ from ..objects import reference
 from ..source import Source
 
 _KINDS: dict[str, bool | None] = {"damage": None, "combat damage": True, "noncombat damage": False}
+_VERBS = frozenset([("prevent",), ("is", "dealt")])
 _HOLDING = frozenset(["as long as", "if", "while"])
 
 
 def damage_replacements(line: n.Sentence, source: Source) -> list[i.Replacement] | None:
     """The effects of a sentence on damage; None if it is about something else, or says more."""
+    if not any(isinstance(part.content, n.Clause) and part.content.verb.senses in _VERBS for part in line.parts):
+        return None
     mark = source.mark()
     found = _read(line, source)
-    if not found or any(True for _ in source.unclaimed(mark, line.span.start, line.span.end)):
+    if not found or not source.claims_all(mark, line):
         source.forget(mark)
         return None
     return found

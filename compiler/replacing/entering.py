@@ -35,7 +35,7 @@ def entering(line: n.Sentence, source: Source, words: str, own: bool) -> list[i.
         return copied
     source.forget(mark)
     found = _entering(line, source, words, own)
-    if found is None or any(True for _ in source.unclaimed(mark, line.span.start, line.span.end)):
+    if found is None or not source.claims_all(mark, line):
         source.forget(mark)
         return None
     return found

@@ -257,7 +257,7 @@ def _change(
         return None
     mark = source.mark()
     found = _prevented(clause, source) or _amount(clause, source) or _redirected(clause, source)
-    if found is None or any(True for _ in source.unclaimed(mark, clause.span.start, clause.span.end)):
+    if found is None or not source.claims_all(mark, clause):
         source.forget(mark)
         return None
     return found
