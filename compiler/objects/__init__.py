@@ -1,12 +1,14 @@
 """Noun phrases that name objects: which they select, and which one an effect speaks of.
 
 Each reader is found in its module when it is called: they need one another. A selection holds references (“attached to
-that creature”), and a reference selects (“target creature with flying”).
+that creature”), and a reference selects (“target creature with flying”). What every text calls is found once: an import
+within a function takes a microsecond and more each time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from .predicates import flat as flat
@@ -20,16 +22,26 @@ if TYPE_CHECKING:
 
 def selection(node: n.Noun, source: Source) -> i.Selection:
     """The objects that a noun phrase narrows down to. What a board cannot know becomes a ``Told`` with its words."""
+    return _selection()(node, source)
+
+
+@cache
+def _selection() -> Callable[[n.Noun, Source], i.Selection]:
     from .selections import selection as read
 
-    return read(node, source)
+    return read
 
 
 def reference(node: n.Noun, source: Source) -> i.Reference:
     """Which object or objects a noun phrase speaks of; one that only the players can tell is "other"."""
+    return _reference()(node, source)
+
+
+@cache
+def _reference() -> Callable[[n.Noun, Source], i.Reference]:
     from .references import reference as read
 
-    return read(node, source)
+    return read
 
 
 def possessed(words: Sequence[n.Word], source: Source) -> i.Reference:
@@ -41,9 +53,14 @@ def possessed(words: Sequence[n.Word], source: Source) -> i.Reference:
 
 def zone(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     """“your graveyard”, “the battlefield”, “exile”; None for what is no place, or whose is not told by the words."""
+    return _zone()(node, source)
+
+
+@cache
+def _zone() -> Callable[[n.Noun, Source], tuple[i.Predicate, ...] | None]:
     from .zones import zone as read
 
-    return read(node, source)
+    return read
 
 
 def done_to(node: n.Noun, source: Source) -> i.Reference | None:
