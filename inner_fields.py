@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 from .patterns import regex
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
 _WORDS_OR_NUMBERS = regex(r"(Literal\[.*\]|str|int|bool|float|None|Span|tuple|\.\.\.|[\[\], |])+")
+_NAME = regex(r"\w+")
 
 
 class FieldsOf(dict[type, "tuple[str, ...] | None"]):
@@ -46,7 +48,22 @@ class InnerOf(dict[type, "Callable[[Any], tuple[Any, ...]] | None"]):
 @cache
 def inner_fields(kind: type[Struct]) -> tuple[str, ...]:
     """The names of the fields that may hold values of their own, alone or in tuples: all but words, numbers, places."""
-    said: dict[str, str] = {}
+    may_hold: dict[str, bool] = {}
     for base in reversed(kind.__mro__):
-        said |= inspect.get_annotations(base)
-    return tuple(name for name in kind.__struct_fields__ if not _WORDS_OR_NUMBERS.fullmatch(said[name]))
+        module = vars(sys.modules[base.__module__])
+        may_hold |= {name: not _is_plain(said, module) for name, said in inspect.get_annotations(base).items()}
+    return tuple(name for name in kind.__struct_fields__ if may_hold[name])
+
+
+def _is_plain(said: str, module: dict[str, Any]) -> bool:
+    """Whether an annotation is one of words and numbers, by itself or by what its names stand for (`Zone`)."""
+    if _WORDS_OR_NUMBERS.fullmatch(said):
+        return True
+    meant = _NAME.sub(lambda name: "str" if _stands_for_words(module.get(name[0])) else name[0], said)
+    return _WORDS_OR_NUMBERS.fullmatch(meant) is not None
+
+
+def _stands_for_words(alias: object) -> bool:
+    """Whether it is a name of some words, or of these and numbers."""
+    sorts = [alias] if get_origin(alias) is Literal else get_args(alias)
+    return bool(sorts) and all(sort is int or get_origin(sort) is Literal for sort in sorts)

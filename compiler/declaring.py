@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from msgspec import structs
 
-from ..inner_fields import inner_fields
+from ..inner_fields import InnerOf, inner_fields
 from . import instructions as i
-from .instructions.searching import all_of
 
 When = Literal["ability", "mode", "delayed", "reflexive"]
 _ONE = i.Number(1)
@@ -20,15 +19,15 @@ _CHOSEN: dict[tuple[type[i.Value], str, When], When] = {
     **{(i.Delayed, "steps", when): "delayed" for when in get_args(When)},
     **{(i.Reflexive, "steps", when): "reflexive" for when in get_args(When)},
 }
+_CHOOSING: frozenset[type[i.Value]] = frozenset(kind for kind, _, _ in _CHOSEN)
+_INNER = InnerOf(i.Value, -1)
 
 
 def declaring(ability: i.Ability) -> i.Ability:
     """The ability with its targets, each once, in the order of their ids."""
-    if not any(True for each in all_of(ability, _TARGETS) for _ in _itself(each, "ability")):
-        return ability if not ability.targets else structs.replace(ability, targets=())
     found: dict[int, i.Target] = {}
     parts = [*_parts(ability.steps, None)] if ability.kind == "spell" else [(ability.steps, None)]
-    for part, held in ((structs.replace(ability, granted=(), targets=(), steps=()), None), *parts):
+    for part, held in ((structs.replace(ability, steps=()), None), *parts):
         for target in _within(part, "ability"):
             before = found.setdefault(target.id, structs.replace(target, only_if=held))
             if before.chosen == "mode" and target.chosen == "ability":  # who chooses is no part of what is chosen
@@ -36,8 +35,8 @@ def declaring(ability: i.Ability) -> i.Ability:
             elif held != before.only_if:
                 found[target.id] = structs.replace(before, only_if=None)
     for part, held in parts:
-        for spoken in _antecedents(part):  # “If this spell was kicked, counter that spell if …”
-            if held is not None and spoken in found and found[spoken].only_if != held:
+        for spoken in _antecedents(part) if held is not None else ():  # “If it was kicked, counter that spell if …”
+            if spoken in found and found[spoken].only_if != held:
                 found[spoken] = structs.replace(found[spoken], only_if=None)
     return structs.replace(ability, targets=tuple(found[key] for key in sorted(found)))
 
@@ -60,34 +59,38 @@ def _parts(steps: tuple[i.Step, ...], held: i.Condition | None) -> Iterator[tupl
                 yield step, held
 
 
-def _within(value: object, when: When) -> Iterator[i.Target]:
-    if isinstance(value, tuple):
-        for each in value:
-            if isinstance(each, i.Value | tuple):
-                yield from _within(each, when)
-        return
-    if not isinstance(value, i.Value):
-        return
-    kind = type(value)
-    if kind in _TARGETS:
-        yield from _itself(value, when)
-    for name in inner_fields(kind):
-        inner = getattr(value, name)
-        if inner:
-            yield from _within(inner, _CHOSEN.get((kind, name, when), when))
+def _within(whole: object, when: When) -> list[i.Target]:
+    """The targets in a value, in the order of its fields."""
+    found: list[i.Target] = []
+    waiting: list[Any] = [whole]
+    while waiting:
+        value = waiting.pop()
+        kind = type(value)
+        if kind is tuple:
+            waiting += value[::-1]
+        elif kind in _CHOOSING:
+            for name in inner_fields(kind):
+                found += _within(getattr(value, name), _CHOSEN.get((kind, name, when), when))
+        else:
+            if kind in _TARGETS and (target := _itself(value, when)) is not None:
+                found.append(target)
+            if (inner := _INNER[kind]) is not None:
+                waiting += filter(None, inner(value))
+    return found
 
 
-def _itself(value: object, when: When) -> Iterator[i.Target]:
+def _itself(value: i.Reference | i.Player | i.Targets, when: When) -> i.Target | None:
     match value:
         case i.Reference("target"):
-            yield _of_objects(value, when)
+            return _of_objects(value, when)
         case i.Targets():
-            yield i.Target(value.id, value.objects, value.players, value.least, value.most, chosen=when)
+            return i.Target(value.id, value.objects, value.players, value.least, value.most, chosen=when)
         case i.Player("target player" | "target opponent" as who):
             most = value.most if value.most is not None or value.optional else _ONE
             least = i.Number(0) if value.optional or most is None else most
             whom: Literal["any", "opponents"] = "any" if who == "target player" else "opponents"
-            yield i.Target(value.id, None, whom, least, most, chosen=when)
+            return i.Target(value.id, None, whom, least, most, chosen=when)
+    return None
 
 
 def _of_objects(target: i.Reference, when: When) -> i.Target:

@@ -6,9 +6,6 @@ from msgspec import structs
 
 from . import instructions as i
 from .instructions.changing import with_inner
-from .instructions.searching import all_of
-
-_REFERENCE: frozenset[type[i.Value]] = frozenset([i.Reference])
 
 
 def linked(ability: i.Ability) -> i.Ability:
@@ -18,11 +15,7 @@ def linked(ability: i.Ability) -> i.Ability:
     """
     if ability.kind == "spell" or ability.keyword:
         return ability
-    kept = structs.replace(ability, granted=())
-    if not any(each.what == "exiled" for each in all_of(kept, _REFERENCE)) or _exiles(kept):
-        return ability
-    found: i.Ability = structs.replace(with_inner(kept, _as_linked), granted=ability.granted)
-    return found
+    return ability if _exiles(ability) else with_inner(ability, _as_linked)
 
 
 def _exiles(ability: i.Ability) -> bool:

@@ -34,6 +34,8 @@ def antecedent(steps: Sequence[DraftStep], reach: int = IN_REACH) -> i.Reference
         return asked
     at, last = _last(steps)
     match last:
+        case None:
+            return None
         case DraftCreate():
             return i.Reference("created", "that token")
         case i.Move(what=i.Reference("rest")):
@@ -212,6 +214,8 @@ def _names(among: i.Selection | None, kind: i.Predicate) -> bool:
 def the_others(steps: Sequence[DraftStep]) -> i.Selection | None:
     """What “the other” speaks of where the last step was done to one of several, or chose some of a kind."""
     match _last(steps)[1]:
+        case None:
+            return None
         case i.Act("choose", i.Reference("choice", among=i.Selection(where)) as what) if not any(
             isinstance(each, i.IsAmong | i.InZone | i.IsChosen) for each in flat(where)
         ):
@@ -307,7 +311,6 @@ def some_of(noun: n.Noun, source: Source) -> Some | None:
     if not isinstance(noun, n.NounPhrase) or not noun.words:
         return None
     words = noun.plain_words
-    optional = words[0].sense in ("up to", "any number of") if words else False
     of: n.Noun | None = None
     match noun.modifiers:
         case (n.Prepositional(sense="of") as part,):
@@ -316,13 +319,14 @@ def some_of(noun: n.Noun, source: Source) -> Some | None:
             pass
         case _:
             return None
-    counted = [w for w in words if w.sense != "up to"]
-    if not counted or len(words) < len(noun.words):
+    if not words or len(words) < len(noun.words):
         return None
-    first = counted[0]
-    whom_words = counted[1:] if of is None else list(of.plain_words) if of.alone else []
-    if not whom_words or not _are_those(whom_words):
+    begins = words[0].sense
+    counted = words[1:] if begins == "up to" else words
+    whom_words = counted[1:] if of is None else of.plain_words if of.alone else ()
+    if not counted or not whom_words or not _are_those(whom_words):
         return None
+    first, optional = counted[0], begins in ("up to", "any number of")
     most: i.Quantity | None
     if first.sense == "any number of":
         most = None

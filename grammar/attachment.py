@@ -10,6 +10,7 @@ from msgspec import structs
 from . import nodes as n
 
 Child = Any
+NOUNS = frozenset([n.NounPhrase, n.NounList])
 #: Places that nothing but “of …” narrows: what follows belongs to what is in them (“cards in your graveyard that …”).
 PLACES = frozenset(
     "battlefield graveyard graveyards library libraries hand hands exile stack zone play top bottom game".split()
@@ -32,12 +33,15 @@ def lifted(children: list[Child]) -> list[Child]:
     """Modifiers that are not a phrase's own as the next siblings of the phrase, or of the preposition before it."""
     out: list[Child] = []
     for child in children:
-        noun = child.object if isinstance(child, n.Prepositional) else child
-        kept, moved = _parted(noun) if isinstance(noun, (n.NounPhrase, n.NounList)) else (noun, ())
+        out.append(child)
+        noun = child.object if type(child) is n.Prepositional else child
+        if type(noun) not in NOUNS:
+            continue
+        kept, moved = _parted(noun)
         if moved:
             at = n.Span(child.span.start, kept.span.end)
-            child = structs.replace(child, object=kept, span=at) if isinstance(child, n.Prepositional) else kept
-        out += [child, *moved]
+            out[-1] = structs.replace(child, object=kept, span=at) if child is not noun else kept
+            out += moved
     return out
 
 
@@ -52,8 +56,9 @@ def _parted(noun: n.Noun) -> tuple[n.Noun, tuple[n.Modifier, ...]]:
 
 
 def _parted_phrase(phrase: n.NounPhrase) -> tuple[n.NounPhrase, tuple[n.Modifier, ...]]:
-    modifiers, head = phrase.modifiers, phrase.words[-1] if phrase.words else None
-    if not modifiers or not isinstance(head, n.Word):
+    modifiers = phrase.modifiers
+    head = phrase.words[-1] if modifiers and phrase.words else None
+    if type(head) is not n.Word:
         return phrase, ()
     k = len(modifiers)
     while k and isinstance(modifiers[k - 1], n.Adverb):  # “damage dealt by it | this turn”

@@ -47,8 +47,7 @@ KINDS = {
     "MINUS": "operator",
 }
 
-#: What the words of a noun phrase are, but for those kinds of words that narrow it.
-WORDS = frozenset([n.Word, n.Quoted])
+#: Kinds of words that narrow a noun phrase, and are none of its own.
 NARROWING = frozenset(["control", "place"])
 
 Child = Any
@@ -58,7 +57,7 @@ def word(token: Token) -> n.Word | n.Quoted:
     """A word node; a quotation comes with its node (texts.py reads it before the clause in which it stands)."""
     if token.node is not None:
         return token.node
-    return n.Word(kind=KINDS[token.type], text=str(token), span=n.Span(token.start_pos, token.end_pos))
+    return n.Word(kind=KINDS[token.type], text=token.text, span=n.Span(token.start_pos, token.end_pos))
 
 
 class Build:
@@ -72,7 +71,7 @@ class Build:
 
     def control_clause(self, c: list[Child]) -> n.Clause:
         token: Token = c[0]
-        words = str(token).split(" ")
+        words = token.text.split(" ")
         at = next(k for k, word in enumerate(words) if k and controls(word))
         subject, verb = " ".join(words[:at]), tuple(words[at:])
         place = span([token])
@@ -89,10 +88,7 @@ class Build:
         )
 
     def verb(self, c: list[Child]) -> n.Verb:
-        return n.Verb(words=tuple([str(t) for t in c]), span=span(c))
-
-    def auxiliary(self, c: list[Token]) -> Token:
-        return c[0]
+        return n.Verb(words=tuple([t.text for t in c]), span=span(c))
 
     def caused(self, c: list[Child]) -> n.Clause:
         cause, at = _cause(c)
@@ -107,20 +103,17 @@ class Build:
         return structs.replace(made, subject=c[at], cause=cause, span=span(c))
 
     def infinitive(self, c: list[Child]) -> n.Infinitive:
-        return n.Infinitive(verb=c[1], complements=tuple(lifted(c[2:])), word=str(c[0]), span=span(c))
+        return n.Infinitive(verb=c[1], complements=tuple(lifted(c[2:])), word=c[0].text, span=span(c))
 
     def infinitive_to_create(self, c: list[Child]) -> n.Infinitive:
         """“to create a Food token”."""
-        return n.Infinitive(verb=c[1].verb, creation=c[1], word=str(c[0]), span=span(c))
+        return n.Infinitive(verb=c[1].verb, creation=c[1], word=c[0].text, span=span(c))
 
     def gerund(self, c: list[Child]) -> n.Gerund:
-        return n.Gerund(preposition=str(c[0]), verb=c[1], complements=tuple(lifted(c[2:])), span=span(c))
+        return n.Gerund(preposition=c[0].text, verb=c[1], complements=tuple(lifted(c[2:])), span=span(c))
 
     def adverb(self, c: list[Token]) -> n.Adverb:
-        return n.Adverb(text=str(c[0]), span=span(c))
-
-    def phrase(self, c: list[Child]) -> Child:
-        return c[0]
+        return n.Adverb(text=c[0].text, span=span(c))
 
     def as_to(self, c: list[Child]) -> n.Prepositional:
         """“as an additional cost to cast this spell”."""
@@ -130,41 +123,41 @@ class Build:
         noun: n.Noun = cost
         if isinstance(c[1], n.NounList):
             noun = n.NounList(items=(*listed[:-1], cost), joiners=c[1].joiners, span=span(c[1:]))
-        return n.Prepositional(preposition=str(c[0]), object=noun, span=span(c))
+        return n.Prepositional(preposition=c[0].text, object=noun, span=span(c))
 
     def prepositional(self, c: list[Child]) -> n.Prepositional:
-        return n.Prepositional(preposition=str(c[0]), object=c[1], span=span(c))
+        return n.Prepositional(preposition=c[0].text, object=c[1], span=span(c))
 
     def for_each(self, c: list[Child]) -> n.ForEach:
-        return n.ForEach(of=c[1], word=str(c[0]), span=span(c))
+        return n.ForEach(of=c[1], word=c[0].text, span=span(c))
 
     def equal_to(self, c: list[Child]) -> n.EqualTo:
-        return n.EqualTo(quantity=c[1], word=str(c[0]), span=span(c))
+        return n.EqualTo(quantity=c[1], word=c[0].text, span=span(c))
 
     def controlled(self, c: list[Token]) -> n.Word:
-        return n.Word(kind="control", text=str(c[0]), span=span(c))
+        return n.Word(kind="control", text=c[0].text, span=span(c))
 
     def named(self, c: list[Token]) -> n.Named:
-        how, _, name = str(c[0]).partition(" ")
+        how, _, name = c[0].text.partition(" ")
         return n.Named(name=name, word=how, span=span(c))
 
     def relative(self, c: list[Child]) -> n.Relative:
         verb = c[1] if len(c) > 1 and isinstance(c[1], n.Verb) else None
         said, further = _predicates(c[2 if verb else 1 :])
-        return n.Relative(pronoun=str(c[0]), verb=verb, complements=tuple(lifted(said)), further=further, span=span(c))
+        return n.Relative(pronoun=c[0].text, verb=verb, complements=tuple(lifted(said)), further=further, span=span(c))
 
     def further(self, c: list[Child]) -> n.Further:
-        return n.Further(joiner=str(c[0]), verb=c[1], complements=tuple(lifted(c[2:])), span=span(c))
+        return n.Further(joiner=c[0].text, verb=c[1], complements=tuple(lifted(c[2:])), span=span(c))
 
     def relative_clause(self, c: list[Child]) -> n.Relative:
         """“that a land you control could produce”, “whose controller controls an Island”."""
-        return n.Relative(pronoun=str(c[0]), subject=c[1], verb=c[2], complements=tuple(lifted(c[3:])), span=span(c))
+        return n.Relative(pronoun=c[0].text, subject=c[1], verb=c[2], complements=tuple(lifted(c[3:])), span=span(c))
 
     def relative_caused(self, c: list[Child]) -> n.Relative:
         """“who had two or more lands enter”: what causes it stands with the pronoun."""
         at = next(i for i, x in enumerate(c) if isinstance(x, n.NounPhrase | n.NounList))
         return n.Relative(
-            pronoun=" ".join(str(t) for t in c[:at]),
+            pronoun=" ".join(t.text for t in c[:at]),
             subject=c[at],
             verb=c[at + 1],
             complements=tuple(lifted(c[at + 2 :])),
@@ -174,16 +167,16 @@ class Build:
     def relative_control(self, c: list[Child]) -> n.Relative:
         clause = self.control_clause(c[1:])
         return n.Relative(
-            pronoun=str(c[0]), subject=clause.subject, verb=clause.verb, complements=clause.complements, span=span(c)
+            pronoun=c[0].text, subject=clause.subject, verb=clause.verb, complements=clause.complements, span=span(c)
         )
 
     def participle(self, c: list[Child]) -> n.Participle:
         said, further = _predicates(c[1:])
-        return n.Participle(verb=str(c[0]), complements=tuple(lifted(said)), further=further, span=span(c))
+        return n.Participle(verb=c[0].text, complements=tuple(lifted(said)), further=further, span=span(c))
 
     def negated(self, c: list[Child]) -> n.Participle:
         """“not cast this way”."""
-        return n.Participle(verb=f"{c[0]} {c[1]}", complements=tuple(lifted(c[2:])), span=span(c))
+        return n.Participle(verb=f"{c[0].text} {c[1].text}", complements=tuple(lifted(c[2:])), span=span(c))
 
     def joining(self, c: list[Token]) -> Token:
         """Never read: the rule keeps the terminals that only the sentence knows in the grammar."""
@@ -192,21 +185,22 @@ class Build:
     def determiner(self, c: list[Token]) -> n.Word | n.Quoted:
         return word(c[0])
 
-    word = determiner
-
     def conjunction(self, c: list[Token]) -> tuple[str, ...]:
-        return tuple(str(t) for t in c)
+        return tuple(t.text for t in c)
 
     comma = conjunction
 
     def unit(self, c: list[Child]) -> n.NounPhrase:
-        c = [word(x) if isinstance(x, Token) else x for x in c]
-        words = 0
+        words: list[n.Word | n.Quoted] = []
         for x in c:
-            if type(x) not in WORDS or (type(x) is n.Word and x.kind in NARROWING):
+            if type(x) is Token:
+                words.append(word(x))
+            elif type(x) is n.Word and x.kind not in NARROWING:
+                words.append(x)
+            else:
                 break
-            words += 1
-        return n.NounPhrase(words=tuple(c[:words]), modifiers=tuple(lifted(c[words:])), span=span(c))
+        modifiers = tuple(lifted(c[len(words) :])) if len(words) < len(c) else ()
+        return n.NounPhrase(words=tuple(words), modifiers=modifiers, span=span(c))
 
     def noun_phrase(self, c: list[Child]) -> n.Noun:
         if len(c) == 1:
@@ -216,7 +210,7 @@ class Build:
         return n.NounList(items=tuple(c[::2]), joiners=joiners, span=span([c[0], c[-1]]))
 
     def quantity(self, c: list[Child]) -> n.Quantity:
-        return n.Quantity(of=c[0], rounded=str(c[1]) if len(c) > 1 else "", span=span(c))
+        return n.Quantity(of=c[0], rounded=c[1].text if len(c) > 1 else "", span=span(c))
 
     # ── Tokens (CR 111) ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -233,7 +227,7 @@ class Build:
 
     def destination(self, c: list[Token]) -> n.Prepositional:
         where = n.NounPhrase(words=tuple(word(t) for t in c[1:]), span=span(c[1:]))
-        return n.Prepositional(preposition=str(c[0]), object=where, span=span(c))
+        return n.Prepositional(preposition=c[0].text, object=where, span=span(c))
 
     def token_list(self, c: list[Child]) -> TokenList:
         return described.token_list([_join(x) if isinstance(x, tuple) and not hasattr(x, "span") else x for x in c])
@@ -247,7 +241,7 @@ class Build:
     def supertype(self, c: list[Token]) -> Said:
         """“legendary”; “nonlegendary”, which the token is not."""
         said = _said("supertype", c)
-        return said._replace(word=structs.replace(said.word, kind="non")) if c[0].lower().startswith("non") else said
+        return said._replace(word=structs.replace(said.word, kind="non")) if c[0].word.startswith("non") else said
 
     def size(self, c: list[Token]) -> Said:
         return _said("size", c)
@@ -281,11 +275,11 @@ class Build:
 
     def with_abilities(self, c: list[Child]) -> n.Prepositional:
         """“with flying, protection from red, and “…””: the abilities that the tokens have (CR 111.3)."""
-        return n.Prepositional(preposition=str(c[0]), object=self.noun_phrase(c[1:]), span=span(c))
+        return n.Prepositional(preposition=c[0].text, object=self.noun_phrase(c[1:]), span=span(c))
 
     def each(self, c: list[Token]) -> n.NounPhrase:
         """“with power and toughness | each | equal to …”."""
-        return n.NounPhrase(words=(n.Word(kind="determiner", text=str(c[0]), span=span(c)),), span=span(c))
+        return n.NounPhrase(words=(n.Word(kind="determiner", text=c[0].text, span=span(c)),), span=span(c))
 
     def apposition(self, c: list[Child]) -> Apposition:
         return Apposition(c[1], span(c))
@@ -301,7 +295,7 @@ def _cause(c: list[Child]) -> tuple[n.Cause, int]:
     """“you may have”, and where the subject of what is caused stands."""
     at = next(i for i, x in enumerate(c) if isinstance(x, Token) and x.type == "CAUSE")
     subject = c[0] if not isinstance(c[0], Token) else None
-    words = tuple(str(t) for t in c[: at + 1] if isinstance(t, Token))
+    words = tuple(t.text for t in c[: at + 1] if isinstance(t, Token))
     verb = n.Verb(words=words, span=span(c[bool(subject) : at + 1]))
     return n.Cause(subject=subject, verb=verb, span=span(c[: at + 1])), at + 1
 

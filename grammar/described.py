@@ -75,7 +75,7 @@ def described(c: list[Child]) -> n.TokenDescription | n.TokenReference:
             said.append(x)
             words.setdefault(x.rule, []).append(x.word)
         elif type(x) is Token:
-            noun = noun or str(x)
+            noun = noun or x.text
         elif type(x) is Apposition:
             apposition = apposition or x.phrase
         else:
@@ -111,7 +111,7 @@ def copy(c: list[Child]) -> n.TokenCopy:
     return n.TokenCopy(
         quantity=tuple(x.word for x in said if x.rule == "how_many"),
         words=tuple(x.word for x in said if x.rule != "how_many"),
-        noun=str(c[at - 1]),
+        noun=c[at - 1].text,
         that=copied.that,
         copy=copied.copy,
         of=copied.of,
@@ -124,10 +124,10 @@ def copy(c: list[Child]) -> n.TokenCopy:
 def copied(c: list[Child]) -> Copied:
     """What stands before “of”, and what is copied: “this turn” and the like belong to neither."""
     at = next(k for k, x in enumerate(c) if isinstance(x, Token) and x.type == "COPY")
-    that = [str(x) for x in c[:at] if isinstance(x, Token)]
+    that = [x.text for x in c[:at] if isinstance(x, Token)]
     before = [x.text for x in c[:at] if isinstance(x, n.Word)]
     of, *more = lifted([c[-1]])
-    return Copied(" ".join(that), " ".join([*before, str(c[at])]), of, tuple(more), span(c))
+    return Copied(" ".join(that), " ".join([*before, c[at].text]), of, tuple(more), span(c))
 
 
 def reference(c: list[Child]) -> n.TokenReference:
@@ -163,7 +163,7 @@ def token_list(c: list[Child]) -> TokenList:
 
 def creation(c: list[Child], found: TokenList, after: list[n.Complement], destination: str = "") -> n.Creation:
     """Each kind of token with its own number; what follows the last is said of the creation."""
-    choice = next((str(x) for x in c if isinstance(x, Token) and x.type == "CHOICE"), "")
+    choice = next((x.text for x in c if isinstance(x, Token) and x.type == "CHOICE"), "")
     tokens = [with_modifiers(token, said) for token, said in found.tokens[:-1]]
     last, said = found.tokens[-1]
     adverbs: list[n.Complement] = []

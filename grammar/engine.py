@@ -28,10 +28,6 @@ ENDERS = frozenset(
 Reduction = tuple[Callable[[list[Any]], Any] | None, int, tuple[int, ...] | None, bool]
 
 
-class Inlined(list[Any]):
-    """The children of an inlined rule, until they become its parent's."""
-
-
 class _Leads(dict[tuple[int, str, str], tuple[int, int | None]]):
     """By a state, what is reduced on top of it, and the next terminal: the state that follows, and its action.
 
@@ -180,32 +176,27 @@ class Syntax:
         """The node to which these actions on the tokens from ``at`` on lead."""
         reductions = self._reductions
         values: list[Any] = []
-        inlined: list[int] = []  # where on the stack children of inlined rules stand
+        starts: list[int] = []  # where the values of each symbol begin: of one that is inlined there may be several
         for action in actions:
             if action >= 0:
+                starts.append(len(values))
                 values.append(tokens[at])
                 at += 1
                 continue
             make, size, kept, alone = reductions[action]
-            if size == 1 and make is not None and not alone and kept is None and not inlined:
-                values.append(make([values.pop()]))
+            if not size:
+                starts.append(len(values))
+            first = starts[-size] if size else len(values)
+            if kept is not None:
+                ends = [*starts[-size + 1 :], len(values)] if size > 1 else [len(values)]
+                values[first:] = [x for k in kept for x in values[starts[k - size] : ends[k]]]
+            if size > 1:
+                del starts[1 - size :]
+            if make is None or (alone and len(values) == first + 1):
                 continue
-            first = len(values) - size
-            if inlined and inlined[-1] >= first:
-                children = [values[first + k] for k in kept] if kept is not None else values[first:]
-                children = [c for x in children for c in (x if type(x) is Inlined else (x,))]
-                while inlined and inlined[-1] >= first:
-                    inlined.pop()
-            else:
-                children = [values[first + k] for k in kept] if kept is not None else values[first:]
+            children = values[first:]
             del values[first:]
-            if alone and len(children) == 1:
-                values.append(children[0])
-            elif make is None:
-                inlined.append(first)
-                values.append(Inlined(children))
-            else:
-                values.append(make(children))
+            values.append(make(children))
         return values[-1]
 
 

@@ -211,7 +211,7 @@ class _Notes:
         comma = next((k for k, token in enumerate(said) if token.type == "COMMA"), None)
         if comma is None or comma > 8 or comma < 2:
             return None
-        end = next((k for k in range(2, comma) if said[k].type not in _NAME_WORDS or number(said[k])), 2)
+        end = next((k for k in range(2, comma) if said[k].type not in _NAME_WORDS or number(said[k].text)), 2)
         end = 2 if end == comma and comma > 3 else end
         name = " ".join(token.word for token in said[1:end])
         if end > 2 and not self._is_new("keyword", said[1].word):
@@ -237,7 +237,7 @@ class _Notes:
             return self._ability(before[at:], body, said) if starts else None
         end = next((k for k in range(at + 1, len(before)) if before[k].type in _ENDS), len(before))
         words = before[at:end]
-        name = plain_verb(words[0])
+        name = plain_verb(words[0].text)
         if len(words) == 2 and words[1].type in ("PREPOSITION", "ADVERB", "LINK") and words[1].word not in _TIMES:
             name, words = f"{name} {words[1].word}", words[1:]  # “Suit up.”
         return self._action(name, words[1:], body, said)
@@ -248,7 +248,7 @@ class _Notes:
         “Frob 2 (Whenever this creature attacks, …)”, “Frob. (Draw a card.)”; not “Elementals gain haste. (They can …)”.
         """
         if not on_line:
-            known = (plain_verb(token) in self.names.keywords or token.type == "KEYWORD" for token in before)
+            known = (plain_verb(token.text) in self.names.keywords or token.type == "KEYWORD" for token in before)
             return (_is_instruction(said) or said[0].word in _DOERS) and not any(known)
         dash = next((k for k, token in enumerate(before) if token.type == "DASH"), len(before))
         alone = all(token.type not in ("PREPOSITION", *_SENTENCE) for token in before)
@@ -260,7 +260,7 @@ class _Notes:
         stops = [k for k, token in enumerate(before[:-1]) if token.type == "PERIOD"]
         last = before[stops[-1] + 1 if stops else 0 :]
         return any(
-            token.type in ("VERB", "KEYWORD") and plain_verb(token) in self.names.with_sentences for token in last
+            token.type in ("VERB", "KEYWORD") and plain_verb(token.text) in self.names.with_sentences for token in last
         )
 
     def _unknown(self, before: Sequence[Token], *, on_line: bool) -> int | None:
@@ -270,7 +270,7 @@ class _Notes:
             word = token.word.partition(" ")[0]
             if not self._is_unknown(token):
                 continue
-            if token.type == "KEYWORD" or (token[:1].isupper() and k and before[k - 1].type not in _STARTS):
+            if token.type == "KEYWORD" or (token.text[:1].isupper() and k and before[k - 1].type not in _STARTS):
                 continue
             previous = before[k - 1].type if k else ""
             if len(word) < 3 or (k + 1 < len(before) and before[k + 1].type == "DASH" and not on_line):
@@ -295,7 +295,7 @@ class _Notes:
 
         Of one that is ``given`` to something, the note may call that “it”.
         """
-        end = next((k for k, t in enumerate(words) if k and (t.type not in _NAME_WORDS or number(t))), len(words))
+        end = next((k for k, t in enumerate(words) if k and (t.type not in _NAME_WORDS or number(t.text))), len(words))
         name = self.text[words[0].start_pos : words[end - 1].end_pos]
         rest = words[end:]
         dash = next((k for k, token in enumerate(rest) if token.type == "DASH"), None)
@@ -323,7 +323,7 @@ class _Notes:
         """“Glorpify 2”, “spawn menace 1”, “arm target creature twice”: a keyword action with its parameters."""
         if not said or not name or not self._is_new("keyword", name):
             return None
-        if not _creates(body) and any(plain_verb(token) == name for token in said):
+        if not _creates(body) and any(plain_verb(token.text) == name for token in said):
             return None  # “Glorp. (Choose a thing. It glorps.)” explains nothing
         template = _Template(body, said)
         parameters: list[str] = []
@@ -335,12 +335,9 @@ class _Notes:
         if counted is not None and (counted in (0, len(rest) - 1)) and rest[0].type not in ("DETERMINER", "ARTICLE"):
             given = rest.pop(counted)
             parameters.append(template.number(given) or "N")
-            if rest:
-                source = body if any(token in said for token in rest) and body[: said[0].start_pos] else self.text
-                words = " ".join(str(token) for token in rest) if source else ""
-                if template.words(words, "[quality]"):
-                    parameters.append("[quality]")
-                    rest = []
+            if rest and template.words(" ".join(token.text for token in rest), "[quality]"):
+                parameters.append("[quality]")
+                rest = []
         if rest:
             parameters.append("[object]")
             if rest[0].word in ("target", "up to", "another target") or rest[0].type in ("A", "ARTICLE", "DETERMINER"):
@@ -364,9 +361,11 @@ class _Template:
 
     def number(self, given: Token) -> str:
         """Put N where the note has this number; gives "N"."""
-        value = number(given)
+        value = number(given.text)
         same = [
-            t for t in self.said if t.word == given.word or (value is not None and _value(t) and number(t) == value)
+            t
+            for t in self.said
+            if t.word == given.word or (value is not None and _value(t) and number(t.text) == value)
         ]
         if not same and value == 1:
             same = [t for k, t in enumerate(self.said) if t.word in _ARTICLES and _counts(self.said, k)]
@@ -428,7 +427,7 @@ class _Template:
         head = plain(name).split()[0]
         for k, token in enumerate(self.said[1:], 1):
             previous = self.said[k - 1]
-            if previous.type == "PERIOD" and token[:1].isupper() and token.word.split()[0] in _BEGIN:
+            if previous.type == "PERIOD" and token.text[:1].isupper() and token.word.split()[0] in _BEGIN:
                 starts.append(token.start_pos)
             if token.word == head and plain(self.body[token.end_pos :]).startswith(" only "):
                 self.places.append((token.start_pos, token.end_pos, "Activate"))
@@ -443,14 +442,14 @@ def _creates(body: str) -> bool:
 
 def _value(token: Token) -> bool:
     """Whether a token is a number or X, and no article."""
-    return token.word == "x" or (number(token) is not None and token.word not in (*_ARTICLES, "another"))
+    return token.word == "x" or (number(token.text) is not None and token.word not in (*_ARTICLES, "another"))
 
 
 def _is_keyword_line(before: Sequence[Token]) -> bool:
     """Whether these words are keywords with their parameters, and no sentence: “Flying, invoke {3}{U}”."""
     dash = any(token.type == "DASH" for token in before)
     stops = [k for k, token in enumerate(before) if token.type == "PERIOD"]
-    if not before or not before[0][:1].isupper() or (stops and not (dash and stops == [len(before) - 1])):
+    if not before or not before[0].text[:1].isupper() or (stops and not (dash and stops == [len(before) - 1])):
         return False
     end = next((k for k, token in enumerate(before) if token.type == "DASH"), len(before))
     return not any(token.type in _SENTENCE or (k and token.type == "VERB") for k, token in enumerate(before[:end]))
@@ -467,7 +466,7 @@ def _alone(before: Sequence[Token]) -> int | None:
 
 def _counts(said: Sequence[Token], k: int) -> bool:
     """Whether the article there says how many tokens or counters: “create a …”, “put a +1/+1 counter”."""
-    return k > 0 and plain_verb(said[k - 1]) in ("create", "put")
+    return k > 0 and plain_verb(said[k - 1].text) in ("create", "put")
 
 
 def _is_instruction(said: Sequence[Token]) -> bool:
@@ -491,7 +490,7 @@ def _created(before: Sequence[Token]) -> list[str]:
                 start -= 1
             if start and before[start - 1].type in ("PT", "COLOR", "COLORS", "TYPE"):
                 continue
-            names.append(" ".join(before[start:k]))
+            names.append(" ".join(token.text for token in before[start:k]))
     return names
 
 

@@ -231,7 +231,7 @@ def _fits_further(row: Row, context: Context, i: int) -> bool:
     """Whether what a row asks of the second words from here, and of those further on, is so."""
     if row.before2:
         token = context.out[-2] if len(context.out) > 1 else None
-        if not _all(row.before2, _last(token.lower()) if token else "", (token.type,) if token else ()):
+        if not _all(row.before2, _last(token.word) if token else "", (token.type,) if token else ()):
             return False
     return _all(row.after2, context.word(i + 2), context.classes(i + 2)) and all(
         LOOKS[look](context, i) for look in row.looks
@@ -239,7 +239,7 @@ def _fits_further(row: Row, context: Context, i: int) -> bool:
 
 
 def _last(words: str) -> str:
-    return words.rpartition(" ")[2]
+    return words.rpartition(" ")[2] if " " in words else words
 
 
 class Homographs:
@@ -303,8 +303,7 @@ class Homographs:
         if not out:
             return "", "", after, following
         before = out[-1]
-        word = context.lowered[before.start_pos : before.end_pos]
-        return before.type, words.get(_last(word) if " " in word else word, ""), after, following
+        return before.type, words.get(_last(before.word), ""), after, following
 
     def _rows_among(self, word: str, classes: tuple[str, ...]) -> Rows:
         """The rows of part one for a word of these classes."""
@@ -347,4 +346,4 @@ class Homographs:
         if not context.out:
             return False
         before = context.out[-1]
-        return before.type in gate or _last(before.lower()) in gate
+        return before.type in gate or _last(before.word) in gate

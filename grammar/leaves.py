@@ -195,7 +195,7 @@ class Verb(Node, frozen=True):
     @property
     def auxiliaries(self) -> tuple[str, ...]:
         """What stands before the main verb, in lower case: “may”, “can't”, “would”, “be”."""
-        return self.senses[:-1]
+        return senses.plain_words(self.words[:-1])
 
     @property
     def negated(self) -> bool:

@@ -9,7 +9,7 @@ from .homographs import Homographs, Row
 from .marks import lower_case, one_form, plain
 from .neighbours import CONJUNCTIONS, CONTACT, Context, Found, another_place, contact, finite, names_who_deals
 from .terminals import Token
-from .words import Vocabulary, Words, first_word
+from .words import NEXT, Vocabulary, Words
 
 #: Stands for a card's own name in the text that is lexed: as many of these as the name has characters.
 OWN_NAME = "\ue000"
@@ -23,6 +23,7 @@ OPENS_INNER = regex(r"'(?=[A-Z\ue000{[+•-])")
 CLOSES_INNER = regex(r"'(?!\w)")
 LONGEST_INNER = 900
 #: A kind of counter and what is voted for may be any word.
+COUNTED = (" counter", " vote")
 COUNTED_THING = regex(r" (?:counters?|votes?)\b")
 COUNTING = frozenset("A NUMBER DETERMINER ADJECTIVE".split())
 OF_NO_NOUN = frozenset("VERB PARTICIPLE WORD".split())
@@ -66,7 +67,7 @@ class CardLexer:
             s, e, classes = found[i]
             name = classes[0]
             if before == "NOUN" and names_who_deals(context, i):
-                out.append(Token("WHOM", "", s, s))
+                out.append(Token("WHOM", "", s, s, ""))
                 before = "WHOM"
             if before in CONTACT and (more := contact(context, i)):
                 i += more
@@ -78,7 +79,7 @@ class CardLexer:
                 e, name = found[i][1], "PREPOSITION"
             elif len(classes) > 1 or name in undecided:
                 name = decide(context, i)
-            out.append(Token(name, text[s:e], s, e, None, lowered[s:e]))
+            out.append(Token(name, text[s:e], s, e, lowered[s:e]))
             before = name
             i += 1
         return out
@@ -94,32 +95,30 @@ class CardLexer:
 
     def _found(self, text: str, lowered: str, start: int, end: int, most: int) -> Found:
         """Words with the classes that they may have."""
-        vocabulary = self.vocabulary
-        longest, low_words = vocabulary.longest, vocabulary.low_words
-        high, every_high, low = vocabulary.high, vocabulary.every_high, vocabulary.low
-        plain_words = vocabulary.plain
+        longest, leads, low = self.vocabulary.longest, self.vocabulary.leads, self.vocabulary.low
         out: Found = []
         previous = ""
         at, no_inner_before = start, start
-        while at < end:
-            first = text[at]
-            if first == " " or first.isspace():
-                at += 1
-                continue
+        may_introduce = ", a " in lowered or ", an " in lowered  # “Boo, a legendary …”
+        while next_word := NEXT.match(text, at):
+            at, stop = next_word.span(1)
+            if at >= end:
+                break
             if len(out) >= most:
                 out.append((at, at + len(text[at:end].rstrip()), ("WORD",)))
                 break
-            word = first_word(lowered, at)
+            classes, further, tries = leads[next_word[1]]
             if (
-                first == word[0]
-                and (known := plain_words.get(word)) is not None
-                and (stop := at + len(word)) <= end
-                and not (previous in COUNTING and COUNTED_THING.match(text, stop))
+                classes is not None
+                and stop <= end
+                and not lowered.startswith(further, at)
+                and not (previous in COUNTING and text.startswith(COUNTED, stop) and COUNTED_THING.match(text, stop))
             ):
-                out.append((at, stop, known))
-                at, previous = stop, known[0]
+                out.append((at, stop, classes))
+                at, previous = stop, classes[0]
                 continue
             here: tuple[int, int, tuple[str, ...]] | None = None
+            first, word = text[at], lowered[at:stop]
             if first == "'" and at >= no_inner_before and OPENS_INNER.match(text, at, end):
                 limit = min(end, at + LONGEST_INNER)
                 if at and text[at - 1].isalnum():
@@ -129,9 +128,11 @@ class CardLexer:
                 else:
                     no_inner_before = limit
             capital = first.isupper()
-            if here is None and (capital or word not in low_words):
-                for name, pattern in high.get(first, every_high):
-                    if match := pattern.match(text, at, end):
+            if here is None:
+                for name, pattern, led in tries:
+                    if name == "NEW_NAME" and not may_introduce:
+                        continue
+                    if lowered.startswith(led, at) and (match := pattern.match(text, at, end)):
                         opens = at == start or previous in SENTENCE_STARTS or previous in COST_STARTS
                         listed = longest(word, lowered, at) if name == "NEW_NAME" and opens else None
                         if listed is None or "ARTICLE" in listed[1]:  # “Create Boo, a legendary …” starts with no name

@@ -130,13 +130,13 @@ def diagnose(
         return _named("a quotation mark without its partner", place, text[place.start])
     if k == len(tokens):
         place = n.Span(tokens[-1].end_pos, tokens[-1].end_pos)
-        kind = _name(wording, state, "$END", tokens[-1])
+        kind = _name(wording, state, "$END", tokens[-1].text)
         if kind:
             return _named(kind, place, "", expected)
         return Mistake("the sentence ends too soon", "", expected, place, hint=HINTS["the sentence ends too soon"])
     token = tokens[k]
     found, place = text[token.start_pos : token.end_pos], n.Span(token.start_pos, token.end_pos)
-    kind = _name(wording, state, token.type, tokens[k - 1] if k else "")
+    kind = _name(wording, state, token.type, tokens[k - 1].text if k else "")
     if kind:
         return _named(kind, place, found, expected)
     after = f" after “{text[tokens[k - 1].start_pos : tokens[k - 1].end_pos]}”" if k else ""
@@ -146,13 +146,13 @@ def diagnose(
 def _unknown_word(tokens: list[Token], k: int, grammar: Syntax, names: Iterable[str]) -> Token | None:
     """The unknown word that made understanding end before the word ``k``: beside it, or misspelt anywhere."""
     lexer = grammar.lexer
-    unknown = [t for t in tokens if t.type == "WORD" and t[:1].isalpha()]
+    unknown = [t for t in tokens if t.type == "WORD" and t.text[:1].isalpha()]
     first = tokens[0]
-    if first.type == "CAPITALISED" and lexer.is_unknown(first) and (k <= 1 or k == len(tokens)):
+    if first.type == "CAPITALISED" and lexer.is_unknown(first.text) and (k <= 1 or k == len(tokens)):
         unknown.insert(0, first)  # “Creat a Food token”, “Frobnicate the gizmo”: capital only as the first word
     beside = {id(token) for token in tokens[max(0, k - 1) : k + 2]}
     near = next((t for t in unknown if id(t) in beside), None)
-    return near or next((t for t in unknown if t is first or _likely(t, grammar, names)), None)
+    return near or next((t for t in unknown if t is first or _likely(t.text, grammar, names)), None)
 
 
 def likely(word: str, wording: str = "magic", names: Iterable[str] = (), definitions: Definitions = NONE) -> str:
@@ -308,7 +308,7 @@ def _known(wording: str) -> dict[tuple[int, str, str], str]:
             grammar.creating(tokens)
             k, state, _ = grammar.breaks_off("clause", tokens)
             following = tokens[k].type if k < len(tokens) else "$END"
-            out[state, following, tokens[k - 1].lower()] = kind
+            out[state, following, tokens[k - 1].text.lower()] = kind
             out.setdefault((state, following, ""), kind if kind[0] != "“" else "")  # of “with”, only after “with”
     return out
 

@@ -141,7 +141,7 @@ def another_place(context: Context, i: int) -> bool:
     if context.word(i + 1) not in ("in", "on") or not any(t.type == "PREPOSITION" for t in context.out[-4:]):
         return False
     counted = any(t.type in ("FOR_EACH", "NUMBER_OF") for t in context.out[-12:])
-    return counted or any(t.type == "CONTROL" and t.lower().endswith(" own") for t in context.out[-4:])
+    return counted or any(t.type == "CONTROL" and t.word.endswith(" own") for t in context.out[-4:])
 
 
 def finite(classes: tuple[str, ...]) -> str:
@@ -177,11 +177,11 @@ def _goes_on(context: Context, i: int) -> bool:
         return False
     while context.found[k][0] > (out[at].start_pos or 0):
         k -= 1
-    if not (_is_past(context, k) if past else out[at].endswith("s")):
+    if not (_is_past(context, k) if past else out[at].word.endswith("s")):
         return False
     while at and out[at - 1].type in BEFORE_MAIN_VERB:
         at -= 1
-    if not past and any(t.type in VERBAL and t.endswith("s") for t in out[:at]):
+    if not past and any(t.type in VERBAL and t.word.endswith("s") for t in out[:at]):
         return False  # “creates a Food token for each player who controls a Swamp [and] gains 1 life”
     after_noun = out[at].type == "PARTICIPLE" and at > 0 and out[at - 1].type in NOUNISH
     return after_noun or (at > 0 and out[at - 1].type in ("RELATIVE", "COORDINATOR"))
@@ -205,12 +205,12 @@ def _is_third_person(context: Context, i: int) -> bool:
 
 def _is_compared_as_the_same(context: Context, i: int) -> bool:
     """“the same name [as] that card”."""
-    return any(t.lower() in ("same", "the same") for t in context.out[-4:])
+    return any(t.word in ("same", "the same") for t in context.out[-4:])
 
 
 def _is_of_protection(context: Context, i: int) -> bool:
     """“protection from black and [from red]”."""
-    return any(t.lower() in ("protection", "hexproof") for t in context.out[-16:])
+    return any(t.word in ("protection", "hexproof") for t in context.out[-16:])
 
 
 def _causes(context: Context, i: int) -> bool:
@@ -279,16 +279,16 @@ def _clause_follows(context: Context, i: int) -> bool:
 def _is_of_a_measure(context: Context, i: int) -> bool:
     """Whether “equal to” speaks of what stands before it: “with power equal to”, “of mana value less than”."""
     out = context.out
-    if not out or out[-1].lower() not in MEASURES:
+    if not out or out[-1].word not in MEASURES:
         return False
     k = len(out) - 1
     while (
         k > len(out) - 12
         and k
-        and (out[k].lower() in MEASURES or out[k].type in ("AND", "ADJECTIVE", "EQUAL_TO", "COMPARED"))
+        and (out[k].word in MEASURES or out[k].type in ("AND", "ADJECTIVE", "EQUAL_TO", "COMPARED"))
     ):
         k -= 1
-    return out[k].lower() in ("with", "of", "a", "has", "have")
+    return out[k].word in ("with", "of", "a", "has", "have")
 
 
 LOOKS: dict[str, Callable[[Context, int], bool]] = {

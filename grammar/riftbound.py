@@ -26,7 +26,7 @@ class Build(build.Build):
 
     def place(self, c: list[Token]) -> n.Word:
         """“here”, “there”, “exhausted”: what belongs to the words before it, and to nothing else."""
-        return n.Word(kind="place", text=str(c[0]), span=span(c))
+        return n.Word(kind="place", text=c[0].text, span=span(c))
 
     def __getattr__(self, name: str) -> object:
         """An alternative that is imported has the name of the grammar that it comes from before its own."""

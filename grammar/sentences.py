@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from . import nodes as n
 from .engine import Syntax
 from .marks import plain
-from .terminals import Token
+from .terminals import Token, new_token
 from .tokens import further_tokens, is_number
 
 SUBORDINATING = frozenset(["IF", "WHEN", "UNLESS", "WHILE"])
@@ -132,7 +132,7 @@ class SentenceReader:
         if token.type == "EXCEPT":
             return self._exceptions(at)
         if token.type == "OTHERWISE":
-            return n.Adverb(text=str(token), span=self._span(at, at + 1)), at + 1
+            return n.Adverb(text=token.text, span=self._span(at, at + 1)), at + 1
         if token.type == "WHERE":
             where = self._where(at)
             if where:
@@ -142,7 +142,7 @@ class SentenceReader:
             if found:
                 node, end = found
                 part = n.Part(joiner=" ", content=node, span=node.span)
-                return n.Subordinate(word=str(token), parts=(part,), span=self._span(at, end)), end
+                return n.Subordinate(word=token.text, parts=(part,), span=self._span(at, end)), end
         found = self.syntax.longest("clause", self.tokens, at)
         if found:
             return found
@@ -150,24 +150,24 @@ class SentenceReader:
             found = self.syntax.longest("phrase", self.tokens, at)
             if found:
                 return found
-        if token.lower() in ("tapped and attacking", "attacking") and (
+        if token.word in ("tapped and attacking", "attacking") and (
             found := self.syntax.longest("noun_phrase", self.tokens, at + 1)
         ):  # “…, tapped and attacking that opponent”
             whom, end = found
-            return n.Participle(verb=str(token), complements=(whom,), span=self._span(at, end)), end
+            return n.Participle(verb=token.text, complements=(whom,), span=self._span(at, end)), end
         if (
             token.type in ("ADVERB", "PREVERB")
-            and token.lower() in ("instead", "then", "only")
+            and token.word in ("instead", "then", "only")
             and at + 1 < len(self.tokens)
         ):
-            return n.Adverb(text=str(token), span=self._span(at, at + 1)), at + 1  # “If you would …, instead you …”
+            return n.Adverb(text=token.text, span=self._span(at, at + 1)), at + 1  # “If you would …, instead you …”
         if token.type == "KEYWORD" and all(
             t.type in ("KEYWORD", "COMMA") for t in self.tokens
         ):  # “8+ | Flying, vigilance”
-            keyword = n.Word(kind="keyword", text=str(token), span=self._span(at, at + 1))
+            keyword = n.Word(kind="keyword", text=token.text, span=self._span(at, at + 1))
             return n.NounPhrase(words=(keyword,), span=keyword.span), at + 1
         if len(self.tokens) == 1 and token.type == "PT":  # a line of a level: “4/4”
-            size = n.Word(kind="power/toughness", text=str(token), span=self._span(at, at + 1))
+            size = n.Word(kind="power/toughness", text=token.text, span=self._span(at, at + 1))
             return n.NounPhrase(words=(size,), span=size.span), at + 1
         creation = self._with_unknown_words(at)
         if creation:
@@ -181,11 +181,11 @@ class SentenceReader:
         A new mechanic brings new words (“for each spell you've woven this turn”); the tokens are not lost for them.
         """
         if not any(t.type == "WORD" for t in self.tokens[at:]) or not any(
-            t.lower() in CREATING_VERBS for t in self.tokens[at:]
+            t.word in CREATING_VERBS for t in self.tokens[at:]
         ):
             return None
         guessed = [
-            Token("UNKNOWN", str(t), t.start_pos, end_pos=t.end_pos) if t.type == "WORD" and t[:1].isalpha() else t
+            new_token("UNKNOWN", t.text, t.start_pos, t.end_pos) if t.type == "WORD" and t.text[:1].isalpha() else t
             for t in self.tokens
         ]
         found = self.syntax.longest("clause", guessed, at)
@@ -234,7 +234,7 @@ class SentenceReader:
                 joiner, k = self._joint(k)
                 continue
             break
-        return n.Subordinate(word=str(word), parts=tuple(out), span=self._span(at, k)), k
+        return n.Subordinate(word=word.text, parts=tuple(out), span=self._span(at, k)), k
 
     def _without_tokens(self, start: int, node: n.Creation | n.Clause, end: int) -> tuple[n.Creation | n.Clause, int]:
         """“if you're the starting player, | or five Treasure tokens if you aren't”: no part of the first condition."""
@@ -288,7 +288,7 @@ class SentenceReader:
         quantity: n.Quantity | n.Unparsed
         if found is None:
             guessed = [
-                Token("UNKNOWN", str(t), t.start_pos, end_pos=t.end_pos) if t.type == "WORD" and t[:1].isalpha() else t
+                new_token("UNKNOWN", t.text, t.start_pos, t.end_pos) if t.type == "WORD" and t.text[:1].isalpha() else t
                 for t in self.tokens
             ]
             found = self.syntax.longest("quantity", guessed, is_ + 1)
@@ -297,15 +297,15 @@ class SentenceReader:
         else:
             end = self._resume(is_ + 1) if is_ + 1 < len(self.tokens) else len(self.tokens)
             quantity = n.Unparsed(text=self._text(is_ + 1, end), span=self._span(is_ + 1, end))
-        return n.Where(name=name, verb=str(self.tokens[is_]), quantity=quantity, span=self._span(at, end)), end
+        return n.Where(name=name, verb=self.tokens[is_].text, quantity=quantity, span=self._span(at, end)), end
 
     def _exceptions(self, at: int) -> tuple[n.Exceptions, int]:
         """“except it's an artifact in addition to its other types, it has flying, and …” (CR 707.9)."""
         if at + 1 >= len(self.tokens):
-            return n.Exceptions(parts=(), word=str(self.tokens[at]), span=self._span(at, at + 1)), at + 1
+            return n.Exceptions(parts=(), word=self.tokens[at].text, span=self._span(at, at + 1)), at + 1
         parts, end = self._parts(at + 1, exceptions=True)
         parts[0] = n.Part(joiner=" ", content=parts[0].content, span=parts[0].span)
-        return n.Exceptions(parts=tuple(parts), word=str(self.tokens[at]), span=self._span(at, end)), end
+        return n.Exceptions(parts=tuple(parts), word=self.tokens[at].text, span=self._span(at, end)), end
 
     def _about_the_token(self, at: int) -> bool:
         """Whether a clause speaks of the copy: “it …”, “the token …”, or goes on without a subject."""
@@ -344,7 +344,7 @@ class SentenceReader:
             k += 1
         if k == at:
             return " ", k
-        text = "".join(str(t) if t.type == "COMMA" else f" {t}" for t in self.tokens[at:k])
+        text = "".join(t.text if t.type == "COMMA" else f" {t.text}" for t in self.tokens[at:k])
         return f"{text} ", k
 
     def _joint_before(self, at: int) -> int:

@@ -16,7 +16,7 @@ from .marks import lower_case
 from .names import mask_names
 from .notes import is_reminder
 from .sentences import CREATING_VERBS, SentenceReader
-from .terminals import Token
+from .terminals import Token, new_token
 from .wordings import own
 from .words import KEYWORD_LINKS
 
@@ -250,20 +250,20 @@ class TextReader:
         for k, token in enumerate(out):
             if token.type == "QUOTED":
                 out[k] = self._quotation(token.start_pos, token.end_pos)
-            elif masked and (words := self.text[token.start_pos : token.end_pos]) != token:  # its own name
-                out[k] = Token(token.type, words, token.start_pos, token.end_pos)
+            elif masked and (words := self.text[token.start_pos : token.end_pos]) != token.text:  # its own name
+                out[k] = new_token(token.type, words, token.start_pos, token.end_pos)
         return out
 
     def _quotation(self, start: int, end: int) -> Token:
         """A quotation with its node, unless it is too deep in others."""
         words = self.text[start:end]
         if self.depth >= MAX_DEPTH:
-            return Token("WORD", words, start, end)
+            return new_token("WORD", words, start, end)
         reader = type(self)(self.syntax, self.text, self.masked, self.depth + 1, self.lowered)
         reader.left = self.left
         inner = reader.read(start + 1, end - 1)
         quoted = n.Quoted(text=inner, open=words[0], close=words[-1], span=n.Span(start, end))
-        return Token("QUOTED", words, start, end, quoted)
+        return new_token("QUOTED", words, start, end, quoted)
 
     def _with_costs(self, tokens: list[Token]) -> list[Token]:
         """Keywords of a sentence with their costs as one word: “with flying, [ward—Pay 2 life], and haste” (CR 702.21).
@@ -279,7 +279,7 @@ class TextReader:
             end = self._end_of_cost(tokens, k + 2) if token.type == "KEYWORD" and _is_dash(tokens, k + 1) else None
             if end is not None:
                 s, e = token.start_pos, tokens[end - 1].end_pos
-                token, k = Token("KEYWORD", self.text[s:e], s, e), end - 1
+                token, k = new_token("KEYWORD", self.text[s:e], s, e), end - 1
             out.append(token)
             k += 1
         return out
@@ -348,11 +348,11 @@ class TextReader:
                 close("")
                 out.append(self.reminder(token.start_pos, token.end_pos))
             elif kind == "PERIOD":
-                close(str(token), token.end_pos)
+                close(token.text, token.end_pos)
             elif kind == "DASH" and current and (following is None or following.type == "BULLET"):
-                close(f" {token}", token.end_pos)  # “Choose one —”
-            elif kind == "DASH" and current and len(current) < 12 and any(t.lower() == "choose" for t in current):
-                close(f" {token}", token.end_pos)  # “Choose one — Draw a card; or …”
+                close(f" {token.text}", token.end_pos)  # “Choose one —”
+            elif kind == "DASH" and current and len(current) < 12 and any(t.word == "choose" for t in current):
+                close(f" {token.text}", token.end_pos)  # “Choose one — Draw a card; or …”
             else:
                 current.append(token)
                 if following is not None and (
@@ -361,7 +361,7 @@ class TextReader:
                     close("")
         if self.depth and len(current) > 1 and current[-1].type == "COMMA":  # “has "…, you gain 1 life," and …”
             mark = current.pop()
-            close(str(mark), mark.end_pos)
+            close(mark.text, mark.end_pos)
         close("")
         return tuple(out)
 
@@ -378,7 +378,7 @@ class TextReader:
 
     def _keyword_line(self, tokens: Sequence[Token], start: int, end: int) -> n.KeywordLine | None:
         """“Flying, vigilance”, “Embalm {5}{W} (…)”, “Ward—Pay 3 life.” (CR 702.1)."""
-        if not tokens or not (tokens[0].type == "KEYWORD" or any(t.lower() == "offering" for t in tokens[1:2])):
+        if not tokens or not (tokens[0].type == "KEYWORD" or any(t.word == "offering" for t in tokens[1:2])):
             return None
         body = list(tokens)
         reminder: n.Reminder | None = None
@@ -386,29 +386,29 @@ class TextReader:
             reminder = self.reminder(body[-1].start_pos, body[-1].end_pos)
             body.pop()
         mark = ""
-        stop = next((k for k, token in enumerate(body[:-1]) if str(token) == "." and token.type == "PERIOD"), None)
+        stop = next((k for k, token in enumerate(body[:-1]) if token.text == "." and token.type == "PERIOD"), None)
         behind: list[Token] = []
         if stop is not None and _is_paid(body[:stop]):  # “Equip {0}. Activate only once each turn.”
             behind = self._tokens(body[stop + 1].start_pos, body[-1].end_pos)
             body, mark = body[:stop], "."
         elif len(body) > 1 and body[-1].type == "PERIOD" and not _has_dash(body):
-            mark = str(body.pop())
-        if not body or not (body[0].type == "KEYWORD" or (len(body) == 2 and body[1].lower() == "offering")):
+            mark = body.pop().text
+        if not body or not (body[0].type == "KEYWORD" or (len(body) == 2 and body[1].word == "offering")):
             return None
         groups: list[list[Token]] = []
         separators: list[str] = []
         for i, token in enumerate(body):
             if token.type == "AND" and groups and not groups[-1] and body[i + 1 :] and body[i + 1].type == "KEYWORD":
-                separators[-1] += f"{token} "  # “Flying, haste, and lifelink”
+                separators[-1] += f"{token.text} "  # “Flying, haste, and lifelink”
             elif not groups:
                 groups.append([token])
             elif (
                 token.type in ("COMMA", "PERIOD")
-                and str(token) in ",;"
+                and token.text in ",;"
                 and i + 1 < len(body)
                 and (body[i + 1].type == "KEYWORD" or _is_last_keyword(body[i + 1 :]))
             ):
-                separators.append(f"{token} ")
+                separators.append(f"{token.text} ")
                 groups.append([])
             else:
                 groups[-1].append(token)
@@ -432,8 +432,8 @@ class TextReader:
         span = _cover(tokens)
         head, rest = tokens[0], list(tokens[1:])
         if not rest:
-            return n.Keyword(name=str(head), span=span)
-        if rest[-1].lower() == "offering":  # “Fox offering”
+            return n.Keyword(name=head.text, span=span)
+        if rest[-1].word == "offering":  # “Fox offering”
             return n.Keyword(name=self.text[span.start : span.end], span=span)
         first = rest[0]
         dash = next((i for i, t in enumerate(rest) if t.type == "DASH"), None)
@@ -460,22 +460,22 @@ class TextReader:
         separator = " " if separator.isspace() else separator
         text = self.text[first.start_pos : span.end]
         return n.Keyword(
-            name=str(head), parameter=text, separator=separator, number=number, of=of, cost=cost, span=span
+            name=head.text, parameter=text, separator=separator, number=number, of=of, cost=cost, span=span
         )
 
     def _parameter(self, tokens: Sequence[Token]) -> tuple[n.Word | None, n.Noun | n.Named | None]:
         """“2”, “from black and from red”, “for artifacts”, “with Pir, Imaginative Rascal”: a number, or what about."""
         if len(tokens) == 1 and tokens[0].type == "NUMBER":
-            return n.Word(kind="number", text=str(tokens[0]), span=_cover(tokens)), None
-        froms = [k for k, token in enumerate(tokens) if token.lower() == "from"]
+            return n.Word(kind="number", text=tokens[0].text, span=_cover(tokens)), None
+        froms = [k for k, token in enumerate(tokens) if token.word == "from"]
         if len(froms) > 1:
             return None, self._each_from(tokens, froms)
         if len(tokens) > 1 and tokens[-1].type == "NUMBER":  # “Devour artifact 1”
             return self._parameter(tokens[-1:])[0], self._parameter(tokens[:-1])[1]
-        at = 1 if tokens and tokens[0].lower() in KEYWORD_LINKS else 0
+        at = 1 if tokens and tokens[0].word in KEYWORD_LINKS else 0
         if at == len(tokens) or len(tokens) > MAX_SENTENCE:
             return None, None
-        if tokens[0].lower() == "with" and tokens[1][:1].isupper():
+        if tokens[0].word == "with" and tokens[1].text[:1].isupper():
             place = _cover(tokens[1:])
             return None, n.Named(name=self.text[place.start : place.end], span=place)
         found: tuple[n.Noun, int] | None = self.syntax.longest("noun_phrase", list(tokens), at)
@@ -502,15 +502,15 @@ class TextReader:
 
 def _is_choice(begun: Sequence[Token], following: Token) -> bool:
     """“Choose one | Draw a card; or …”: a printing that lost its dash."""
-    return len(begun) == 2 and begun[0].lower() == "choose" and following[:1].isupper() and following != "X"
+    return len(begun) == 2 and begun[0].word == "choose" and following.text[:1].isupper() and following.text != "X"
 
 
 def _quotation_ends(token: Token, following: Token) -> bool:
     """Whether the sentence ends with the quotation that ends it."""
     return (
         token.type == "QUOTED"
-        and MARKS.search(token) is not None
-        and (following.type == "REMINDER" or following[:1].isupper())
+        and MARKS.search(token.text) is not None
+        and (following.type == "REMINDER" or following.text[:1].isupper())
         and following.type not in ("COMMA", "AND")
     )
 
@@ -520,7 +520,7 @@ def _is_list(tokens: Sequence[Token], colon: int) -> bool:
     return (
         tokens[colon - 1].type == "TOKEN"
         and any(t.type in ("A", "NUMBER") for t in tokens[colon + 1 : colon + 2])
-        and any(t.lower() in CREATING_VERBS for t in tokens[:colon])
+        and any(t.word in CREATING_VERBS for t in tokens[:colon])
     )
 
 

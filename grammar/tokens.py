@@ -13,7 +13,7 @@ from . import nodes as n
 from .creating import COPY, STATES
 from .described import HOW_MANY, with_modifiers
 from .senses import SUPERTYPES
-from .terminals import Token
+from .terminals import new_token
 
 #: The terminal of a word, by its class in the tree (STATE, SUPERTYPE and A: see ``_terminal``).
 TERMINALS = {
@@ -48,7 +48,7 @@ def tokens_of(phrase: n.NounPhrase) -> n.Tokens:
         return reference
     from .engine import syntax  # which builds with nodes of this package
 
-    found = syntax().longest("token", [Token(_terminal(w), w.text, w.span.start, w.span.end) for w in words], 0)
+    found = syntax().longest("token", [new_token(_terminal(w), w.text, w.span.start, w.span.end) for w in words], 0)
     if found is None or found[1] < len(words) or not isinstance(found[0], n.TokenDescription):
         return reference
     return structs.replace(with_modifiers(found[0], phrase.modifiers), span=phrase.span)

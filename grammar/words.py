@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -11,11 +11,13 @@ from ..patterns import regex
 from .definitions import Definitions, Line
 from .senses import plain
 
-#: A word as it stands in a text, as long as words are.
-LETTERS = regex(r"[a-z]+")
-WORD = re.compile(r"[^\W_](?:[\w'/]|-(?!-)){0,40}")
+#: A word as it stands in a text, as long as words are; and what comes next: a word, or a mark.
+WORD = re.compile(r"[^\W_][\w'/]{0,40}(?:-(?!-)[\w'/]{0,40}){0,9}")
+NEXT = re.compile(rf"\s*({WORD.pattern}|--|\S)")
 #: Patterns of a higher priority are tried before the look-up.
 HIGH = 3
+#: Of so many characters it is kept what may be tried where they stand; and of so many words.
+MOST_FIRST, MOST_LEADS = 512, 8192
 #: The ending of “[type]walk”; and the words of “hexproof from [quality]” that link a keyword to what follows it.
 TYPED = regex(r"\[type\](\w+)")
 LINKS = regex(r" (?:from|for|over|onto|with|with other|an?|planeswalker)$")
@@ -165,16 +167,18 @@ class Pattern(Struct, frozen=True, array_like=True):
     literal: bool
 
 
+#: Priority, terminal, regular expression, and what it begins with.
+LedPattern = tuple[float, str, str, tuple[str, ...]]
+
+
 class Words(Struct, frozen=True, array_like=True):
     """All words by their first: first word -> entries that begin with it, longest first, each with its classes.
 
-    ``patterns``: the regular expressions, by priority, each with its terminal and its ``openings``. ``low``: the first
-    words with which no regular expression of high priority begins, so that none need be tried.
+    ``patterns``: the regular expressions, by priority, each with its terminal and its ``beginnings``.
     """
 
     entries: dict[str, list[tuple[str, tuple[str, ...]]]]
-    patterns: list[tuple[float, str, str, str]]
-    low: frozenset[str]
+    patterns: list[LedPattern]
 
 
 def words(terminals: list[Pattern], definitions: Definitions) -> Words:
@@ -187,7 +191,7 @@ def words(terminals: list[Pattern], definitions: Definitions) -> Words:
         if terminal.literal:
             _enter(entries, terminal.name, terminal.text)
         else:
-            patterns.append((terminal.priority, terminal.name, terminal.text, openings(terminal.text)))
+            patterns.append((terminal.priority, terminal.name, terminal.text, beginnings(terminal.text)))
         if k == last:
             for verb in verbs(lines):
                 _enter(entries, "VERB", verb)
@@ -203,16 +207,9 @@ def with_own(known: Words, definitions: Definitions) -> Words:
     return _arranged(entries, [*known.patterns, *_enter_keywords(entries, definitions.lines)])
 
 
-def _arranged(entries: Entries, patterns: list[tuple[float, str, str, str]]) -> Words:
+def _arranged(entries: Entries, patterns: list[LedPattern]) -> Words:
     """The words in the order in which they are looked up, the patterns in that in which they are tried."""
-    patterns = sorted(patterns, key=lambda p: -p[0])
-    tried = {word for p in patterns if p[0] > HIGH for word in LETTERS.findall(p[2].lower())}
-    low = frozenset(
-        word
-        for word in entries
-        if "a" <= word[0] <= "z" and not word.startswith("non") and LETTERS.findall(word)[0] not in tried
-    )
-    return Words(entries=_longest_first(entries), patterns=patterns, low=low)
+    return Words(entries=_longest_first(entries), patterns=sorted(patterns, key=lambda p: -p[0]))
 
 
 #: First word -> entries that begin with it -> the classes of each.
@@ -242,7 +239,7 @@ def _enter_form(entries: Entries, name: str, literal: str) -> None:
         known[literal] = (*classes, name)
 
 
-def _enter_keywords(entries: Entries, lines: Iterable[Line]) -> list[tuple[float, str, str, str]]:
+def _enter_keywords(entries: Entries, lines: Iterable[Line]) -> list[LedPattern]:
     """Enter the keywords; those with an ending for any type become a regular expression (“forestwalk”)."""
     endings = set()
     for pattern in keyword_patterns(lines):
@@ -253,7 +250,7 @@ def _enter_keywords(entries: Entries, lines: Iterable[Line]) -> list[tuple[float
     if not endings:
         return []
     regex = rf"(?:snow )?(?!plane)[^\W\d_]+(?:{'|'.join(sorted(endings))})(?!\w)"
-    return [(2.5, "KEYWORD", regex, openings(regex))]
+    return [(2.5, "KEYWORD", regex, beginnings(regex))]
 
 
 def _longest_first(entries: Entries) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
@@ -264,35 +261,69 @@ def _longest_first(entries: Entries) -> dict[str, list[tuple[str, tuple[str, ...
 _GROUP = regex(r"\((?:\?(?:P<\w+>|i?:|<?[=!]))?")
 _ONE = regex(r"\[\^?\]?(?:\\.|[^\]\\])*\]|\\.|.", re.DOTALL)
 _REPEATED = regex(r"([?*+]|\{\d*,?\d*\})[?+]?")
+#: How a regular expression is followed: up to the beginning of the third word.
+_SPACES = 2
 
 
-def openings(regex: str) -> str:
-    """The characters with which what a regular expression finds may begin, with some more; "" if that is any."""
-    out: set[str] = set()
-    around: list[tuple[bool, bool, bool]] = []
-    led = within = folded = False  # something stands before this place; before the group's beginning; case is one
-    at = 0
-    while at < len(regex):
-        if group := _GROUP.match(regex, at):
-            around.append((led, within, folded))
-            led = within = led or group.group()[-1] in "=!"  # what is only looked at begins nothing
-            folded, at = folded or "i" in group.group(), group.end()
+def beginnings(regex: str) -> tuple[str, ...]:
+    """What a regular expression finds begins with one of these, as far as that is literal; with "", if with anything.
+
+    The first character is as it stands in a text, those after it are in lower case.
+    """
+    literal, open_, _ = _led(regex, 0, False)
+    out: list[str] = []
+    for each in sorted(literal | open_):
+        if not out or not each.startswith(out[-1]):  # one that begins with another says no more
+            out.append(each)
+    return tuple(out)
+
+
+def _led(regex: str, at: int, folded: bool) -> tuple[set[str], set[str], int]:
+    """How what stands from here to the end of a group begins: whole literals, and those that end open; and the end.
+
+    ``folded``: case is one.
+    """
+    literal: set[str] = set()
+    open_: set[str] = set()
+    led = {""}
+    while at < len(regex) and regex[at] != ")":
+        if regex[at] == "|":
+            literal, led, at = literal | led, {""}, at + 1
             continue
+        going_on, ending, at = _one_led(regex, at, folded)
+        open_ |= _appended(led, ending)
+        led = _appended(led, going_on)
+        far = {each for each in led if each.count(" ") >= _SPACES}
+        open_, led = open_ | far, led - far
+    return literal | led, open_, at + 1
+
+
+def _one_led(regex: str, at: int, folded: bool) -> tuple[set[str], set[str], int]:
+    """The same of one group or character, as often as it is repeated."""
+    literal: set[str]
+    open_: set[str]
+    if group := _GROUP.match(regex, at):
+        literal, open_, at = _led(regex, group.end(), folded or "i" in group.group())
+        if group.group()[-1] in "=!":  # what is only looked at
+            literal, open_ = {""}, set()
+    else:
         one = _ONE.match(regex, at)
         assert one
-        repeated = _REPEATED.match(regex, one.end())
-        at = repeated.end() if repeated else one.end()
-        if one.group() == ")":
-            led, within, folded = around.pop()
-        elif one.group() == "|":
-            led = within
-        elif not led:
-            found = _characters(one.group())
-            if not found:
-                return ""
-            out.update(found, *((found.lower(), found.upper()) if folded else ()))
-            led = not repeated or repeated.group(1)[0] == "+"
-    return "".join(sorted(out))
+        at, found = one.end(), _characters(one.group())
+        each = {*found, *((*found.lower(), *found.upper()) if folded else ())} or {""}
+        literal, open_ = (each, set()) if len(found) == 1 else (set(), each)
+    repeated = _REPEATED.match(regex, at)
+    if repeated is None:
+        return literal, open_, at
+    if repeated.group(1) != "?":
+        literal, open_ = set(), literal | open_
+    if repeated.group(1)[:2] in ("?", "*", "{0", "{,"):
+        literal = literal | {""}
+    return literal, open_, repeated.end()
+
+
+def _appended(led: set[str], following: set[str]) -> set[str]:
+    return {a + (b.lower() if a else b) for a in led for b in following}
 
 
 def _characters(one: str) -> str:
@@ -310,33 +341,69 @@ def _characters(one: str) -> str:
     return "".join(each or "".join(map(chr, range(ord(a), ord(b) + 1))) for a, b, each in ranges)
 
 
-class Vocabulary:
-    """Looks words up, and tries the regular expressions: ``high`` before the look-up, ``low`` after it.
+#: What may be tried where a word stands: terminals, their regular expressions, and with what these begin there.
+Tries = tuple[tuple[str, "re.Pattern[str]", tuple[str, ...]], ...]
+#: The classes of a word that needs no other look, how more than the word alone begins, and what may be tried.
+Lead = tuple["tuple[str, ...] | None", tuple[str, ...], Tries]
 
-    ``high``: those that may begin with a character, each with its terminal; any may with a character that is not here.
+
+class Leads(dict[str, Lead]):
+    """By a word as it stands in a text, all that may begin with it: found when a text first has the word.
+
+    Of the vocabulary's words, of marks and of digits only: a stream of cards has names without end.
     """
+
+    def __init__(self, words: Words) -> None:
+        self._entries = words.entries
+        self._patterns = [(name, regex(text), led) for priority, name, text, led in words.patterns if priority > HIGH]
+        self._by_first: dict[str, Tries] = {}
+
+    def __missing__(self, word: str) -> Lead:
+        lead: Lead
+        lowered = word.lower()
+        known = self._entries.get(lowered)
+        if known is None:
+            lead = None, (), self._beginning(word[0])
+            if len(word) == 1 and len(self) < MOST_LEADS:
+                self[word] = lead
+            return lead
+        tries = tuple(_fitting(self._beginning(word[0]), lowered))
+        further = {entry for entry, _ in known if entry != lowered}.union(*(led for _, _, led in tries))
+        classes = next((classes for entry, classes in known if entry == lowered), None)
+        needs_look = word != lowered or word == "'" or classes == ("THIS_WAY",)
+        lead = None if needs_look else classes, tuple(further), tries
+        if word in (lowered, lowered.capitalize()):
+            self[word] = lead
+        return lead
+
+    def _beginning(self, first: str) -> Tries:
+        """What may be tried where this character stands."""
+        tries = self._by_first.get(first)
+        if tries is None:
+            found = ((name, pattern, [x for x in led if x[:1] in ("", first)]) for name, pattern, led in self._patterns)
+            tries = tuple((name, pattern, tuple({x.lower() for x in led})) for name, pattern, led in found if led)
+            if len(self._by_first) < MOST_FIRST:
+                self._by_first[first] = tries
+        return tries
+
+
+def _fitting(tries: Tries, word: str) -> Iterator[tuple[str, re.Pattern[str], tuple[str, ...]]]:
+    """Those of them that may begin with this word."""
+    for name, pattern, led in tries:
+        fitting = tuple(each for each in led if word.startswith(each) or word == first_word(each, 0))
+        if fitting:
+            yield name, pattern, fitting
+
+
+class Vocabulary:
+    """Looks words up, and tries the regular expressions: those of ``leads`` before the look-up, ``low`` after it."""
 
     def __init__(self, words: Words) -> None:
         self.entries = words.entries
         #: The words that begin no other entry.
         self._alone = {w: known[0][1] for w, known in self.entries.items() if len(known) == 1 and known[0][0] == w}
-        high = [p for p in words.patterns if p[0] > HIGH]
-        self.every_high = tuple((name, regex(pattern)) for _, name, pattern, _ in high)
-        characters = {*map(chr, range(128)), *(c for p in high for c in p[3])}
-        self.high = {
-            c: tuple(each for each, p in zip(self.every_high, high, strict=True) if not p[3] or c in p[3])
-            for c in characters
-        }
-        #: Those of them that are looked up without more where they begin with a small letter: no pattern may fit there.
-        self.plain = {
-            word: classes
-            for word, classes in self._alone.items()
-            if (word in words.low or not self.high.get(word[0], self.every_high))
-            and word[0] != "'"
-            and classes != ("THIS_WAY",)
-        }
+        self.leads = Leads(words)
         self.low = _compile([p for p in words.patterns if p[0] <= HIGH])
-        self.low_words = words.low
 
     def look_up(self, lowered: str, start: int, but: str = "") -> tuple[int, tuple[str, ...]] | None:
         """The end and the classes of the longest entry that stands at ``start`` of a text in lower case.
@@ -371,6 +438,6 @@ def _joined(text: str, end: int) -> bool:
     return end < len(text) and (text[end].isalnum() or (text[end] in "'-" and text[end + 1 : end + 2].isalpha()))
 
 
-def _compile(patterns: list[tuple[float, str, str, str]]) -> re.Pattern[str]:
+def _compile(patterns: list[LedPattern]) -> re.Pattern[str]:
     """One regular expression of all, each a group under the name of its terminal and a number."""
     return regex("|".join(f"(?P<{name}__{i}>{pattern})" for i, (_, name, pattern, _) in enumerate(patterns)))

@@ -15,7 +15,7 @@ from .. import instructions as i
 from ..declaring import declaring
 from ..instructions.searching import all_of
 from ..linking import linked
-from .placing import NOUNS, Placed, numbered
+from .placing import NOUNS, needs_place, numbered, placed
 from .targets import is_target as is_target
 
 #: What is bound, and what is changed where others are.
@@ -30,49 +30,61 @@ def bound(abilities: Sequence[i.Ability]) -> tuple[i.Ability, ...]:
     spell = [each for each in abilities if each.kind == "spell" and not _names_nothing(each)]
     paragraphs = iter(_bound_together(spell)) if spell else iter(())
     return tuple(
-        each if _names_nothing(each) else next(paragraphs) if each.kind == "spell" else _bound_together([each])[0]
+        _bound_together([each])[0] if each.kind != "spell" else each if _names_nothing(each) else next(paragraphs)
         for each in abilities
     )
 
 
-def _names_nothing(ability: i.Ability) -> bool:
-    frame = (ability.trigger, ability.condition, ability.timing, ability.activator, ability.cost)
-    said = (*frame, ability.costs, ability.casting, ability.statics, ability.replacements, ability.granted)
-    if any(said) or not all(isinstance(step, i.Unmodelled) for step in ability.steps):
-        return False
-    return ability.rule is None or not all_of(ability.rule, NOUNS)
+def _names_nothing(spell: i.Ability) -> bool:
+    frame = (spell.trigger, spell.condition, spell.timing, spell.activator, spell.cost)
+    said = (*frame, spell.costs, spell.casting, spell.statics, spell.replacements, spell.granted)
+    return not any(said) and all(isinstance(step, i.Unmodelled) for step in spell.steps)
 
 
-def _nouns(ability: i.Ability) -> list[Any]:
-    """The nouns of an ability, and what is changed where others are bound; what it grants has been bound by itself."""
-    kept = structs.replace(ability, granted=()) if ability.granted else ability
-    return all_of(kept, _BOUND)
-
-
-def _speaks_of_others(value: i.Value) -> bool:
-    match value:
-        case i.Reference(what):
-            return what in ("that", "exiled")
-        case i.Player(who):
-            return who == "that player"
-    return type(value) is not i.Targets
+def _speaks_of_others(value: Any) -> bool:
+    kind = type(value)
+    if kind is i.Reference:
+        return value.what in ("that", "exiled")
+    return value.who == "that player" if kind is i.Player else kind is not i.Targets
 
 
 def _bound_together(abilities: Sequence[i.Ability]) -> list[i.Ability]:
-    """One ability, or the paragraphs of a spell, in the order of their words."""
-    nouns = [noun for each in abilities for noun in _nouns(each)]
-    if any(isinstance(noun, i.Reference) and noun.until is not None for noun in nouns):
+    """One ability, or the paragraphs of a spell, in the order of their words; what they grant has been bound before."""
+    own = [
+        structs.replace(each, granted=(), targets=()) if each.granted or each.targets else each for each in abilities
+    ]
+    nouns = _all_of(own, _BOUND)
+    speaks = any(map(_speaks_of_others, nouns))
+    if not speaks and not any(is_target(noun) or noun.id for noun in nouns):
+        return list(abilities)
+    found: Sequence[i.Ability] = own
+    if any(type(noun) is i.Reference and noun.until is not None for noun in nouns):
         from .batches import with_whole_batch
 
-        abilities = [with_whole_batch(each) for each in abilities]
-    placed = Placed()
-    if any(map(_speaks_of_others, nouns)):
-        from .binder import Binder  # who only creates has no need of it
+        found = [with_whole_batch(each) for each in own]
+        nouns = _all_of(found, NOUNS)
+    if any(map(needs_place, nouns)):
+        found = placed(found)
+        nouns = _all_of(found, NOUNS)
+    if speaks:
+        from .binder import SEEN_WHOLE, Binder, seen_whole  # who only creates has no need of it
 
         binder = Binder(spell=abilities[0].kind == "spell")
-        found = [linked(binder.ability(placed.ability(each))) for each in abilities]
-    elif any(noun.id or is_target(noun) for noun in nouns):
-        found = [placed.ability(each) for each in abilities]
-    else:
-        return list(abilities)
-    return [declaring(each) for each in numbered(found)]
+        found = [binder.ability(each) for each in found]
+        nouns = _all_of(found, NOUNS | SEEN_WHOLE)
+        if any(type(noun) in SEEN_WHOLE for noun in nouns):
+            found = [seen_whole(each) for each in found]
+            nouns = _all_of(found, NOUNS)
+        if any(type(noun) is i.Reference and noun.what == "exiled" for noun in nouns):
+            found = [linked(each) for each in found]
+    found = numbered(found, nouns)
+    if any(map(is_target, nouns)):
+        found = [declaring(each) for each in found]
+    return [
+        structs.replace(each, granted=was.granted) if was.granted else each
+        for each, was in zip(found, abilities, strict=True)
+    ]
+
+
+def _all_of(abilities: Sequence[i.Ability], kinds: frozenset[type[i.Value]]) -> list[Any]:
+    return [value for each in abilities for value in all_of(each, kinds)]

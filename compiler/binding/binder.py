@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from operator import is_
 from typing import Any
 
 from msgspec import structs
 
 from .. import instructions as i
-from ..instructions.searching import all_of
+from ..instructions.changing import with_parts
 from ..melding import melded
 from ..objects import flat
 from ..others import counted_by_each, each_for_itself, other_than, than_the_created, than_what_it_is_about
@@ -65,7 +66,12 @@ _NAMING: frozenset[type] = frozenset(
 )
 
 #: With any of them, an ability is looked at as a whole once its words are bound.
-_SEEN_WHOLE: frozenset[type[i.Value]] = frozenset([i.IsOther, i.CountersOn, i.Meld])
+SEEN_WHOLE: frozenset[type[i.Value]] = frozenset([i.IsOther, i.CountersOn, i.Meld])
+
+
+def seen_whole(ability: i.Ability) -> i.Ability:
+    """The ability with what only all of its words tell."""
+    return melded(each_for_itself(than_what_it_is_about(ability)))
 
 
 class Binder(Meaning):
@@ -89,7 +95,7 @@ class Binder(Meaning):
         costs = self.go(costs) if is_unbound(costs) else costs  # “X is the mana value of that card.”
         replacements = tuple(Binder().replacement(each) for each in ability.replacements)
         statics = tuple(Binder().static(each) for each in ability.statics)
-        found = structs.replace(
+        return structs.replace(
             ability,
             trigger=trigger,
             condition=held,
@@ -100,7 +106,6 @@ class Binder(Meaning):
             replacements=replacements,
             statics=statics,
         )
-        return melded(each_for_itself(than_what_it_is_about(found))) if all_of(found, _SEEN_WHOLE) else found
 
     def trigger(self, trigger: i.Trigger, *, delayed: bool = False) -> i.Trigger:
         """What is waited for; its objects and players are named for what follows."""
@@ -481,41 +486,36 @@ class Binder(Meaning):
                 self.limit = self.named[before:]
             out.append(self.go(each))
             self.limit = around
-        return tuple(out)
+        return values if all(map(is_, out, values)) else tuple(out)
 
     def _inside(self, value: Any) -> Any:
         """The fields of a value, in their order."""
-        return self._fields(value, names_below(value))
+        return with_parts(value, self.go)
 
     def _action(self, step: Any) -> Any:
         """A step: who does it, what it is done to, and then what speaks of them."""
         names, before = names_below(step), self.named
         around = self.limit, self.actor, self.given
-        self.given = isinstance(step, i.Gain | i.PutCounters) or (isinstance(step, i.Act) and step.verb in GIVING)
+        self.given = isinstance(step, (i.Gain, i.PutCounters)) or (isinstance(step, i.Act) and step.verb in GIVING)
         for again in (False, True):  # once more, where words speak of what stands behind them
             ranks = [rank_of(getattr(step, name), name) for name in names]
             for rank in range(3):
                 if rank == 1 and not again:
                     before = list(self.named)
+                if rank not in ranks:
+                    continue
                 self.limit = before if rank == 1 else None
                 self.actor = None if rank == 0 else actor_of(step) or taker_of(step)
                 if rank == 2 and isinstance(step, i.Gain) and isinstance(step.what, i.Reference):
                     self.affected = [each.as_ for each in known_as(step.what)]
-                step = self._fields(step, [name for name, of in zip(names, ranks, strict=True) if of == rank])
+                of_rank = {name: getattr(step, name) for name, of in zip(names, ranks, strict=True) if of == rank}
+                changes = {name: new for name, old in of_rank.items() if (new := self.go(old)) is not old}
+                step = structs.replace(step, **changes) if changes else step
             if not is_unbound(step):
                 break
         self.limit, self.actor, self.given = around
         self.affected = []
         return step
-
-    def _fields(self, value: Any, names: list[str]) -> Any:
-        changes: dict[str, Any] = {}
-        for name in names:
-            old = getattr(value, name)
-            new = self.go(old)
-            if new is not old and new != old:
-                changes[name] = new
-        return structs.replace(value, **changes) if changes else value
 
     def _counted(self, held: i.Holds) -> i.Holds:
         """“If that creature has a counter on it” is “if it has one”."""

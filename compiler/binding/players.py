@@ -33,7 +33,7 @@ def taker_of(step: Any) -> i.Player | None:
 
 def names_below(value: i.Value) -> list[str]:
     """The names of the fields in which there are values, or tuples of them."""
-    return [name for name in inner_fields(type(value)) if type(getattr(value, name)) not in PLAIN]
+    return [name for name in inner_fields(type(value)) if (part := getattr(value, name)) and type(part) not in PLAIN]
 
 
 def actor_of(step: i.Value) -> i.Player | None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .. import instructions as i
 
 #: What is chosen as the spell or ability is put on the stack.
 _TARGETS = frozenset(["target player", "target opponent"])
 
 
-def is_target(value: object) -> bool:
+def is_target(value: Any) -> bool:
     """Whether it is a target: a reference, a player or what may be both."""
-    match value:
-        case i.Reference("target") | i.Targets():
-            return True
-        case i.Player(who):
-            return who in _TARGETS
-    return False
+    kind = type(value)
+    if kind is i.Reference:
+        return bool(value.what == "target")
+    return value.who in _TARGETS if kind is i.Player else kind is i.Targets

@@ -16,29 +16,40 @@ _FIELDS, _INNER = FieldsOf(Value), InnerOf(Value, 1)
 
 
 def with_inner(value: Whole, change: Callable[[Value], object]) -> Whole:
-    """A value with each value directly in it changed, in the order of its fields; itself where nothing has changed."""
-    return cast("Whole", _with_inner(value, change))
+    """A value with each value directly in it changed, in the order of its fields; itself where nothing has changed.
+
+    The values in a tuple are directly in what the tuple is in.
+    """
+    return cast("Whole", with_parts(value, lambda part: _changed(part, change)))
 
 
-def _with_inner(value: Any, change: Callable[[Value], object]) -> object:
-    kind = type(value)
+def with_all(whole: Whole, kinds: frozenset[type[Value]], change: Callable[[Any], object]) -> Whole:
+    """A value with all values of some types in it changed, and itself, each after those that are in it."""
+
+    def changed(part: Any) -> object:
+        inside: Any = with_parts(part, changed)
+        return change(inside) if type(part) in kinds else inside
+
+    return cast("Whole", changed(whole))
+
+
+def with_parts(whole: Any, change: Callable[[Any], object]) -> Any:
+    """A value with what its fields hold changed, or a tuple with each part; what is empty stays."""
+    kind = type(whole)
     if kind is tuple:
-        parts = [_changed(each, change) for each in value]
-        return value if all(map(is_, parts, value)) else tuple(parts)
+        parts = [change(part) for part in whole]
+        return whole if all(map(is_, parts, whole)) else tuple(parts)
     inner = _INNER[kind]
     if inner is None:
-        return value
-    olds = inner(value)
-    news = [_changed(old, change) if old else old for old in olds]
-    if all(map(is_, olds, news)):
-        return value
-    changes = {name: new for name, old, new in zip(_FIELDS[kind] or (), olds, news, strict=True) if new is not old}
-    return structs.replace(value, **changes)
+        return whole
+    changes = {}
+    for name, old in zip(_FIELDS[kind] or (), inner(whole), strict=True):
+        if old and (new := change(old)) is not old:
+            changes[name] = new
+    return structs.replace(whole, **changes) if changes else whole
 
 
-def _changed(value: Any, change: Callable[[Value], object]) -> object:
-    """A part of a value, changed where it is a value itself, with the values in it changed where it is a tuple."""
-    kind = type(value)
-    if kind is tuple:
-        return _with_inner(value, change)
-    return change(value) if _FIELDS[kind] is not None else value
+def _changed(part: Any, change: Callable[[Value], object]) -> object:
+    """A part of a value: a value itself, a tuple of values, or words."""
+    kind = type(part)
+    return with_inner(part, change) if kind is tuple else change(part) if _FIELDS[kind] is not None else part

@@ -12,7 +12,7 @@ from cardwright.grammar.homographs import Homographs, Row, read, source
 from cardwright.grammar.lexer import CardLexer
 from cardwright.grammar.marks import lower_case, one_form
 from cardwright.grammar.neighbours import LOOKS, Context
-from cardwright.grammar.terminals import Token
+from cardwright.grammar.terminals import new_token
 
 ROWS = read(source())
 
@@ -71,7 +71,7 @@ def among(rows: Homographs, *words: tuple[str, tuple[str, ...]]) -> list[str]:
         at += len(word) + 1
     context = Context(text, found)
     for i, (start, end, _) in enumerate(found):
-        context.out.append(Token(rows.decide(context, i), text[start:end], start, end))
+        context.out.append(new_token(rows.decide(context, i), text[start:end], start, end))
     return [token.type for token in context.out]
 
 
