@@ -8,7 +8,6 @@ from contextlib import suppress
 from pathlib import Path
 
 from .folders import user_cache
-from .outputs import written
 
 _SIZE = 4
 CACHE_VARIABLE = "CARDWRIGHT_CACHE"
@@ -24,6 +23,8 @@ def cache_folder(room: str) -> Path:
 
 def keep(path: Path, data: bytes) -> None:
     """Keep data, all of it or nothing; raises `OSError`."""
+    from .outputs import written
+
     path.parent.mkdir(parents=True, exist_ok=True)
     with written(path) as out:
         out.write(sealed(data))

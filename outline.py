@@ -8,7 +8,6 @@ from typing import Any
 
 from msgspec import NODEFAULT, Struct
 from msgspec.json import encode
-from msgspec.structs import fields
 
 HIDDEN = frozenset({"span"})
 NOT_UNDERSTOOD = frozenset({"Unparsed", "Unmodelled"})
@@ -94,7 +93,8 @@ def _fields(node: Struct) -> Iterator[tuple[str, Any]]:
 
 @cache
 def _defaults(kind: type[Struct]) -> dict[str, Any]:
-    return {field.name: field.default for field in fields(kind)}
+    """What the fields are where nothing is said of them; `msgspec.structs.fields` would look all of their types up."""
+    return dict(zip(reversed(kind.__struct_fields__), reversed(kind.__struct_defaults__), strict=False))
 
 
 def _only(value: Any) -> Any:

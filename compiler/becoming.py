@@ -8,17 +8,14 @@ from typing import Any
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import IT_OR_THEY, Duration
+from ..grammar.senses import IT_OR_THEY
 from . import instructions as i
-from . import lasting
 from .exceptions import THIS_ABILITY, exceptions
 from .instructions.changing import with_inner
+from .lasting import HELD
 from .objects import reference, selection
 from .source import Source
 
-#: The durations that the board can hold.
-_HELD: tuple[i.Duration, ...] = ("end of turn", "end of combat", i.UNTIL_YOUR_NEXT_TURN)
-UNTIL: dict[Duration, i.Duration] = {words: until for words, until in lasting.UNTIL.items() if until in _HELD}
 #: What is copied is one object: the words for it are of one of these kinds.
 ONE = frozenset(["source", "enchanted", "created", "that", "target", "choice", "exiled", "sacrificed", "destroyed"])
 Refer = Callable[[n.Noun], i.Reference]
@@ -49,8 +46,8 @@ def _become_copy(
     durations = [c.duration for c in rest if isinstance(c, n.Adverb) and c.duration is not None]
     if len(rest) > len(durations):
         return None
-    lasts = UNTIL.get(durations[0]) if durations else until
-    if (durations and lasts is None) or (lasts is not None and lasts not in _HELD):
+    lasts = HELD.get(durations[0]) if durations else until
+    if (durations and lasts is None) or (lasts is not None and lasts not in HELD.values()):
         return None
     what, of = refer(subject), refer(copied)
     if of.what == "that" and _lead(copied) == "the":
@@ -228,7 +225,7 @@ def _becoming(clause: n.Clause, source: Source) -> Read | None:
     """“it becomes a copy of … until end of turn”"""
     noun, rest = _copied(clause)
     of = _copied_as_it_enters(noun, source) if noun is not None else None
-    durations = [UNTIL[c.duration] for c in rest if isinstance(c, n.Adverb) and c.duration in UNTIL]
+    durations = [HELD[c.duration] for c in rest if isinstance(c, n.Adverb) and c.duration in HELD]
     if of is None or len(rest) > len(durations) or clause.subject is None:
         return None
     if not _is_pronoun(clause.subject):

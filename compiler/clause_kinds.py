@@ -9,9 +9,15 @@ from ..grammar.senses import BEFORE_WHAT_IS_DONE
 from . import instructions as i
 from .lasting import UNTIL
 from .player_names import is_player
-from .verbs.game import PHASES
 
 LASTING = frozenset(["for as long as", "as long as", "while"])
+#: “this main phase” (CR 500.8).
+PHASES: dict[tuple[str, ...], i.PhaseOfTurn] = {
+    ("this", "phase"): "this phase",
+    ("this", "main phase"): "this main phase",
+    ("this", "combat phase"): "this combat phase",
+    ("this", "step"): "this step",
+}
 
 
 #: What may stand between a rider's subject and what it says of the tokens.

@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.definitions import NONE, Definitions
-from ..grammar.explained import OWN_RULE
+from ..grammar.definitions import NONE, OWN_RULE, Definitions
 from ..grammar.senses import (
     CARD_TYPES,
     FACTORS,
@@ -26,7 +25,6 @@ from ..grammar.subtypes import names_subtype, type_of
 from ..grammar.tokens import further_tokens
 from ..grammar.traversal import below, name_of
 from . import instructions as i
-from .beginnings import moment
 from .characteristics import ASIDES, Description, attacked, claim_described, describe, every, read_modifier, read_state
 from .counting import count, for_each
 from .definitions import predefined_tokens
@@ -198,6 +196,8 @@ class Creating:
                 pass
             case _:
                 return False
+        from .beginnings import moment
+
         draft.later = moment(node, self.source)
         return True
 

@@ -13,8 +13,7 @@ import msgspec
 
 from ..grammar import Mistake, diagnose, parse
 from ..grammar import nodes as n
-from ..grammar.definitions import NONE, DefinitionError, Definitions, Line
-from ..grammar.explained import OWN_RULE, explained
+from ..grammar.definitions import NONE, OWN_RULE, DefinitionError, Definitions, Line
 from ..grammar.older import Todays, todays
 from ..grammar.tokens import tokens_of
 from . import instructions as i
@@ -55,6 +54,8 @@ def with_explained(text: str, name: str | None, wording: str, known: Definitions
 
 @lru_cache(maxsize=256)
 def _with_explained(text: str, name: str | None, wording: str, known: Definitions) -> Definitions:
+    from ..grammar.explained import explained
+
     given = explained(text, name=name, wording=wording, known=known)
     if given is known:
         return known

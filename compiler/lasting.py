@@ -19,6 +19,10 @@ UNTIL: dict[senses.Duration, i.Duration] = {
     "your next untap step": i.UntilNext("untap step", _YOU),
     "that player's next turn": i.UntilNext("turn", i.Player("that player")),
 }
+#: The durations of copies and of replacement effects, which a board can hold.
+HELD: dict[senses.Duration, i.Duration] = {
+    words: UNTIL[words] for words in ("end of turn", "end of combat", "your next turn")
+}
 
 
 def until(node: n.Node) -> i.Duration | None:

@@ -10,8 +10,9 @@ from ..grammar import nodes as n
 from ..grammar.senses import NUMBERS_OF_OBJECTS, color_letters
 from ..grammar.subtypes import is_plural
 from . import instructions as i
-from . import mutual
-from .objects import attackers_of, number_name, reference, selection
+from .objects import reference, selection
+from .objects.combat import attackers_of
+from .objects.measures import number_name
 from .player_names import is_player
 from .players import player
 from .quantities import quantity
@@ -44,7 +45,6 @@ _STATES: dict[str, Literal["enchanted", "equipped", "modified"]] = {
 }
 
 
-@mutual.narrowed.defined
 def narrowed(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] | None:
     """The predicates of a modifier; what they say is claimed, and None leaves the words as they are."""
     match modifier:

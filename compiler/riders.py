@@ -24,7 +24,6 @@ from .characteristics import (
 )
 from .creating import counters_for_each, whose_control
 from .drafts import DraftCreation, DraftStep
-from .exceptions import clause_exceptions
 from .lasting import lasts, until
 from .objects import reference
 from .quantities import quantity
@@ -235,6 +234,8 @@ class Riders:
     def _is(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
         negated = node.verb.negated
         if negated or any(draft.copied is not None for draft in drafts):
+            from .exceptions import clause_exceptions
+
             changes = clause_exceptions(node, self.source)
             if changes is None or any(draft.copied is None for draft in drafts):
                 return not negated and all(self._state(complement, drafts) for complement in node.complements)

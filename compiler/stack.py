@@ -8,7 +8,8 @@ from msgspec import structs
 
 from ..grammar import nodes as n
 from . import instructions as i
-from .objects import as_spell, selection
+from .objects import selection
+from .objects.references import as_spell
 from .places import place_of
 from .source import Source
 from .values import number_of

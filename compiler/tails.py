@@ -12,7 +12,6 @@ from . import instructions as i
 from .as_long_as import AS_LONG_AS, remains_exiled
 from .card_nouns import BATCHES
 from .drafts import Block, DraftChoice, DraftStep
-from .events import trigger
 from .instructions.changing import with_inner
 from .objects import reference, selection
 from .player_names import is_player
@@ -62,6 +61,8 @@ def _until_it_happens(step: i.Gain, node: n.Subordinate, source: Source) -> i.Ga
 
 def until_event(node: n.Subordinate, source: Source) -> i.AnyEvent | None:
     """What “until …” waits for; None where no event says it. All its words are claimed."""
+    from .events.reading import trigger
+
     mark = source.mark()
     found = trigger(node.word, node, source).events
     said = len(found) == 1 and not any(isinstance(each, i.OtherEvent | i.Told) for each in found[0].walk())

@@ -43,6 +43,8 @@ FORMS = (
 SUFFIX = ".lines"
 #: A longer line is no definition: the longest sentence of the rules has some hundred characters.
 MAX_LINE = 10_000
+#: The rule of a line that a text's own parentheses give (explained.py).
+OWN_RULE = "reminder text"
 CARD_TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker", "spell")
 
 _QUOTED = "“·+”"

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from . import nodes as n
-from .definitions import NONE, Definitions, Line
+from .definitions import NONE, OWN_RULE, Definitions, Line
 from .engine import Syntax, syntax
 from .marks import lower_case, one_form
 from .names import mask_names
@@ -20,8 +20,6 @@ from .senses import number, plain, plain_verb, singular
 from .terminals import Token
 from .texts import LINE, LONGEST_SENTENCE, MAX_CHARACTERS, parse
 
-#: The rule of a line that a text's own parentheses give.
-OWN_RULE = "reminder text"
 #: Notes without any of these explain nothing that creates.
 _TELLS = (
     "token",

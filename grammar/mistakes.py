@@ -16,7 +16,6 @@ from .definitions import NONE, Definitions
 from .engine import Syntax, syntax
 from .marks import plain
 from .names import mask_names
-from .rendering import render
 from .terminals import Token
 from .traversal import INNER, below
 
@@ -251,6 +250,8 @@ def _named(kind: str, place: n.Span, found: str = "", expected: tuple[str, ...] 
 
 
 def _doubts(token: n.TokenDescription) -> Iterator[Mistake]:
+    from .rendering import render
+
     said = render(token)
     if not token.noun:
         kind = "token missing"
@@ -276,6 +277,8 @@ def disagreement(token: n.TokenDescription) -> Iterator[Mistake]:
     count, plural = token.quantity[0].text.lower(), token.noun.lower() == "tokens"
     several = token.quantity[0].kind == "number" and count not in (*SINGULAR, "x", "y", "1")
     if (count in SINGULAR) if plural else several:
+        from .rendering import render
+
         said, noun = render(token), "token" if plural else "tokens"
         right = said.replace(token.noun, noun, 1)
         message, hint = f"“{count}” and “{token.noun}” disagree", f"did you mean “{right}”?"

@@ -78,6 +78,8 @@ THEY = frozenset(["they", "he", "she", "he or she"])
 SO_MANY_OF = {"one of": 1, "two of": 2, "three of": 3}
 #: The classes of words that say how many, or which of several.
 COUNTING = frozenset(["article", "determiner", "number", "number of", "multiple", "comparison"])
+#: Kinds of counters that players have (CR 122.1f–122.1i).
+COUNTERS_OF_PLAYERS = frozenset(["poison", "energy", "experience", "rad", "ticket"])
 #: The numbers that an object has (CR 208, 202.3, 306.5c).
 NUMBERS_OF_OBJECTS = frozenset(["power", "toughness", "mana value", "converted mana cost", "loyalty"])
 

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import bz2
 import lzma
-import zipfile
 import zlib
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 CHUNK = 1 << 20
-SIP = 1 << 12
-"""How many bytes of an archive's file are read at once: what stands in them is lost where one is damaged."""
-
-_DAMAGE = (EOFError, zlib.error, lzma.LZMAError, zipfile.BadZipFile, NotImplementedError)
 
 
 class Damaged(Exception):
@@ -45,6 +40,9 @@ class Decompressor(Protocol):
 class Salvaging(ABC):
     """A stream whose `read` raises `Damaged` only after all that stands before the damage has been read."""
 
+    damage: ClassVar[tuple[type[Exception], ...]] = (EOFError, zlib.error, lzma.LZMAError, NotImplementedError)
+    """What tells of it."""
+
     def __init__(self) -> None:
         self._broken: Damaged | None = None
 
@@ -59,7 +57,7 @@ class Salvaging(ABC):
         while size > 0 and self._broken is None:
             try:
                 data = self._next(size)
-            except _DAMAGE as error:
+            except self.damage as error:
                 self._broken = Damaged(str(error))
             except OSError as error:
                 if error.errno is not None:  # of the disk, and not of bzip2's data
@@ -157,24 +155,6 @@ def _up_to_damage(stream: zlib._Decompress, data: bytes) -> bytes:
     except zlib.error:
         pass  # it is told by whoever asks for more
     return b"".join(pieces)
-
-
-class ArchiveFile(Salvaging):
-    """A file of a zip archive, unpacked; its checksum is looked at when all of it has been given out."""
-
-    def __init__(self, archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> None:
-        super().__init__()
-        self._expected = info.CRC
-        del info.CRC  # zipfile would look at it before it gives the last bytes
-        self._file = archive.open(info)
-        self._crc = 0
-
-    def _next(self, size: int) -> bytes:
-        data = self._file.read(min(size, SIP))
-        self._crc = zlib.crc32(data, self._crc)
-        if not data and self._crc != self._expected:
-            raise zipfile.BadZipFile("its checksum is another one")
-        return data
 
 
 def decompressed(source: Readable, head: bytes) -> Salvaging | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import struct
-import zipfile
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
@@ -11,7 +9,7 @@ from typing import IO, TYPE_CHECKING
 import msgspec
 
 from .errors import UnreadableSource
-from .salvage import CHUNK, ArchiveFile, Damaged, Readable, decompressed
+from .salvage import CHUNK, Damaged, Readable, decompressed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,9 +19,6 @@ __all__ = ["CHUNK", "Damaged", "Layer", "Limits", "Member", "TooLarge", "opened"
 GIB = 1 << 30
 MOST_COMPRESSED = 64 << 20
 """What a compressed input may unpack to however small it is; beyond, `Limits.ratio` holds."""
-
-LONGEST_HEAD = 46
-MIDDLING_NAME = 256
 
 
 class TooLarge(UnreadableSource):
@@ -127,69 +122,19 @@ def unpacked_size(path: Path, limits: Limits) -> int:
 def _members(file: Readable, limits: Limits, progress: Callable[[int], None] | None) -> Iterator[Member]:
     layer = Layer(file, limits.unpacked, progress)
     if layer.head(4) in (b"PK\x03\x04", b"PK\x05\x06"):
-        yield from _zip_members(layer, limits)
+        from .archives import members
+
+        yield from members(layer, limits)
     else:
-        yield "", _decompressed(layer, limits)
+        yield "", unpacking(layer, limits)
 
 
-def _decompressed(layer: Layer, limits: Limits) -> Layer:
+def unpacking(layer: Layer, limits: Limits) -> Layer:
+    """What a layer unpacks to, and is itself where it is not compressed."""
     inner = decompressed(layer, layer.head(6))
     if inner is None:
         return layer
     return Layer(inner, limits.unpacked, packed=lambda: layer.given, ratio=limits.ratio)
-
-
-def _zip_members(layer: Layer, limits: Limits) -> Iterator[Member]:
-    import tempfile  # which others have no need of
-
-    left = limits.unpacked
-    with tempfile.TemporaryFile() as spool:
-        while data := layer.read(CHUNK):
-            spool.write(data)
-        _refuse_crowded(spool, limits)
-        try:
-            archive = zipfile.ZipFile(spool)
-        except (zipfile.BadZipFile, ValueError, NotImplementedError, struct.error) as error:
-            raise Damaged(str(error)) from error
-        with archive:
-            infos = [info for info in archive.infolist() if not info.is_dir()]
-            if len(infos) > limits.members:
-                raise UnreadableSource(f"the archive holds {len(infos)} files, more than {limits.members}")
-            for info in infos:
-                inner = _zip_member(archive, info, left, limits)
-                yield info.filename, inner
-                left -= inner.given if isinstance(inner, Layer) else 0
-
-
-def _zip_member(archive: zipfile.ZipFile, info: zipfile.ZipInfo, left: int, limits: Limits) -> Layer | UnreadableSource:
-    if info.flag_bits & 1:
-        return UnreadableSource("the file is encrypted")
-    packed = info.compress_size
-    try:
-        file = ArchiveFile(archive, info)
-    except NotImplementedError:
-        return UnreadableSource("the file is packed in a way that is not known here")
-    except (zipfile.BadZipFile, EOFError, ValueError, struct.error) as error:
-        return UnreadableSource(f"the file is damaged ({error})")
-    return _decompressed(Layer(file, left, packed=lambda: packed, ratio=limits.ratio), limits)
-
-
-def _refuse_crowded(spool: IO[bytes], limits: Limits) -> None:
-    """Refuse an archive whose list of files alone is longer than that of any archive with so many of them.
-
-    It is looked at before zipfile reads the list, which takes many times its size in memory.
-    """
-    end = spool.seek(0, 2)
-    spool.seek(max(0, end - (1 << 16) - 22))
-    tail = spool.read()
-    spool.seek(0)
-    at = max(tail.rfind(b"PK\x05\x06"), 0)
-    size = struct.unpack_from("<I", tail, at + 12)[0] if len(tail) >= at + 22 else 0
-    if size == 0xFFFFFFFF:  # an archive of more than 4 GiB, or one that says so
-        large = tail.rfind(b"PK\x06\x06")
-        size = struct.unpack_from("<Q", tail, large + 40)[0] if 0 <= large <= len(tail) - 48 else end
-    if min(size, end) > limits.members * (LONGEST_HEAD + MIDDLING_NAME):
-        raise UnreadableSource(f"the archive holds more than {limits.members} files, or its list of them is damaged")
 
 
 def _size(count: int) -> str:

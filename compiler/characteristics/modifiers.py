@@ -5,18 +5,15 @@ from __future__ import annotations
 from ...grammar import nodes as n
 from ..objects import reference
 from ..source import Source
-from . import mutual
 from .asides import ASIDES
 from .attacked import attacked
 from .choices import read_chosen
 from .description import Description
 from .having import read_with
 from .hosts import host_and_own, host_of
-from .relative import read_relative
 from .states import read_state
 
 
-@mutual.read_modifier.defined
 def read_modifier(modifier: n.Modifier | n.Complement, source: Source, out: Description) -> None:
     """What follows “token”: with …, named …, that's …, attached to …; what is not understood becomes ``unread``."""
     mark = source.mark()
@@ -25,7 +22,6 @@ def read_modifier(modifier: n.Modifier | n.Complement, source: Source, out: Desc
         out.unread.append((source.words(modifier), modifier.span))
 
 
-@mutual.read_one.defined
 def read_one(modifier: n.Modifier | n.Complement, source: Source, out: Description) -> bool:
     match modifier:
         case n.Named():
@@ -38,6 +34,8 @@ def read_one(modifier: n.Modifier | n.Complement, source: Source, out: Descripti
         case n.Prepositional():
             return _prepositional(modifier, source, out)
         case n.Relative():
+            from .relative import read_relative
+
             return read_relative(modifier, source, out)
         case n.Participle() if modifier.sense == "attacking":  # of copies
             source.claim_own(modifier)

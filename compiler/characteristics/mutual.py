@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from ...grammar import nodes as n
-from ..mutual import Mutual
-from ..source import Source
-from .description import Description
+from typing import TYPE_CHECKING
 
-#: Writes what a modifier says into the description; what is not understood becomes ``unread`` (modifiers.py).
-read_modifier: Mutual[[n.Modifier | n.Complement, Source, Description], None] = Mutual()
-#: The same; False where it is not understood (modifiers.py).
-read_one: Mutual[[n.Modifier | n.Complement, Source, Description], bool] = Mutual()
+if TYPE_CHECKING:
+    from ...grammar import nodes as n
+    from ..source import Source
+    from .description import Description
+
+
+def read_modifier(modifier: n.Modifier | n.Complement, source: Source, out: Description) -> None:
+    """Write what a modifier says into the description; what is not understood becomes ``unread``."""
+    from .modifiers import read_modifier as read
+
+    read(modifier, source, out)
+
+
+def read_one(modifier: n.Modifier | n.Complement, source: Source, out: Description) -> bool:
+    """The same; False where it is not understood."""
+    from .modifiers import read_one as read
+
+    return read(modifier, source, out)

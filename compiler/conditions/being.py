@@ -9,7 +9,10 @@ from ...grammar.senses import IT_OR_THEY
 from .. import instructions as i
 from ..card_nouns import by_place, meant
 from ..narrowing import targeting
-from ..objects import DONE, flat, having, reference, selection, sharing, zone
+from ..objects import flat, reference, selection, zone
+from ..objects.done import DONE
+from ..objects.measures import having
+from ..objects.sharing import sharing
 from ..pronouns import speaks_of
 from ..quantities import bare, count_of
 from ..source import Source

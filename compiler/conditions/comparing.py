@@ -10,7 +10,8 @@ from ...grammar import nodes as n
 from ...grammar.senses import single_words
 from ...grammar.traversal import name_of
 from .. import instructions as i
-from ..objects import names_of, selection
+from ..objects import selection
+from ..objects.modifiers import names_of
 from ..player_names import is_player
 from ..players import player
 from ..quantities import bare, count_of, devotion, quantity

@@ -7,9 +7,8 @@ from typing import Any, get_args
 from msgspec import Struct, structs
 
 from ...grammar import nodes as n
-from .. import events, mutual
 from .. import instructions as i
-from ..events import players
+from ..events import players, reading
 from ..objects import reference, selection
 from ..player_names import is_player
 from ..players import player
@@ -174,7 +173,6 @@ def _of_one(count: i.EventCount, whose: i.Player, how: How, words: str, *, every
     return i.SomePlayer(structs.replace(_ONE_OF_THEM[whose.who], text=whose.text), held, every, words)
 
 
-@mutual.underwent.defined
 def underwent(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] | None:
     """“that was dealt damage this turn”, “that died this turn”, “dealt damage by this creature this turn”."""
     nowhere, mark = n.Span(modifier.span.start, modifier.span.start), source.mark()
@@ -222,7 +220,6 @@ def _underwent(modifier: n.Modifier, clause: n.Clause, source: Source, mark: int
     return (i.Not(found) if read[3] else found,)
 
 
-@mutual.amount_of_events.defined
 def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
     """“the life you gained this turn”, “spell you've cast this turn”: how much, or how often."""
     last = node.items[-1]
@@ -398,7 +395,7 @@ def _happened(clause: n.Clause, source: Source) -> tuple[i.AnyEvent, How, bool, 
         return i.Attacks(what=i.Selection((i.HasType("creature"),)), whom=(who,)), how, amount, negated
     if whose is None and present.verb.lemma == "die":
         present, whose = _under_control(present, source)
-    found = events.event(present, source)
+    found = reading.event(present, source)
     if found is None:
         return None
     if whose is not None:

@@ -9,7 +9,6 @@ from msgspec import Struct, structs
 from ...grammar import nodes as n
 from ...grammar.traversal import name_of
 from .. import instructions as i
-from .. import mutual
 from ..objects import reference, selection, zone
 from ..player_names import is_player
 from ..players import player
@@ -153,7 +152,6 @@ def _what(noun: n.Noun, source: Source) -> i.Selection | None:
     return found if found.where else None
 
 
-@mutual.amount_done_this_way.defined
 def amount_of(node: n.Noun, source: Source) -> i.EventCount | None:
     """“the damage dealt this way”, “the damage dealt to your opponents this turn”, “the mana they paid this way”."""
     if (paid := _paid(node, source)) is not None:

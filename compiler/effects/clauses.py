@@ -8,7 +8,6 @@ from msgspec import structs
 
 from ...grammar import nodes as n
 from .. import instructions as i
-from ..becoming import copies_a_card, spoken_of
 from ..clause_kinds import (
     are_players,
     are_who_did,
@@ -27,7 +26,6 @@ from ..drafts import (
 )
 from ..keywords import said_of
 from ..modes import aims_apart, lets_choose_again
-from ..modifying.kinds import still
 from ..objects import all_of, done_to, reference, selection
 from ..player_names import is_player
 from ..players import player
@@ -175,9 +173,12 @@ class Clauses(Creations):
         if self._purpose(node, place) or self._definition_of_x(node):
             return
         inner = innermost(place)
-        if inner and isinstance(gain := inner[-1], i.Gain) and (kept := still(node, gain.changes, self.source)):
-            inner[-1] = structs.replace(gain, changes=kept)  # “It's still a land.”
-            return
+        if inner and isinstance(gain := inner[-1], i.Gain):
+            from ..modifying.kinds import still
+
+            if kept := still(node, gain.changes, self.source):
+                inner[-1] = structs.replace(gain, changes=kept)  # “It's still a land.”
+                return
         if place and isinstance(place[-1], DraftChoice) and is_chosen_at_random(node):
             self.source.claim(node)
             place[-1].at_random = True
@@ -222,6 +223,8 @@ class Clauses(Creations):
             self._missed(node, verb)
             self._of_nobody(node)
         if done and isinstance(done[0], i.BecomeCopy):
+            from ..becoming import copies_a_card, spoken_of
+
             copied = None if self._lasts else spoken_of(done[0], copies_a_card(node), list(flat(self.steps)))
             done = [copied] if copied is not None else []
         if self.acts.cards is not None and self.acts.cards.what == "milled":

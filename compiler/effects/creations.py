@@ -8,7 +8,6 @@ from ...grammar import nodes as n
 from ...grammar.tokens import tokens_of
 from ...grammar.traversal import below
 from .. import instructions as i
-from ..becoming import with_exceptions
 from ..clause_kinds import (
     forbids,
     into_play,
@@ -24,7 +23,6 @@ from ..drafts import (
     DraftCreation,
     DraftStep,
 )
-from ..exceptions import exceptions
 from ..keywords import creating_keyword
 from ..lasting import lasting
 from ..modes import count_modes, narrow_modes
@@ -35,7 +33,6 @@ from ..sentence_parts import (
 from ..step_places import (
     Place,
 )
-from ..verbs.costs import ends_effect
 from .progress import Progress
 
 
@@ -45,6 +42,8 @@ class Creations(Progress):
     def _exceptions(self, node: n.Exceptions, place: Place) -> None:
         last = place[-1] if place else None
         if isinstance(last, i.BecomeCopy):
+            from ..becoming import with_exceptions
+
             place[-1] = with_exceptions(last, node, self.source)
             self.source.claim(node)
             if isinstance(place[-1], i.Unmodelled):
@@ -56,6 +55,8 @@ class Creations(Progress):
             self.report(construct, f"“{self.source.words(node)}” of nothing that is a copy", node.span)
             place.append(self._unmodelled(node))
             return
+        from ..exceptions import exceptions
+
         found = exceptions(node, self.source)
         for change in found.changes:
             if isinstance(change, i.OtherException):
@@ -88,6 +89,8 @@ class Creations(Progress):
     def _permits(self, node: n.Creation | n.Clause) -> bool:
         """“You may play that card this turn”: what may be done for a time, not what is decided now."""
         if isinstance(node, n.Clause) and node.verb.lemma == "pay":
+            from ..verbs.costs import ends_effect
+
             return ends_effect(node)
         if not isinstance(node, n.Clause) or node.verb.lemma not in ("play", "cast") or node.cause is not None:
             return False

@@ -32,7 +32,7 @@ from ..drafts import (
     DraftStep,
     MakeStep,
 )
-from ..events import awaited, this_turn
+from ..events import this_turn
 from ..payments import payments_of
 from ..player_names import is_player
 from ..players import player
@@ -160,6 +160,8 @@ class Governing(Clauses):
         elif node.sense in _EVENTS and (done := done_this_way(node, self.source)) is not None:
             kind, make = "when", lambda s, _: i.Reflexive(s, words, done)
         elif node.sense in _EVENTS:
+            from ..events.reading import awaited
+
             event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
             kind, make = "when", lambda s, _: i.Delayed(event, s, words, until)
         else:
@@ -282,6 +284,8 @@ class Governing(Clauses):
     def _later(self, node: n.Subordinate, place: Place) -> Place:
         """“Exile that token when this creature leaves the battlefield.”: the step before is done then (CR 603.7)."""
         words = self.source.words(node)
+        from ..events.reading import awaited
+
         event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
         place.append(Block("when", lambda s, _: i.Delayed(event, s, words, until), [place.pop()]))
         return place

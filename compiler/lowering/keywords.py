@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from ...grammar import nodes as n
-from ...grammar.definitions import Definitions
-from ...grammar.explained import OWN_RULE
+from ...grammar.definitions import OWN_RULE, Definitions
 from ...grammar.senses import plain
 from .. import instructions as i
 from ..costs import costs

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...grammar import nodes as n
+from ...grammar.senses import COUNTERS_OF_PLAYERS
 from ...grammar.traversal import below
 from .. import instructions as i
 from ..cards import no_card
@@ -10,7 +11,6 @@ from ..detector import may_create_words
 from ..effects import Effect
 from ..instructions.searching import all_of
 from ..keyword_rules import is_keyword
-from ..verbs.counters import OF_PLAYERS
 from ..walking import creations_in, replacements_of
 from .text import Text
 
@@ -34,7 +34,7 @@ def passed_over(
 def of_new_counters(ability: i.Ability, node: n.Ability, text: Text) -> None:
     """Report a note that says what counters of a new kind do: they are no rule's, and nobody does it."""
     notes = [line for line in node.sentences if isinstance(line, n.Reminder)]
-    kinds = {step.counters.kind for step in all_of(ability, _GETTING)} - OF_PLAYERS if notes else ()
+    kinds = {step.counters.kind for step in all_of(ability, _GETTING)} - COUNTERS_OF_PLAYERS if notes else ()
     for line in notes if kinds else ():
         if any(map(line.mentions, kinds)):
             words = text.source.words(line)

@@ -7,7 +7,7 @@ from msgspec import structs
 from ...grammar import nodes as n
 from .. import instructions as i
 from ..conditions import condition, whole_conditions
-from ..events import but_for_first, but_for_mana, waited_for
+from ..events.reading import but_for_first, but_for_mana, waited_for
 from ..replacing import Replacing
 from ..replacing.entering import with_
 from ..source import Source

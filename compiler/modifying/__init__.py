@@ -6,21 +6,29 @@ else. It claims the words that it puts into fields; a clause of which anything s
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import cache
+
 from ..verbs.said import Said
 from .found import Found
 
 
 def modified(said: Said) -> Found | None:
     """What the clause changes, and how; None if it is about something else."""
-    from .readers import READERS
-
-    for read in READERS:
+    for read in _readers():
         mark = said.source.mark()
         found = read(said)
         if found is not None:
             return found
         said.source.forget(mark)
     return None
+
+
+@cache
+def _readers() -> Sequence[Callable[[Said], Found | None]]:
+    from .readers import READERS
+
+    return READERS
 
 
 __all__ = ["Found", "modified"]

@@ -78,7 +78,7 @@ def _this_turn(said: Said) -> tuple[Said, i.Duration | None]:
     span = n.Span(cast.span.start, turn.span.start - 1)
     short = structs.replace(last, modifiers=(*kept, structs.replace(cast, complements=(), span=span)))
     whole = short if isinstance(subject, n.NounPhrase) else structs.replace(subject, items=(*subject.items[:-1], short))
-    return said._replace(node=structs.replace(said.node, subject=whole)), "end of turn"
+    return structs.replace(said, node=structs.replace(said.node, subject=whole)), "end of turn"
 
 
 def _next(said: Said) -> tuple[Said, bool]:
@@ -95,7 +95,7 @@ def _next(said: Said) -> tuple[Said, bool]:
     short: n.Noun = bare
     if isinstance(subject, n.NounList):
         short = structs.replace(subject, items=(bare, *subject.items[1:]))
-    return said._replace(node=structs.replace(said.node, subject=short)), True
+    return structs.replace(said, node=structs.replace(said.node, subject=short)), True
 
 
 _WAYS: dict[str, Literal["less", "more"]] = {"less": "less", "more": "more"}

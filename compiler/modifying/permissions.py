@@ -9,7 +9,8 @@ from msgspec import structs
 from ...grammar import nodes as n
 from .. import instructions as i
 from ..costs import mana
-from ..objects import lifted, selection
+from ..objects import selection
+from ..objects.belonging import lifted
 from ..values import number_of
 from ..verbs.said import Said
 from .costs import spells
@@ -198,7 +199,7 @@ def once(said: Said) -> Found | None:
     if isinstance(noun, n.NounList):
         bare = structs.replace(noun, items=(bare, *noun.items[1:]))
     complements = tuple(bare if each is noun else each for each in said.node.complements)
-    found = read(said._replace(node=structs.replace(said.node, complements=complements)))
+    found = read(structs.replace(said, node=structs.replace(said.node, complements=complements)))
     match found:
         case Found(what, (i.MayPlay(what=i.Reference("all" | "linked" | "top")) as change,)):
             return Found(what, (structs.replace(change, once=True),))

@@ -8,7 +8,8 @@ from ...grammar import nodes as n
 from .. import instructions as i
 from ..characteristics import Description, read_with
 from ..counting import for_each
-from ..objects import as_noun, possessed
+from ..objects import possessed
+from ..objects.possession import as_noun
 from ..quantities import quantity
 from ..values import signed_size, times
 from ..verbs.said import Said

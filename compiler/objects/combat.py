@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...grammar import nodes as n
 from .. import instructions as i
-from ..mutual import reference, selection
 from ..places import place_of
 from ..player_names import named
 from ..source import Source
+from . import reference, selection
 
 
 def in_combat_with(modifier: n.Participle, whom: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from ...grammar import nodes as n
 from .. import instructions as i
-from ..mutual import reference, selection
 from ..source import Source
+from . import reference, selection
 from .belonging import ANY_OF, lifted
 from .lists import begins_anew
 from .words import is_self

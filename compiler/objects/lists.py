@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from ...grammar import nodes as n
 from ...grammar.subtypes import is_plural
 from .. import instructions as i
-from ..mutual import reference
 from ..source import Source
+from . import reference
 
 
 def and_also(node: n.NounList, source: Source) -> i.Reference | None:

@@ -11,10 +11,10 @@ from ...grammar import nodes as n
 from ...grammar.senses import COUNTING, NUMBERS_OF_OBJECTS, plain
 from ...grammar.traversal import name_of
 from .. import instructions as i
-from ..mutual import reference, selection
 from ..places import place_of
 from ..source import Source
 from ..values import Op, number_of
+from . import reference, selection
 from .done import DONE
 from .possession import possessed
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ...grammar import nodes as n
 from .. import instructions as i
-from ..mutual import narrowed, reference, selection, underwent
+from ..mutual import narrowed, underwent
 from ..places import place_of
 from ..player_names import controller_of
 from ..source import Source
+from . import reference, selection
 from .belonging import lifted, told_where, without_conjunction
 from .combat import in_combat_with
 from .done import DONE, done_to

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from ...grammar import nodes as n
 from ...grammar.senses import CARD_TYPES, possessor
 from .. import instructions as i
-from ..mutual import reference, selection
 from ..places import spoken_place
 from ..source import Source
+from . import reference, selection
 from .done import done_before
 
 _TYPES = CARD_TYPES | {"permanent"}

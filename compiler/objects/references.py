@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from ...grammar import nodes as n
 from ...grammar.senses import PRONOUNS
 from .. import instructions as i
-from .. import mutual
 from ..places import place_of, spoken_place
 from ..source import Source
 from ..values import number_of
@@ -21,7 +20,6 @@ from .selections import selection
 from .zones import is_of_each_zone, whose_zone
 
 
-@mutual.reference.defined
 def reference(node: n.Noun, source: Source) -> i.Reference:
     """Which object or objects a noun phrase speaks of; one that only the players can tell is "other"."""
     text = source.words(node)

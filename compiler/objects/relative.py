@@ -5,10 +5,10 @@ from __future__ import annotations
 from ...grammar import nodes as n
 from ...grammar.senses import conjunctions, single_words
 from .. import instructions as i
-from ..mutual import selection
 from ..places import place_of
 from ..player_names import named
 from ..source import Source
+from . import selection
 from .predicates import flat
 from .sharing import of_chosen
 from .words import STATES

@@ -13,14 +13,12 @@ from ...grammar import nodes as n
 from ...grammar.senses import COUNTING
 from ...grammar.subtypes import subtype_of, subtypes
 from .. import instructions as i
-from .. import mutual
 from ..source import Source
 from .belonging import ANY_OF, is_place
 from .modifiers import narrowing_by
 from .words import word_says, words_say
 
 
-@mutual.selection.defined
 def selection(node: n.Noun, source: Source) -> i.Selection:
     """The objects that a noun phrase narrows down to. What a board cannot know becomes a ``Told`` with its words."""
     words = source.words(node)

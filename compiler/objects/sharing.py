@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from ...grammar import nodes as n
 from .. import instructions as i
-from ..mutual import reference, selection
 from ..source import Source
+from . import reference, selection
 from .done import DONE
 
 _QUALITIES = frozenset(["color", "type", "creature type", "name"])

@@ -11,7 +11,8 @@ from ...grammar import nodes as n
 from ...grammar.senses import single_words
 from ...grammar.traversal import name_of
 from .. import instructions as i
-from ..objects import all_of, done_to, is_card, reference, selection
+from ..objects import all_of, done_to, reference, selection
+from ..objects.selections import is_card
 from ..places import place_of
 from ..player_names import is_player, named
 from ..players import player

@@ -9,7 +9,7 @@ from msgspec import structs
 from ...grammar import nodes as n
 from ...grammar.senses import FACTORS, NUMBERS_OF_OBJECTS
 from .. import instructions as i
-from ..objects import number_name
+from ..objects.measures import number_name
 from ..source import Source
 from ..values import number_of
 from .asked import asked

@@ -8,7 +8,9 @@ from typing import Literal
 from ...grammar import nodes as n
 from ...grammar.senses import color_letters
 from .. import instructions as i
-from ..objects import DONE, all_of, done_to, number_name, possessed, reference, selection
+from ..objects import all_of, done_to, possessed, reference, selection
+from ..objects.done import DONE
+from ..objects.measures import number_name
 from ..places import place_of, spoken_place
 from ..player_names import is_player, named
 from ..players import player

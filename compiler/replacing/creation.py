@@ -11,15 +11,14 @@ from ...grammar.senses import BEFORE_WHAT_IS_DONE, FACTORS, conjunctions, single
 from ...grammar.tokens import tokens_of
 from ...grammar.traversal import below
 from .. import instructions as i
-from ..becoming import UNTIL
 from ..characteristics import is_each
 from ..conditions import condition
 from ..creating import Creating, is_destination, with_noun
 from ..drafts import DraftCreation
+from ..lasting import HELD
 from ..objects import reference, selection, tokens_noun
 from ..player_names import is_player
 from ..source import Source
-from .counters import counter_replacements
 from .entering import entering, speaks_back
 
 _TIMES = frozenset(["the next time", "the first time", "if", "whenever"])
@@ -53,6 +52,8 @@ class Replacing:
             None,
         )
         if event is None:
+            from .counters import counter_replacements
+
             return counter_replacements(line, self.source)
         creator, which = self._event(event)
         conditions = [p.content for p in line.parts if isinstance(p.content, n.Subordinate) and p.content is not event]
@@ -113,7 +114,7 @@ class Replacing:
         for part in line.parts:
             content = part.content
             if isinstance(content, n.Adverb) and content.duration is not None:
-                said.append(UNTIL.get(content.duration))
+                said.append(HELD.get(content.duration))
             elif isinstance(content, n.Adverb) and content.sense in ("this turn", "next turn"):
                 said.append("end of turn" if content.sense == "this turn" else None)
             elif isinstance(content, n.Prepositional) and content.sense in ("until", "during", "for"):

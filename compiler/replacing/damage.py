@@ -5,12 +5,8 @@ from __future__ import annotations
 from ...grammar import nodes as n
 from .. import instructions as i
 from ..conditions import condition
-from ..events.damage import source_of
-from ..events.heard import Heard
 from ..objects import reference
-from ..recipients import recipients
 from ..source import Source
-from ..verbs.damage import would_complements
 
 _KINDS: dict[str, bool | None] = {"damage": None, "combat damage": True, "noncombat damage": False}
 _VERBS = frozenset([("prevent",), ("is", "dealt")])
@@ -52,6 +48,8 @@ def _read(line: n.Sentence, source: Source) -> list[i.Replacement]:
             verb=n.Verb(senses=("is", "dealt")),
             complements=(n.Prepositional(sense="to") as to, n.Adverb(sense="instead") as instead),
         ):
+            from ..recipients import recipients
+
             found = recipients(to.object, source, lambda noun: reference(noun, source))
             if found is None or len(found) != 1 or isinstance(found[0], i.Targets):
                 return []
@@ -68,6 +66,10 @@ def _read(line: n.Sentence, source: Source) -> list[i.Replacement]:
 
 def _damage(noun: n.NounPhrase, clause: n.Clause, source: Source) -> tuple[i.AnyEvent, ...]:
     """“all combat damage that would be dealt to and dealt by enchanted creature”: the events; none if it says more."""
+    from ..events.damage import source_of
+    from ..events.heard import Heard
+    from ..verbs.damage import would_complements
+
     words = noun.plain_words
     kinds = [w.sense for w in words[1:]]
     combat = _KINDS.get(" ".join(kinds) if kinds != ["noncombat", "damage"] else "noncombat damage")

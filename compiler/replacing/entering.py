@@ -9,7 +9,6 @@ from msgspec import structs
 
 from ...grammar import nodes as n
 from .. import instructions as i
-from ..becoming import enters_as_copy
 from ..characteristics import Description, is_battlefield, read_with
 from ..conditions import condition
 from ..counting import for_each
@@ -62,6 +61,8 @@ def _as_copy(line: n.Sentence, source: Source, words: str) -> list[i.Replacement
     rest = line
     if isinstance(first, n.Subordinate) and first.sense == "if":
         held, rest = condition(first, source), structs.replace(line, parts=line.parts[1:])
+    from ..becoming import enters_as_copy
+
     found = enters_as_copy(rest, source)
     if found is None or speaks_back(found[0]):
         return None

@@ -11,13 +11,11 @@ from ...grammar import nodes as n
 from ...grammar.senses import FACTORS
 from ...grammar.traversal import below
 from .. import instructions as i
-from ..becoming import UNTIL
 from ..characteristics import is_battlefield
 from ..conditions import condition
-from ..events import but_for_first, this_turn, would
+from ..events import this_turn
+from ..lasting import HELD
 from ..objects import reference
-from ..payments import payments_of
-from ..recipients import recipients
 from ..source import Source
 from ..values import number_of
 from .arriving import Doing
@@ -79,6 +77,8 @@ def replaced(
     lead = parts[at].content if at is not None else None
     if at is None or not isinstance(lead, n.Subordinate) or _is_of_creation(lead, may_create):
         return None
+    from ..events.reading import but_for_first, would
+
     once = lead.sense == "the next time"
     until: i.Duration | None = None
     if this_turn(lead):
@@ -96,8 +96,8 @@ def replaced(
                 asked = condition(content, source)
             else:
                 held.append(condition(content, source))
-        elif isinstance(content, n.Adverb) and k < at and (content.duration in UNTIL or content.sense == "this turn"):
-            until = _TURN if content.duration is None else UNTIL[content.duration]
+        elif isinstance(content, n.Adverb) and k < at and (content.duration in HELD or content.sense == "this turn"):
+            until = _TURN if content.duration is None else HELD[content.duration]
             source.claim(content)
         elif k < at:
             source.forget(mark)
@@ -105,6 +105,8 @@ def replaced(
         else:
             rest.append(part)
     if rest and isinstance(last := rest[-1].content, n.Subordinate) and last.sense in _HOLDING_BEHIND:
+        from ..payments import payments_of
+
         if payments_of(last) or not _says_instead(rest[:-1]):
             source.forget(mark)
             return None
@@ -332,6 +334,8 @@ def _damage(noun: n.Noun, source: Source) -> i.Quantity | None:
 
 def _redirected(clause: n.Clause, source: Source) -> i.DealtInstead | None:
     """“that damage is dealt to this creature instead”."""
+    from ..recipients import recipients
+
     if clause.subject is None or clause.subject.alone != ("that", "damage"):
         return None
     match clause.verb.senses, clause.complements:

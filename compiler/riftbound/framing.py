@@ -13,7 +13,7 @@ from ...grammar import riftbound_senses as senses
 from ...grammar.definitions import Definitions
 from .. import instructions as i
 from ..conditions import condition
-from ..events import trigger
+from ..events.reading import trigger
 from ..source import Source
 from .definitions import NONE, frame, keyword_rule
 

@@ -7,7 +7,8 @@ it did not claim undo it (acts.py): typed wrongly is worse than left.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from .said import Said
@@ -18,18 +19,28 @@ if TYPE_CHECKING:
 
 def lowerings(said: Said, *, done: bool) -> Iterator[Lower]:
     """The functions that may lower a clause: of its verb, then of any verb (“”)."""
-    from .families import DONE, HELD
-
-    table = DONE if done else HELD
+    table = _lowering(done)
     yield from table.get(said.verb, ())
     yield from table.get("", ())
 
 
 def amendments(verb: str) -> tuple[Amend, ...]:
     """The functions that may say more of the step before a clause of this verb."""
+    return _amending().get(verb, ())
+
+
+@cache
+def _lowering(done: bool) -> Mapping[str, Sequence[Lower]]:
+    from .families import DONE, HELD
+
+    return DONE if done else HELD
+
+
+@cache
+def _amending() -> Mapping[str, tuple[Amend, ...]]:
     from .families import AMENDED
 
-    return AMENDED.get(verb, ())
+    return AMENDED
 
 
 __all__ = ["Said", "amendments", "lowerings"]

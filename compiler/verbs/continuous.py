@@ -28,13 +28,13 @@ def change(said: Said) -> Sequence[i.Step] | None:
         if said.lasting is not None:
             return None
         bare = structs.replace(said.node.verb, words=said.node.verb.words[-1:])
-        said = said._replace(node=structs.replace(said.node, verb=bare), until="perpetually")
+        said = structs.replace(said, node=structs.replace(said.node, verb=bare), until="perpetually")
     said = _decided(said)
     if (either := _either(said)) is not None:
         return [either]
     clauses = of_each_kind(said.node, said.source)
     if len(clauses) > 1:
-        each = [_changed(said._replace(node=clause)) for clause in clauses]
+        each = [_changed(structs.replace(said, node=clause)) for clause in clauses]
         steps = [step for found in each for step in found or ()]
         return None if None in each or any(map(_chooses, steps)) else steps
     return _changed(said)
@@ -49,7 +49,7 @@ def _decided(said: Said) -> Said:
     if subject.alone == ("you",):
         said.source.claim(subject)
         node = structs.replace(node, subject=None)
-    return said._replace(node=node)
+    return structs.replace(said, node=node)
 
 
 def _either(said: Said) -> i.Choose | None:
@@ -63,7 +63,9 @@ def _either(said: Said) -> i.Choose | None:
     options: list[tuple[i.Step, ...]] = []
     for item in noun.items:
         complements = tuple(item if each is noun else each for each in said.node.complements)
-        options.append(tuple(_changed(said._replace(node=structs.replace(said.node, complements=complements))) or ()))
+        options.append(
+            tuple(_changed(structs.replace(said, node=structs.replace(said.node, complements=complements))) or ())
+        )
     if not all(options):
         return None
     return i.Choose(tuple(options), tuple(map(said.source.words, noun.items)), i.Player("you"))

@@ -7,15 +7,13 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from ...grammar import nodes as n
-from ...grammar.senses import COUNTING
+from ...grammar.senses import COUNTERS_OF_PLAYERS, COUNTING
 from ...grammar.traversal import name_of
 from .. import instructions as i
 from ..recipients import other_than
 from .said import Said
 
 _SYMBOLS = {"E": "energy", "TK": "ticket"}
-#: Kinds of counters that players have (CR 122.1f–122.1i).
-OF_PLAYERS = frozenset(["poison", "energy", "experience", "rad", "ticket"])
 
 
 def get(said: Said) -> Sequence[i.Step] | None:
@@ -30,7 +28,7 @@ def get(said: Said) -> Sequence[i.Step] | None:
         return None
     kinds = [w for w in noun.plain_words[:-1] if w.kind not in COUNTING and w.sense != "additional"]
     kind = kinds[0].sense if len(kinds) == 1 else name_of(kinds)
-    if not kinds or (kind not in OF_PLAYERS and not _is_a_name(kinds)):
+    if not kinds or (kind not in COUNTERS_OF_PLAYERS and not _is_a_name(kinds)):
         return None
     amount = said.amount(noun)
     if amount is None:

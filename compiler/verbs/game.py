@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...grammar import nodes as n
 from .. import instructions as i
 from ..characteristics import quotation
+from ..clause_kinds import PHASES
 from ..player_names import is_player
 from ..quantities import quantity
 from ..values import number_of
@@ -212,15 +213,6 @@ def additional(said: Said) -> Sequence[i.Step] | None:
             case _:
                 return None
     return [i.ExtraPhases(after, tuple(phases), **said.words)]
-
-
-#: “this main phase” (CR 500.8).
-PHASES: dict[tuple[str, ...], i.PhaseOfTurn] = {
-    ("this", "phase"): "this phase",
-    ("this", "main phase"): "this main phase",
-    ("this", "combat phase"): "this combat phase",
-    ("this", "step"): "this step",
-}
 
 
 def _after(said: Said) -> i.PhaseOfTurn | None:

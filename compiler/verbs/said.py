@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, TypedDict
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ...grammar import nodes as n
 from ...grammar.senses import COUNTING, THEY
@@ -15,19 +17,21 @@ from ..players import player
 from ..quantities import quantity
 from ..source import Source
 
+if TYPE_CHECKING:
+    from typing import TypedDict
 
-class Words(TypedDict):
-    """The fields of a step that are for people."""
+    class Words(TypedDict):
+        """The fields of a step that are for people."""
 
-    text: str
-    span: tuple[int, int]
+        text: str
+        span: tuple[int, int]
 
 
 def _that(pronoun: str) -> i.Reference:
     return i.Reference("that", pronoun)
 
 
-class Said(NamedTuple):
+class Said(Struct, frozen=True):
     """One clause whose ``verb`` (in its plain form) a family lowers.
 
     ``refer`` gives what a noun phrase names, with “it” and “that creature” as what was spoken of before, ``it`` what a

@@ -14,7 +14,8 @@ from .. import instructions as i
 from ..card_nouns import zones
 from ..characteristics import Description, read_with
 from ..counting import for_each
-from ..objects import as_spell, flat
+from ..objects import flat
+from ..objects.references import as_spell
 from ..places import place_of
 from ..player_names import named
 from .said import Said
