@@ -118,17 +118,19 @@ class Source:
         """The stretches of words between two places that nobody has claimed since a mark."""
         if self._marks is None:
             self._marks = bytes(map(_NO_WORD.__contains__, self.text))
-        covered = bytearray(self._marks)
-        for a, b in self._claimed[since:]:
+        covered = bytearray(self._marks[start:end])
+        for a, b in (*self._claimed[since:], *((span.start, span.end) for span in self._without)):
+            if a < start:
+                a = start
+            if b > end:
+                b = end
             if a < b:
-                covered[a:b] = b"\1" * (b - a)
-        for span in self._without:
-            covered[span.start : span.end] = b"\1" * (span.end - span.start)
-        if covered.find(0, start, end) < 0:
+                covered[a - start : b - start] = b"\1" * (b - a)
+        if 0 not in covered:
             return
         open_: n.Span | None = None
         for found in _WORD.finditer(self.text, start, end):
-            left = covered.find(0, found.start(), found.end()) >= 0
+            left = 0 in covered[found.start() - start : found.end() - start]
             if left and plain(found.group()) not in EMPTY:
                 open_ = n.Span(open_.start if open_ else found.start(), found.end())
             elif open_ is not None and not left:

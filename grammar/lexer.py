@@ -99,7 +99,7 @@ class CardLexer:
         out: Found = []
         previous = ""
         at, no_inner_before = start, start
-        may_introduce = ", a " in lowered or ", an " in lowered  # “Boo, a legendary …”
+        may_introduce = lowered.find(", a", start, end) >= 0  # “Boo, a legendary …”
         while next_word := NEXT.match(text, at):
             at, stop = next_word.span(1)
             if at >= end:

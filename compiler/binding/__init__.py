@@ -30,15 +30,15 @@ def bound(abilities: Sequence[i.Ability]) -> tuple[i.Ability, ...]:
     spell = [each for each in abilities if each.kind == "spell" and not _names_nothing(each)]
     paragraphs = iter(_bound_together(spell)) if spell else iter(())
     return tuple(
-        _bound_together([each])[0] if each.kind != "spell" else each if _names_nothing(each) else next(paragraphs)
+        each if _names_nothing(each) else next(paragraphs) if each.kind == "spell" else _bound_together([each])[0]
         for each in abilities
     )
 
 
-def _names_nothing(spell: i.Ability) -> bool:
-    frame = (spell.trigger, spell.condition, spell.timing, spell.activator, spell.cost)
-    said = (*frame, spell.costs, spell.casting, spell.statics, spell.replacements, spell.granted)
-    return not any(said) and all(isinstance(step, i.Unmodelled) for step in spell.steps)
+def _names_nothing(ability: i.Ability) -> bool:
+    frame = (ability.rule, ability.trigger, ability.condition, ability.timing, ability.activator, ability.cost)
+    said = (*frame, ability.costs, ability.casting, ability.statics, ability.replacements, ability.granted)
+    return not any(said) and all(isinstance(step, i.Unmodelled) for step in ability.steps)
 
 
 def _speaks_of_others(value: Any) -> bool:

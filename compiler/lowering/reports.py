@@ -90,10 +90,11 @@ def goes_nowhere(ability: i.Ability, text: Text) -> None:
     """Report a cost, an event, a duration or a condition with nothing behind it: “{T}:”, “Until end of turn”."""
     does = ability.steps or ability.replacements or ability.statics or ability.casting or ability.timing
     nothing = ability.kind in _DO_SOMETHING and not (does or ability.granted)
+    if not nothing and not _ends_open(ability.steps):
+        return
     start, end = ability.span
-    told = any(each.span[0] < end and start < each.span[1] for each in text.diagnostics)
-    if not told and (nothing or _ends_open(ability.steps)):
-        text.report("text", f"“{ability.text}” is followed by nothing that is done", n.Span(*ability.span))
+    if not any(each.span[0] < end and start < each.span[1] for each in text.diagnostics):
+        text.report("text", f"“{ability.text}” is followed by nothing that is done", n.Span(start, end))
 
 
 def _ends_open(steps: tuple[i.Step, ...]) -> bool:

@@ -37,7 +37,7 @@ _TELLS = (
     "has +",
 )
 #: And none of these: “gets” before what is no size or energy (“gets flying”), “it” in a cost.
-_OLDER = regex(r"\b(?:plays?\b|place[ds]?\b|gets? (?![+{-])|it\b[^.:\n]*:)")
+_OLDER = regex(r"\b(?:plays?\b|place[ds]?\b|gets? (?![+{-])|it\b[^.:\n]{0,120}:)")
 
 
 class Todays(NamedTuple):
