@@ -13,7 +13,7 @@ import msgspec
 
 from ..grammar import Mistake, diagnose, parse
 from ..grammar import nodes as n
-from ..grammar.definitions import NONE, OWN_RULE, DefinitionError, Definitions, Line
+from ..grammar.definitions import DEFINITIONS_KEPT, NONE, OWN_RULE, DefinitionError, Definitions, Line
 from ..grammar.older import Todays, todays
 from ..grammar.tokens import tokens_of
 from . import instructions as i
@@ -97,7 +97,7 @@ class PredefinedTokens(Mapping[str, tuple[i.Characteristics, str]]):
         return name in self._lines
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=DEFINITIONS_KEPT)
 def predefined_tokens(definitions: Definitions = NONE) -> Mapping[str, tuple[i.Characteristics, str]]:
     """Name of the predefined token, lower case -> characteristics and rule (CR 111.10)."""
     return PredefinedTokens(definitions)
@@ -154,7 +154,7 @@ def _words(node: n.Node | Mistake, sentence: str) -> str:
 # ── Keywords ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=DEFINITIONS_KEPT)
 def keyword_abilities(definitions: Definitions = NONE) -> dict[str, Definition]:
     """Keyword abilities whose sentences are given (CR 702): name in lower case -> definition.
 
@@ -180,7 +180,7 @@ def keyword_abilities(definitions: Definitions = NONE) -> dict[str, Definition]:
     return out
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=DEFINITIONS_KEPT)
 def creating_abilities(definitions: Definitions = NONE) -> dict[str, Definition]:
     """Those of the keyword abilities that may create tokens by their sentences, and all of one's own."""
     own = {line.name.lower() for line in definitions.lines}
@@ -191,7 +191,7 @@ def creating_abilities(definitions: Definitions = NONE) -> dict[str, Definition]
     }
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=DEFINITIONS_KEPT)
 def keyword_actions(definitions: Definitions = NONE) -> dict[str, Definition]:
     """Keyword actions whose sentences are given (CR 701): verb in lower case -> definition."""
     out: dict[str, Definition] = {}
@@ -206,7 +206,7 @@ def keyword_actions(definitions: Definitions = NONE) -> dict[str, Definition]:
     return out
 
 
-@lru_cache(maxsize=1000)
+@lru_cache(maxsize=128)
 def meaning(sentence: str, wording: str, definitions: Definitions = NONE) -> Todays:
     """A definition's sentence, its values filled in, as a tree: the same ones come again and again."""
     tree = parse(sentence, wording=wording, definitions=definitions)

@@ -18,7 +18,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from ..grammar import nodes as n
-from ..grammar.definitions import NONE, Definitions
+from ..grammar.definitions import DEFINITIONS_KEPT, NONE, Definitions
 from ..grammar.marks import lower_case
 from ..grammar.names import mask_names
 from ..grammar.traversal import below
@@ -134,7 +134,7 @@ class Places:
         return self.starts[k] if k < len(self.starts) else None
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=DEFINITIONS_KEPT)
 def _actions(definitions: Definitions) -> tuple[tuple[str, ...], re.Pattern[str]]:
     """Keyword actions that create (CR 701), and the pattern of them all."""
     names = tuple(
@@ -145,7 +145,7 @@ def _actions(definitions: Definitions) -> tuple[tuple[str, ...], re.Pattern[str]
     return names, regex(rf"(?<![\w’'-])(?:{'|'.join(map(re.escape, names))})(?:e?s)?(?![\w’'-]| ?\{{)")
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=DEFINITIONS_KEPT)
 def _keywords(definitions: Definitions) -> tuple[tuple[str, ...], re.Pattern[str]]:
     """Keyword abilities that create (CR 702), and the pattern of a line of keywords that has one of them."""
     names = tuple(

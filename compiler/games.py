@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct, field, structs
 
 from ..grammar import wordings
-from ..grammar.definitions import NONE, Definitions, checked
+from ..grammar.definitions import DEFINITIONS_KEPT, NONE, Definitions, checked
 from ..installed import game_packages, package_folder, package_part
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def game_named(name: str, definitions: Definitions = NONE) -> Game:
     return _with_own(name, definitions)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=DEFINITIONS_KEPT)
 def _with_own(name: str, definitions: Definitions) -> Game:
     return _with_definitions(_game(name), definitions)
 

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from ..colors import COLORS
 from ..grammar import nodes as n
-from ..grammar.definitions import NONE, PLACEHOLDER, Definitions, Line
+from ..grammar.definitions import DEFINITIONS_KEPT, NONE, PLACEHOLDER, Definitions, Line
 from ..grammar.senses import SUPERTYPES, capitalised, plain
 from ..grammar.words import keyword_name, stands_before_ability, typed_keyword, with_type
 from . import instructions as i
@@ -22,7 +22,7 @@ from .values import number_of
 _CHOSEN = frozenset(["color", "creature type", "card type"])
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=DEFINITIONS_KEPT)
 def before_abilities(definitions: Definitions = NONE) -> frozenset[str]:
     """The keywords that stand before an ability and say more of it: “Boast — {1}: …” (CR 702.142a)."""
     return frozenset(keyword_name(line) for line in definitions.all("keyword ability") if stands_before_ability(line))
@@ -58,7 +58,7 @@ class Form(Struct, frozen=True):
     kind: tuple[str, ...] = ()
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=DEFINITIONS_KEPT)
 def _forms(definitions: Definitions) -> dict[str, tuple[Line, ...]]:
     """The keyword abilities: name in lower case, without link -> every way to write it, one's own first."""
     out: dict[str, tuple[Line, ...]] = {}
@@ -68,7 +68,7 @@ def _forms(definitions: Definitions) -> dict[str, tuple[Line, ...]]:
     return out
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=DEFINITIONS_KEPT)
 def _typed(definitions: Definitions) -> tuple[str, ...]:
     return with_type(_forms(definitions))
 

@@ -9,7 +9,7 @@ from typing import Protocol
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.definitions import NONE, Definitions
+from ..grammar.definitions import DEFINITIONS_KEPT, NONE, Definitions
 from ..grammar.marks import lower_case
 from ..grammar.senses import FACTORS, IT, factor, is_cost, is_number, plain
 from ..grammar.subtypes import subtype_of
@@ -320,7 +320,7 @@ def oddity(definition: Definition, name: str, parameter: str) -> str:
 _NEVER = "(?!)"  # of a game without such keywords
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=DEFINITIONS_KEPT)
 def creating_keywords(definitions: Definitions = NONE) -> re.Pattern[str]:
     """The names of the keyword abilities that create tokens, in a text in lower case."""
     names = sorted({name.partition(" a ")[0].partition(" an ")[0] for name in creating_abilities(definitions)})

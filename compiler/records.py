@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from ..grammar.definitions import NONE, Definitions
+from ..grammar.definitions import DEFINITIONS_KEPT, NONE, Definitions
 from ..patterns import regex
 from . import instructions as i
 from .definitions import creating_abilities, keyword_actions
@@ -154,7 +154,7 @@ def magic_record(
     return CreationRecord(name, status, [entry for _, entry in entries], diagnostics)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=DEFINITIONS_KEPT)
 def _creating(definitions: Definitions) -> tuple[str, ...]:
     """Every word that can create a token: the verb, “token”, and the names of the keywords that do (vocabulary/).
 

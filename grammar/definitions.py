@@ -134,6 +134,10 @@ class Line(Struct, frozen=True):
         return DefinitionError(message, self.source, self.number, self.text, *span)
 
 
+#: What follows from so many definitions is remembered: those of the game, and of the texts that last had their own.
+DEFINITIONS_KEPT = 8
+
+
 class Definitions:
     """Definitions of one's own, beside those of the ``game``: a value to keep, to compare, to hash and to pickle.
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from .build import Build
 from .creating import Creating
-from .definitions import NONE, Definitions
+from .definitions import DEFINITIONS_KEPT, NONE, Definitions
 from .lexer import CardLexer
 from .tables import Rule, Tables, load, packed_states
 from .terminals import Token
@@ -213,7 +213,7 @@ def _reduction(build: Build, rule: Rule) -> Reduction:
     return None if inlined else getattr(build, name), rule.size, None if everything else rule.kept, rule.alone
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=DEFINITIONS_KEPT)
 def syntax(name: str = "magic", definitions: Definitions = NONE) -> Syntax:
     """The grammar of a wording, loaded when first asked for; with the words of one's own definitions."""
     if not definitions:

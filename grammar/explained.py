@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from . import nodes as n
-from .definitions import NONE, OWN_RULE, Definitions, Line
+from .definitions import DEFINITIONS_KEPT, NONE, OWN_RULE, Definitions, Line
 from .engine import Syntax, syntax
 from .marks import lower_case, one_form
 from .names import mask_names
@@ -91,7 +91,7 @@ class _Names(NamedTuple):
     with_sentences: frozenset[str]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=DEFINITIONS_KEPT)
 def _names_known(known: Definitions) -> _Names:
     lines = known.all("keyword ability", "keyword action", "predefined token", "effect", "frame")
     return _Names(

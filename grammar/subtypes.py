@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from ..patterns import regex
-from .definitions import NONE, Definitions
+from .definitions import DEFINITIONS_KEPT, NONE, Definitions
 from .mistakes import has_task
 from .nodes import Word
 from .senses import REMEMBERED, SUPERTYPES
@@ -27,7 +27,7 @@ _IRREGULAR = {
 }
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=DEFINITIONS_KEPT)
 def subtypes(definitions: Definitions = NONE) -> dict[str, frozenset[str]]:
     """Subtype -> the card types that it goes with, lower case (CR 205.3)."""
     out: dict[str, set[str]] = {}

@@ -7,7 +7,7 @@ from functools import lru_cache
 from ...grammar import nodes as n
 from ...grammar import parse
 from ...grammar import riftbound_senses as senses
-from ...grammar.definitions import Definitions, Line
+from ...grammar.definitions import DEFINITIONS_KEPT, Definitions, Line
 from ...grammar.tokens import tokens_of
 from .. import instructions as i
 from ..definitions import Definition, values_of
@@ -18,7 +18,7 @@ from .describing import amount, describe
 NONE = Definitions(game="riftbound")
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=DEFINITIONS_KEPT)
 def defined_tokens(definitions: Definitions = NONE) -> dict[str, tuple[i.Characteristics, str]]:
     """Name of the token, lower case -> characteristics and rule (RB 181)."""
     return {line.name.lower(): (token(line, definitions), line.rule) for line in definitions.all("predefined token")}
@@ -44,7 +44,7 @@ def token(line: Line, definitions: Definitions) -> i.Characteristics:
     return state.characteristics(None)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=DEFINITIONS_KEPT)
 def keywords(definitions: Definitions = NONE) -> dict[str, Definition]:
     """Keyword in lower case -> what it means."""
     return {
@@ -64,7 +64,7 @@ def keyword_definition(
     return definition, values_of(definition, parameter.strip()), definition.name
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=DEFINITIONS_KEPT)
 def _rules(definitions: Definitions) -> dict[str, Line]:
     """Keyword in lower case, without its number -> the line that says that it is a rule of the game."""
     return {line.name.lower(): line for line in definitions.all("keyword ability") if line.is_rule}

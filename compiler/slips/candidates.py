@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from ...grammar.definitions import NONE, Definitions
+from ...grammar.definitions import DEFINITIONS_KEPT, NONE, Definitions
 from ...grammar.engine import syntax
 from ...grammar.marks import lower_case
 from ...grammar.names import PLACEHOLDERS, own_names
@@ -271,7 +271,7 @@ def capitals(at: Stretch) -> Iterator[Candidate]:
         yield Candidate((Edit(note.start, note.end, note.words),), (note,))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=DEFINITIONS_KEPT)
 def _proper(definitions: Definitions) -> dict[str, str]:
     """Subtypes, and the words of predefined tokens' names, by what they are in small letters."""
     names = [
@@ -312,7 +312,7 @@ def small_words(at: Stretch) -> Iterator[Candidate]:
             yield _one("missing-word", Edit(e, e, f" {word}"), s, stop, at.text)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=DEFINITIONS_KEPT)
 def _known(definitions: Definitions) -> tuple[str, ...]:
     """Every single word that texts have."""
     entries = syntax("magic", definitions).lexer.vocabulary.entries.values()
@@ -320,7 +320,7 @@ def _known(definitions: Definitions) -> tuple[str, ...]:
     return tuple(sorted(words))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=DEFINITIONS_KEPT)
 def _known_names(definitions: Definitions) -> tuple[str, ...]:
     """Every subtype that is one word."""
     return tuple(sorted(name for name in subtypes(definitions) if name.isalpha()))

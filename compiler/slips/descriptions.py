@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...colors import COLORS_BY_WORD
-from ...grammar.definitions import NONE, Definitions
+from ...grammar.definitions import DEFINITIONS_KEPT, NONE, Definitions
 from ...grammar.engine import syntax
 from ...grammar.marks import lower_case, plain
 from ...grammar.senses import CARD_TYPES, SUPERTYPES, number, singular
@@ -43,7 +43,7 @@ class Described(NamedTuple):
     slips: tuple[str, ...]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=DEFINITIONS_KEPT)
 def token_names(definitions: Definitions = NONE) -> dict[str, str]:
     """Subtypes and one-word names of predefined tokens as they are written, by what they are in lower case."""
     out = {plain(name): name for name in subtypes(definitions)}
