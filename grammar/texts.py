@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from copy import copy
 from typing import Literal
 
 from msgspec import structs
@@ -107,7 +108,7 @@ def parse(
         raise TextTooLong(len(text), MAX_CHARACTERS)
     wording, definitions = wording or game, checked(definitions)
     reader: type[TextReader] = own(wording, "Reader", TextReader)
-    return reader(syntax(wording, definitions), text, mask_names(text, name), depth=0).read(0, len(text))
+    return reader(syntax(wording, definitions), text, mask_names(text, name)).read(0, len(text))
 
 
 class Left:
@@ -120,9 +121,10 @@ class Left:
 class TextReader:
     """Reads stretches of one text. ``masked``: the text with its own names replaced, character for character."""
 
-    def __init__(self, syntax: Syntax, text: str, masked: str, depth: int, lowered: str | None = None) -> None:
-        self.syntax, self.text, self.masked, self.depth = syntax, text, masked, depth
-        self.lowered = lower_case(masked) if lowered is None else lowered
+    def __init__(self, syntax: Syntax, text: str, masked: str) -> None:
+        self.syntax, self.text, self.masked = syntax, text, masked
+        self.depth = 0  # in so many quotations
+        self.lowered = lower_case(masked)
         self.has_roll = "roll" in self.lowered
         self.has_dash = "—" in text or "–" in text or "--" in text
         self.left = Left()
@@ -259,8 +261,8 @@ class TextReader:
         words = self.text[start:end]
         if self.depth >= MAX_DEPTH:
             return new_token("WORD", words, start, end)
-        reader = type(self)(self.syntax, self.text, self.masked, self.depth + 1, self.lowered)
-        reader.left = self.left
+        reader = copy(self)  # what the whole text has is found once
+        reader.depth += 1
         inner = reader.read(start + 1, end - 1)
         quoted = n.Quoted(text=inner, open=words[0], close=words[-1], span=n.Span(start, end))
         return new_token("QUOTED", words, start, end, quoted)
