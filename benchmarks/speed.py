@@ -334,8 +334,6 @@ def main() -> int:
         found.append(each._asdict())
         ratio = f"{each.ratio:.2f} | {each.spread:.2f}"
         print(f"| {each.what} | {each.took:.1f} | {each.floor} | {each.least:.1f} | {ratio} |", flush=True)
-    if given.every > 1:
-        print(f"\nOf one card in {given.every}: the script that reads them is mostly Python's start (--every 1).")
     if given.json:
         given.json.write_text(json.dumps(found, indent=1), encoding="utf-8")
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -59,19 +60,21 @@ def compile_text(
         return explained(reading).program
     found = forgiven(reading, read)
     if found is None:
-        odd = [*strange_subtypes(text, reading.program, own), *other_stops(reading), *without_rounding(reading)]
+        odd = list(_oddities(reading))
         return explained(reading.reporting([*reading.program.diagnostics, *odd]) if odd else reading).program
     reading = explained(complete(read(found.whole.text)))
     program = reading.program
-    said = [
-        *program.diagnostics,
-        *strange_subtypes(reading.text, program, own),
-        *other_stops(reading),
-        *without_rounding(reading),
-    ]
+    said = [*program.diagnostics, *_oddities(reading)]
     program = found.whole.home(structs.replace(program, diagnostics=tuple(said)))
     said = sorted([*program.diagnostics, *found.warnings], key=lambda each: each.span)
     return structs.replace(program, diagnostics=tuple(said))
+
+
+def _oddities(reading: Reading) -> Iterator[i.Diagnostic]:
+    """Warnings of what is read as it stands and is likely to be meant otherwise."""
+    yield from strange_subtypes(reading.text, reading.program, reading.definitions)
+    yield from other_stops(reading)
+    yield from without_rounding(reading)
 
 
 def abilities_of(

@@ -71,9 +71,14 @@ def says_instead(sentence: n.Sentence) -> bool:
 def says_first(sentence: n.Sentence) -> bool:
     """“If you don't control a Totem, first create a Totem token.”: ahead of what the sentence before says."""
     match [part.content for part in sentence.parts]:
-        case [n.Subordinate(sense="if"), n.Clause(verb=verb) | n.Creation(verb=verb)]:
-            return verb.senses[:1] == ("first",)
+        case [n.Subordinate(sense="if"), done]:
+            return is_said_first(done)
     return False
+
+
+def is_said_first(done: n.Node) -> bool:
+    """“first create a Totem token”."""
+    return isinstance(done, n.Clause | n.Creation) and "first" in done.verb.auxiliaries
 
 
 def would_be(sentence: n.Sentence) -> bool:

@@ -35,6 +35,7 @@ from ..sentence_parts import (
     goes_on_negated,
     is_clause,
     is_other_number,
+    is_said_first,
     is_second_time,
     leads,
     says_first,
@@ -96,6 +97,8 @@ class Effect(Governing):
         if before and says_first(sentence):
             at = self._last_sentence
             self.steps[at:] = [*self.steps[before:], *self.steps[at:before]]
+        else:
+            self._first_of_nothing(parts)
         self._last_sentence = before
 
     def _lasts_for_nothing(self, parts: list[n.Part], done: list[DraftStep]) -> None:
@@ -105,6 +108,14 @@ class Effect(Governing):
                 construct = "unclaimed" if creations_of(done) else "text"
                 words = self.source.words(part.content)
                 self.report(construct, f"“{words}” stands before nothing that lasts", part.content.span)
+
+    def _first_of_nothing(self, parts: list[n.Part]) -> None:
+        """Report “first” where it is ahead of nothing that the sentence before does: “… and you | first | draw”."""
+        for part in parts:
+            if is_said_first(part.content):
+                construct = "unclaimed" if isinstance(part.content, n.Creation) else "text"
+                words = self.source.words(part.content)
+                self.report(construct, f"“{words}” is done first, and before what is not said", part.content.span)
 
     def prevents_next(self, sentence: n.Sentence) -> bool:
         """“The next time a source would deal damage to you this turn, prevent that damage.” (CR 615)"""

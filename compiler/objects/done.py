@@ -38,6 +38,9 @@ ThisWay = Literal[
 DONE: tuple[Done, ...] = get_args(Done)
 
 
+_KINDS = (i.HasType, i.HasSubtype, i.IsToken)
+
+
 def done_before(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.Reference | None:
     """“the sacrificed creature”, “a card exiled with this artifact”, “each card discarded this way”."""
     text = source.words(node)
@@ -45,7 +48,8 @@ def done_before(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> 
         source.claim(*words[:2])
         rest = replace(node, words=(words[0], *words[2:]))
         among = selection(rest, source)
-        known = len(among.where) < 2 and not node.modifiers  # what it was is known from what was done to it
+        of_kind = len(among.where) < 2 and all(isinstance(each, _KINDS) for each in among.where)
+        known = of_kind and not node.modifiers  # what it was is known from what was done to it
         return i.Reference(words[1].sense, text, None if known else among)
     several = [w.sense for w in words] == ["card"] and words[0].plural
     if [w.sense for w in words] not in (["the", "card"], ["each", "card"]) and not several:
@@ -161,6 +165,7 @@ def _this_way(modifier: n.Modifier) -> ThisWay | None:
 def _is_graveyard(place: n.NounPhrase) -> bool:
     """“a graveyard”, “its owner's graveyard”, “that player's graveyard”; not “half a graveyard”."""
     match place:
-        case n.NounPhrase(words=(n.Word() as first, *_, n.Word(sense="graveyard")), modifiers=()):
-            return first.kind in ("article", "possessive") or first.sense == "that"
+        case n.NounPhrase(words=(n.Word() as first, *whose, n.Word(sense="graveyard")), modifiers=()):
+            said = all(isinstance(word, n.Word) and word.kind == "possessive" for word in whose)
+            return said and (first.kind in ("article", "possessive") or first.sense == "that")
     return False

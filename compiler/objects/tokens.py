@@ -22,11 +22,12 @@ def tokens_noun(node: n.Creation) -> n.Noun | None:
 
 
 def _as_phrase(token: n.TokenDescription) -> n.NounPhrase:
-    """A description's quantity, colors, types and what follows them, as a phrase."""
+    """A description's quantity, states, colors, types and what follows them, as a phrase."""
+    states = (n.Word(kind="adjective", text=state, span=token.span) for state in token.states)
     colors = (n.Word(kind="color", text=color, span=token.span) for color in token.colors)
     supertypes = (n.Word(kind="adjective", text=each, span=token.span) for each in token.supertypes)
     noun = n.Word(kind="token", text=token.noun or "token", span=token.span)
-    words = (*token.quantity, *supertypes, *colors, *token.types, noun)
+    words = (*token.quantity, *states, *supertypes, *colors, *token.types, noun)
     return n.NounPhrase(words=words, modifiers=token.modifiers, span=token.span)
 
 

@@ -369,9 +369,13 @@ def _under(node: n.Node) -> i.Player | None:
     return None
 
 
+#: The kinds of words that say who creates: “it”, “that player”, “an effect”, “each of your opponents”.
+_WHO = frozenset(["pronoun", "determiner", "article", "noun", "possessive", "player", "self"])
+
+
 def _says_more(who: n.Noun) -> bool:
     """Whether something is said of those who create: “it | second | creates”, “three | you may create”."""
-    return any(word.kind in ("adjective", "number") for word in who.plain_words)
+    return not _WHO.issuperset(word.kind for word in who.plain_words)
 
 
 def _is_known_place(node: n.Node) -> bool:
