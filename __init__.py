@@ -223,6 +223,8 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
+    if name == "instructions":  # what imports them holds locks of its own, and they need nothing of what waits for it
+        return import_module(".instructions", __name__)
     with _loading:
         loaded = import_module(f".{module}", __name__)
         return loaded if name in _MODULES else getattr(loaded, name)

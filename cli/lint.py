@@ -183,8 +183,8 @@ def _from_bytes(data: bytes, settings: Settings, name: str, type_line: str, *, i
 
 def _write_back(document: Document, changes: dict[int, str], path: Path) -> None:
     """Write a file with these texts in it, as a whole or not at all."""
+    from ..files.outputs import written
     from ..oracle.documents import Unwritable
-    from ..outputs import written
 
     try:
         data = document.write(changes)

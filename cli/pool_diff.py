@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..carets import shortened
+from ..texts.carets import shortened
 from .output import json_option, write_json
 from .pool_cards import cache_option, earlier_results, jobs_option, workers
 from .pool_snapshot import entries

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from ..decoders import from_json
 from ..oracle.decoding import BROKEN, reason
+from ..values.decoders import from_json
 from .facts import Facts, Record, brief, differing, facts, paired, refuse_odd, same_signature, shown
 
 Records = Mapping[str, Record]

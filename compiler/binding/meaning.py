@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from .. import instructions as i
-from ..objects import holding
-from ..places import is_called
+from ... import instructions as i
+from ..ledger.places import is_called
+from ..nouns.objects import holding
 from .memory import Memory
 from .named import (
     HOST,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from ... import instructions as i
+from .... import instructions as i
 from ..english import article, listed, plural
 from ..scope import CannotWrite, Scope
 from .comparisons import compared
