@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = (
     *("grammar", "compiler", "oracle", "board", "picture", "playground", "pool", "decks", "goldfish", "lint", "cli"),
-    *("docs", "tests", "benchmarks", "examples", ".ci"),
+    *("instructions", "values", "texts", "files", "docs", "tests", "benchmarks", "examples", ".ci"),
 )
 DOCS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "benchmarks").glob("*.md")]
 FILES = [path for room in ROOMS for path in (ROOT / room).rglob("*") if path.suffix in (".py", ".lark", ".txt")]
