@@ -10,15 +10,10 @@ from .heard import Heard
 from .spells import spell_or_ability
 
 #: What becomes so, by the verb that says it, or the participle.
-STATES: dict[str, i.ObjectState] = {
-    words.removeprefix("become ").removeprefix("be "): name
-    for name, state in i.STATES.items()
-    for words in (state.said, state.also)
-    if words and (state.to is None or not words.startswith("become "))
-}
+STATES: dict[str, i.ObjectState] = {verb: name for name, state in i.STATES.items() for verb in state.verbs}
 #: What it may become, as an adjective.
 _BECOMING: dict[str, i.ObjectState] = {
-    words: name for words, name in STATES.items() if i.STATES[name].said == f"become {words}"
+    state.adjective: name for name, state in i.STATES.items() if state.adjective and state.to is None
 }
 
 

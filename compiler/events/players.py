@@ -185,9 +185,7 @@ def _is_no(modifier: n.Relative, kind: n.NounPhrase) -> bool:
 _TO_OBJECTS: dict[str, i.PlayerDeed] = {name: name for name, deed in i.DEEDS.items() if deed.of and " " not in name}
 #: Deeds that are a verb with a noun that says no more.
 _FIXED: dict[tuple[str, tuple[str, ...]], i.PlayerDeed] = {
-    (verb, tuple(noun.lower().split())): name
-    for name, deed in i.DEEDS.items()
-    for verb, _, noun in (words.partition(" ") for words in deed.said)
+    phrase: name for name, deed in i.DEEDS.items() for phrase in deed.phrases
 }
 
 

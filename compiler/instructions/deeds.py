@@ -6,6 +6,7 @@ line of a table, and its name in the `Literal` above it, for the schema.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 #: What a player does or what happens to a player, by the rules' verb for it.
@@ -88,6 +89,13 @@ class DeedWords(NamedTuple):
     of: str = ""
     own: bool = False
     by: tuple[str, ...] = ()
+
+    @property
+    def phrases(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """What is read: the verb, and the words of its noun."""
+        for words in self.said:
+            verb, _, noun = words.partition(" ")
+            yield verb, tuple(noun.lower().split())
 
 
 DEEDS: dict[PlayerDeed, DeedWords] = {
@@ -213,6 +221,18 @@ class StateWords(NamedTuple):
     once: bool = False
     by: tuple[str, ...] = ()
 
+    @property
+    def adjective(self) -> str:
+        """What they become as a word: “tapped”; "" of what is no adjective."""
+        return self.said.removeprefix("become ") if self.said.startswith("become ") else ""
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """By which verb it is read, or by which participle: “tapped”, “tap”, “transform”, “destroyed”."""
+        adjective = () if self.to is not None else (self.adjective,)
+        verb = () if self.adjective else (self.said.removeprefix("be "),)
+        return tuple(filter(None, (*adjective, *verb, self.also)))
+
 
 STATES: dict[ObjectState, StateWords] = {
     "tapped": StateWords("become tapped", "tap", by=("Tap all permanents.",)),
@@ -239,7 +259,7 @@ STATES: dict[ObjectState, StateWords] = {
     "evolved": StateWords("evolve"),
     "trained": StateWords("train"),
     "explored": StateWords("explore", by=("Target creature you control explores.",)),
-    "regenerated": StateWords("regenerate", "be regenerated", by=("Regenerate this creature. Destroy this creature.",)),
+    "regenerated": StateWords("regenerate", "regenerated", by=("Regenerate this creature. Destroy this creature.",)),
     "countered": StateWords("be countered", to="by"),
     "destroyed": StateWords("be destroyed"),
 }
