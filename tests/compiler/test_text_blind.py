@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 COMPILER = Path(__file__).resolve().parents[2] / "compiler"
+INSTRUCTIONS = COMPILER.with_name("instructions")
 #: Methods of strings that look into words.
 TAKES_APART = frozenset(
     "startswith endswith split rsplit partition rpartition removeprefix removesuffix lower upper casefold title "
@@ -39,6 +40,7 @@ ROOMS_OF_WORDS = {
     "frames.cards": "reads type lines and texts of the reference's cards",
     "games.riftbound.cards": "reads type lines and texts of the reference's cards",
     "writing": "writes English, and reads none: what it makes of a program is a text",
+    "instructions.deeds": "declares the words of deeds and states, and takes no others apart",
     "records.decoding": "reads JSON, and names the place of what is wrong in it",
     "records.left": "the places of words for people",
     "records.flat_effects": "the flat view is made of strings",
@@ -166,8 +168,9 @@ def looks_at_words(source: str) -> dict[str, list[str]]:
 def everything() -> dict[tuple[str, str], list[str]]:
     """module, function -> what it does with words; for all of the compiler but the rooms of words."""
     out = {}
-    for path in sorted(COMPILER.rglob("*.py")):
-        module = ".".join(path.relative_to(COMPILER).with_suffix("").parts)
+    for path in sorted([*COMPILER.rglob("*.py"), *INSTRUCTIONS.rglob("*.py")]):
+        folder = COMPILER if path.is_relative_to(COMPILER) else COMPILER.parent
+        module = ".".join(path.relative_to(folder).with_suffix("").parts)
         if module in ROOMS_OF_WORDS or module.partition(".")[0] in ROOMS_OF_WORDS:
             continue
         out.update({(module, function): what for function, what in looks_at_words(path.read_text("utf-8")).items()})
@@ -188,7 +191,8 @@ def test_what_looks_at_words_no_more_is_no_longer_allowed_to() -> None:
 
 def test_every_room_of_words_exists() -> None:
     for room in ROOMS_OF_WORDS:
-        path = COMPILER.joinpath(*room.split("."))
+        folder = COMPILER.parent if room.startswith("instructions") else COMPILER
+        path = folder.joinpath(*room.split("."))
         assert path.is_dir() or path.with_suffix(".py").is_file()
 
 
