@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from ..compiler.records.creating import CreationRecord
+from ..files import inputs
 from ..files.digests import blake2b
 from ..files.outputs import written
 from ..oracle import Card
@@ -87,7 +88,7 @@ def read(path: Path) -> list[Entry]:
 
     Raises `BadSnapshot`, and `OSError` where it cannot be read.
     """
-    lines = path.read_bytes().splitlines()
+    lines = inputs.read(path, inputs.LARGEST_OF_POOLS).splitlines()
     head, *rest = lines or [b""]
     try:
         version = from_json(head, _Head).snapshot
