@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..rows.reading import changed as restriction
 from ..verbs.said import Said
-from . import abilities, causes, control, costs, kinds, permissions, players, restrictions, sizes
+from . import abilities, causes, control, costs, kinds, permissions, players, sizes
 from .found import Found
 
 Read = Callable[[Said], Found | None]
@@ -17,7 +18,7 @@ READERS: tuple[Read, ...] = (
     control.read,
     costs.read,
     causes.read,
-    restrictions.read,
+    restriction,
     permissions.read,
     players.read,
 )
