@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from msgspec import NODEFAULT, structs
 
-from ...compiler import instructions as i
+from ... import instructions as i
 
 #: What is looked at of every event: who asks in which turn it is, how many are one, and for the next one.
 EVERY = frozenset(["together", "during", "phase", "next", "told"])

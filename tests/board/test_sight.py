@@ -7,11 +7,11 @@ from typing import get_args
 import pytest
 from msgspec import structs
 
+from cardwright import instructions as i
 from cardwright import rules
 from cardwright.board.unplayed import unplayed
 from cardwright.board.watching import sight
 from cardwright.compiler import compile_text
-from cardwright.compiler import instructions as i
 from cardwright.compiler.writing.english import Noun, agreeing
 from cardwright.oracle import CardReference
 from cardwright.pool.played.abilities import Abilities
