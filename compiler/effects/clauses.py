@@ -294,6 +294,7 @@ class Clauses(Creations):
             ) if name.sense in ("x", "y"):
                 self.source.claim(name, node.verb)
                 self.variables[name.variable] = quantity(noun, self.source)
+                self.defining[name.variable] = node
                 return True
         return False
 

@@ -24,7 +24,7 @@ from ..timing import is_done_once, restricted
 from ..variables import rounded, substituted
 from .granted import granted
 from .keywords import with_keyword
-from .reports import adds_nothing, goes_nowhere, incomplete, of_new_counters, passed_over, unexplained
+from .reports import adds_nothing, defined_in_vain, goes_nowhere, incomplete, of_new_counters, passed_over, unexplained
 from .rows import against_the_die, below_nothing, choice_of, more_than_stand, stands_alone
 from .text import Text, done_by
 
@@ -278,5 +278,6 @@ class Frame:
         passed_over(ability, node, rows, text, creates=bool(effect.own), begun=self.begun)
         unexplained(ability, node, text)
         goes_nowhere(ability, text)
+        defined_in_vain(ability, effect, text)
         of_new_counters(ability, node, text)
         return ability
