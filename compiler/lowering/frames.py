@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ...grammar import nodes as n
 from ...grammar.senses import plain
+from ...grammar.traversal import below
 from .. import instructions as i
 from ..attacking import Attacking
 from ..casting import casting
@@ -19,7 +20,8 @@ from ..keyword_rules import before_abilities
 from ..modes import headers, stand_below
 from ..opening import Opening
 from ..replacing import Arriving, Replaced, damage_replacements, is_would, replaced, skipped
-from ..statics import of_this_ability, statics, still_so
+from ..sentence_parts import would_happen
+from ..statics import instead_of, of_this_ability, statics, still_so
 from ..timing import is_done_once, restricted
 from ..variables import rounded, substituted
 from .granted import granted
@@ -181,8 +183,23 @@ class Frame:
         if not self.is_statement or self.effect.own or self.effect.steps:
             return False
         standing = statics(line, self.source, after=self.statics[-1] if self.statics else None)
+        if standing and self._stands_instead_of_the_last(line, standing):
+            return True
         self.statics += standing or ()
         return bool(standing)
+
+    def _stands_instead_of_the_last(self, line: n.Sentence, standing: list[i.Static]) -> bool:
+        """“Creatures you control get +1/+1. | They get +2/+2 instead as long as …”: both at once is never."""
+        aside = [each for each in below(line) if isinstance(each, n.Adverb) and each.sense == "instead"]
+        if not aside or any(map(would_happen, below(line))):
+            return False
+        unless = instead_of(self.statics[-1:], standing)
+        if unless is None:
+            self.whole.report("text", "“instead” of what is not said, or when", aside[0].span)
+        else:
+            self.statics[-1:] = unless
+        self.statics += standing
+        return True
 
     # ── The end ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
