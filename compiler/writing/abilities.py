@@ -8,10 +8,10 @@ from itertools import zip_longest
 
 from msgspec import structs
 
-from .. import instructions as i
+from ... import instructions as i
+from ...instructions.conditions import opposite
 from ..games import MAGIC, game_named
-from ..instructions.conditions import opposite
-from ..keyword_rules import added_by
+from ..keywords.rules import added_by
 from ..lower import compile_text
 from .blanking import below, wordless
 from .durations import timing
