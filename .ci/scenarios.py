@@ -1,4 +1,4 @@
-"""Plays the shared scenario files, and holds how many pass, and that none fails that passed once, against the bars of bars.toml."""
+"""Plays the shared scenario files; holds how many pass, and that none fails unforeseen, against bars.toml."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a scenario is judged to be: wrong expectations fail whatever lies beside them, and what is no scenario is said."""
+"""What a scenario is judged to be: a wrong expectation fails whatever lies beside it; what is no scenario is said."""
 
 from __future__ import annotations
 
