@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..board.state import ids as idset
 from ..board.state.ids import Ids
-from ..compiler.cards import split_text
+from ..compiler.frames.cards import split_text
 
 if TYPE_CHECKING:
     from ..board.game import Game
