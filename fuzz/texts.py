@@ -10,11 +10,11 @@ from random import Random
 import msgspec
 
 from cardwright import compile_text, parse, render
-from cardwright.compiler.instructions import Program
-from cardwright.compiler.records import encode, flatten
-from cardwright.decoders import from_json
+from cardwright.compiler.records.creating import encode, flatten
 from cardwright.grammar.texts import MAX_CHARACTERS
 from cardwright.grammar.traversal import below
+from cardwright.instructions import Program
+from cardwright.values.decoders import from_json
 from fuzz.growth import TooMuch, bounded, most_calls
 
 NAME = "Moot Warden"
