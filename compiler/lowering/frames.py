@@ -12,13 +12,13 @@ from ...grammar.senses import plain
 from ..costs.attacking import Attacking
 from ..costs.casting import casting
 from ..costs.parts import costs, loyalty
-from ..creating.drafts import finish
 from ..effects import Effect
 from ..effects.modes import headers, stand_below
 from ..frames.opening import Opening
 from ..frames.statics import of_this_ability, statics, still_so
 from ..frames.timing import is_done_once, restricted
 from ..keywords.rules import before_abilities
+from ..nouns.drafts import finish
 from ..nouns.events import this_turn
 from ..nouns.quantities.variables import rounded, substituted
 from ..replacing import Arriving, Replaced, damage_replacements, is_would, replaced, skipped
