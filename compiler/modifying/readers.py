@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..clauses.said import Said
 from ..rows.reading import changed as restriction
-from ..verbs.said import Said
 from . import abilities, causes, control, costs, kinds, permissions, players, sizes
 from .found import Found
 

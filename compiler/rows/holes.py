@@ -9,13 +9,13 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ..clauses.folding import is_alone
+from ..clauses.said import Said
 from ..ledger.places import place_of
 from ..modifying.costs import spells
 from ..nouns.objects import possessed, selection
 from ..nouns.player_names import is_player
 from ..nouns.players import player
 from ..nouns.quantities.values import number_of
-from ..verbs.said import Said
 
 
 def _what(node: n.Node, said: Said) -> i.Reference | None:

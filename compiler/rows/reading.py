@@ -12,8 +12,8 @@ from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import plain
 from ..clauses.folding import folded
+from ..clauses.said import Said
 from ..modifying.found import Found, rest
-from ..verbs.said import Said
 from .holes import HOLES
 from .patterns import ADVERB, HOLE, PHRASE, SEVERAL, VERB, WORD, Form, Pattern, forms, verb_of
 from .row import Hole, Row

@@ -10,6 +10,7 @@ from msgspec.msgpack import encode
 
 from cardwright import instructions as i
 from cardwright.compiler import compile_text
+from cardwright.compiler.clauses.said import Said
 from cardwright.compiler.ledger.source import Source
 from cardwright.compiler.modifying.found import Found
 from cardwright.compiler.nouns.objects import reference
@@ -19,7 +20,6 @@ from cardwright.compiler.rows.holes import HOLES
 from cardwright.compiler.rows.patterns import EXAMPLES, Unread, forms
 from cardwright.compiler.rows.restrictions import RESTRICTIONS
 from cardwright.compiler.rows.row import Row, pieces, sentences
-from cardwright.compiler.verbs.said import Said
 from cardwright.compiler.writing import CannotWrite, blanked, write
 from cardwright.compiler.writing.holes import WORDS
 from cardwright.compiler.writing.modifications import restrictions as writing_restrictions
