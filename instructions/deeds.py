@@ -99,7 +99,7 @@ class DeedWords(NamedTuple):
                 yield verb, tuple(noun.lower().split())
 
     def written(self, whose: str) -> str:
-        """What is written of a player of whom “your” or “their” is said."""
+        """What is written of a player of whom ``whose`` is said: “your” or “their”."""
         return self.said[0].replace("{their}", whose)
 
 
