@@ -98,6 +98,7 @@ class _Game:
         self.cast: dict[str, int] = {}
         self.created_by: dict[str, int] = {}
         self.stuck: dict[str, int] = {}
+        self._why = ""  # the board could not do what was attempted last
         self.triggers = Triggers()
         self.created = 0
 
@@ -157,6 +158,7 @@ class _Game:
             self.answers.own = True
             stack.after(game)
         except BoardError as error:
+            self._why = str(error)
             if name:
                 why = f"{name}: {error}"
                 self.stuck[why] = self.stuck.get(why, 0) + 1
@@ -213,11 +215,7 @@ class _Game:
     def _take_off(self) -> None:
         """Take off the stack what nobody can do, so that the game goes on; why is counted."""
         game, self._seen = self.look(), None
-        top = game.stack[-1]
-        try:
-            stack.resolve(self.board.game(self.answers), 1)
-        except BoardError as error:
-            why = str(error)
+        top, why = game.stack[-1], self._why
         text = top.ability.text if top.ability is not None else ""
         self.triggers.gone(text or top.name, top.count, why)
         said = f"{top.name}: {why}"
