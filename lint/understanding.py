@@ -12,7 +12,7 @@ from .safety import has_strange_word
 from .search import corrected
 
 if TYPE_CHECKING:
-    from ..compiler.instructions import Diagnostic
+    from ..instructions import Diagnostic
 
 #: The code of each slip that the compiler forgives (its names do not change).
 SLIPS = {
