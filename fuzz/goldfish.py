@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from cardwright.board.looking.seen import mana_value
-from cardwright.compiler.cards import card_characteristics
+from cardwright.compiler.frames.cards import card_characteristics
 from cardwright.goldfish.dealing import DeckCard, Mulligans
 from cardwright.goldfish.playing import Played, Setting
 from cardwright.goldfish.running import Alone

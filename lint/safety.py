@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ..compiler.instructions import Ability
-from ..compiler.left import left_in_words
 from ..compiler.lower import compile_text
+from ..compiler.records.left import left_in_words
 from ..compiler.slips.search import bare
 from ..grammar import TextTooLong
 from ..grammar.engine import syntax
+from ..instructions import Ability
 from .findings import Finding, Fix
 from .reading import CardFacts
 

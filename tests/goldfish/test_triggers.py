@@ -11,7 +11,7 @@ from cardwright.board import Question
 from cardwright.board.chooser import Offered
 from cardwright.board.looking.seen import mana_value
 from cardwright.board.state import events as ev
-from cardwright.compiler.cards import card_characteristics
+from cardwright.compiler.frames.cards import card_characteristics
 from cardwright.goldfish.answering import Answers
 from cardwright.goldfish.dealing import DeckCard, Mulligans
 from cardwright.goldfish.playing import Played, Setting
