@@ -10,6 +10,9 @@ from ..board.state import events as ev
 _COUNTED = frozenset([ev.TriggerReported, ev.PutOnStack, ev.Resolved, ev.NotResolved])
 
 
+_NO_TARGET = "it had no legal target (CR 603.3d)"
+
+
 class Triggers:
     """The account of one game: each trigger is taken down, and struck out when it is on the stack or has a reason.
 
@@ -22,6 +25,7 @@ class Triggers:
         self.unused: Counter[str] = Counter()
         self._waiting: Counter[str] = Counter()
         self._on_stack: Counter[str] = Counter()
+        self._taken: Counter[str] = Counter()  # as those that had no target
 
     def add(self, events: Iterable[ev.AnyEvent]) -> None:
         """What happened, in its order."""
@@ -55,12 +59,18 @@ class Triggers:
         return +self._waiting
 
     def _strike(self, text: str, count: int) -> None:
+        while self._waiting[text] < count and self._taken[text]:  # it was another one that had no target
+            self._taken[text] -= 1
+            self._waiting[text] += 1
+            self.unused[f"{text}: {_NO_TARGET}"] -= 1
+            self._without_target(text)
         self._waiting[text] -= min(count, self._waiting[text])
 
-    def _without_target(self) -> None:
+    def _without_target(self, but: str = "") -> None:
         """One that waits had no target. Which it is the event does not say; it is the first that still waits."""
         for text, count in self._waiting.items():
-            if count:
+            if count and text != but:
                 self._waiting[text] -= 1
-                self.unused[f"{text}: it had no legal target (CR 603.3d)"] += 1
+                self._taken[text] += 1
+                self.unused[f"{text}: {_NO_TARGET}"] += 1
                 return

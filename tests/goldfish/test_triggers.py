@@ -84,6 +84,14 @@ def test_the_account_has_each_trigger_until_something_is_said_of_it() -> None:
     assert any("no legal target" in why for why in account.unused)
 
 
+def test_which_one_had_no_target_is_known_by_the_others() -> None:
+    account = Triggers()
+    account.add([ev.TriggerReported(1, "You", "A", 1), ev.TriggerReported(1, "You", "B", 1)])
+    account.add([ev.NotResolved("CR 603.3d"), ev.PutOnStack("You", 1, "A", 1)])
+    assert account.lost == Counter()
+    assert [why for why, count in account.unused.items() if count] == ["B: it had no legal target (CR 603.3d)"]
+
+
 def test_a_choice_is_as_a_player_makes_it() -> None:
     answers = Answers(SystemRandom(), "Opponent", ("Goblin", "Bear"))
     offered = (Offered(1, 1, "A"), Offered(5, 3, "B"))
