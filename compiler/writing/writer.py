@@ -50,7 +50,7 @@ def write(program: i.Program, *, name: str | None = None, this: str = "", on: st
             for each in together:
                 scope = _scope(each.kind, name, this, on)
                 if before is not None and each.kind == "spell":
-                    scope.it, scope.called = before.it, before.called
+                    scope.now(it=before.account.it, called=before.account.called)
                 if replaced:
                     said += instead(each, scope)
                 elif not is_replaced(each):
