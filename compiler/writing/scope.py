@@ -206,11 +206,10 @@ class Scope:
             "source" in self.account.named and (self.account.called == "spell" or self.account.buried)
         )
 
-    def of_another(self, target: int) -> str:
+    def another_called(self, target: int) -> str:
         """How a target is called of which is spoken again after something else: “creature”; nothing of others."""
         if target not in self.account.targets or self.account.of in (0, target):
             return ""
-        self.now(of=target)
         card, permanent = self.account.targets[target]
         return permanent if self.account.was_card else card
 

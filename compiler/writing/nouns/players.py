@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec import structs
 
 from ... import instructions as i
-from ..english import YOU, Noun, listed, possessive
+from ..english import YOU, Noun, listed
 from ..relatives import who_is
 from ..scope import CannotWrite, Scope
+from .owners import owner
 
 _PLAYERS = {
     "each player": Noun("each player"),
@@ -42,42 +43,7 @@ def player(value: i.Player, scope: Scope) -> Noun:
     if value.who == "you":
         return YOU
     if value.who in ("controller", "owner"):
-        if value.of is None:
-            raise CannotWrite(value, "of nothing")
-        of = value.of
-        if value.who == "owner" and of == i.Reference("that", antecedent=scope.account.owned) and scope.account.owned:
-            return Noun("that player")
-        if (
-            value.who == "controller"
-            and scope.account.held
-            and (of.what, of.antecedent, of.among) == ("that", scope.account.held, None)
-        ):
-            return Noun("that player")
-        if of == i.Reference("linked"):
-            return Noun(f"the exiled card's {value.who}")
-        if value.who == "owner" and of == i.Reference("that", antecedent="event.what") and scope.account.somebodys:
-            return Noun("that player")
-        if of.what == "target" and of.id > 0 and of.id in scope.account.ids:
-            return Noun("that player")
-        if of.antecedent == "event.of":
-            return Noun(
-                f"that {scope.account.targeted_by}'s {value.who}" if scope.account.targeted_by else "that player"
-            )
-        if of.what == "that" and of.among is None:
-            spell = scope.account.fresh and scope.account.called == "spell" and isinstance(of.antecedent, int)
-            ahead = isinstance(of.antecedent, int) and of.antecedent not in scope.account.ids  # it is named behind this
-            if isinstance(of.antecedent, int) and (another := scope.of_another(of.antecedent)):
-                return Noun(f"that {another}'s {value.who}")
-            owner = "that spell's" if spell else "its" if ahead or not scope.account.it.plural else "their"
-            scope.now(fresh=True)
-        elif of.what == "target" and value.who == "owner" and of.id not in scope.account.ids:
-            whole = scope.noun(of).words
-            if " " in whole.removeprefix("target "):
-                return Noun(f"the owner of {whole}")
-            owner = possessive(whole)
-        else:
-            owner = possessive(scope.noun(of).words)
-        return Noun(f"{owner} {value.who}")
+        return owner(value, scope)
     if value.who == "these":
         return Noun(listed([scope.noun(each).words for each in value.these], "and"), plural=True)
     if value.who == "a player" and isinstance(value.such, i.HasMost):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ... import instructions as i
 from ..english import Noun
-from ..english import plural as plural_of
 from ..scope import CannotWrite, Scope
 from ..selections import described, zone_of
 from .chosen import all_of, any_card, choice, of_one_lot, target
 from .earlier import damaged, done, done_to, found, linked, rest, sacrificed, seen
+from .spoken_of import that
 
 
 def _this(value: i.Reference, scope: Scope) -> Noun:
@@ -64,50 +64,6 @@ def _top(value: i.Reference, scope: Scope) -> Noun:
     return Noun(f"the {value.what} {scope.phrase(value.most)} cards of {library}", plural=True)
 
 
-def _that(value: i.Reference, scope: Scope) -> Noun:
-    if value.antecedent == "chosen" and value.among is not None:
-        return Noun(described(value.among, scope).one("the chosen"))
-    if value.antecedent == "chosen" and scope.account.chosen_called:
-        called, plural = scope.account.chosen_called
-        return Noun(f"the chosen {plural_of(called) if plural else called}", plural)
-    if value.antecedent == "chosen":
-        return Noun(
-            f"the chosen {plural_of(scope.account.called) if scope.account.it.plural else scope.account.called}",
-            scope.account.it.plural,
-        )
-    if value.among is not None:
-        found = described(value.among, scope, prep="from")
-        plural = scope.account.it.plural
-        scope.speaks_of((found.cards or found.heads[-1]).rpartition(" ")[2], plural=plural)
-        if value.antecedent == "event.what":
-            scope.now(happened_at=scope.account.spoken)
-        scope.now(of=value.antecedent or 0)
-        return Noun(found.many("those"), plural=True) if plural else Noun(found.one("that"))
-    if value.antecedent == "event.what" and scope.account.waits:
-        return Noun("it")
-    if isinstance(value.antecedent, int) and (called := scope.of_another(value.antecedent)):
-        return Noun(f"that {called}")
-    if value.antecedent in scope.account.chosen and scope.account.called == "card":
-        return scope.that()
-    if value.antecedent == "event.what" and scope.account.happened_to and scope.speaks_of_another():
-        return (
-            Noun("that card")
-            if scope.account.gone and scope.account.happened_to == Noun("that spell")
-            else scope.account.happened_to
-        )
-    if isinstance(value.antecedent, int) and value.antecedent in scope.account.just_chosen and scope.account.it.plural:
-        return scope.account.it
-    if (
-        (scope.account.it.plural or scope.account.called == "card")
-        and (scope.account.waits or "source" in scope.account.named)
-        and not scope.account.leading
-    ):
-        called = "card" if scope.account.gone else scope.account.called
-        return Noun(f"those {plural_of(called)}", plural=True) if scope.account.it.plural else Noun(f"that {called}")
-    scope.now(leading=False)
-    return scope.account.it
-
-
 def _created(value: i.Reference, scope: Scope) -> Noun:
     if scope.account.it.plural:
         return Noun("those tokens", plural=True)
@@ -117,7 +73,7 @@ def _created(value: i.Reference, scope: Scope) -> Noun:
 _REFERENCES = {
     "source": _this,
     "enchanted": _enchanted,
-    "that": _that,
+    "that": that,
     "created": _created,
     "target": target,
     "choice": choice,
