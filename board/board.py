@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from ..compiler.instructions import Characteristics, Program
-from ..numerals import written
+from ..instructions import Characteristics, Program
+from ..texts.numerals import written
 from .chooser import Chooser
 from .errors import CannotExecute
 from .game import Game, Opened, opened
