@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from ..compiler.instructions import Characteristics, Program
-from ..numerals import written
+from ..instructions import Characteristics, Program
+from ..texts.numerals import written
 from .chooser import Chooser
 from .errors import CannotExecute
 from .game import Game, Opened, opened
@@ -134,6 +134,7 @@ class Board:
         is, in rules that have locations. Raises `CannotExecute` for an unknown player, and for counts that are not at
         least 1.
         """
+        _check_characteristics(characteristics)
         game = self.game()
         player = controller or self.players[0]
         _check_player(self, player)
@@ -172,6 +173,8 @@ class Board:
         Without ``characteristics`` only their number is known. ``exiled_with`` is the id of the permanent that exiled
         them. Raises `CannotExecute` for an unknown player.
         """
+        if characteristics is not None:
+            _check_characteristics(characteristics)
         game = self.game()
         player = owner or self.players[0]
         _check_player(self, player)
@@ -472,3 +475,8 @@ class Result:
 def _check_player(board: Board, name: str) -> None:
     if name not in board.players:
         raise CannotExecute(f"there is no player {name!r}; the players are {', '.join(board.players)}")
+
+
+def _check_characteristics(given: object) -> None:
+    if not isinstance(given, Characteristics):
+        raise CannotExecute(f"what is put there must be characteristics, not {given!r:.60}")

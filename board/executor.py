@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from msgspec import structs
 
-from ..compiler.instructions import (
+from ..instructions import (
     Ability,
     Act,
     Action,
@@ -43,7 +43,7 @@ from ..compiler.instructions import (
     Trigger,
     Unmodelled,
 )
-from ..numerals import written
+from ..texts.numerals import written
 from . import arguments
 from .board import Board, Result
 from .chooser import Chooser

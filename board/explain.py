@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ..colors import COLOR_WORDS, in_order
-from ..compiler.instructions import Characteristics, Number
-from ..numerals import shown, written
+from ..instructions import Characteristics, Number
+from ..texts.numerals import shown, written
+from ..values.colors import COLOR_WORDS, in_order
 from .board import Board
 from .looking.seen import Seen
 from .state.objects import Note, Permanent

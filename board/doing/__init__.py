@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ...compiler import instructions as i
+from ... import instructions as i
 from ..looking import copying
 from . import (
     by_effect,

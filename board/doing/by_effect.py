@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import Cast, If, MayCast, Step
+from ...instructions import Cast, If, MayCast, Step
 from ..errors import CannotExecute
 from ..state import events as ev
 from ..state import ids as idset

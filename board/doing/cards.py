@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import Cannot, Discard, Draw, InZone, Manifest, Mill, Predicate, Reference, Selection
+from ...instructions import Cannot, Discard, Draw, InZone, Manifest, Mill, Predicate, Reference, Selection
 from ..looking.forbidden import cannot, rules
 from ..looking.hidden import PASSING, as_cards, identified, top
 from ..looking.references import most_of

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ...compiler.instructions import Player, Quantity
+    from ...instructions import Player, Quantity
     from ..looking.scope import Scope
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 from msgspec.structs import replace
 
-from ...compiler.instructions import Create
+from ...instructions import Create
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids

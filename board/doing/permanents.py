@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler.instructions import BecomeLevel, ExchangeControl, GainDesignation
+from ...instructions import BecomeLevel, ExchangeControl, GainDesignation
 from ..state import ids as idset
 from ..watching import triggers
 from . import controlling

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...colors import COLORS_BY_WORD
-from ...compiler.instructions import (
+from ...instructions import (
     ChoosePlayer,
     ChooseQuality,
     DayNight,
@@ -21,7 +20,8 @@ from ...compiler.instructions import (
     Skip,
     WinGame,
 )
-from ...land_types import BASIC_LAND_TYPES
+from ...values.colors import COLORS_BY_WORD
+from ...values.land_types import BASIC_LAND_TYPES
 from ..chooser import Offered
 from ..errors import CannotExecute
 from ..looking.candidates import Candidate

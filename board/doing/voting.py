@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import Vote
+from ...instructions import Vote
 from ..watching import triggers
 
 if TYPE_CHECKING:

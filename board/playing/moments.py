@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from ...compiler.instructions import AlsoUntaps, Duration, MayStayTapped, UntilNext
+from ...instructions import AlsoUntaps, Duration, MayStayTapped, UntilNext
 from ..board import Board, Result
 from ..chooser import Chooser
 from ..doing import acts, controlling, daytime, suspending

@@ -14,7 +14,7 @@ from . import activating, casting, combat, facing, opening, stack, turns
 from .legal import options
 
 if TYPE_CHECKING:
-    from ...compiler.instructions import Characteristics, Program
+    from ...instructions import Characteristics, Program
     from ..chooser import Chooser
     from ..game import Game
     from ..option import Option

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ...compiler.instructions import Player, Reference, Targets
+from ...instructions import Player, Reference, Targets
 from .ids import NONE, Ids, union
 from .objects import Aim, Mana, Memory
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import Struct
 
-from .. import instructions as i
+from ... import instructions as i
 from .english import Noun
 
 

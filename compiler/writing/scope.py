@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from msgspec import structs
 
-from .. import instructions as i
+from ... import instructions as i
 from .account import Account, Manner
 from .english import YOU, Noun, agreeing, plural
 

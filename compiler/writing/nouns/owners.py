@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ... import instructions as i
+from .... import instructions as i
 from ..english import Noun, possessive
 from ..scope import CannotWrite, Scope
 from .naming import Naming, always, called
@@ -89,41 +89,80 @@ def _of_a_target(value: i.Player, scope: Scope) -> Noun:
 
 
 OWNERS = (
-    Naming("“to its owner's hand. That player …”", _is_told_of_the_owner, _that_player, ""),
-    Naming("“a creature an opponent controls. That player …”", _is_told_of_the_controller, _that_player, ""),
+    Naming(
+        "“to its owner's hand. That player …”",
+        _is_told_of_the_owner,
+        _that_player,
+        "Return target permanent to its owner's hand. Then that player discards a card.",
+    ),
+    Naming(
+        "“a creature an opponent controls. That player …”",
+        _is_told_of_the_controller,
+        _that_player,
+        "Exile target artifact, creature, or enchantment an opponent controls. That player may put a "
+        "permanent card from their hand onto the battlefield.",
+    ),
     Naming(
         "what is exiled with the source is “the exiled card”",
         lambda value, scope: value.of == i.Reference("linked"),
         lambda value, scope: Noun(f"the exiled card's {value.who}"),
-        "",
+        "{T}: The exiled card's owner draws a card.",
     ),
-    Naming("“put into an opponent's graveyard, … that player”", _is_of_the_zone, _that_player, ""),
+    Naming(
+        "“put into an opponent's graveyard, … that player”",
+        _is_of_the_zone,
+        _that_player,
+        "{1}{U}{B}: Whenever a card is put into an opponent's graveyard from anywhere this turn, that "
+        "player loses 1 life.",
+    ),
     Naming(
         "the controller of a target that was named is “that player”",
         lambda value, scope: value.of.what == "target" and value.of.id > 0 and value.of.id in scope.account.ids,
         _that_player,
-        "",
+        "Target creature's controller reveals a card at random from their hand. This spell deals damage "
+        "to that creature and that player equal to the revealed card's mana value.",
     ),
     Naming(
         "what targets something has its noun",
         lambda value, scope: value.of.antecedent == "event.of",
         _of_what_targets,
-        "",
+        "Whenever this creature becomes the target of a spell, that spell's controller loses 5 life.",
     ),
-    Naming("a target, once another thing was spoken of, has its noun", _is_of_another_target, _of_another_target, ""),
+    Naming(
+        "a target, once another thing was spoken of, has its noun",
+        _is_of_another_target,
+        _of_another_target,
+        "Exchange control of target noncreature spell and target creature. Then the spell's controller "
+        "may choose new targets for it.",
+    ),
     Naming(
         "a spell has its noun in the sentence that names it",
         _is_of_that_spell,
         lambda value, scope: _of_it(value, scope, "that spell's"),
-        "",
+        "Counter target spell if you control more creatures than that spell's controller.",
     ),
-    Naming("of one it is “its controller”", _is_of_one, lambda value, scope: _of_it(value, scope, "its"), ""),
-    Naming("of several it is “their controller”", _is_plain, lambda value, scope: _of_it(value, scope, "their"), ""),
-    Naming("“the owner of target nonland permanent”", _is_of_a_target, _of_a_target, ""),
+    Naming(
+        "of one it is “its controller”",
+        _is_of_one,
+        lambda value, scope: _of_it(value, scope, "its"),
+        "Counter target spell unless its controller pays {3}.",
+    ),
+    Naming(
+        "of several it is “their controller”",
+        _is_plain,
+        lambda value, scope: _of_it(value, scope, "their"),
+        "Choose up to three target cards in graveyards. The owners of those cards shuffle them into their libraries.",
+    ),
+    Naming(
+        "“the owner of target nonland permanent”",
+        _is_of_a_target,
+        _of_a_target,
+        "The owner of target nonland permanent puts it on the top or bottom of their library.",
+    ),
     Naming(
         "all else is said whole",
         always,
         lambda value, scope: Noun(f"{possessive(scope.noun(_of(value)).words)} {value.who}"),
-        "",
+        "When enchanted creature dies, its controller loses 2 life.",
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ... import instructions as i
+from .... import instructions as i
 from ..english import Noun
 from ..english import plural as plural_of
 from ..scope import Scope
@@ -82,30 +82,59 @@ THAT = (
         "of a kind, what was chosen is “the chosen creature”",
         lambda value, scope: value.antecedent == "chosen" and value.among is not None,
         lambda value, scope: Noun(described(value.among, scope).one("the chosen")),
-        "",
+        "Sacrifice this creature: The chosen creature gains indestructible until end of turn.",
     ),
-    Naming("what was chosen is “the chosen one”", _is_chosen, _the_chosen, ""),
-    Naming("its noun is said", lambda value, scope: value.among is not None, _by_its_noun, ""),
+    Naming(
+        "what was chosen is “the chosen one”",
+        _is_chosen,
+        _the_chosen,
+        "Choose two target creature cards in your graveyard. Sacrifice a creature. If you do, return the "
+        "chosen cards to the battlefield tapped.",
+    ),
+    Naming(
+        "its noun is said",
+        lambda value, scope: value.among is not None,
+        _by_its_noun,
+        "Destroy target land and all other lands with the same name as that land.",
+    ),
     Naming(
         "what the source does something to is “it”",
         lambda value, scope: value.antecedent == "event.what" and scope.account.waits,
         plainly("it"),
-        "",
+        "When this creature enters, move all +1/+1 counters from all creatures onto it.",
     ),
-    Naming("a target, once another thing was spoken of, has its noun", _is_another_target, _that_target, ""),
+    Naming(
+        "a target, once another thing was spoken of, has its noun",
+        _is_another_target,
+        _that_target,
+        "Put a +1/+1 counter on target creature you control. Another target creature blocks it this turn if able.",
+    ),
     Naming(
         "a card that was chosen is “that card”",
         lambda value, scope: value.antecedent in scope.account.chosen and scope.account.called == "card",
         lambda value, scope: scope.that(),
-        "",
+        "{1}: Choose a card exiled with this artifact. You may play that card this turn.",
     ),
     Naming(
         "what the event happened to, once another thing was spoken of, has its noun",
         _is_event_before_another,
         _what_happened,
-        "",
+        "Whenever a creature is put into your graveyard from the battlefield, you may sacrifice this "
+        "enchantment. If you do, return that card to the battlefield.",
     ),
-    Naming("those just chosen are “they”", _are_just_chosen, lambda value, scope: scope.account.it, ""),
-    Naming("where “it” would be the source, the noun is said", _would_be_the_source, _not_the_source, ""),
-    Naming("what was spoken of last is “it”", always, _it, ""),
+    Naming(
+        "those just chosen are “they”",
+        _are_just_chosen,
+        lambda value, scope: scope.account.it,
+        "If the {2}{W}{W} cost was paid, an opponent chooses up to two nonland permanents they control and "
+        "returns them to their owner's hand.",
+    ),
+    Naming(
+        "where “it” would be the source, the noun is said",
+        _would_be_the_source,
+        _not_the_source,
+        "{1}{U}{B}: Exile target creature card from a graveyard. This creature becomes a copy of that "
+        "card, except it has this ability.",
+    ),
+    Naming("what was spoken of last is “it”", always, _it, "If another creature would die, exile it instead."),
 )
