@@ -65,7 +65,7 @@ from .state.context import Context
 from .state.given import Rules
 from .state.ids import NONE, Ids
 from .state.objects import DelayedTrigger
-from .watching import delayed, triggers
+from .watching import delayed, sight, triggers
 from .watching.plans import Plan, plan
 
 Requests = list[list[Plan]]
@@ -327,6 +327,7 @@ def _is_asked(following: tuple[Step | tuple[Damage, ...], ...]) -> bool:
 
 #: The creations that are an action of their own (CR 701.16, 701.36).
 _ACTIONS: dict[str, PlayerDeed] = {"investigate": "investigate", "populate": "populate"}
+sight.deeds("investigate", "populate")
 
 
 def _acted(game: Game, scope: Scope, creations: tuple[Creation, ...]) -> None:

@@ -8,12 +8,14 @@ from msgspec import structs
 
 from ...instructions import BecomeLevel, ExchangeControl, GainDesignation
 from ..state import ids as idset
-from ..watching import triggers
+from ..watching import sight, triggers
 from . import controlling
 
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.scope import Scope
+
+sight.states("renowned", "saddled", "prepared", "solved")
 
 
 def gain_designation(game: Game, scope: Scope, step: GainDesignation) -> None:
@@ -31,7 +33,7 @@ def become_level(game: Game, scope: Scope, step: BecomeLevel) -> None:
     level = scope.number(step.level)
     ids = game.now(scope.refer(step.what))
     if game.change(ids, lambda p: structs.replace(p, level=level)):
-        triggers.on_state(game, ids, f"level {level}")
+        triggers.on_level(game, ids, level)
 
 
 def exchange_control(game: Game, scope: Scope, step: ExchangeControl) -> None:

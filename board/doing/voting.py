@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...instructions import Vote
-from ..watching import triggers
+from ..watching import sight, triggers
 
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.scope import Scope
+
+sight.deeds("vote")
 
 
 def undone(step: Vote) -> str:

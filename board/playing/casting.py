@@ -30,7 +30,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.objects import OnStack
-from ..watching import triggers
+from ..watching import sight, triggers
 from . import costs, helping
 from .permitted import permissions
 from .stack import chosen
@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from ..looking.candidates import Candidate
     from ..state.ids import Ids
     from ..state.objects import Elsewhere, Permission
+
+sight.deeds("play")
 
 MAIN = frozenset(["", "main phase", "precombat main", "postcombat main"])
 
