@@ -118,8 +118,9 @@ __version__ = "0.1.0"
 
 _WHERE = {
     "board": "Answer Board BoardError BoardFileError CannotExecute Chance ChoiceNeeded Chooser Explanation Listed"
-    " Offered Option Permanent Question Result RuleSet Rules ScriptedChooser explain known_rules put_permanent"
+    " Offered Option Permanent Question Result RuleSet Rules ScriptedChooser known_rules put_permanent"
     " resolve_copy_of_spell rule_set",
+    "board.explain": "explain",
     "compiler": "Ability CannotWrite Characteristics CreationEntry CreationRecord DecodeError"
     " Diagnostic DiagnosticEntry Program TokenRecord UnknownGame blanked compile_text decode encode known_games"
     " load_definitions record write",
