@@ -120,7 +120,7 @@ _WHERE = {
     "board": "Answer Board BoardError BoardFileError CannotExecute Chance ChoiceNeeded Chooser Explanation Listed"
     " Offered Option Permanent Question Result RuleSet Rules ScriptedChooser known_rules put_permanent"
     " resolve_copy_of_spell rule_set",
-    "board.explain": "explain",
+    "board.explain": "explain",  # a type checker takes `board.explain` for the module of this name
     "compiler": "Ability CannotWrite Characteristics CreationEntry CreationRecord DecodeError"
     " Diagnostic DiagnosticEntry Program TokenRecord UnknownGame blanked compile_text decode encode known_games"
     " load_definitions record write",
