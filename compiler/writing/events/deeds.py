@@ -95,7 +95,7 @@ def deed(value: i.Does, scope: Scope) -> str:
     if words.of and value.what is None:
         return f"{does(scope, who, value.deed)} {article(words.of)}"
     if not words.of and value.what is None and value.amount is None:
-        return does(scope, who, words.said[0] if words.said else value.deed)
+        return does(scope, who, words.written("your" if who.you else "their") if words.said else value.deed)
     raise CannotWrite(value, value.deed)
 
 
