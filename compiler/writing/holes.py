@@ -51,7 +51,7 @@ def _only(value: i.Reference, subject: Noun, scope: Scope) -> str:
 
 def _attacker(value: i.Reference, subject: Noun, scope: Scope) -> str:
     """“it”, of what the event happened to, where one thing is told to block it."""
-    it = value == i.Reference("that", antecedent="event.what") and not scope.it.plural
+    it = value == i.Reference("that", antecedent="event.what") and not scope.account.it.plural
     return "it" if it else scope.noun(value).words
 
 
