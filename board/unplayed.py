@@ -16,8 +16,10 @@ from ..compiler import instructions as i
 from ..compiler.instructions.judging import said_of
 from ..compiler.instructions.searching import all_of
 from ..inner_fields import InnerOf, inner_fields
-from .doing import DOERS, damage, gaining, keyword_actions, mana, mute, phases, spells, turns, voting, zones
-from .doing.targets import targets
+from .doing import damage, gaining, keyword_actions, mana, passed_over, phases, spells, turns, voting, zones
+from .executor.registry import is_done
+from .executor.running import GOVERNING
+from .executor.targets import targets
 from .looking import history, lasting
 from .looking.keywords import IN_COMBAT, OF_COSTS, OPTIONAL, unobeyed
 from .looking.quantities import amount_of, is_paid
@@ -50,8 +52,7 @@ _REFERENCES: frozenset[type[i.Value]] = frozenset([i.Reference])
 _CHOSEN: frozenset[type[i.Value]] = frozenset([i.IsChosen])
 _REPEATS: frozenset[type[i.Value]] = frozenset([i.Repeat])
 
-_CONTROL = frozenset({i.Create, i.Choose, i.May, i.If, i.ForEach, i.Delayed, i.Reflexive, i.Repeat})
-_NOT_DONE = i.STEP_TYPES - _CONTROL - {i.Unmodelled} - DOERS.keys()
+_NOT_DONE = [kind for kind in i.STEP_TYPES - GOVERNING - {i.Unmodelled} if not is_done(kind)]
 _PLAYER_NUMBERS = frozenset(
     [
         "life total",
@@ -142,14 +143,14 @@ def _below(value: i.Value) -> list[Unplayed]:
 def _trigger(trigger: i.Trigger) -> tuple[Unplayed, ...]:
     found: list[Unplayed] = []
     for event in trigger.events:
-        if why := mute.unseen(event, trigger):
+        if why := passed_over.unseen(event, trigger):
             found.append(Unplayed(trigger.text, NOWHERE, why, "trigger"))
         found += _within(structs.replace(event, of=None) if isinstance(event, i.BecomesTarget) else event)
     return (*found, *_within(trigger.meanwhile))
 
 
 def _replacement(value: i.Replacement) -> tuple[Unplayed, ...]:
-    if why := mute.unreplaced(value):
+    if why := passed_over.unreplaced(value):
         return Unplayed(value.text, NOWHERE, why, "replacement"), *_within(_OF_REPLACEMENT(value))
     return () if isinstance(value.change, i.AsEnters) else tuple(_within(_OF_REPLACEMENT(value)))
 
@@ -201,7 +202,7 @@ def _act(step: i.Act) -> str:
 
 
 def _keyword_action(step: i.KeywordAction) -> str:
-    done = keyword_actions.does(step) or (step.action in turns.ACTIONS and step.what is None)
+    done = keyword_actions.is_one(step) or (step.action in turns.ACTIONS and step.what is None)
     return "" if done else f"the board does not know how to {step.action}"
 
 
@@ -303,7 +304,7 @@ _STEPS: dict[type, Why] = {
     i.KeywordAction: _keyword_action,
     i.MayCast: _may_cast,
     i.GainDesignation: lambda step: "the board knows no prepare spells" if step.designation == "prepared" else "",
-    i.Gain: lambda step: "" if gaining.does(step) else "the board does not keep this change, or not for so long",
+    i.Gain: lambda step: "" if gaining.keeps(step) else "the board does not keep this change, or not for so long",
     i.BecomeCopy: lambda step: "" if lasting.understood(step.until) else "the board does not see when this ends",
     i.Vote: voting.undone,
     i.ChooseQuality: lambda step: "" if turns.can_choose(step) else "the board does not ask for this",
@@ -320,7 +321,7 @@ _JUDGES: dict[type, Judge] = {
     i.Spending: _judge("step", _spending),
     i.Trigger: _trigger,
     i.Delayed: _judge("trigger", _delayed, words=lambda step: step.event.text),
-    i.Static: _judge("static", mute.unkept),
+    i.Static: _judge("static", passed_over.unkept),
     i.Replacement: _replacement,
     i.OnlyIf: _judge(
         "restriction",

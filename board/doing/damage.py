@@ -25,6 +25,8 @@ from ...compiler.instructions import (
     Step,
     Targets,
 )
+from ..executor.registry import do, does
+from ..executor.targets import aim
 from ..looking.forbidden import rules
 from ..looking.protection import protected
 from ..looking.quantities import characteristic
@@ -38,7 +40,6 @@ from . import acts, life
 from .acts import remember
 from .altering import altered
 from .counters import player_gets
-from .targets import aim
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
 Share = tuple[int, Ids, tuple[str, ...]]
 
 
+@does(Damage, together=True)
 def damage(game: Game, scope: Scope, *steps: Damage) -> None:
     """CR 120.1: each of the sources deals so much to each of these, or so much in all.
 
@@ -174,6 +176,7 @@ def is_unpreventable(step: DamageUnpreventable) -> bool:
     return step.by is None
 
 
+@does(DamageUnpreventable)
 def unpreventable(game: Game, scope: Scope, step: DamageUnpreventable) -> None:
     """CR 615.12: this turn."""
     if not is_unpreventable(step):
@@ -253,12 +256,10 @@ def _redirecting(game: Game) -> list[Replacement]:
 
 def _do(game: Game, scope: Scope, steps: tuple[Step, ...]) -> None:
     """What is done after damage was prevented (CR 615.5); “that many” is how much was, in each part of it."""
-    from . import DOERS
-
     prevented = scope.context.that_many
     for step in steps:
         scope.context.that_many = prevented
-        DOERS[type(step)](game, scope, step)
+        do(game, scope, step)
 
 
 def _to_player(
@@ -344,6 +345,7 @@ def _to_objects(
 # ── Prevention (CR 615) ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@does(PreventDamage)
 def prevent(game: Game, scope: Scope, step: PreventDamage) -> None:
     """A shield from now on (CR 615.1, 615.7); damage to several is prevented as a whole where it is “any amount”."""
     objects, players = recipients(game, scope, step.to)
@@ -416,6 +418,7 @@ def _parts(
     return found
 
 
+@does(Fight)
 def fight(game: Game, scope: Scope, step: Fight) -> None:
     """CR 701.14: each deals damage equal to its power to the other; neither if one of them is no creature there."""
     ids = game.now(scope.refer(step.what))

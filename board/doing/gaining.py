@@ -38,6 +38,7 @@ from ...compiler.instructions import (
     UntilNext,
 )
 from ...land_types import BASIC_LAND_TYPES
+from ..executor.registry import does
 from ..looking.forbidden import is_kept, is_rule
 from ..looking.granting import is_of_elsewhere
 from ..looking.lasting import goes_on, kept, said
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
     from ..looking.scope import Scope
 
 
+@does(Gain)
 def gain(game: Game, scope: Scope, step: Gain) -> None:
     """Objects or players gain something, for good or until some time (CR 611.2).
 
@@ -68,7 +70,7 @@ def gain(game: Game, scope: Scope, step: Gain) -> None:
         case Gain(Reference() as what, (Cannot("untap"),), UntilNext("untap step", over=True) as until):
             _stay_tapped(game, scope, what, until)
             return
-    if not does(step):
+    if not keeps(step):
         game.happened(ev.NotModelled(step.text or _words(step)))
     if not kept(step.until):
         return
@@ -276,7 +278,7 @@ def _chosen(game: Game, scope: Scope, kind: str, player: Player | None) -> str:
     return game.asker.text(who, f"the chosen {kind}", "CR 608.2d", options.get(kind, ()), about=about)
 
 
-def does(step: Gain) -> bool:
+def keeps(step: Gain) -> bool:
     """Whether the board does all of it."""
     match step:
         case Gain(what=Reference(), changes=(GainControl(),), until=None):

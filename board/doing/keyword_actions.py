@@ -19,13 +19,14 @@ from ...compiler.instructions import (
     UntilNext,
 )
 from ..errors import CannotExecute
+from ..executor.registry import does
+from ..executor.targets import supported
 from ..looking.hidden import as_cards, identified, top
 from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
 from ..watching import triggers
-from . import acts, cards, gaining
-from .targets import supported
+from . import acts, cards, gaining, manifesting
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -36,11 +37,12 @@ Deed = Callable[["Game", "Scope", "Permanent", int], None]
 MOST_APART = 10_000
 
 
-def does(step: KeywordAction) -> bool:
+def is_one(step: KeywordAction) -> bool:
     """Whether it is one of these."""
     return step.action == "support" or (step.action in _DEEDS and (step.what is not None or step.action in _OF_SOURCE))
 
 
+@does(Act)
 def act(game: Game, scope: Scope, step: Act) -> None:
     """An act of which the rule says that it is another effect (CR 701.35a, 701.43a), or any other."""
     match step.verb:
@@ -54,10 +56,8 @@ def act(game: Game, scope: Scope, step: Act) -> None:
             for each in exerted:
                 triggers.on_deed(game, each.controller, "exert", each.count, [each])
         case "cloak":
-            from .manifesting import manifested
-
             by = scope.players(step.player)[0] if step.player is not None else scope.context.controller
-            scope.context.that = manifested(game, by, scope.refer(step.what), cloaked=True)
+            scope.context.that = manifesting.manifested(game, by, scope.refer(step.what), cloaked=True)
         case _:
             acts.act(game, scope, step)
 
@@ -183,16 +183,10 @@ def _clash(game: Game, scope: Scope, player: str, number: int) -> None:
         triggers.on_deed(game, scope.context.clash_winner, "win a clash", 1)
 
 
-def _manifest_dread(game: Game, scope: Scope, player: str, number: int) -> None:
-    from .manifesting import manifest_dread
-
-    manifest_dread(game, scope, player, number)
-
-
 #: What players do, so often or with so many.
 OF_PLAYERS: dict[str, Callable[[Game, Scope, str, int], None]] = {
     "bolster": _bolster,
     "learn": _learn,
     "clash": _clash,
-    "manifest dread": _manifest_dread,
+    "manifest dread": manifesting.manifest_dread,
 }

@@ -18,6 +18,7 @@ from ...compiler.instructions import (
     SetLife,
     SetPT,
 )
+from ..executor.registry import does
 from ..looking.forbidden import cannot
 from ..state import events as ev
 from ..watching import triggers
@@ -64,6 +65,7 @@ def became(game: Game, player: str, total: int) -> None:
         lost(game, player, now - total)
 
 
+@does(GainLife)
 def gain_life(game: Game, scope: Scope, step: GainLife) -> None:
     """CR 119.3."""
     amounts = each_number(scope, step.player, step.amount)
@@ -72,6 +74,7 @@ def gain_life(game: Game, scope: Scope, step: GainLife) -> None:
     scope.context.happened = any(done)
 
 
+@does(LoseLife)
 def lose_life(game: Game, scope: Scope, step: LoseLife) -> None:
     """CR 119.3."""
     amounts = each_number(scope, step.player, step.amount)
@@ -80,12 +83,14 @@ def lose_life(game: Game, scope: Scope, step: LoseLife) -> None:
     scope.context.happened = any(done)
 
 
+@does(SetLife)
 def set_life(game: Game, scope: Scope, step: SetLife) -> None:
     """CR 119.5."""
     for player, total in each_number(scope, step.player, step.total):
         became(game, player, total)
 
 
+@does(ExchangeLife)
 def exchange_life(game: Game, scope: Scope, step: ExchangeLife) -> None:
     """CR 701.12c: each gains or loses what makes the total that of the other; if one can't, neither does."""
     if not isinstance(step.other, Player):
@@ -123,6 +128,7 @@ def _exchange_with(game: Game, scope: Scope, player: Player, size: NumberOf) -> 
     scope.context.happened = True
 
 
+@does(PayLife)
 def pay_life(game: Game, scope: Scope, step: PayLife) -> None:
     """CR 119.4: nobody pays more life than there is."""
     if isinstance(step.amount, ChosenNumber):
@@ -142,6 +148,7 @@ def _chosen(game: Game, player: str, step: PayLife) -> int:
     return game.asker.number(player, step.text or "any amount of life", "CR 107.1c", 0, game.players[player].life)
 
 
+@does(PayEnergy)
 def pay_energy(game: Game, scope: Scope, step: PayEnergy) -> None:
     """CR 107.14."""
     amounts = each_number(scope, step.player, step.amount)

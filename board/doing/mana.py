@@ -24,6 +24,7 @@ from ...compiler.instructions import (
     PayManaCost,
     SameType,
 )
+from ..executor.registry import does
 from ..state import events as ev
 from ..state import ids as idset
 from . import mana_payment as mana
@@ -45,6 +46,7 @@ def undone(sort: ManaSort) -> bool:
     return True
 
 
+@does(AddMana)
 def add_mana(game: Game, scope: Scope, step: AddMana) -> None:
     """CR 106.4: what there is to choose is chosen once, or for each of so many times."""
     if undone(step.mana):
@@ -76,6 +78,7 @@ def _source(scope: Scope) -> Characteristics | None:
     return found[0].seen.characteristics() if found else None
 
 
+@does(DoubleMana)
 def double_mana(game: Game, scope: Scope, step: DoubleMana) -> None:
     """CR 701.10f: the new mana has no restrictions of the old (CR 106.6)."""
     for player in scope.players(step.player):
@@ -154,6 +157,7 @@ def _producible(game: Game, scope: Scope, sort: CouldProduce, *, colors_only: bo
     return [(kind,) for kind in mana.TYPES if kind in found and not (colors_only and kind == "C")]
 
 
+@does(PayMana)
 def pay_mana(game: Game, scope: Scope, step: PayMana) -> None:
     """CR 118.12: "if you do" looks at whether it was paid."""
     if any(isinstance(each, GenericMana) and isinstance(each.amount, ChosenNumber) for each in step.mana):
@@ -175,6 +179,7 @@ def _pay_any_amount(game: Game, scope: Scope, step: PayMana) -> None:
         scope.context.add(f"{player}: pay mana", amount if paid else 0)
 
 
+@does(PayManaCost)
 def pay_mana_cost(game: Game, scope: Scope, step: PayManaCost) -> None:
     """CR 118.12, 202: an object without a mana cost can't be paid for (CR 118.6)."""
     found = scope.candidates(game.now(scope.refer(step.of)))

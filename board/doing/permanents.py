@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler.instructions import BecomeLevel, ExchangeControl, GainDesignation
+from ...compiler.instructions import BecomeCopy, BecomeLevel, ExchangeControl, GainDesignation
+from ..executor.registry import does
+from ..looking import copying
 from ..state import ids as idset
 from ..watching import triggers
 from . import controlling
@@ -16,6 +18,10 @@ if TYPE_CHECKING:
     from ..looking.scope import Scope
 
 
+does(BecomeCopy)(copying.become)
+
+
+@does(GainDesignation)
 def gain_designation(game: Game, scope: Scope, step: GainDesignation) -> None:
     """CR 702.112b: it is renowned for as long as it is on the battlefield."""
     ids = game.now(scope.refer(step.what))
@@ -26,6 +32,7 @@ def gain_designation(game: Game, scope: Scope, step: GainDesignation) -> None:
     scope.context.happened = bool(fresh)
 
 
+@does(BecomeLevel)
 def become_level(game: Game, scope: Scope, step: BecomeLevel) -> None:
     """CR 716.2a: a Class becomes this level."""
     level = scope.number(step.level)
@@ -34,6 +41,7 @@ def become_level(game: Game, scope: Scope, step: BecomeLevel) -> None:
         triggers.on_state(game, ids, f"level {level}")
 
 
+@does(ExchangeControl)
 def exchange_control(game: Game, scope: Scope, step: ExchangeControl) -> None:
     """CR 701.12b: only where both are there, and two players control them."""
     ids = game.now(scope.refer(step.what))

@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ...compiler.instructions import EndTurn, ExtraPhases
 from ..errors import CannotExecute
+from ..executor.registry import does
 from ..state import ids as idset
 from ..state.objects import Later
 
@@ -44,6 +45,7 @@ def phase_of(step: str) -> str:
     return next((steps[-1] for steps in _STEPS.values() if step in steps), step)
 
 
+@does(ExtraPhases)
 def extra_phases(game: Game, scope: Scope, step: ExtraPhases) -> None:
     """CR 500.8: the most recently created of those after the same phase come first."""
     if step.player is not None and game.active not in scope.players(step.player):
@@ -61,6 +63,7 @@ def does_end(step: EndTurn) -> bool:
     return step.what == "turn"
 
 
+@does(EndTurn)
 def end_turn(game: Game, scope: Scope, step: EndTurn) -> None:
     """CR 724.1: what has triggered is forgotten, the stack exiled, combat left; then there is the cleanup step."""
     game.triggered = []

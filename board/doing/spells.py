@@ -10,7 +10,6 @@ from ...compiler.instructions import (
     Ability,
     Begins,
     ChangeTargets,
-    Choose,
     CopySpell,
     CounterSpell,
     Delayed,
@@ -21,6 +20,9 @@ from ...compiler.instructions import (
 )
 from ...inner_fields import inner_fields
 from ..errors import CannotExecute
+from ..executor.modes import of_modes
+from ..executor.registry import does
+from ..executor.targets import all_targets, choose_targets, targets
 from ..looking.attaching import can_enchant, enchant_words
 from ..looking.forbidden import cannot
 from ..looking.protection import targetable
@@ -33,8 +35,6 @@ from ..state.context import Context
 from ..state.objects import LastSpell, OnStack
 from ..watching import triggers
 from .leaving import put
-from .modes import of_each
-from .targets import all_targets, choose_targets, targets
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -87,6 +87,7 @@ def _done_by(ability: Ability) -> tuple[Step, ...]:
     return (Delayed(trigger, ability.steps, ability.text),)
 
 
+@does(CounterSpell)
 def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
     """CR 701.6a: it is removed from the stack, a card is put into its owner's graveyard."""
     ids = scope.refer(step.what)
@@ -120,6 +121,7 @@ def _at_bottom(scope: Scope, step: CounterSpell) -> bool:
     return scope.asker.options(scope.context.controller, "where in the library", "CR 701.6a", ends) == (1,)
 
 
+@does(CopySpell)
 def copy(game: Game, scope: Scope, step: CopySpell) -> None:
     """CR 707.10: copies are put on the stack above all else, one after the other; nobody casts or activates them."""
     ids = scope.refer(step.what)
@@ -180,6 +182,7 @@ def changes_targets(step: ChangeTargets) -> bool:
     return step.new != "change to" and step.to is None
 
 
+@does(ChangeTargets)
 def change_targets(game: Game, scope: Scope, step: ChangeTargets) -> None:
     """The player may choose new targets for each of the spells and abilities (CR 115.7d), or has to (CR 115.7a)."""
     if not changes_targets(step):
@@ -199,18 +202,6 @@ def change_targets(game: Game, scope: Scope, step: ChangeTargets) -> None:
             if memory != entry.memory:
                 game.happened(ev.TargetsChanged(player, entry.id, entry.name))
             game.stack[at] = structs.replace(entry, memory=memory)
-
-
-def of_modes(steps: tuple[Step, ...], modes: list[tuple[int, ...]]) -> tuple[Step, ...]:
-    """The steps with those of the chosen modes in the place of each choice."""
-    found: list[Step] = []
-    for step in steps:
-        if isinstance(step, Choose) and modes:
-            for option in of_each(step, modes.pop(0)):
-                found += of_modes(option, modes)
-        else:
-            found.append(step)
-    return tuple(found)
 
 
 def _retargeted(

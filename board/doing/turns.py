@@ -24,6 +24,7 @@ from ...compiler.instructions import (
 from ...land_types import BASIC_LAND_TYPES
 from ..chooser import Offered
 from ..errors import CannotExecute
+from ..executor.registry import does
 from ..looking.candidates import Candidate
 from ..looking.forbidden import cannot
 from ..looking.hidden import as_cards, identified, top
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 MOST_DRAWS = 10_000
 
 
+@does(ExtraTurn)
 def extra_turn(game: Game, scope: Scope, step: ExtraTurn) -> None:
     """CR 500.7."""
     for player, number in each_number(scope, step.player, step.number):
@@ -51,6 +53,7 @@ def extra_turn(game: Game, scope: Scope, step: ExtraTurn) -> None:
             game.happened(ev.ExtraTurnNoted(player, number))
 
 
+@does(Skip)
 def skip(game: Game, scope: Scope, step: Skip) -> None:
     """CR 500.11: the next one is not taken."""
     for player, number in each_number(scope, step.player, step.number):
@@ -59,6 +62,7 @@ def skip(game: Game, scope: Scope, step: Skip) -> None:
             game.player(player, skips={**skips, step.what: skips.get(step.what, 0) + number})
 
 
+@does(Designate)
 def designate(game: Game, scope: Scope, step: Designate) -> None:
     """CR 725.3, 726.3: there is one monarch, one who has the initiative; the city's blessing is for good."""
     for player in scope.players(step.player):
@@ -83,6 +87,7 @@ def designated(game: Game, player: str, what: str) -> None:
         triggers.on_deed(game, player, "take the initiative", 1)
 
 
+@does(GetEmblem)
 def get_emblem(game: Game, scope: Scope, step: GetEmblem) -> None:
     """CR 114.1; what of its abilities the board does not do is said as it comes."""
     for player in scope.players(step.player):
@@ -90,6 +95,7 @@ def get_emblem(game: Game, scope: Scope, step: GetEmblem) -> None:
         game.happened(ev.GotEmblem(player, emblem.id, emblem.count, step.abilities))
 
 
+@does(DayNight)
 def day_night(game: Game, scope: Scope, step: DayNight) -> None:
     """CR 731.1."""
     daytime.becomes(game, step.becomes)
@@ -105,6 +111,7 @@ def ascend(game: Game, player: str) -> bool:
     return True
 
 
+@does(LoseGame)
 def lose_game(game: Game, scope: Scope, step: LoseGame) -> None:
     """CR 104.3e."""
     for player in scope.players(step.player):
@@ -121,6 +128,7 @@ def loses(game: Game, player: str, rule: str) -> bool:
     return True
 
 
+@does(WinGame)
 def win_game(game: Game, scope: Scope, step: WinGame) -> None:
     """CR 104.2b: all others have lost."""
     for player in scope.players(step.player):
@@ -129,12 +137,14 @@ def win_game(game: Game, scope: Scope, step: WinGame) -> None:
             game.happened(ev.PlayerWon(player, "CR 104.2b"))
 
 
+@does(DrawGame)
 def draw_game(game: Game, scope: Scope, step: DrawGame) -> None:
     """CR 104.4c."""
     game.drawn_game = True
     game.happened(ev.GameDrawn("CR 104.4c"))
 
 
+@does(ChoosePlayer)
 def choose_player(game: Game, scope: Scope, step: ChoosePlayer) -> None:
     """CR 608.2d."""
     chooser = scope.players(step.player)[0]
@@ -171,6 +181,7 @@ def can_choose(step: ChooseQuality) -> bool:
     return step.quality in _KINDS and step.number == 1 and (not step.where or step.quality == "card name")
 
 
+@does(ChooseQuality)
 def choose_quality(game: Game, scope: Scope, step: ChooseQuality) -> None:
     """CR 105.4, 201.4, 205.3: what follows speaks of the chosen one."""
     if not can_choose(step):
@@ -204,6 +215,7 @@ def _is_such_a_card(game: Game, scope: Scope, name: str, where: tuple[Predicate,
     return all(holds(scope, each, candidate) for each in where)
 
 
+@does(FlipCoins)
 def flip_coins(game: Game, scope: Scope, step: FlipCoins) -> None:
     """CR 705.2: who flips calls it, and chance says whether it was won."""
     for player, number in each_number(scope, step.player, step.number):
@@ -221,6 +233,7 @@ def flip_coins(game: Game, scope: Scope, step: FlipCoins) -> None:
                 break
 
 
+@does(RollDice)
 def roll_dice(game: Game, scope: Scope, step: RollDice) -> None:
     """CR 706.2."""
     sides = tuple(map(str, range(1, step.sides + 1)))
@@ -240,9 +253,10 @@ def roll_dice(game: Game, scope: Scope, step: RollDice) -> None:
 ACTIONS = frozenset(["scry", "surveil", "proliferate", "fateseal", *keyword_actions.OF_PLAYERS])
 
 
+@does(KeywordAction)
 def keyword_action(game: Game, scope: Scope, step: KeywordAction) -> None:
     """CR 701."""
-    if keyword_actions.does(step):
+    if keyword_actions.is_one(step):
         keyword_actions.do(game, scope, step)
         return
     if step.action not in ACTIONS or step.what is not None or step.player is None:

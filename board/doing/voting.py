@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...compiler.instructions import Vote
+from ..executor.registry import does
 from ..watching import triggers
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ def undone(step: Vote) -> str:
     return "" if step.options else "the board counts no votes for objects"
 
 
+@does(Vote)
 def vote(game: Game, scope: Scope, step: Vote) -> None:
     """CR 701.38a: what follows asks how many votes each option got."""
     votes = dict.fromkeys(step.options, 0)

@@ -9,6 +9,7 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from ...compiler.instructions import InZone, Move, Player, Reference
+from ..executor.registry import does
 from ..looking.attaching import can_attach, choose_host
 from ..looking.hidden import as_cards, identified
 from ..looking.scope import Scope
@@ -40,6 +41,7 @@ _HOW: dict[str, str] = {
 _PUBLIC = frozenset(["exile", "graveyard", "battlefield", "command"])
 
 
+@does(Move)
 def move(game: Game, scope: Scope, step: Move) -> None:
     """Put the objects there; the effect remembers them. What the board can't do in full becomes an event."""
     if why := undone(step):

@@ -40,8 +40,8 @@ from ...compiler.instructions import (
 from ..state import ids as idset
 from ..state.ids import Ids
 from . import history
+from .comparing import COMPARISONS
 from .quantities import mana_spent, paid_for, source_of
-from .selections import COMPARISONS
 from .selections import holds as is_so
 
 if TYPE_CHECKING:

@@ -297,10 +297,8 @@ def _most_alike(scope: Scope, what: str, found: list[Candidate]) -> int:
 
 def _gathered(scope: Scope, of: Selection) -> list[Candidate]:
     """The objects of the selection; those that an effect spoke of and that have left, as they last were (608.2h)."""
-    from .selections import holds
-
     if len(of.where) == 1 and isinstance(of.where[0], IsAmong) and of.where[0].of.what == "that":
-        return [c for c in scope.candidates(scope.refer(of.where[0].of)) if holds(scope, of.where[0], c)]
+        return [c for c in scope.candidates(scope.refer(of.where[0].of)) if scope.fits(of.where[0], c)]
     return scope.candidates(scope.select(of))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
@@ -65,6 +64,7 @@ from ..chooser import Offered
 from ..errors import CannotExecute
 from ..state import ids as idset
 from ..state.ids import Ids
+from .comparing import COMPARISONS
 from .functioning import is_suspended
 from .quantities import characteristic, kinds_of
 from .seen import kind_of_subtype
@@ -72,15 +72,6 @@ from .seen import kind_of_subtype
 if TYPE_CHECKING:
     from .candidates import Candidate
     from .scope import Scope
-
-COMPARISONS = {
-    "=": operator.eq,
-    "≠": operator.ne,
-    "<": operator.lt,
-    ">": operator.gt,
-    "≤": operator.le,
-    "≥": operator.ge,
-}
 
 
 def select(scope: Scope, selection: Selection, *, told: bool = True) -> Ids:

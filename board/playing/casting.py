@@ -13,9 +13,9 @@ from ..chooser import Offered
 from ..doing import mana_payment as manas
 from ..doing.mana_payment import Use
 from ..doing.spells import spell_steps
-from ..doing.targets import all_targets
 from ..doing.zones import put_card
 from ..errors import CannotExecute
+from ..executor.targets import all_targets
 from ..looking import ways
 from ..looking.attaching import can_enchant, enchant_words, enchants_player
 from ..looking.conditions import holds
@@ -34,19 +34,13 @@ from ..watching import triggers
 from . import costs, helping
 from .permitted import permissions
 from .stack import chosen
+from .timing import MAIN, sorcery_speed, timely
 
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.candidates import Candidate
     from ..state.ids import Ids
     from ..state.objects import Elsewhere, Permission
-
-MAIN = frozenset(["", "main phase", "precombat main", "postcombat main"])
-
-
-def sorcery_speed(game: Game, player: str) -> bool:
-    """Whether the player could cast a sorcery now (CR 307.1)."""
-    return player == game.active and game.step in MAIN and not game.stack
 
 
 def found_card(game: Game, what: int | str, player: str, zones: tuple[str, ...]) -> Elsewhere:
@@ -319,8 +313,6 @@ def _allowed(game: Game, player: str, seen: Candidate) -> None:
         for static in ability.statics:
             for change in static.changes:
                 if isinstance(change, i.CastOnly):
-                    from .activating import timely
-
                     scope = Scope(game, Context(player, seen.ids[0][0]), game.asker)
                     for timing in change.timing:
                         if why := timely(game, scope, timing, player, ""):

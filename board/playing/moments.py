@@ -7,12 +7,9 @@ from collections.abc import Callable
 from msgspec import structs
 
 from ...compiler.instructions import AlsoUntaps, Duration, MayStayTapped, UntilNext
-from ..board import Board, Result
-from ..chooser import Chooser
 from ..doing import acts, controlling, daytime, suspending
 from ..doing import mana_payment as mana
-from ..errors import CannotExecute
-from ..executor import do_delayed, settle
+from ..doing.settling import do_delayed, settle
 from ..game import Game
 from ..looking import history
 from ..looking.forbidden import cannot, limits, rules
@@ -41,20 +38,6 @@ _STEPS = {
     "first-strike damage": "combat damage step",
     "combat damage": "combat damage step",
 }
-
-
-def begin(board: Board, step: str, *, player: str | None = None, chooser: Chooser | None = None) -> Result:
-    """A step, phase or turn begins (see `Board.begin`).
-
-    Raises `CannotExecute` for an unknown player, `ChoiceNeeded` as `execute` does; the board stays as it was then.
-    """
-    game = board.game(chooser)
-    name = named(step)
-    if player is not None and player not in game.players:
-        raise CannotExecute(f"there is no player {player!r}; the players are {', '.join(board.players)}")
-    begun(game, name, player)
-    settle(game)
-    return Result(Board.of(game), tuple(game.events))
 
 
 def named(step: str) -> str:

@@ -13,15 +13,15 @@ from ...compiler import instructions as i
 from ..doing import gaining, miracle, suspending
 from ..doing.command import put_away
 from ..doing.leaving import put
-from ..doing.modes import of_each
 from ..doing.revealing import revealed
+from ..doing.settling import settle
 from ..doing.spells import is_of_spell, spell_steps
-from ..doing.targets import all_targets, choose_targets, targets
 from ..doing.turns import ascend
 from ..doing.zones import put_card
 from ..errors import CannotExecute
-from ..executor import resolve as do
-from ..executor import settle
+from ..executor.modes import of_each
+from ..executor.running import resolve as do
+from ..executor.targets import all_targets, choose_targets, targets
 from ..looking.attaching import can_enchant, enchant_words
 from ..looking.conditions import holds
 from ..looking.scope import Scope

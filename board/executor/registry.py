@@ -1,0 +1,83 @@
+"""Who does which step: the rooms above register what they do, and the executor asks here.
+
+The executor knows the steps that govern others (choices, conditions, loops); what a step of any other kind does is in
+`doing` and `playing`, which are loaded with the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ...compiler.instructions import Create, Value
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..looking.scope import Scope
+    from ..state.ids import Ids
+    from ..watching.plans import Plan
+
+S = TypeVar("S", bound=Value)
+Doer = Callable[["Game", "Scope", S], None]
+#: What is to be created at once: for each creation its plans.
+Requests = list[list["Plan"]]
+Creator = Callable[["Game", Requests], "list[Ids]"]
+
+_DOERS: dict[type[Value], Doer[Any]] = {}
+_UNLESS: dict[type[Value], Callable[[Any], str]] = {}
+_TOGETHER: set[type[Value]] = set()
+_CREATORS: dict[type[Value], Creator] = {}
+
+
+def does(
+    kind: type[S], *, together: bool = False, unless: Callable[[S], str] | None = None
+) -> Callable[[Doer[S]], Doer[S]]:
+    """The function decorated so does the steps of a ``kind``.
+
+    ``together``: several of one sentence at once. ``unless`` says why it does not do a step; "" if it does.
+    """
+
+    def register(doer: Doer[S]) -> Doer[S]:
+        assert kind not in _DOERS, f"two functions do {kind.__name__}"
+        _DOERS[kind] = doer
+        if together:
+            _TOGETHER.add(kind)
+        if unless is not None:
+            _UNLESS[kind] = unless
+        return doer
+
+    return register
+
+
+def creates(creator: Creator) -> Creator:
+    """The function decorated so creates the tokens of several requests as one event."""
+    _CREATORS[Create] = creator
+    return creator
+
+
+def create(game: Game, requests: Requests) -> list[Ids]:
+    """Create all of these tokens at once; for each request, the ids of the tokens that it became."""
+    return _CREATORS[Create](game, requests)
+
+
+def done_together(step: Value) -> bool:
+    """Whether several of these in one sentence are done at the same time (CR 608.2c)."""
+    return type(step) in _TOGETHER
+
+
+def is_done(kind: type[Value]) -> bool:
+    """Whether somebody does steps of this kind."""
+    return kind in _DOERS
+
+
+def undone(step: Value) -> str:
+    """Why nobody does this step as it says; "" if somebody does."""
+    if type(step) not in _DOERS:
+        return "the board does not do this yet"
+    unless = _UNLESS.get(type(step))
+    return unless(step) if unless is not None else ""
+
+
+def do(game: Game, scope: Scope, step: Value, *others: Value) -> None:
+    """Do a step, or several at once that are done together."""
+    _DOERS[type(step)](game, scope, step, *others)
