@@ -15,7 +15,7 @@ PYODIDE_MSGSPEC := 0.22.0
 # CI tests with the versions that are written down; elsewhere the newest that are allowed are taken.
 LOCKED := $(if $(CI),-c .ci/lock.txt)
 
-.PHONY: help run test lint types imports faults fuzz bench bench-speed bench-compare profile coverage score programs scenarios pages written decks silent lint-bench docs docs-site pyodide dist lowest lock audit check clean
+.PHONY: help run test test-all mutations lint types imports faults fuzz bench bench-speed bench-compare profile coverage score programs scenarios pages written decks silent lint-bench docs docs-site pyodide dist lowest lock audit check clean
 
 help:           ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 16
@@ -29,8 +29,14 @@ run: .venv/ready ## set up, then show the main job: text, tree, instructions, bo
 	@printf '\n%s\n\n' '— The board after them (cardwright run)'
 	@$(BIN)/cardwright run --name '$(subst ','\'',$(NAME))' '$(subst ','\'',$(TEXT))'
 
-test: .venv/dev-ready ## set up, then run all tests in two processes (PYTEST="-k text -x" for options)
+test: .venv/dev-ready ## set up, then run the tests in two processes, of long tables a sample (PYTEST="-k text -x" for options)
 	$(BIN)/python -m pytest -n 2 $(PYTEST)
+
+test-all: .venv/dev-ready ## the same with every row of every table (tests/sampled.toml says which are sampled)
+	$(BIN)/python -m pytest -n 2 --all $(PYTEST)
+
+mutations: .venv/dev-ready ## break each room in turn, and see that `make test` finds it (SEED=N ROOMS="board oracle")
+	$(BIN)/python .ci/mutations.py $(if $(SEED),--seed $(SEED)) $(ROOMS)
 
 lint: .venv/dev-ready ## ruff: style, common mistakes, layout
 	$(BIN)/ruff check .

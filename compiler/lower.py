@@ -60,19 +60,19 @@ def compile_text(
         return explained(reading).program
     found = forgiven(reading, read)
     if found is None:
-        odd = list(_oddities(reading))
+        odd = list(_oddities(text, reading))
         return explained(reading.reporting([*reading.program.diagnostics, *odd]) if odd else reading).program
     reading = explained(complete(read(found.whole.text)))
     program = reading.program
-    said = [*program.diagnostics, *_oddities(reading)]
+    said = [*program.diagnostics, *_oddities(reading.text, reading)]
     program = found.whole.home(structs.replace(program, diagnostics=tuple(said)))
     said = sorted([*program.diagnostics, *found.warnings], key=lambda each: each.span)
     return structs.replace(program, diagnostics=tuple(said))
 
 
-def _oddities(reading: Reading) -> Iterator[i.Diagnostic]:
+def _oddities(text: str, reading: Reading) -> Iterator[i.Diagnostic]:
     """Warnings of what is read as it stands and is likely to be meant otherwise."""
-    yield from strange_subtypes(reading.text, reading.program, reading.definitions)
+    yield from strange_subtypes(text, reading.program, reading.definitions)
     yield from other_stops(reading)
     yield from without_rounding(reading)
 

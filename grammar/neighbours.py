@@ -194,7 +194,10 @@ def _is_past(context: Context, i: int) -> bool:
         return True
     if "PARTICIPLE" not in classes or word.endswith("ing"):
         return False
-    return "VERB" not in classes or context.classes(i + 1)[:1] in (("THIS_WAY",), ("PREPOSITION",), ("LINK",), ("OR",))
+    if "VERB" not in classes and word not in UNCHANGED:
+        return True
+    after = context.classes(i + 1)[:1]
+    return after in (("THIS_WAY",), ("PREPOSITION",), ("LINK",), ("OR",)) or context.word(i + 1) == "there"
 
 
 def _is_third_person(context: Context, i: int) -> bool:

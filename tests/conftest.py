@@ -1,4 +1,4 @@
-"""What all tests stand on: the room `fuzz`, signals that are heard, and results that no test has from another."""
+"""What all tests stand on: the room `fuzz`, samples of tables, signals that are heard, results that are no other's."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 from cardwright import kept_results
 
 sys.path.append(str(Path(__file__).parents[1]))
+pytest_plugins = ["tests.sampling"]
 
 # Who runs the tests in the background (`&`, `nohup`) has these ignored, and every process started from here, too.
 for each in ("SIGINT", "SIGHUP"):

@@ -57,7 +57,7 @@ class Rules:
     _compiled: dict[Hashable, tuple[Ability, ...]] = field(default_factory=dict, repr=False, compare=False)
 
     def compiled(self, what: WithAbilities) -> tuple[Ability, ...]:
-        """The compiled abilities of what has these characteristics, or shows them; remembered."""
+        """The compiled abilities of ``what`` has, or shows, these characteristics; remembered."""
         if not what.keywords and not what.abilities:
             return ()
         key = what.name or None, what.types, what.subtypes, what.keywords, what.abilities

@@ -12,15 +12,16 @@ import pytest
 from cardwright.grammar import nodes as n
 
 SHARED = Path(__file__).parents[3] / "shared" / "cards"
+DRAWN = 3_000
 PLAIN = frozenset("article determiner adjective noun type pronoun possessive number self token".split())
 
 
 @pytest.fixture(scope="session")
-def faces() -> list[tuple[str, str]]:
-    """Name and text of every face of the shared pools of Magic cards; the test is skipped where they are not."""
+def faces(sample: Callable[[list[tuple[str, str]], int], list[tuple[str, str]]]) -> list[tuple[str, str]]:
+    """Name and text of faces of the shared pools of Magic cards; the test is skipped where they are not."""
     if not SHARED.is_dir():
         pytest.skip(f"no shared pools in {SHARED}")
-    return [(face["name"], face["oracle_text"]) for card in _cards() for face in _faces(card)]
+    return sample([(face["name"], face["oracle_text"]) for card in _cards() for face in _faces(card)], DRAWN)
 
 
 def _cards() -> Iterator[dict]:
