@@ -24,7 +24,10 @@ def player_gets(game: Game, player: str, kind: str, number: int) -> None:
     game.happened(ev.PlayerGotCounters(player, kind, number))
 
 
-@does(GetCounters)
+@does(
+    GetCounters,
+    unless=lambda step: "the board does not know what rad counters do" if step.counters.kind == "rad" else "",
+)
 def get_counters(game: Game, scope: Scope, step: GetCounters) -> None:
     """CR 122.1."""
     for player, number in each_number(scope, step.player, step.counters.count):

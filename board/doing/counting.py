@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from ...compiler.instructions import ChosenNumber
+
 if TYPE_CHECKING:
     from ...compiler.instructions import Player, Quantity
     from ..looking.scope import Scope
@@ -46,3 +48,8 @@ def each_number(scope: Scope, player: Player, quantity: Quantity) -> list[tuple[
         with as_that_player(scope, each, len(players) > 1):
             found.append((each, scope.number(quantity) * scope.context.times * scope.context.over))
     return found
+
+
+def unasked(amount: Quantity | None) -> str:
+    """Why the board does not have so much be paid; "" if it does."""
+    return "the board does not ask how much is paid" if isinstance(amount, ChosenNumber) else ""

@@ -171,15 +171,10 @@ _IN_COMBAT = frozenset([_UNPREVENTABLE["any"], _UNPREVENTABLE["combat"]])
 _ELSEWHERE = frozenset([_UNPREVENTABLE["any"], _UNPREVENTABLE["noncombat"]])
 
 
-def is_unpreventable(step: DamageUnpreventable) -> bool:
-    """Whether the board keeps it: of all sources."""
-    return step.by is None
-
-
-@does(DamageUnpreventable)
+@does(DamageUnpreventable, ignores={"by": "the board prevents damage of any source"})
 def unpreventable(game: Game, scope: Scope, step: DamageUnpreventable) -> None:
     """CR 615.12: this turn."""
-    if not is_unpreventable(step):
+    if step.by is not None:
         game.happened(ev.NotModelled(step.text))
         return
     game.did(scope.context.controller, _UNPREVENTABLE[step.kind])

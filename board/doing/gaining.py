@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from ..looking.scope import Scope
 
 
-@does(Gain)
+@does(Gain, unless=lambda step: "" if keeps(step) else "the board does not keep this change, or not for so long")
 def gain(game: Game, scope: Scope, step: Gain) -> None:
     """Objects or players gain something, for good or until some time (CR 611.2).
 

@@ -42,7 +42,16 @@ def is_one(step: KeywordAction) -> bool:
     return step.action == "support" or (step.action in _DEEDS and (step.what is not None or step.action in _OF_SOURCE))
 
 
-@does(Act)
+def meaningless(step: Act) -> str:
+    """Why the board has no meaning for it; "" if it has."""
+    if step.verb == "goad":
+        known = step.player is None or step.player.who == "you"
+    else:
+        known = acts.is_chosen_by_somebody(step) and (step.verb in ("detain", "exert", "cloak") or acts.does(step.verb))
+    return "" if known else f"the board does not know how to {step.verb}"
+
+
+@does(Act, unless=meaningless)
 def act(game: Game, scope: Scope, step: Act) -> None:
     """An act of which the rule says that it is another effect (CR 701.35a, 701.43a), or any other."""
     match step.verb:
@@ -60,13 +69,6 @@ def act(game: Game, scope: Scope, step: Act) -> None:
             scope.context.that = manifesting.manifested(game, by, scope.refer(step.what), cloaked=True)
         case _:
             acts.act(game, scope, step)
-
-
-def does_act(step: Act) -> bool:
-    """Whether the board has a meaning for it."""
-    if step.verb == "goad":
-        return step.player is None or step.player.who == "you"
-    return acts.is_chosen_by_somebody(step) and (step.verb in ("detain", "exert", "cloak") or acts.does(step.verb))
 
 
 def do(game: Game, scope: Scope, step: KeywordAction) -> None:

@@ -23,7 +23,7 @@ from ..looking.forbidden import cannot
 from ..state import events as ev
 from ..watching import triggers
 from . import deeds, gaining
-from .counting import each_number
+from .counting import each_number, unasked
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -148,7 +148,7 @@ def _chosen(game: Game, player: str, step: PayLife) -> int:
     return game.asker.number(player, step.text or "any amount of life", "CR 107.1c", 0, game.players[player].life)
 
 
-@does(PayEnergy)
+@does(PayEnergy, unless=lambda step: unasked(step.amount))
 def pay_energy(game: Game, scope: Scope, step: PayEnergy) -> None:
     """CR 107.14."""
     amounts = each_number(scope, step.player, step.amount)

@@ -29,7 +29,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from . import mana_payment as mana
 from . import producing
-from .counting import as_that_player
+from .counting import as_that_player, unasked
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -46,7 +46,7 @@ def undone(sort: ManaSort) -> bool:
     return True
 
 
-@does(AddMana)
+@does(AddMana, unless=lambda step: "the board can't tell which mana that is" if undone(step.mana) else "")
 def add_mana(game: Game, scope: Scope, step: AddMana) -> None:
     """CR 106.4: what there is to choose is chosen once, or for each of so many times."""
     if undone(step.mana):
@@ -157,7 +157,11 @@ def _producible(game: Game, scope: Scope, sort: CouldProduce, *, colors_only: bo
     return [(kind,) for kind in mana.TYPES if kind in found and not (colors_only and kind == "C")]
 
 
-@does(PayMana)
+@does(
+    PayMana,
+    ignores={"waterbend": "the board taps nothing for this mana"},
+    unless=lambda step: unasked(step.times) if getattr(step.times, "least", 0) == 0 else "",
+)
 def pay_mana(game: Game, scope: Scope, step: PayMana) -> None:
     """CR 118.12: "if you do" looks at whether it was paid."""
     if any(isinstance(each, GenericMana) and isinstance(each.amount, ChosenNumber) for each in step.mana):

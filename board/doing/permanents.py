@@ -9,6 +9,7 @@ from msgspec import structs
 from ...compiler.instructions import BecomeCopy, BecomeLevel, ExchangeControl, GainDesignation
 from ..executor.registry import does
 from ..looking import copying
+from ..looking.lasting import understood
 from ..state import ids as idset
 from ..watching import triggers
 from . import controlling
@@ -18,10 +19,15 @@ if TYPE_CHECKING:
     from ..looking.scope import Scope
 
 
-does(BecomeCopy)(copying.become)
+does(BecomeCopy, unless=lambda step: "" if understood(step.until) else "the board does not see when this ends")(
+    copying.become
+)
 
 
-@does(GainDesignation)
+@does(
+    GainDesignation,
+    unless=lambda step: "the board knows no prepare spells" if step.designation == "prepared" else "",
+)
 def gain_designation(game: Game, scope: Scope, step: GainDesignation) -> None:
     """CR 702.112b: it is renowned for as long as it is on the battlefield."""
     ids = game.now(scope.refer(step.what))

@@ -63,7 +63,7 @@ def does_end(step: EndTurn) -> bool:
     return step.what == "turn"
 
 
-@does(EndTurn)
+@does(EndTurn, unless=lambda step: "" if does_end(step) else "the board ends no combat phase")
 def end_turn(game: Game, scope: Scope, step: EndTurn) -> None:
     """CR 724.1: what has triggered is forgotten, the stack exiled, combat left; then there is the cleanup step."""
     game.triggered = []

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..state.objects import Permanent
 
 
-@does(RemoveCounters)
+@does(RemoveCounters, ignores={"together": "the board removes as many from each"})
 def remove(game: Game, scope: Scope, step: RemoveCounters) -> None:
     """Remove the counters; "that many" are as many as were removed.
 

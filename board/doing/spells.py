@@ -87,7 +87,7 @@ def _done_by(ability: Ability) -> tuple[Step, ...]:
     return (Delayed(trigger, ability.steps, ability.text),)
 
 
-@does(CounterSpell)
+@does(CounterSpell, ignores={"under": "the board puts no countered spell onto the battlefield"})
 def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
     """CR 701.6a: it is removed from the stack, a card is put into its owner's graveyard."""
     ids = scope.refer(step.what)
@@ -182,7 +182,10 @@ def changes_targets(step: ChangeTargets) -> bool:
     return step.new != "change to" and step.to is None
 
 
-@does(ChangeTargets)
+@does(
+    ChangeTargets,
+    unless=lambda step: "" if changes_targets(step) else "the board changes targets only where new ones may be chosen",
+)
 def change_targets(game: Game, scope: Scope, step: ChangeTargets) -> None:
     """The player may choose new targets for each of the spells and abilities (CR 115.7d), or has to (CR 115.7a)."""
     if not changes_targets(step):

@@ -62,7 +62,7 @@ def skip(game: Game, scope: Scope, step: Skip) -> None:
             game.player(player, skips={**skips, step.what: skips.get(step.what, 0) + number})
 
 
-@does(Designate)
+@does(Designate, unless=lambda step: "the board does not know how to venture" if step.what == "initiative" else "")
 def designate(game: Game, scope: Scope, step: Designate) -> None:
     """CR 725.3, 726.3: there is one monarch, one who has the initiative; the city's blessing is for good."""
     for player in scope.players(step.player):
@@ -181,7 +181,7 @@ def can_choose(step: ChooseQuality) -> bool:
     return step.quality in _KINDS and step.number == 1 and (not step.where or step.quality == "card name")
 
 
-@does(ChooseQuality)
+@does(ChooseQuality, unless=lambda step: "" if can_choose(step) else "the board does not ask for this")
 def choose_quality(game: Game, scope: Scope, step: ChooseQuality) -> None:
     """CR 105.4, 201.4, 205.3: what follows speaks of the chosen one."""
     if not can_choose(step):
@@ -253,7 +253,13 @@ def roll_dice(game: Game, scope: Scope, step: RollDice) -> None:
 ACTIONS = frozenset(["scry", "surveil", "proliferate", "fateseal", *keyword_actions.OF_PLAYERS])
 
 
-@does(KeywordAction)
+def unknown_action(step: KeywordAction) -> str:
+    """Why the board does not do the keyword action; "" if it does."""
+    done = keyword_actions.is_one(step) or (step.action in ACTIONS and step.what is None)
+    return "" if done else f"the board does not know how to {step.action}"
+
+
+@does(KeywordAction, unless=unknown_action)
 def keyword_action(game: Game, scope: Scope, step: KeywordAction) -> None:
     """CR 701."""
     if keyword_actions.is_one(step):

@@ -13,12 +13,7 @@ if TYPE_CHECKING:
     from ..looking.scope import Scope
 
 
-def undone(step: Vote) -> str:
-    """Why the board does not do it; "" if it does."""
-    return "" if step.options else "the board counts no votes for objects"
-
-
-@does(Vote)
+@does(Vote, ignores={"what": "the board counts no votes for objects"})
 def vote(game: Game, scope: Scope, step: Vote) -> None:
     """CR 701.38a: what follows asks how many votes each option got."""
     votes = dict.fromkeys(step.options, 0)

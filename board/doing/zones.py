@@ -41,7 +41,19 @@ _HOW: dict[str, str] = {
 _PUBLIC = frozenset(["exile", "graveyard", "battlefield", "command"])
 
 
-@does(Move)
+def undone(step: Move) -> str:
+    """What of the step the board does not do; "" if it does it all."""
+    if step.to not in _HOW and step.to != "battlefield":
+        return f"putting something into the zone “{step.to}”"
+    hidden = step.to == "exile" and "face up" not in step.entering
+    if {"face down", "face up"} & set(step.entering) and not hidden:
+        return "cards that are put face down or face up"
+    if step.counters and step.to != "battlefield":
+        return "counters on cards in exile"
+    return ""
+
+
+@does(Move, unless=undone)
 def move(game: Game, scope: Scope, step: Move) -> None:
     """Put the objects there; the effect remembers them. What the board can't do in full becomes an event."""
     if why := undone(step):
@@ -73,18 +85,6 @@ def move(game: Game, scope: Scope, step: Move) -> None:
         (host, _), *_ = scope.refer(step.until_leaves)
         back = next((origin[i] for i in origin if idset.contains(ids, i)), None)
         game.returning.append(Returning(host, done, back))
-
-
-def undone(step: Move) -> str:
-    """What of the step the board does not do; "" if it does it all."""
-    if step.to not in _HOW and step.to != "battlefield":
-        return f"putting something into the zone “{step.to}”"
-    hidden = step.to == "exile" and "face up" not in step.entering
-    if {"face down", "face up"} & set(step.entering) and not hidden:
-        return "cards that are put face down or face up"
-    if step.counters and step.to != "battlefield":
-        return "counters on cards in exile"
-    return ""
 
 
 def _is_there(game: Game, scope: Scope, host: Reference) -> bool:

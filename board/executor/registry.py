@@ -6,7 +6,7 @@ The executor knows the steps that govern others (choices, conditions, loops); wh
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ...compiler.instructions import Create, Value
@@ -24,17 +24,24 @@ Requests = list[list["Plan"]]
 Creator = Callable[["Game", Requests], "list[Ids]"]
 
 _DOERS: dict[type[Value], Doer[Any]] = {}
+_IGNORED: dict[type[Value], dict[str, str]] = {}
 _UNLESS: dict[type[Value], Callable[[Any], str]] = {}
 _TOGETHER: set[type[Value]] = set()
 _CREATORS: dict[type[Value], Creator] = {}
 
 
 def does(
-    kind: type[S], *, together: bool = False, unless: Callable[[S], str] | None = None
+    kind: type[S],
+    *,
+    together: bool = False,
+    ignores: Mapping[str, str] | None = None,
+    unless: Callable[[S], str] | None = None,
 ) -> Callable[[Doer[S]], Doer[S]]:
-    """The function decorated so does the steps of a ``kind``.
+    """The function decorated so does the steps of a ``kind``, and obeys each of their fields.
 
-    ``together``: several of one sentence at once. ``unless`` says why it does not do a step; "" if it does.
+    ``together``: several of one sentence at once. ``ignores`` are the fields that it does not obey, each with what the
+    board does not do where a step has it; ``unless`` says why it does not do a step, "" if it does. What is said here
+    is what `unplayed` says of a card.
     """
 
     def register(doer: Doer[S]) -> Doer[S]:
@@ -42,11 +49,17 @@ def does(
         _DOERS[kind] = doer
         if together:
             _TOGETHER.add(kind)
-        if unless is not None:
-            _UNLESS[kind] = unless
+        obeys(kind, ignores, unless)
         return doer
 
     return register
+
+
+def obeys(kind: type[S], ignores: Mapping[str, str] | None = None, unless: Callable[[S], str] | None = None) -> None:
+    """Steps of a ``kind`` are done by the executor itself, but for this (see `does`)."""
+    _IGNORED[kind] = dict(ignores or {})
+    if unless is not None:
+        _UNLESS[kind] = unless
 
 
 def creates(creator: Creator) -> Creator:
@@ -70,10 +83,24 @@ def is_done(kind: type[Value]) -> bool:
     return kind in _DOERS
 
 
+def kinds() -> frozenset[type[Value]]:
+    """The steps that somebody does, those that govern others included."""
+    return frozenset(_IGNORED)
+
+
+def ignored(kind: type[Value]) -> Mapping[str, str]:
+    """The fields of these steps that nobody obeys, with what the board does not do."""
+    return _IGNORED[kind]
+
+
 def undone(step: Value) -> str:
     """Why nobody does this step as it says; "" if somebody does."""
-    if type(step) not in _DOERS:
+    fields = _IGNORED.get(type(step))
+    if fields is None:
         return "the board does not do this yet"
+    for field, why in fields.items():
+        if getattr(step, field):
+            return why
     unless = _UNLESS.get(type(step))
     return unless(step) if unless is not None else ""
 

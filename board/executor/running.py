@@ -7,9 +7,9 @@ that stop at each creation, so that “for each” can do those of all its round
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import structs
 
@@ -45,7 +45,7 @@ from ..state.ids import NONE, Ids
 from ..state.objects import DelayedTrigger
 from ..watching import triggers
 from ..watching.plans import plan
-from . import registry
+from . import limits, registry
 from .asking import can_be_done, casts_nothing, is_of
 from .modes import of_each, of_modes
 from .registry import Requests
@@ -53,6 +53,23 @@ from .rounds import MOST_ROUNDS, rounds_of
 from .targets import choose_targets
 
 Run = Generator[Requests, list[Ids], None]
+S = TypeVar("S", bound=Value)
+Governor = Callable[[Game, Scope, S], Run]
+
+_GOVERNING: dict[type[Value], Governor[Any]] = {}
+
+
+def governs(
+    kind: type[S], *, ignores: Mapping[str, str] | None = None, unless: Callable[[S], str] | None = None
+) -> Callable[[Governor[S]], Governor[S]]:
+    """The function decorated so runs the steps of a ``kind``, which govern others; the rest as in `registry.does`."""
+
+    def register(governor: Governor[S]) -> Governor[S]:
+        _GOVERNING[kind] = governor
+        registry.obeys(kind, ignores, unless)
+        return governor
+
+    return register
 
 
 def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> bool:
@@ -105,7 +122,11 @@ def _repeating(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
 
 
 def _repeats_roll(step: Step) -> bool:
-    return any(isinstance(each, Repeat) and each.what == "roll" for each in step.walk())
+    return any(isinstance(each, Repeat) and _rolls(each) for each in step.walk())
+
+
+def _rolls(step: Repeat) -> bool:
+    return step.what == "roll"
 
 
 def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
@@ -163,6 +184,7 @@ def _at_once(steps: tuple[Step, ...]) -> tuple[tuple[Step, ...], ...]:
 # ── Steps that govern others ─────────────────────────────────────────────────────────────────────────────────────────
 
 
+@governs(Create)
 def _create(game: Game, scope: Scope, step: Create) -> Run:
     created = yield [[p for each in step.creations for p in plan(scope, each)]]
     scope.context.created = idset.union(scope.context.created, *created)
@@ -185,10 +207,12 @@ def _acted(game: Game, scope: Scope, creations: tuple[Creation, ...]) -> None:
                 triggers.on_deed(game, player, deed, times, each=times)
 
 
+@governs(If)
 def _if(game: Game, scope: Scope, step: If) -> Run:
     yield from _run(game, step.steps if holds(scope, step.condition) else step.otherwise, scope.context)
 
 
+@governs(Delayed, unless=limits.of_delayed)
 def _delayed(game: Game, scope: Scope, step: Delayed) -> Run:
     """What is done later remembers what was found now (CR 603.7c)."""
     context = scope.context
@@ -202,17 +226,20 @@ def _delayed(game: Game, scope: Scope, step: Delayed) -> Run:
     yield from ()
 
 
+@governs(Reflexive, unless=limits.of_repeated)
 def _reflexive(game: Game, scope: Scope, step: Reflexive) -> Run:
     """CR 603.12: its targets are chosen once it has triggered."""
     if holds(scope, step.done or Happened(False, step.text)) and choose_targets(scope, step.steps):
         yield from _run(game, step.steps, scope.context)
 
 
+@governs(Repeat)
 def _repeat(game: Game, scope: Scope, step: Repeat) -> Run:
     scope.context.repeats = True
     yield from ()
 
 
+@governs(May)
 def _may(game: Game, scope: Scope, step: May) -> Run:
     """Each of the players decides, in turn order (CR 101.4); those who do it do it together."""
     context = scope.context
@@ -244,6 +271,15 @@ def _may(game: Game, scope: Scope, step: May) -> Run:
         context.happened = True
 
 
+@governs(
+    Choose,
+    ignores={
+        "instead": "the board does not choose more modes in another case",
+        "apart": "the board does not keep the targets of modes apart",
+        "worth": "the board counts no pawprints",
+    },
+    unless=lambda step: limits.of_choice(step) or limits.of_repeated(step),
+)
 def _choose(game: Game, scope: Scope, step: Choose) -> Run:
     even = step.at_random and not step.results
     if step.results and scope.context.rolled is not None:
@@ -284,6 +320,7 @@ def _of_result(step: Choose, rolled: int) -> tuple[Step, ...]:
 _ONE_BY_ONE = re.compile(r"\b(?:twice|times)$")  # “populate twice”: an action done again, not two at once
 
 
+@governs(ForEach, unless=limits.of_repeated)
 def _for_each(game: Game, scope: Scope, step: ForEach) -> Run:
     context = scope.context
     rounds = rounds_of(scope, step)
@@ -321,17 +358,3 @@ def _together(runs: list[Run]) -> Run:
             except StopIteration:
                 continue
         waiting = still
-
-
-_GOVERNING: dict[type[Value], Callable[[Game, Scope, Any], Run]] = {
-    Choose: _choose,
-    Create: _create,
-    Delayed: _delayed,
-    ForEach: _for_each,
-    If: _if,
-    May: _may,
-    Reflexive: _reflexive,
-    Repeat: _repeat,
-}
-#: The steps that govern others.
-GOVERNING = frozenset(_GOVERNING)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import Cast, MayCast
+from ...compiler.instructions import WHILE_EXILED, AsLongAs, Cast, MayCast
 from ..errors import CannotExecute
 from ..executor.registry import does
+from ..looking.lasting import kept
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.objects import Permission
@@ -36,7 +37,14 @@ def cast(game: Game, scope: Scope, step: Cast) -> None:
     scope.context.became(step.what, done)
 
 
-@does(MayCast)
+def unending(step: MayCast) -> str:
+    """Why the board does not see how long it may be cast; "" if it does."""
+    until = step.until
+    seen = until == WHILE_EXILED or (not isinstance(until, AsLongAs) and kept(until))
+    return "" if seen else "the board does not see when this ends"
+
+
+@does(MayCast, unless=unending)
 def may_cast(game: Game, scope: Scope, step: MayCast) -> None:
     """From now on the player may cast these from where they are (CR 611.2b)."""
     ids = game.now(scope.refer(step.what))

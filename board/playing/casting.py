@@ -430,7 +430,11 @@ def _of_modes(abilities: tuple[i.Ability, ...], chosen: Iterable[Sequence[int]])
     """The costs of the modes that are chosen (CR 700.2h)."""
     steps = (step for each in abilities if each.kind == "spell" for step in each.steps)
     choices = [step for step in steps if isinstance(step, i.Choose)]
-    return [step.costs[mode] for step, modes in zip(choices, chosen, strict=False) if step.costs for mode in modes]
+    return [cost for step, modes in zip(choices, chosen, strict=False) for cost in _of_chosen(step, modes)]
+
+
+def _of_chosen(step: i.Choose, modes: Sequence[int]) -> list[tuple[i.Cost, ...]]:
+    return [step.costs[mode] for mode in modes] if step.costs else []
 
 
 def _instead(scope: Scope, abilities: tuple[i.Ability, ...], alternative: str, name: str) -> tuple[i.Cost, ...]:
