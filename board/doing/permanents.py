@@ -24,10 +24,19 @@ does(BecomeCopy, unless=lambda step: "" if understood(step.until) else "the boar
 )
 
 
-@does(
-    GainDesignation,
-    unless=lambda step: "the board knows no prepare spells" if step.designation == "prepared" else "",
-)
+#: Designations that a permanent has until the turn ends (CR 702.171b).
+OF_A_TURN = frozenset(["saddled"])
+
+
+def unkept(step: GainDesignation) -> str:
+    """Why the board does not keep the designation for so long; "" if it does."""
+    if step.designation == "prepared":
+        return "the board knows no prepare spells"
+    until = "end of turn" if step.designation in OF_A_TURN else None
+    return "" if step.until == until else "the board does not keep this designation for so long"
+
+
+@does(GainDesignation, unless=unkept)
 def gain_designation(game: Game, scope: Scope, step: GainDesignation) -> None:
     """CR 702.112b: it is renowned for as long as it is on the battlefield."""
     ids = game.now(scope.refer(step.what))

@@ -9,6 +9,7 @@ from msgspec import structs
 from ...compiler.instructions import AlsoUntaps, Duration, MayStayTapped, UntilNext
 from ..doing import acts, controlling, daytime, suspending
 from ..doing import mana_payment as mana
+from ..doing.permanents import OF_A_TURN
 from ..doing.settling import do_delayed, settle
 from ..game import Game
 from ..looking import history
@@ -142,8 +143,11 @@ def _whose(modifier: Modifier, permanent: Permanent) -> str:
 
 
 def _heal(game: Game) -> None:
-    """CR 514.2, 701.19a: damage wears off, regeneration shields end."""
+    """CR 514.2, 701.19a, 702.171b: damage wears off, regeneration shields end, and what was saddled is so no longer."""
     for permanent in list(game.permanents.values()):
+        if not OF_A_TURN.isdisjoint(permanent.marks):
+            left = tuple(mark for mark in permanent.marks if mark not in OF_A_TURN)
+            game.change(permanent.ids, lambda p, left=left: structs.replace(p, marks=left), phased_out=True)  # type: ignore[misc]
         if permanent.damage or permanent.regenerating:
             game.change(permanent.ids, lambda p: structs.replace(p, damage=0, regenerating=0), phased_out=True)
 
