@@ -9,27 +9,12 @@ from ..values import number_of
 from .heard import Heard
 from .spells import spell_or_ability
 
-STATES: dict[str, str] = {
-    "tapped": "tapped",
-    "untapped": "untapped",
-    "tap": "tapped",
-    "untap": "untapped",
-    "saddled": "saddled",
-    "crewed": "crewed",
-    "transform": "transformed",
-    "phase in": "phased in",
-    "phase out": "phased out",
-    "mutate": "mutated",
-    "evolve": "evolved",
-    "train": "trained",
-    "explore": "explored",
-    "regenerated": "regenerated",
-    "regenerate": "regenerated",
-    "countered": "countered",
-    "destroyed": "destroyed",
+#: What becomes so, by the verb that says it, or the participle.
+STATES: dict[str, i.ObjectState] = {verb: name for name, state in i.STATES.items() for verb in state.verbs}
+#: What it may become, as an adjective.
+_BECOMING: dict[str, i.ObjectState] = {
+    state.adjective: name for name, state in i.STATES.items() if state.adjective and state.to is None
 }
-
-_BECOMING = frozenset(["monstrous", "renowned", "saddled", "tapped", "untapped", "crewed"])
 
 
 def change(said: Heard) -> i.AnyEvent | None:
@@ -41,7 +26,7 @@ def change(said: Heard) -> i.AnyEvent | None:
     if said.node.verb.auxiliaries not in ((), ("becomes",), ("become",), ("is",), ("are",), ("be",)):
         return None
     together = said.one_or_more(said.subject)
-    return i.Becomes(said.objects(), STATES[said.verb], together=together)  # type: ignore[arg-type]
+    return i.Becomes(said.objects(), STATES[said.verb], together=together)
 
 
 def _transforms(said: Heard, into: n.Prepositional) -> i.AnyEvent | None:
@@ -74,7 +59,7 @@ def become(said: Heard) -> i.AnyEvent | None:
     if said.noun is not None and len(said.noun.alone) == 1 and said.noun.alone[0] in _BECOMING:
         said.source.claim(said.noun)
         together = said.one_or_more(said.subject)
-        return i.Becomes(said.objects(), said.noun.alone[0], together=together)  # type: ignore[arg-type]
+        return i.Becomes(said.objects(), _BECOMING[said.noun.alone[0]], together=together)
     return None
 
 

@@ -40,6 +40,7 @@ def ensue(said: Heard) -> i.AnyEvent | None:
 
 
 LOWERINGS: dict[str, Lower] = {
+    **dict.fromkeys(STATES, change),
     "enter": enter,
     "come": come,
     "die": die,
@@ -68,7 +69,6 @@ LOWERINGS: dict[str, Lower] = {
     "exploit": exploit,
     "counter": counters_it,
     "ensue": ensue,
-    **dict.fromkeys(STATES, change),
     "win": win,
     **dict.fromkeys(["conquer", "hold", "defend", "move"], fare),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Literal
 
 from msgspec import structs
 
@@ -182,41 +182,10 @@ def _is_no(modifier: n.Relative, kind: n.NounPhrase) -> bool:
 # ── Deeds ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 #: Deeds with an object that may be said: by the verb.
-_TO_OBJECTS: dict[str, i.PlayerDeed] = {
-    "create": "create",
-    "draw": "draw",
-    "discard": "discard",
-    "mill": "mill",
-    "sacrifice": "sacrifice",
-    "play": "play",
-    "cycle": "cycle",
-    "exert": "exert",
-    "unlock": "unlock",
-    "encounter": "encounter",
-    "plot": "plot",
-    "saddle": "saddle",
-}
-_ALONE: dict[str, i.PlayerDeed] = {deed: deed for deed in get_args(i.PlayerDeed)}
+_TO_OBJECTS: dict[str, i.PlayerDeed] = {name: name for name, deed in i.DEEDS.items() if deed.of and " " not in name}
 #: Deeds that are a verb with a noun that says no more.
 _FIXED: dict[tuple[str, tuple[str, ...]], i.PlayerDeed] = {
-    ("complete", ("a", "dungeon")): "complete a dungeon",
-    ("give", ("a", "gift")): "give a gift",
-    ("open", ("an", "attraction")): "open an Attraction",
-    ("commit", ("a", "crime")): "commit a crime",
-    ("take", ("the", "initiative")): "take the initiative",
-    ("win", ("a", "coin", "flip")): "win a coin flip",
-    ("lose", ("a", "coin", "flip")): "lose a coin flip",
-    ("win", ("a", "flip")): "win a coin flip",
-    ("win", ("a", "clash")): "win a clash",
-    ("flip", ("a", "coin")): "flip a coin",
-    ("roll", ("{chaos}",)): "roll chaos",
-    ("roll", ("one or more", "die")): "roll dice",
-    ("roll", ("a", "die")): "roll dice",
-    ("lose", ("the", "game")): "lose the game",
-    ("search", ("their", "library")): "search",
-    ("search", ("your", "library")): "search",
-    ("shuffle", ("their", "library")): "shuffle",
-    ("shuffle", ("your", "library")): "shuffle",
+    phrase: name for name, deed in i.DEEDS.items() for phrase in deed.phrases
 }
 
 
@@ -226,11 +195,11 @@ def deed(said: Heard) -> i.AnyEvent | None:
     if said.verb == "planeswalk":
         return _planeswalks(said, who)
     if noun is None:
-        found = _ALONE.get(said.verb)
-        return None if found is None or said.node.complements else i.Does(who, found)
-    fixed = _FIXED.get((said.verb, noun.alone))
+        known = said.verb in i.DEEDS and not said.node.complements
+        return i.Does(who, said.verb) if known else None  # type: ignore[arg-type]
+    together = noun.alone[:1] == ("one or more",)
+    fixed = _FIXED.get((said.verb, ("a", *noun.alone[1:]) if together else noun.alone))
     if fixed is not None:
-        together = noun.alone[:1] == ("one or more",)
         said.source.claim(noun)
         return i.Does(who, fixed, together=together)
     if said.verb in ("gain", "lose") and (control := _control(said, who, noun)) is not None:

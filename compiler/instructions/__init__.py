@@ -16,6 +16,7 @@ from .continuous import *
 from .costs import *
 from .counters import *
 from .damage import *
+from .deeds import *
 from .durations import *
 from .events import *
 from .game import *

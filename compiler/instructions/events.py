@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from .deeds import ObjectState, PlayerDeed
 from .objects import Reference, Selection
 from .players import Player
 from .predicates import InZone
@@ -201,31 +202,7 @@ class Becomes(Event, frozen=True):
     """
 
     what: Objects
-    state: Literal[
-        "tapped",
-        "untapped",
-        "attached",
-        "unattached",
-        "transformed",
-        "face up",
-        "face down",
-        "phased in",
-        "phased out",
-        "monstrous",
-        "renowned",
-        "saddled",
-        "crewed",
-        "exploited",
-        "mutated",
-        "evolved",
-        "trained",
-        "explored",
-        "championed",
-        "regenerated",
-        "countered",
-        "destroyed",
-        "haunted",
-    ]
+    state: ObjectState
     to: Objects | None = None
 
 
@@ -242,75 +219,6 @@ class LevelReached(Event, frozen=True):
 
     what: Objects
     level: int
-
-
-#: What a player does or what happens to a player, by the rules' verb for it.
-PlayerDeed = Literal[
-    "draw",
-    "discard",
-    "mill",
-    "gain life",
-    "lose life",
-    "sacrifice",
-    "create",
-    "play",
-    "cycle",
-    "scry",
-    "surveil",
-    "shuffle",
-    "search",
-    "investigate",
-    "proliferate",
-    "populate",
-    "amass",
-    "explore",
-    "exert",
-    "exploit",
-    "clash",
-    "win a clash",
-    "win a coin flip",
-    "lose a coin flip",
-    "roll dice",
-    "roll chaos",
-    "flip a coin",
-    "become the monarch",
-    "take the initiative",
-    "complete a dungeon",
-    "commit a crime",
-    "descend",
-    "venture",
-    "planeswalk to",
-    "planeswalk away",
-    "encounter",
-    "set in motion",
-    "vote",
-    "learn",
-    "tap",
-    "untap",
-    "unlock",
-    "fully unlock",
-    "chaos ensues",
-    "lose the game",
-    "airbend",
-    "be tempted",
-    "blight",
-    "collect evidence",
-    "discover",
-    "earthbend",
-    "expend",
-    "firebend",
-    "forage",
-    "give a gift",
-    "manifest dread",
-    "open an Attraction",
-    "pay energy",
-    "pay life",
-    "pay mana",
-    "plot",
-    "saddle",
-    "time travel",
-    "waterbend",
-]
 
 
 class Does(Event, frozen=True):

@@ -197,81 +197,25 @@ COUNTERS = (
     time("precombat main", YOU),
     time("upkeep", YOU),
 )
-STATES = {
-    "tapped": (itself("Tap"), attacks(), *by_both("Tap all permanents."), activates("Forest")),
-    "untapped": (said("Tap this creature. Untap this creature."), *by_both("Tap all creatures. Untap all creatures.")),
-    "transformed": (
-        itself("Transform"),
-        said("Transform each permanent."),
-        said("Transform this creature. Transform this creature."),
-    ),
-    "face up": (said("Turn this creature face down. Turn this creature face up."),),
-    "phased in": (said("This creature phases out."),),
-    "attached": (activates("Sword"), casts(CURSE), said("Attach this Equipment to target creature you control.")),
-    "unattached": (said("Unattach this Equipment."), *by_both("Destroy all creatures.")),
-    "monstrous": (activates_itself,),
+#: States that objects come into by more than sentences.
+STATES: dict[i.ObjectState, tuple[Happening, ...]] = {
+    "tapped": (itself("Tap"), attacks(), activates("Forest")),
+    "untapped": (said("Tap this creature. Untap this creature."),),
+    "transformed": (itself("Transform"),),
+    "attached": (activates("Sword"), casts(CURSE)),
     "crewed": (activates_itself, activates("Chariot")),
     "exploited": (enters,),
     "mutated": (cast_itself,),
     "renowned": (attacks(to="end of combat"),),
-    "explored": (*by_both("Target creature you control explores."),),
     "evolved": (lambda trial: trial.enter(GIANT),),
     "trained": (attacks("Giant"),),
     "destroyed": DIES,
-    "regenerated": (said("Regenerate this creature. Destroy this creature."),),
-}
-DEEDS = {
-    "draw": ("Draw two cards.", "Draw a card.", "Draw five cards."),
-    "discard": ("Discard two cards.", "Discard your hand.", "Target opponent discards a card."),
-    "mill": ("Mill five cards.", "Target opponent mills five cards."),
-    "gain life": ("You gain 5 life.",),
-    "lose life": ("You lose 3 life.", "Target opponent loses 3 life."),
-    "sacrifice": (
-        "Sacrifice all permanents you control.",
-        "Sacrifice a token.",
-        "Sacrifice a creature.",
-        "Create a Treasure token. Sacrifice a Treasure.",
-    ),
-    "create": ("Create a Treasure token.", "Create two 1/1 white Soldier creature tokens.", "Create a Clue token."),
-    "scry": ("Scry 2.",),
-    "surveil": ("Surveil 2.",),
-    "shuffle": ("Shuffle your library.",),
-    "search": ("Search your library for a creature card, put it into your hand, then shuffle.",),
-    "investigate": ("Investigate.",),
-    "proliferate": ("Proliferate.",),
-    "populate": ("Populate.",),
-    "amass": ("Amass Orcs 2.",),
-    "explore": ("Target creature you control explores.",),
-    "become the monarch": ("You become the monarch.", "Target opponent becomes the monarch."),
-    "take the initiative": ("You take the initiative.",),
-    "win a coin flip": ("Flip a coin.",),
-    "lose a coin flip": ("Flip a coin.",),
-    "flip a coin": ("Flip a coin.",),
-    "roll dice": ("Roll a d20.",),
-    "commit a crime": ("Target opponent loses 1 life.",),
-    "descend": ("Sacrifice a creature.", "Mill five cards."),
-    "venture": ("Venture into the dungeon.",),
-    "complete a dungeon": ("Venture into the dungeon.",),
-    "clash": ("Clash with an opponent.",),
-    "win a clash": ("Clash with an opponent.",),
-    "vote": ("Starting with you, each player votes for death or torture.",),
-    "learn": ("Learn.",),
-    "discover": ("Discover 3.",),
-    "manifest dread": ("Manifest dread.",),
-    "be tempted": ("The Ring tempts you.",),
-    "connive": ("Target creature you control connives.",),
-    "lose the game": ("Target opponent loses the game.",),
-    "tap": ("Tap target creature.",),
-    "untap": ("Untap target creature.",),
-    "time travel": ("Time travel.",),
-    "earthbend": ("Earthbend 2.",),
 }
 #: What players do that no text has them do.
-DOINGS = {
+DOINGS: dict[i.PlayerDeed, tuple[Happening, ...]] = {
     "cycle": (cycled, cycles(YOU), cycles(OPPONENT)),
     "roll chaos": (chaos,),
     "chaos ensues": (chaos,),
-    "kick": (kicks, kicked),
 }
 PLAYS = (plays(LANDS[4]), plays(LANDS[0]), plays(LANDS[4], OPPONENT))
 _PARTS = {
@@ -321,7 +265,7 @@ def _bringing_about(event: i.AnyEvent) -> Iterator[Happening]:
         case i.BecomesTarget():
             yield from TARGETS
         case i.Becomes(state=state):
-            yield from (*STATES.get(state, ()), activates_itself)
+            yield from (*STATES.get(state, ()), *by_both(*i.STATES[state].by), activates_itself)
         case i.GainsControl():
             yield from by_both("Gain control of target creature.", "Gain control of target permanent.")
             yield said("Target opponent gains control of this creature.")
@@ -331,7 +275,7 @@ def _bringing_about(event: i.AnyEvent) -> Iterator[Happening]:
             yield from PLAYS
         case i.Does(deed=deed):
             yield from DOINGS.get(deed, ())
-            yield from by_both(*DEEDS.get(deed, ()))
+            yield from by_both(*i.DEEDS[deed].by)
             yield from (activates_itself, attacks(to="end of combat"), *DIES[:4], time("draw step", YOU))
         case i.DayNightChanges():
             yield from by_both("It becomes night.", "It becomes day. It becomes night.")

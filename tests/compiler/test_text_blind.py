@@ -39,6 +39,7 @@ ROOMS_OF_WORDS = {
     "cards": "reads type lines and texts of the reference's cards",
     "riftbound.cards": "reads type lines and texts of the reference's cards",
     "writing": "writes English, and reads none: what it makes of a program is a text",
+    "instructions.deeds": "declares the words of deeds and states, and takes no others apart",
     "decoding": "reads JSON, and names the place of what is wrong in it",
     "left": "the places of words for people",
     "flat_effects": "the flat view is made of strings",

@@ -11,63 +11,6 @@ from ..selections import described
 from .casting import each_turn
 from .subjects import does, objects
 
-_INTRANSITIVE = {
-    "win a clash": "win a clash",
-    "win a coin flip": "win a coin flip",
-    "lose a coin flip": "lose a coin flip",
-    "scry": "scry",
-    "surveil": "surveil",
-    "proliferate": "proliferate",
-    "explore": "explore",
-    "investigate": "investigate",
-    "become the monarch": "become the monarch",
-    "shuffle": "shuffle your library",
-    "venture": "venture into the dungeon",
-    "complete a dungeon": "complete a dungeon",
-    "search": "search their library",
-    "learn": "learn",
-    "roll dice": "roll a die",
-    "clash": "clash",
-    "populate": "populate",
-    "flip a coin": "flip a coin",
-    "roll chaos": "roll {CHAOS}",
-    "take the initiative": "take the initiative",
-    "lose the game": "lose the game",
-    "commit a crime": "commit a crime",
-    "descend": "descend",
-    "airbend": "airbend",
-    "blight": "blight",
-    "collect evidence": "collect evidence",
-    "discover": "discover",
-    "earthbend": "earthbend",
-    "firebend": "firebend",
-    "forage": "forage",
-    "give a gift": "give a gift",
-    "manifest dread": "manifest dread",
-    "open an Attraction": "open an Attraction",
-    "time travel": "time travel",
-    "waterbend": "waterbend",
-}
-
-_TRANSITIVE = {
-    "discard": "card",
-    "sacrifice": "permanent",
-    "play": "card",
-    "cycle": "card",
-    "create": "token",
-    "set in motion": "scheme",
-    "tap": "permanent",
-    "untap": "permanent",
-    "exert": "creature",
-    "exploit": "creature",
-    "fully unlock": "permanent",
-    "plot": "card",
-    "saddle": "permanent",
-    "mill": "card",
-    "encounter": "phenomenon",
-    "unlock": "door",
-}
-
 _PLANES = {"planeswalk to": "to", "planeswalk away": "away from"}
 
 
@@ -137,7 +80,8 @@ def deed(value: i.Does, scope: Scope) -> str:
         match value.what.where:
             case (i.HasName(name),):
                 return f"{does(scope, who, 'complete')} {name}"
-    if value.deed in _TRANSITIVE and value.what is not None and value.amount is None:
+    words = i.DEEDS[value.deed]
+    if words.of and value.what is not None and value.amount is None:
         if value.deed == "set in motion":
             scheme = "this scheme" if isinstance(value.what, i.Reference) else "a scheme"
             return f"{does(scope, who, 'set')} {scheme} in motion"
@@ -146,13 +90,12 @@ def deed(value: i.Does, scope: Scope) -> str:
         if isinstance(value.what, i.Reference):
             return f"{does(scope, who, value.deed)} {objects(value.what, scope, value).words}"
         land = value.deed == "play" and i.HasType("land") in value.what.where
-        head = "" if land else _TRANSITIVE[value.deed]
-        found = objects(value.what, scope, value, head=head)
+        found = objects(value.what, scope, value, head="" if land else words.of)
         return f"{does(scope, who, value.deed)} {found.words}"
-    if value.deed in _TRANSITIVE and value.what is None:
-        return f"{does(scope, who, value.deed)} {article(_TRANSITIVE[value.deed])}"
-    if value.deed in _INTRANSITIVE and value.what is None and value.amount is None:
-        return does(scope, who, _INTRANSITIVE[value.deed])
+    if words.of and value.what is None:
+        return f"{does(scope, who, value.deed)} {article(words.of)}"
+    if not words.of and value.what is None and value.amount is None:
+        return does(scope, who, words.said[0] if words.said else value.deed)
     raise CannotWrite(value, value.deed)
 
 

@@ -45,20 +45,6 @@ def _of_whose(player: i.Player, part: str, scope: Scope) -> str:
     return f"{possessive(scope.noun(player).words)} {part}"
 
 
-#: What a state that it comes into is called as what it does.
-_HAPPENS = {
-    "transformed": "transform",
-    "mutated": "mutate",
-    "explored": "explore",
-    "evolved": "evolve",
-    "exploited": "exploit",
-    "trained": "train",
-    "phased out": "phase out",
-    "phased in": "phase in",
-    "regenerated": "regenerate",
-}
-
-
 def _becomes(value: i.Becomes, scope: Scope) -> str:
     if value.state == "countered" and isinstance(value.to, i.Selection):
         cause = does(scope, Noun(described(value.to, scope).one("a")), "counter")
@@ -67,24 +53,16 @@ def _becomes(value: i.Becomes, scope: Scope) -> str:
         scope.happened_to, scope.happened_at = scope.that(), 0
         return f"{cause} {countered}"
     what = objects(value.what, scope, value)
-    if value.state in ("tapped", "untapped", "monstrous", "renowned", "saddled", "crewed"):
-        return f"{does(scope, what, 'become')} {value.state}"
-    if value.state in ("attached", "unattached"):
-        prep = "to" if value.state == "attached" else "from"
-        to = f" {prep} {objects(value.to, scope).words}" if value.to is not None else ""
-        return f"{does(scope, what, 'become')} {value.state}{to}"
-    if value.state == "destroyed":
-        return does(scope, what, "be destroyed")
-    if value.state in ("face up", "face down"):
-        return f"{does(scope, what, 'be')} turned {value.state}"
-    verb = _HAPPENS.get(value.state)
-    if verb is None:
+    state = i.STATES[value.state]
+    happens = does(scope, what, state.said)
+    if value.state == "exploited":
+        return f"{happens} {objects(value.to, scope).words if value.to is not None else 'a creature'}"
+    if value.to is None:
+        return happens
+    if state.to is None:
         raise CannotWrite(value, value.state)
-    if verb == "exploit":
-        return f"{does(scope, what, verb)} {objects(value.to, scope).words if value.to is not None else 'a creature'}"
-    if value.to is not None:
-        return f"{does(scope, what, verb)} into {_once_transformed(value.to, scope)}"
-    return does(scope, what, verb)
+    to = _once_transformed(value.to, scope) if value.state == "transformed" else objects(value.to, scope).words
+    return f"{happens} {state.to} {to}"
 
 
 def _once_transformed(value: i.Selection | i.Reference, scope: Scope) -> str:

@@ -64,10 +64,6 @@ def _is_from_battlefield(event: i.Moves) -> bool:
     return any(each.zone == "battlefield" for each in event.origin)
 
 
-#: What becomes of an object but once, as a rule.
-_ONCE_ONLY = ("monstrous", "face up", "exploited", "renowned", "phased out")
-
-
 def _when(event: i.AnyEvent) -> tuple[object, ...]:
     return event.during, event.phase, event.nth, event.next
 
@@ -80,18 +76,14 @@ def _once(event: i.AnyEvent) -> bool:
             return event.what.where == (i.HauntedBy(i.Reference("source")),)
         return event.what.what in ("source", "enchanted", "that", "created")
     if isinstance(event, i.Becomes):
-        return event.state in _ONCE_ONLY and isinstance(event.what, i.Reference)
+        return i.STATES[event.state].once and isinstance(event.what, i.Reference)
     if isinstance(event, i.CountersPut):
         return event.last
     if isinstance(event, i.Activates):
         return event.next
     if isinstance(event, i.Casts):
         return event.next or isinstance(event.what, i.Reference)
-    return (
-        isinstance(event, i.Does)
-        and event.deed in ("cycle", "set in motion", "sacrifice", "discard", "encounter", "unlock")
-        and event.what == i.Reference("source")
-    )
+    return isinstance(event, i.Does) and i.DEEDS[event.deed].own and event.what == i.Reference("source")
 
 
 def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
