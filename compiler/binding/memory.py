@@ -140,7 +140,7 @@ class Memory:
             case i.Player() if value.id:
                 self.named.append(Named(i.Player("that player", antecedent=value.id)))
 
-    def _of_paragraph(self, known: list[Named]) -> list[Named]:
+    def of_paragraph(self, known: list[Named]) -> list[Named]:
         """Those that the paragraph of a spell has named itself, if it has named any but the spell."""
         here = [each for each in known if id(each) not in self.earlier]
         return here if any(SELF not in each.where for each in here) else known
@@ -155,6 +155,6 @@ class Memory:
     def _roles(self) -> list[i.Reference | i.Player]:
         return [each.as_ for each in self.event]
 
-    def _visible(self) -> list[Named]:
+    def visible(self) -> list[Named]:
         """What has been named, but for the other objects of the same step: nothing is attached to itself."""
         return self.named if self.limit is None else self.limit

@@ -116,12 +116,6 @@ def fits(named: Named, noun: tuple[i.Predicate, ...]) -> bool:
     return all(each in holding(named.where) for each in noun)
 
 
-def is_denied(named: Named, said: tuple[i.Predicate, ...]) -> bool:
-    """Whether words say of it that it is not what it is: “that nonland permanent card” is no land."""
-    known = set(holding(named.where))
-    return any(isinstance(each, i.Not) and each.predicate in known for each in said)
-
-
 def of_several_types(predicate: i.Predicate) -> bool:
     """“creature or planeswalker”: what is called “that permanent” afterwards."""
     return isinstance(predicate, i.OneOf) and all(isinstance(each, i.HasType) for each in predicate.predicates)

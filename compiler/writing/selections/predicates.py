@@ -7,7 +7,7 @@ from ... import instructions as i
 from ..english import article, listed
 from ..scope import CannotWrite, Scope, Writers, no_words
 from .comparisons import compared
-from .describing import described, described_by
+from .describing import described, of_kind
 from .zones import zone_of
 
 
@@ -58,7 +58,7 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
         case i.SharesWith(what, with_):
             return "after", f"that doesn't share {article(what)} with {_shared_with(with_, scope)}"
         case i.OneOf(some) if i.IsToken() in some:
-            return "after", f"except for {listed([described_by((each,), scope, '', True, '').many() for each in some])}"
+            return "after", f"except for {listed([of_kind(each, scope).many() for each in some])}"
         case i.AllOf((*plain, i.OneOf(some))) if all(isinstance(each, i.HasType) for each in some):
             before = [
                 scope.predicate(each)[1] if not isinstance(each, i.HasSupertype) else each.supertype for each in plain
@@ -66,7 +66,7 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             kinds = listed([each.type for each in some if isinstance(each, i.HasType)], "or")
             return "after", f"that isn't {article(' '.join([*before, kinds]))}"
         case i.OneOf() | i.AllOf() as inner:
-            return "after", f"that isn't {described_by((inner,), scope, '', True, '').one('a')}"
+            return "after", f"that isn't {of_kind(inner, scope).one('a')}"
     raise CannotWrite(value.predicate, "negated")
 
 

@@ -31,17 +31,19 @@ def _is_acting(player: i.Player, scope: Scope) -> bool:
     return scope.acting is not None and 0 < scope.acting.id == player.antecedent
 
 
-def located(zone: i.InZone, scope: Scope, prep: str) -> str:
+def located(zone: i.InZone, scope: Scope, prep: str, *, single: bool = False) -> str:
+    """“in your graveyard”, “from a single graveyard”."""
     every = prep == "from all" or not prep.startswith("from")
     prep = prep.split(" ")[0] or "in"
-    if zone.player is not None and zone.player.who == "each player" and not every and zone.zone != "exile":
-        return f"{prep} a {zone.zone}"
+    who = zone.player.who if zone.player is not None else ""
     if zone.zone == "exile":
-        return f"{prep} exile" if zone.player is None or zone.player.who == "each player" else no_words(zone)
-    if zone.zone == "graveyard" and zone.player is None:
+        return f"{prep} exile" if who in ("", "each player") else no_words(zone)
+    if not who and zone.zone == "graveyard":
         return f"{prep} graveyards"
-    if prep == "from" and zone.player is not None and zone.player.who == "a player":
+    if who == "a player" and prep == "from":
         return f"{prep} a player's {zone.zone}"
+    if (who == "each player" and not every) or (who == "a player" and single):
+        return f"{prep} {f'a single {zone.zone}' if single else article(zone.zone)}"
     return f"{prep} {zone_of(zone, scope)}"
 
 
