@@ -46,7 +46,7 @@ def each_number(scope: Scope, player: Player, quantity: Quantity) -> list[tuple[
     found: list[tuple[str, int]] = []
     for each in players:
         with as_that_player(scope, each, len(players) > 1):
-            found.append((each, scope.number(quantity) * scope.context.times * scope.context.over))
+            found.append((each, scope.number(quantity) * scope.context.times * scope.context.resolving.count))
     return found
 
 

@@ -61,7 +61,7 @@ def damage(game: Game, scope: Scope, *steps: Damage) -> None:
     for step in steps:
         by = scope.refer(step.by)  # what has left deals it as it last was (CR 608.2h)
         sources: list[Candidate | None] = [*(scope.candidates(by) or scope.candidates(game.now(by)))] or [None]
-        amount = scope.number(step.amount) * scope.context.times * scope.context.over
+        amount = scope.number(step.amount) * scope.context.times * scope.context.resolving.count
         objects, players = recipients(game, scope, step.to)
         remember(scope, "damaged", objects)
         for source in sources:
@@ -329,7 +329,11 @@ def _to_objects(
             return structs.replace(p, damage=p.damage + amount, deathtouched=p.deathtouched or deadly)
 
         game.change(creatures, marked)
-    by = source.ids if source is not None and source.ids else ((scope.context.spell or scope.context.source or 0, 1),)
+    by = (
+        source.ids
+        if source is not None and source.ids
+        else ((scope.context.resolving.id or scope.context.source or 0, 1),)
+    )
     game.change(ids, lambda p: structs.replace(p, hurt_by=idset.union(p.hurt_by, by)))
     first = source.ids[0][0] if source is not None and source.ids else None
     game.happened(ev.DamageDealt(first, amount, ids, combat=combat))

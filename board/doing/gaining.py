@@ -155,11 +155,12 @@ def _named(scope: Scope, change: Modification) -> Modification:
 
 
 def _modify(game: Game, scope: Scope, step: Gain, changes: tuple[Modification, ...], ids: Ids) -> None:
-    if any(map(of_each, changes)) and "affected" not in scope.context.roles:
+    if any(map(of_each, changes)) and "affected" not in scope.context.event.roles:
         for piece in game.pieces(ids):
-            before, scope.context.roles = scope.context.roles, {**scope.context.roles, "affected": idset.one(piece.id)}
+            before = scope.context.event
+            scope.context.in_role("affected", idset.one(piece.id))
             _modify(game, scope, step, changes, piece.ids)
-            scope.context.roles = before
+            scope.context.event = before
         return
     modifier = _modifier(game, scope, step, changes)
     changed = game.change(ids, lambda p: structs.replace(p, modifiers=(*p.modifiers, modifier)))

@@ -178,11 +178,12 @@ def _clash(game: Game, scope: Scope, player: str, number: int) -> None:
         if revealed and game.asker.yes(each, "put the revealed card on the bottom of the library", "CR 701.30a"):
             game.move(revealed, "library", bottom=True)
     tied = values[player] == values[opponent]
-    scope.context.clash_winner = "" if tied else max(values, key=values.__getitem__)
+    winner = "" if tied else max(values, key=values.__getitem__)
+    scope.context.outcome = structs.replace(scope.context.outcome, clash_winner=winner)
     for each in (player, opponent):
         triggers.on_deed(game, each, "clash", 1)
-    if scope.context.clash_winner:
-        triggers.on_deed(game, scope.context.clash_winner, "win a clash", 1)
+    if winner:
+        triggers.on_deed(game, winner, "win a clash", 1)
 
 
 #: What players do, so often or with so many.

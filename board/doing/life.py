@@ -69,7 +69,7 @@ def became(game: Game, player: str, total: int) -> None:
 def gain_life(game: Game, scope: Scope, step: GainLife) -> None:
     """CR 119.3."""
     amounts = each_number(scope, step.player, step.amount)
-    done = [gained(game, player, amount, times=scope.context.over) for player, amount in amounts]
+    done = [gained(game, player, amount, times=scope.context.resolving.count) for player, amount in amounts]
     scope.context.that_many = sum(done)
     scope.context.happened = any(done)
 
@@ -78,7 +78,7 @@ def gain_life(game: Game, scope: Scope, step: GainLife) -> None:
 def lose_life(game: Game, scope: Scope, step: LoseLife) -> None:
     """CR 119.3."""
     amounts = each_number(scope, step.player, step.amount)
-    done = [lost(game, player, amount, times=scope.context.over) for player, amount in amounts]
+    done = [lost(game, player, amount, times=scope.context.resolving.count) for player, amount in amounts]
     scope.context.that_many = sum(done)
     scope.context.happened = any(done)
 

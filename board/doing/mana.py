@@ -55,7 +55,7 @@ def add_mana(game: Game, scope: Scope, step: AddMana) -> None:
     players = scope.players(step.player)
     for player in players:
         with as_that_player(scope, player, len(players) > 1):
-            times = scope.number(step.times) * scope.context.times * scope.context.over
+            times = scope.number(step.times) * scope.context.times * scope.context.resolving.count
             if times <= 0:
                 continue
             kinds: dict[str, int] = {}

@@ -71,8 +71,10 @@ def end_turn(game: Game, scope: Scope, step: EndTurn) -> None:
         if entry.ability is None:
             game.move(idset.one(entry.id), "exile")
     game.stack = []
-    if scope.context.spell is not None and any(e.id == scope.context.spell for e in game.elsewhere.values()):
-        game.move(idset.one(scope.context.spell), "exile")
+    if scope.context.resolving.id is not None and any(
+        e.id == scope.context.resolving.id for e in game.elsewhere.values()
+    ):
+        game.move(idset.one(scope.context.resolving.id), "exile")
     for permanent in [p for p in game.permanents.values() if p.attacking is not None or p.blocking is not None]:
         game.change(permanent.ids, lambda p: structs.replace(p, attacking=None, blocking=None, blocked=False))
     game.later, game.under_way, game.goes_on = [], (), "end step"

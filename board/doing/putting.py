@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @does(PutCounters)
 def put_counters(game: Game, scope: Scope, step: PutCounters) -> None:
     """CR 122.6."""
-    number, ids = scope.number(step.counters.count) * scope.context.over, scope.refer(step.on)
+    number, ids = scope.number(step.counters.count) * scope.context.resolving.count, scope.refer(step.on)
     put = acts.put_counters(game, scope, step.counters.kind, number, ids, step.each, step.by)
     scope.context.happened = bool(put)
 

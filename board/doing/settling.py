@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ..executor.rounds import bounded
 from ..executor.running import resolve
 from ..game import Game
@@ -56,7 +58,9 @@ def do_delayed(
         game.delayed.remove(waiting)
     game.happened(ev.DelayedTriggered(waiting.event.text, waiting.text))
     context = Context.recalled(waiting.controller, waiting.source, waiting.memory)
-    context.that, context.event = that or context.that, that or context.event
+    context.that = that or context.that
+    if that:
+        context.event = replace(context.event, objects=that)
     context.that_many = that_many if that_many is not None else context.that_many
     context.that_player = that_player if that_player is not None else context.that_player
     resolve(game, waiting.steps, context)

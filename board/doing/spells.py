@@ -31,7 +31,7 @@ from ..looking.seen import Seen
 from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
-from ..state.context import Context
+from ..state.context import Context, Resolving, Retargeting
 from ..state.objects import LastSpell, OnStack
 from ..watching import triggers
 from .leaving import put
@@ -110,7 +110,8 @@ def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
         game.stack.remove(entry)
         game.happened(ev.Countered(entry.name))
         done = True
-    scope.context.happened = scope.context.countered = done
+    scope.context.happened = done
+    scope.context.outcome = structs.replace(scope.context.outcome, countered=done)
 
 
 def _at_bottom(scope: Scope, step: CounterSpell) -> bool:
@@ -127,7 +128,7 @@ def copy(game: Game, scope: Scope, step: CopySpell) -> None:
     ids = scope.refer(step.what)
     originals = [each for each in game.stack if idset.contains(ids, each.id)]
     originals += [each.entry for each in game.last_spells if idset.contains(ids, each.entry.id)]
-    times = scope.number(step.times) * scope.context.times * scope.context.over
+    times = scope.number(step.times) * scope.context.times * scope.context.resolving.count
     if times > MOST_COPIES:
         raise CannotExecute(f"{times} copies with targets of their own are too many")
     copied: list[idset.Ids] = []
@@ -170,7 +171,7 @@ def _copied_ability(game: Game, player: str, original: OnStack, *, anew: bool) -
 
 def _aura_target(game: Game, player: str, card: Elsewhere) -> idset.Ids:
     """CR 303.4a: what the copy of an Aura spell will enchant."""
-    scope = Scope(game, Context(player, card.id, spell=card.id), game.asker)
+    scope = Scope(game, Context(player, card.id, resolving=Resolving(card.id)), game.asker)
     seen = Seen(card.characteristics)
     words = enchant_words(seen) or ""
     found = [c for c in game.candidates(game.view()) if can_enchant(scope, words, player, c) and targetable(scope, c)]
@@ -220,8 +221,8 @@ def _retargeted(
     """CR 707.10c: targets of its own, ``others`` than it had; where there are none to choose, those that it had."""
     fresh = structs.replace(memory, targets=(), aims=(), players=())
     context = Context.recalled(player, identity, fresh)
-    context.spell, context.chooser = identity, chooser
+    context.resolving, context.retargeting = Resolving(identity), Retargeting(chooser)
     if others:
-        context.targeted = all_targets(Context.recalled(player, identity, memory))
+        context.retargeting = Retargeting(chooser, *all_targets(Context.recalled(player, identity, memory)))
     legal = choose_targets(Scope(game, context, game.asker), steps) and any(all_targets(context))
     return context.memory() if legal else memory

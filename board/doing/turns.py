@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from ...colors import COLORS_BY_WORD
 from ...compiler.instructions import (
     ChoosePlayer,
@@ -91,7 +93,7 @@ def designated(game: Game, player: str, what: str) -> None:
 def get_emblem(game: Game, scope: Scope, step: GetEmblem) -> None:
     """CR 114.1; what of its abilities the board does not do is said as it comes."""
     for player in scope.players(step.player):
-        emblem = game.emblem(player, step.abilities, scope.context.times * scope.context.over)
+        emblem = game.emblem(player, step.abilities, scope.context.times * scope.context.resolving.count)
         game.happened(ev.GotEmblem(player, emblem.id, emblem.count, step.abilities))
 
 
@@ -219,13 +221,13 @@ def _is_such_a_card(game: Game, scope: Scope, name: str, where: tuple[Predicate,
 def flip_coins(game: Game, scope: Scope, step: FlipCoins) -> None:
     """CR 705.2: who flips calls it, and chance says whether it was won."""
     for player, number in each_number(scope, step.player, step.number):
-        scope.context.flips_won[player] = 0
+        scope.context.outcome.flips_won[player] = 0
         for _ in range(MOST_DRAWS if step.until_lost else min(number, MOST_DRAWS)):
             why = "at random: say what chance chose"
             (at,) = game.asker.options(player, "a coin flip", why, ("win", "lose"), chance=True)
             won = at == 0
-            scope.context.flip_won = won
-            scope.context.flips_won[player] += won
+            scope.context.outcome = structs.replace(scope.context.outcome, flip_won=won)
+            scope.context.outcome.flips_won[player] += won
             game.happened(ev.CoinFlipped(player, "won" if won else "lost"))
             triggers.on_deed(game, player, "flip a coin", 1)
             triggers.on_deed(game, player, "win a coin flip" if won else "lose a coin flip", 1)
@@ -243,7 +245,8 @@ def roll_dice(game: Game, scope: Scope, step: RollDice) -> None:
             (at,) = game.asker.options(player, f"a roll of a die with {step.sides} sides", why, sides, chance=True)
             scope.context.that_many = at + 1
             game.happened(ev.DieRolled(player, step.sides, at + 1))
-            scope.context.rolled = at + 1 if number == 1 else None
+            rolled = at + 1 if number == 1 else None
+            scope.context.outcome = structs.replace(scope.context.outcome, rolled=rolled)
             triggers.on_deed(game, player, "roll dice", 1)
 
 

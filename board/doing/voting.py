@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from ...compiler.instructions import Vote
 from ..executor.registry import does
 from ..watching import triggers
@@ -21,4 +23,4 @@ def vote(game: Game, scope: Scope, step: Vote) -> None:
         (at,) = game.asker.options(player, step.text or "a vote", "CR 701.38a", step.options)
         votes[step.options[at]] += 1
         triggers.on_deed(game, player, "vote", 1)
-    scope.context.votes = votes
+    scope.context.outcome = replace(scope.context.outcome, votes=votes)

@@ -11,7 +11,7 @@ from ..game import Game
 from ..looking.conditions import holds
 from ..looking.scope import Scope
 from ..state import ids as idset
-from ..state.context import Context
+from ..state.context import Context, Event
 from ..state.ids import NONE, Ids
 from ..watching import triggers
 from .running import resolve
@@ -39,13 +39,12 @@ def perform(
         raise CannotExecute(f"there is no player {player!r}; the players are {', '.join(game.players)}")
     for ability in doing:
         context = Context(player, source, dict(values), that_many=that_many, that_player=that_player)
-        context.defending = defending
         context.that = idset.one(that) if isinstance(that, int) else that or NONE
         if that is None and source is not None and ability.trigger is not None and _of_source(ability.trigger):
             context.that = context.assumed = idset.one(source)  # "when this creature enters, … it"
-        context.event = context.that
+        context.event = Event(context.that, defending=defending)
         if context.that and ability.trigger is not None and triggers.of_host(ability.trigger):
-            context.roles["enchanted"] = context.that
+            context.in_role("enchanted", context.that)
         context.targets = dict(targets or {})
         context.done = dict(done or {})
         context.chosen = dict(chosen or {})

@@ -40,7 +40,7 @@ from ..looking.conditions import holds
 from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
-from ..state.context import Context
+from ..state.context import Answers, Context
 from ..state.ids import NONE, Ids
 from ..state.objects import DelayedTrigger
 from ..watching import triggers
@@ -200,9 +200,9 @@ def _acted(game: Game, scope: Scope, creations: tuple[Creation, ...]) -> None:
     """Who investigates or populates does so whatever is created (CR 701.16a)."""
     for creation in creations:
         if (deed := _ACTIONS.get(creation.via)) is not None:
-            times = scope.number(creation.count) * scope.context.times * scope.context.over
+            times = scope.number(creation.count) * scope.context.times * scope.context.resolving.count
             players = scope.players(creation.creator)
-            scope.context.did[deed] = players
+            scope.context.account.did[deed] = players
             for player in players:
                 triggers.on_deed(game, player, deed, times, each=times)
 
@@ -256,7 +256,7 @@ def _may(game: Game, scope: Scope, step: May) -> Run:
     for each in who if possible else ():
         if not (agreed and once) and game.asker.yes(each, asked, "may", about=about):
             agreed = (*agreed, each)
-    context.agreed, context.declined = agreed, tuple(p for p in who if p not in agreed)
+    context.answers = Answers(agreed, tuple(p for p in who if p not in agreed))
     context.happened = bool(agreed)
     if len(who) > 1:
         context.players[step.player] = agreed
@@ -282,8 +282,8 @@ def _may(game: Game, scope: Scope, step: May) -> Run:
 )
 def _choose(game: Game, scope: Scope, step: Choose) -> Run:
     even = step.at_random and not step.results
-    if step.results and scope.context.rolled is not None:
-        yield from _run(game, _of_result(step, scope.context.rolled), scope.context)
+    if step.results and scope.context.outcome.rolled is not None:
+        yield from _run(game, _of_result(step, scope.context.outcome.rolled), scope.context)
         return
     for player in (scope.context.controller,) if step.at_random else scope.players(step.player):
         why = "at random: say what chance chose" if step.at_random else "the text leaves it to you"

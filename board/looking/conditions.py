@@ -61,15 +61,15 @@ def holds(scope: Scope, condition: Condition) -> bool:
             return _was(scope, condition)
         case ObjectIs():
             return _is(scope, condition)
-        case Happened(negated) if context.such_player is not None and context.agreed is not None:
-            return context.such_player in (context.declined if negated else context.agreed)
+        case Happened(negated) if context.such_player is not None and context.answers is not None:
+            return context.such_player in (context.answers.declined if negated else context.answers.agreed)
         case Happened(negated, text):
             if context.happened is None:
                 # The words are the text's own: "if you do", "if you don't".
                 return scope.asker.yes(context.controller, text or "was the part before done?", "CR 608.2c")
             return context.happened is not negated
-        case FlipWon(negated) if context.flip_won is not None:
-            return context.flip_won is not negated
+        case FlipWon(negated) if context.outcome.flip_won is not None:
+            return context.outcome.flip_won is not negated
         case FlipWon(text=text):
             return scope.asker.yes(context.controller, text or "was the flip so?", "CR 705.2")
         case AllHold(conditions):
@@ -89,8 +89,8 @@ def holds(scope: Scope, condition: Condition) -> bool:
         case CostWasPaid(of, keyword, cost) if (paid := paid_for(scope, of)) is not None:
             meant = f"{keyword} {''.join(f'{{{symbol}}}' for symbol in cost)}" if cost else keyword
             return any(each == meant or (not cost and each.startswith(f"{keyword} ")) for each in paid)
-        case WasCast(of, during="your main phase") if scope.context.spell is not None and of.what == "source":
-            return scope.context.in_main_phase
+        case WasCast(of, during="your main phase") if scope.context.resolving.id is not None and of.what == "source":
+            return scope.context.resolving.in_main_phase
         case WasCast(of, by, zone, during=None) if (cast := _cast(scope, of)) is not None:
             who, origin, owner = cast
             mine = by is None or who in scope.players_in_event(by)
@@ -102,8 +102,8 @@ def holds(scope: Scope, condition: Condition) -> bool:
         case WordChosen(word):
             source = scope.game.stack_of(context.source) if context.source is not None else None
             return {**(source.chosen if source is not None else {}), **context.chosen}.get("word") == word
-        case ClashWon(player) if context.clash_winner is not None:
-            return context.clash_winner in scope.players(player)
+        case ClashWon(player) if context.outcome.clash_winner is not None:
+            return context.outcome.clash_winner in scope.players(player)
         case TurnOf(player):
             return scope.game.active in scope.players_in_event(player)
         case HasDesignation(player, designation):
@@ -123,7 +123,7 @@ def holds(scope: Scope, condition: Condition) -> bool:
             (name,) = scope.players(player)
             return stack.controller == name and stack.since >= max(1, scope.game.players[name].upkeeps[0])
         case DoneThisWay("investigate" | "populate" as deed, what=None, by=Player() as by):
-            return bool({*scope.players(by)} & {*context.did.get(deed, ())})
+            return bool({*scope.players(by)} & {*context.account.did.get(deed, ())})
         case DoneThisWay(by=None | Player("you")) if (known := _done(scope, condition)) is not None:
             return known
         case _:
@@ -180,7 +180,7 @@ _DONE = {
 def _done(scope: Scope, condition: DoneThisWay) -> bool | None:
     """Whether it was done to such an object; None where the board did not do it, or cannot tell such objects."""
     if condition.deed == "counter" and condition.what is None:
-        return scope.context.countered
+        return scope.context.outcome.countered
     if condition.deed == "create":
         return bool(scope.context.created)
     if condition.deed not in _DONE or (condition.what is not None and scope.told(condition.what)):

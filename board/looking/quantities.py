@@ -132,9 +132,9 @@ def number(scope: Scope, quantity: Quantity) -> int:
         case EventCount() if history.known(scope, quantity):
             return history.count(scope, quantity)
         case EventCount((Does(player, deed),)) if is_paid(quantity) and player is not None:
-            return sum(scope.context.amounts.get(f"{each}: {deed}", 0) for each in scope.players(player))
+            return sum(scope.context.account.amounts.get(f"{each}: {deed}", 0) for each in scope.players(player))
         case EventCount() if amount_of(quantity) is not None:
-            return scope.context.amounts.get(amount_of(quantity) or "", 0)
+            return scope.context.account.amounts.get(amount_of(quantity) or "", 0)
         case TargetsOf(of):
             return _targets(scope, of)
         case ManaSpent(on, colors) if paid_for(scope, on) is not None:
@@ -148,11 +148,11 @@ def number(scope: Scope, quantity: Quantity) -> int:
             (at,) = scope.asker.options(scope.context.controller, "a number", why, numbers, chance=True)
             return int(numbers[at])
         case VotesFor(option):
-            return scope.context.votes.get(option, 0)
+            return scope.context.outcome.votes.get(option, 0)
         case DieResult(which):
             return _ask(scope, "that result" if which == "chosen" else "the other result")
         case AbilityCount(deed):
-            return scope.game.activated.get(f"{scope.context.ability} {deed}", 0)
+            return scope.game.activated.get(f"{scope.context.resolving.ability} {deed}", 0)
         case Asked(text) | EventCount(text=text) | ChosenNumber(text=text):
             return _ask(scope, text)
         case _:
@@ -165,7 +165,7 @@ def _ask(scope: Scope, text: str) -> int:
 
 def is_entering(scope: Scope, of: Reference) -> bool:
     """Whether it is what is about to enter, of whose own words “it” is said (CR 614.12)."""
-    return of.antecedent == "affected" and scope.context.source is None and "affected" not in scope.context.roles
+    return of.antecedent == "affected" and scope.context.source is None and "affected" not in scope.context.event.roles
 
 
 def paid_for(scope: Scope, of: Reference) -> tuple[str, ...] | None:
@@ -174,8 +174,8 @@ def paid_for(scope: Scope, of: Reference) -> tuple[str, ...] | None:
     None where the board did not see it enter.
     """
     context = scope.context
-    if (of.what == "source" or is_entering(scope, of)) and context.paid is not None:
-        return context.paid
+    if (of.what == "source" or is_entering(scope, of)) and context.resolving.paid is not None:
+        return context.resolving.paid
     ids = scope.refer(of) if of.what in ("source", "that") else ()
     if size(ids) != 1:
         return None
@@ -208,8 +208,8 @@ def amount_of(asked: EventCount) -> str | None:
 
 def mana_spent(scope: Scope, of: Reference) -> tuple[Mana, ...]:
     """The mana that was spent to cast it (CR 106.9); copies are not cast."""
-    if (of.what == "source" or is_entering(scope, of)) and scope.context.paid is not None:
-        return scope.context.spent
+    if (of.what == "source" or is_entering(scope, of)) and scope.context.resolving.paid is not None:
+        return scope.context.resolving.spent
     (identity, _), *_ = scope.refer(of)
     spell = next((each for each in scope.game.stack if each.id == identity), None)
     if spell is not None:
@@ -346,8 +346,8 @@ def _player_number(scope: Scope, what: str, player: str) -> int:
     for zone in ("hand", "graveyard", "library", "exile"):
         if words in {f"cards in {zone}", zone, f"{zone} size"} and zone not in state.unknown:
             return sum(e.count for e in scope.game.elsewhere.values() if e.zone == zone and e.owner == player)
-    if words == "flips won" and player in scope.context.flips_won:
-        return scope.context.flips_won[player]
+    if words == "flips won" and player in scope.context.outcome.flips_won:
+        return scope.context.outcome.flips_won[player]
     if words == "starting life total":
         return state.starting_life
     if words == "party":

@@ -140,7 +140,7 @@ def activate(
     costs.pay(game, scope, _changed(game, scope, meant, candidate), Use(activate=candidate))
     if in_place:
         returned = (p.attacking for p in attackers if sum(left.count for left in game.pieces(p.ids)) < p.count)
-        context.in_place_of = next(returned, None)
+        context.event = structs.replace(context.event, in_place_of=next(returned, None))
     if candidate.zone != "battlefield":  # its cost has taken it elsewhere: what it does is about that card (CR 400.7)
         ((identity, _),) = game.now(idset.one(identity))
         context.source, context.that, context.assumed = identity, idset.one(identity), idset.one(identity)

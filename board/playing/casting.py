@@ -28,7 +28,7 @@ from ..looking.seen import Seen, other_part
 from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
-from ..state.context import Context
+from ..state.context import Context, Resolving
 from ..state.objects import OnStack
 from ..watching import triggers
 from . import costs, helping
@@ -218,7 +218,7 @@ def _put_on_stack(
             way=alternative if face_down else "",
         )
     name = seen.seen.name
-    context = Context(player, identity, {"X": x} if x is not None else {}, spell=identity)
+    context = Context(player, identity, {"X": x} if x is not None else {}, resolving=Resolving(identity))
     scope = Scope(game, context, game.asker)
     game.asker.source = name
     given = (*kicked, _called(seen.seen.compiled(game.rules), alternative)) if alternative else kicked

@@ -15,7 +15,7 @@ from ..executor.running import resolve
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.arrival import Ways
-from ..state.context import Context
+from ..state.context import Context, Event
 from ..state.objects import Location, Note, Permanent
 from ..state.rule_set import RuleSet
 from ..watching.plans import Plan
@@ -122,7 +122,9 @@ class RiftboundWays(Ways):
                     for first, count in candidate.ids:
                         for identity in range(first, first + count):
                             itself = idset.one(identity)
-                            resolve(game, ability.steps, Context(game.active, identity, that=itself, event=itself))
+                            resolve(
+                                game, ability.steps, Context(game.active, identity, that=itself, event=Event(itself))
+                            )
 
     def explained(self, stack: Permanent, notes: list[Note]) -> list[Note]:
         """The reasons in Riftbound's terms."""
