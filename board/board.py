@@ -140,6 +140,7 @@ class Board:
         is, in rules that have locations. Raises `CannotExecute` for an unknown player, and for counts that are not at
         least 1.
         """
+        _check_characteristics(characteristics)
         game = self.game()
         player = controller or self.players[0]
         _check_player(self, player)
@@ -178,6 +179,8 @@ class Board:
         Without ``characteristics`` only their number is known. ``exiled_with`` is the id of the permanent that exiled
         them. Raises `CannotExecute` for an unknown player.
         """
+        if characteristics is not None:
+            _check_characteristics(characteristics)
         game = self.game()
         player = owner or self.players[0]
         _check_player(self, player)
@@ -503,3 +506,8 @@ class Result:
 def _check_player(board: Board, name: str) -> None:
     if name not in board.players:
         raise CannotExecute(f"there is no player {name!r}; the players are {', '.join(board.players)}")
+
+
+def _check_characteristics(given: object) -> None:
+    if not isinstance(given, Characteristics):
+        raise CannotExecute(f"what is put there must be characteristics, not {given!r:.60}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,6 +10,7 @@ import click
 import msgspec
 
 from ..carets import shortened
+from ..inputs import beginning
 from .cards import users_reference
 from .output import json_option, write_json
 from .outputs import output_file
@@ -121,26 +121,16 @@ def command(
 def read_list(file: str, *, maybeboard: bool) -> tuple[DeckList, list[Entry]]:
     """Read a deck list; a file of cards is none, and said to be one."""
     from ..oracle import OracleError
-    from ..oracle.decklist import Section, read_deck
+    from ..oracle.decklist import LARGEST, Section, read_deck
 
     try:
-        deck = read_deck(_bytes(file))
+        deck = read_deck(beginning(file, LARGEST + 1))
     except OracleError as error:
         raise Unreadable(f"{file}: {error}") from error
     entries = [entry for entry in deck.entries if maybeboard or entry.section is not Section.MAYBEBOARD]
     if not entries:
         raise Unreadable(f"{file} names no cards")
     return deck, entries
-
-
-def _bytes(file: str) -> bytes:
-    """Read a file (“-”: standard input), no more of it than it takes to see that it is too large for a deck list."""
-    from ..oracle.decklist import LARGEST
-
-    if file == "-":
-        return sys.stdin.buffer.read(LARGEST + 1)
-    with Path(file).open("rb") as source:
-        return source.read(LARGEST + 1)
 
 
 def found_cards(reference: CardReference, entries: Sequence[Entry]) -> FoundCards:

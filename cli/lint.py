@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..inputs import read as read_input
 from .cards import users_reference
 from .pool_cards import cache_option, earlier_results
 from .status import DONE, NOT_UNDERSTOOD, Unreadable
@@ -164,7 +164,7 @@ def _document(
         except UnreadableSource as error:
             raise Unreadable(f"{given}: {error}") from error
     if given == "-":
-        return _from_bytes(sys.stdin.buffer.read(), settings, name, type_line), "<stdin>", None
+        return _from_bytes(read_input(given), settings, name, type_line), "<stdin>", None
     if not is_text and not any(char.isspace() for char in given) and ("/" in given or "." in given[1:-1]):
         raise Unreadable(f"there is no file {given}")
     return one_text(given, name, type_line), "<text>", None

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..carets import shortened
+from ..inputs import read_text
 from .output import json_option, write_json
 from .pool_cards import cache_option, earlier_results, jobs_option, workers
 from .pool_snapshot import entries
@@ -88,7 +89,7 @@ def _allowed(names: tuple[str, ...]) -> Iterator[str]:
         if not name.startswith("@"):
             yield name
             continue
-        lines = Path(name[1:]).read_text(encoding="utf-8").splitlines()
+        lines = read_text(name[1:]).splitlines()
         yield from (line.strip() for line in lines if line.strip() and not line.startswith("#"))
 
 

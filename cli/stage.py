@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 from msgspec import structs
 
+from ..inputs import read
 from ..numerals import shown
 from .completion import card_names, rule_sets
 from .status import Unreadable
@@ -263,7 +264,7 @@ def read_board(
     if players is not None:
         raise click.UsageError("--players is for a new board; that of --board has its own.")
     try:
-        return Board.from_json(Path(file).read_bytes(), played)
+        return Board.from_json(read(file), played)
     except (BoardFileError, UnicodeDecodeError) as error:
         raise Unreadable(f"{file}: {error}") from error
 

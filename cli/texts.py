@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from ..inputs import read
 from . import completion
 from .status import Unreadable
 
@@ -96,7 +96,7 @@ def _read(words: str) -> str:
     """Give the words themselves, or standard input for “-”; both have to be UTF-8."""
     if words == "-":
         try:
-            return sys.stdin.buffer.read().decode("utf-8-sig").removesuffix("\n")
+            return read("-").decode("utf-8-sig").removesuffix("\n")
         except UnicodeDecodeError as error:
             raise Unreadable(f"standard input is not UTF-8 text (byte {error.start})") from error
     try:

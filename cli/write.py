@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import click
 
+from ..inputs import read
 from .status import DONE, NOT_UNDERSTOOD, Unreadable
 
 
@@ -28,11 +26,7 @@ def command(context: click.Context, program: str, name: str | None, this: str) -
     from ..compiler.writing import CannotWrite, write
 
     try:
-        given = sys.stdin.buffer.read() if program == "-" else Path(program).read_bytes()
-    except OSError as problem:
-        raise Unreadable(f"{program}: {problem.strerror or problem}") from problem
-    try:
-        text = write(decode(given), name=name, this=this)
+        text = write(decode(read(program)), name=name, this=this)
     except DecodeError as problem:
         raise Unreadable(f"{program}: {problem}") from problem
     except CannotWrite as problem:

@@ -7,6 +7,7 @@ from typing import TypeVar, overload
 import msgspec
 
 from ..decoders import from_json
+from ..inputs import is_too_deep
 from .instructions import Program
 
 Decoded = TypeVar("Decoded", bound=msgspec.Struct)
@@ -37,9 +38,12 @@ def decode(data: bytes | str, of: type[msgspec.Struct] = Program) -> msgspec.Str
     too deeply.
     """
     try:
-        return from_json(data, of)
+        found = from_json(data, of)
     except RecursionError as error:
         raise DecodeError("nested too deeply", "$") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         message, _, place = str(error).partition(" - at ")
         raise DecodeError(message, place.strip("`") or "$") from error
+    if is_too_deep(data):
+        raise DecodeError("nested too deeply", "$")
+    return found

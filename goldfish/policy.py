@@ -90,8 +90,22 @@ def policy_of(name: str) -> Policy:
             found = getattr(found, part)
     except (ImportError, AttributeError) as error:
         raise ValueError(f"the policy {name!r} is not found: {error}") from error
-    policy: Policy = found() if isinstance(found, type) else found
-    for part in ("said", "land", "next"):
-        if not hasattr(policy, part):
-            raise ValueError(f"{name!r} is no policy: it has no {part!r}")
+    _checked(found, name)
+    try:
+        policy: Policy = found() if isinstance(found, type) else found
+    except TypeError as error:
+        raise ValueError(f"the policy {name!r} can't be made: {error}") from error
+    _checked(policy, name)
+    if not isinstance(policy.said, str):
+        raise ValueError(f"{name!r} is no policy: its 'said' is no text")
     return policy
+
+
+def _checked(policy: object, name: str) -> None:
+    """Look before anything is called whether an object, or its class, has what a policy has."""
+    for part in ("said", "land", "next"):
+        found = getattr(policy, part, None)
+        if found is None and not (part == "said" and isinstance(policy, type)):
+            raise ValueError(f"{name!r} is no policy: it has no {part!r}")
+        if part != "said" and not callable(found):
+            raise ValueError(f"{name!r} is no policy: its {part!r} can't be called")

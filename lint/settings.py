@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from ..inputs import read_text
 from .findings import SEVERITIES, Severity
 from .linting import RULES
 
@@ -66,7 +67,7 @@ def found_upwards(folder: Path) -> Settings:
 
 def _table(path: Path, keys: tuple[str, ...]) -> dict[str, Any] | None:
     try:
-        table: Any = tomllib.loads(path.read_text(encoding="utf-8"))
+        table: Any = tomllib.loads(read_text(path))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadSettings(f"{path}: {error}") from error
     for key in keys:

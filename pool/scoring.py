@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from .. import inputs
 from ..decoders import from_json
 from ..oracle.decoding import BROKEN, reason
 from .facts import Facts, Record, brief, differing, facts, paired, refuse_odd, same_signature, shown
@@ -22,7 +23,8 @@ class UnusableRecords(ValueError):
 def read_records(path: Path) -> dict[str, Record]:
     """Read creation records, JSON Lines, by name. Raises `UnusableRecords`, and `OSError` where it cannot be read."""
     found: dict[str, Record] = {}
-    for number, line in enumerate(path.read_bytes().removeprefix(b"\xef\xbb\xbf").splitlines(), 1):
+    data = inputs.read(path, inputs.LARGEST_OF_POOLS).removeprefix(b"\xef\xbb\xbf")
+    for number, line in enumerate(data.splitlines(), 1):
         if not line.strip():
             continue
         try:

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from .. import inputs
 from ..compiler.records import CreationRecord
 from ..decoders import from_json, json_decoder
 from ..digests import blake2b
@@ -87,7 +88,7 @@ def read(path: Path) -> list[Entry]:
 
     Raises `BadSnapshot`, and `OSError` where it cannot be read.
     """
-    lines = path.read_bytes().splitlines()
+    lines = inputs.read(path, inputs.LARGEST_OF_POOLS).splitlines()
     head, *rest = lines or [b""]
     try:
         version = from_json(head, _Head).snapshot

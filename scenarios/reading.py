@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..inputs import read_text
 from .shapes import misshapen
 
 Entry = dict[str, Any]
@@ -72,7 +73,7 @@ def read(path: str | Path) -> list[Scenario]:
     """The scenarios of a file, JSON Lines or TOML. Raises `ScenarioError` with the place of what is wrong."""
     path = Path(path)
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_text(path)
     except UnicodeDecodeError as error:
         raise ScenarioError(f"{path}: {error}") from error
     scenarios = []

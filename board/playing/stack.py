@@ -38,8 +38,11 @@ if TYPE_CHECKING:
 
 MOST_APART = 10_000
 MOST_RESOLVED = 100_000
-#: How many objects of the stack may come from one another: a loop has no end (CR 104.4b).
+#: How much may come of one another on the stack: a loop has no end (CR 104.4b). Each object counts those that came at
+#: the same time, as a loop that many players are in is no longer for it, but more work.
 MOST_IN_A_CHAIN = 1_000
+#: What comes at the same time counts as so many at most: many things that happen once are no loop.
+MOST_AT_ONCE = 100
 
 
 def after(game: Game) -> None:
@@ -60,22 +63,23 @@ def resolve(game: Game, count: int | None = None) -> int:
     """Resolve so many objects from the top of the stack (None: until it is empty); how many there were."""
     done = 0
     after(game)
-    chain = {each.id: 1 for each in game.stack}
+    chain = {each.id: 0 for each in game.stack}
     while game.stack and not game.over and (count is None or done < count):
         if done >= MOST_RESOLVED:
             raise CannotExecute(f"more than {MOST_RESOLVED} objects resolved one after the other (CR 104.4b)")
-        length = chain.pop(game.stack[-1].id, 1)
+        before = chain.pop(game.stack[-1].id, 0)
         _top(game)
         done += 1
         after(game)
-        _lengthened(game, chain, length + 1)
+        _lengthened(game, chain, before)
     return done
 
 
-def _lengthened(game: Game, chain: dict[int, int], length: int) -> None:
-    """Note how long the chain is that what is new on the stack ends: each object came of the one before."""
+def _lengthened(game: Game, chain: dict[int, int], before: int) -> None:
+    """Note how much came of one another up to what is new on the stack, which came of what had come to ``before``."""
     new = list(takewhile(lambda each: each.id not in chain, reversed(game.stack)))
-    if new and length > MOST_IN_A_CHAIN:
+    length = before + min(len(new), MOST_AT_ONCE)
+    if new and length >= MOST_IN_A_CHAIN:
         raise CannotExecute(f"more than {MOST_IN_A_CHAIN} objects of the stack came of one another (CR 104.4b)")
     chain.update((each.id, length) for each in new)
 

@@ -17,7 +17,7 @@ from .modifications.kinds import BASIC
 from .nouns import NOUNS
 from .quantities import QUANTITIES
 from .replacements import SHIELDS
-from .scope import AllWriters, Scope, Writers
+from .scope import AllWriters, CannotWrite, Scope, Writers
 from .selections import PREDICATES, described
 from .steps import STEPS as DEEDS
 
@@ -33,7 +33,13 @@ def write(program: i.Program, *, name: str | None = None, this: str = "", on: st
     without either is “this permanent”, or “this spell”. ``on`` is what it is attached to (“equipped creature”), where
     the program is but a part of the card and does not say. Raises `CannotWrite` for what has no words.
     """
-    program = wordless(program)
+    try:
+        return _written(wordless(program), name, this, on)
+    except RecursionError as error:
+        raise CannotWrite(program, "it is nested too deeply") from error
+
+
+def _written(program: i.Program, name: str | None, this: str, on: str) -> str:
     on = on or attached_to(program)
     said: list[str] = []
     section: i.Condition | None = None

@@ -1,0 +1,117 @@
+"""What is read whole has an end, what is nested a depth, what comes of itself a measure: each with a word for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from msgspec.structs import replace
+
+from cardwright import inputs
+from cardwright.board import Board, CannotExecute
+from cardwright.cli import cli
+from cardwright.compiler import DecodeError, compile_text, decode, encode
+from cardwright.compiler.cards import card_characteristics
+from cardwright.compiler.instructions import Program
+from cardwright.compiler.writing import CannotWrite, write
+from cardwright.oracle import Card
+from cardwright.oracle.records import Face
+from cardwright.play import rules
+
+ENDLESS = Path("/dev/zero")
+READERS = {
+    "write": ["write", "FILE"],
+    "lint": ["lint", "-"],
+    "parse": ["parse", "-"],
+    "run": ["run", "--board", "FILE", "Draw a card."],
+    "scenario": ["scenario", "FILE"],
+    "deck": ["deck", "FILE"],
+    "goldfish": ["goldfish", "FILE"],
+    "pool score": ["pool", "score", "FILE", "FILE"],
+}
+
+
+@pytest.mark.skipif(not ENDLESS.exists(), reason="there is no file without an end")
+@pytest.mark.parametrize("reader", READERS)
+def test_a_file_without_an_end_is_refused_in_words(reader: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LARGEST", "LARGEST_OF_POOLS"):
+        monkeypatch.setattr(inputs, name, 1 << 20)
+    monkeypatch.setattr(inputs.read, "__defaults__", (1 << 20,))
+    with ENDLESS.open("rb") as endless:
+        command = [str(ENDLESS) if part == "FILE" else part for part in READERS[reader]]
+        said = CliRunner().invoke(cli, command, input=endless if "-" in command else None)
+    assert said.exit_code == 2, said.output
+    assert "larger than" in said.output
+
+
+def test_what_is_read_is_no_more_than_its_limit(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"a" * 10)
+    assert inputs.read(path, 10) == b"a" * 10
+    with pytest.raises(inputs.TooLarge, match="larger than 9 bytes"):
+        inputs.read(path, 9)
+
+
+def nested(times: int) -> Program:
+    """“If you control a creature,” that many times, in one another."""
+    program = compile_text("If you control a creature, draw a card.")
+    (ability,) = program.abilities
+    (step,) = steps = ability.steps
+    for _ in range(times):
+        steps = (replace(step, steps=steps),)
+    return replace(program, abilities=(replace(ability, steps=steps),))
+
+
+def test_a_program_is_nested_only_so_deep(tmp_path: Path) -> None:
+    assert decode(encode(nested(30))) == nested(30)
+    with pytest.raises(DecodeError, match="nested too deeply"):
+        decode(encode(nested(300)))
+    path = tmp_path / "program.json"
+    path.write_bytes(encode(nested(300)))
+    said = CliRunner().invoke(cli, ["write", str(path)])
+    assert (said.exit_code, "nested too deeply" in said.output) == (2, True)
+    with pytest.raises(CannotWrite, match="nested too deeply"):
+        write(nested(2000))
+
+
+@pytest.mark.parametrize(
+    ("data", "deep"),
+    [('"[[[[["', False), ("[[[]]]", False), ("[[[[]]]]", True), ('[{"a":[[]]}]', True), ('[{"a]":[1,"\\"]"]}]', False)],
+)
+def test_depth_is_that_of_brackets_outside_of_strings(data: str, deep: bool) -> None:
+    assert inputs.is_too_deep(data, 3) is deep
+
+
+@pytest.mark.parametrize("policy", ["subprocess:Popen", "math:pi", "os:system", "collections:OrderedDict"])
+def test_a_policy_is_looked_at_before_it_is_called(policy: str, tmp_path: Path) -> None:
+    deck = tmp_path / "deck.txt"
+    deck.write_text("1 Forest\n")
+    said = CliRunner().invoke(cli, ["goldfish", str(deck), "--policy", policy])
+    assert (said.exit_code, "is no policy" in said.output) == (2, True), said.output
+
+
+def test_only_characteristics_are_put_on_a_board() -> None:
+    known = rules()
+    missing = known.cards("No Such Card") if known.cards else None
+    for put in (Board.new().put, lambda what: Board.new().put_elsewhere("hand", what)):
+        with pytest.raises(CannotExecute, match="must be characteristics"):
+            put(missing or "No Such Card")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "text", ["an opponent draws a card, you draw a card.", "a player draws a card, that player does."]
+)
+@pytest.mark.parametrize("players", [2, 12])
+def test_a_loop_of_many_players_is_not_more_work_than_one_of_two(text: str, players: int) -> None:
+    words = text.replace("that player does", "each player draws a card")
+    face = Face(name="Loop", oracle_text=f"Whenever {words}", type_line="Enchantment")
+    loop = card_characteristics(Card(name="Loop", faces=(face,)))
+    board = Board.new([f"P{k}" for k in range(players)], rules=rules())
+    for player in board.players:
+        board = board.put(loop, controller=player)
+    asked: list[object] = []
+    begun = board.go("draw step").board
+    with pytest.raises(CannotExecute, match="came of one another"):
+        begun.resolve(chooser=lambda question: asked.append(question) or question.least)  # type: ignore[func-returns-value]
+    assert len(asked) < 2_500
