@@ -43,12 +43,12 @@ if TYPE_CHECKING:
         Rules,
         RuleSet,
         ScriptedChooser,
-        explain,
         known_rules,
         put_permanent,
         resolve_copy_of_spell,
         rule_set,
     )
+    from .board.explain import explain
     from .compiler import (
         Ability,
         CannotWrite,
@@ -223,6 +223,8 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
+    if name == "instructions":  # what imports them holds locks of its own, and they need nothing of what waits for it
+        return import_module(".instructions", __name__)
     with _loading:
         loaded = import_module(f".{module}", __name__)
         return loaded if name in _MODULES else getattr(loaded, name)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import board as _board
 from .compiler import abilities_of
-from .compiler.cards import look_up
+from .compiler.frames.cards import look_up
 from .grammar.definitions import NONE, Definitions
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from .board import Board, Chooser, Result, Rules, RuleSet
     from .board.state.ids import Ids
-    from .compiler.instructions import Ability, Characteristics, Program, Reference, Step
+    from .instructions import Ability, Characteristics, Program, Reference, Step
     from .oracle import CardLookup
 
 

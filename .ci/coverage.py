@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cardwright import Card, compile_text, parse, read_cards, render
-from cardwright.compiler.records import flatten, may_create
+from cardwright.compiler.records.creating import flatten, may_create
 from cardwright.grammar import nodes as n
 
 BARS = Path(__file__).with_name("bars.toml")

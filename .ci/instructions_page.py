@@ -1,6 +1,6 @@
 """Writes docs/instructions.md: each instruction with its fields, its rule, an example, and how many cards use it.
 
-Made from the types of compiler/instructions, the tables of tests/compiler/steps and, with --programs, from the program
+Made from the types of instructions/, the tables of tests/compiler/steps and, with --programs, from the program
 records of a pool. Without it the numbers that the page has are kept.
 """
 
@@ -20,8 +20,8 @@ from typing import Any
 
 import msgspec
 
-from cardwright.compiler import instructions as room
-from cardwright.compiler.instructions.values import Action, Value
+from cardwright import instructions as room
+from cardwright.instructions.values import Action, Value
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "instructions.md"

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardwright.compiler import compile_text
-from cardwright.compiler.left import left_in_words
+from cardwright.compiler.records.left import left_in_words
 from cardwright.grammar.definitions import PLACEHOLDER, Line, shipped
 
 PAGE = Path(__file__).parent.parent / "docs" / "keywords.md"

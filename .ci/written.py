@@ -15,11 +15,11 @@ from itertools import pairwise
 from pathlib import Path
 
 from cardwright.compiler import Program, compile_text
-from cardwright.compiler.instructions import Ability
-from cardwright.compiler.left import left_in_words
+from cardwright.compiler.records.left import left_in_words
 from cardwright.compiler.writing import CannotWrite, attached_to, blanked, write
 from cardwright.compiler.writing.abilities import is_replaced
 from cardwright.grammar import TextTooLong
+from cardwright.instructions import Ability
 from cardwright.lint.canonical import canonical
 from cardwright.oracle import BadRecord, Card, Face, read_cards
 

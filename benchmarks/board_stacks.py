@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 
 from cardwright.board import Board, Rules, execute
-from cardwright.compiler.instructions import (
+from cardwright.instructions import (
     Ability,
     Act,
     Add,

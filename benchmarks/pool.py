@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import cardwright
-from cardwright.compiler.records import may_create
+from cardwright.compiler.records.creating import may_create
 from cardwright.oracle import Card
 from cardwright.pool import compile_pool
 from cardwright.pool.processes import processes

@@ -1,6 +1,6 @@
 """The board: players, zones, permanents, and the executor of what the compiler made of a text.
 
-It reads instructions (`cardwright.compiler.instructions`) and nothing of the grammar. Text that must be compiled while
+It reads instructions (`cardwright.instructions`) and nothing of the grammar. Text that must be compiled while
 a game goes on (the abilities of a token) comes in through `Rules.abilities`, given by the caller.
 """
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ..compiler.instructions import Ability, Program, Step
-from ..numerals import shown, written
+from ..instructions import Ability, Program, Step
+from ..texts.numerals import shown, written
 
 
 def abilities(what: Program | Ability | Iterable[Step]) -> list[Ability]:

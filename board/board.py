@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from ..compiler.instructions import Characteristics, Program
+from ..instructions import Characteristics, Program
 from ..numerals import written
 from . import arguments, later
 from .chooser import Chooser

@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
-from ..numerals import shown, whole, written
+from ..texts.numerals import shown, whole, written
 from .errors import BoardError
 from .state import ids as idset
 from .state.ids import NONE, Ids

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ..compiler.instructions import Ability, Characteristics, Program, Reference, Step
+from ..instructions import Ability, Characteristics, Program, Reference, Step
 from . import arguments
 from .board import Board, Result
 from .chooser import Chooser

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ..colors import COLOR_WORDS, in_order
-from ..compiler.instructions import Characteristics, Number
+from ..instructions import Characteristics, Number
 from ..numerals import shown, written
+from ..values.colors import COLOR_WORDS, in_order
 from .looking.seen import Seen
 from .state.objects import Note, Permanent
 

@@ -12,10 +12,10 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from msgspec import structs
 
-from ..compiler import instructions as i
-from ..compiler.instructions.judging import said_of
-from ..compiler.instructions.searching import all_of
-from ..inner_fields import InnerOf, inner_fields
+from .. import instructions as i
+from ..instructions.judging import said_of
+from ..instructions.searching import all_of
+from ..values.inner_fields import InnerOf, inner_fields
 from .doing import passed_over
 from .executor.registry import undone
 from .looking import history

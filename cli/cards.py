@@ -46,7 +46,7 @@ def users_reference() -> CardReference:
 
 def recorder(reference: CardReference) -> Callable[[Card], Any]:
     """Give what compiles a card to its creation record; tokens of cards' names come from the reference (CR 111.11)."""
-    from ..compiler.records import record
+    from ..compiler.records.creating import record
 
     return lambda card: record(card, reference)
 
@@ -56,7 +56,7 @@ def creation_records(reference: CardReference) -> Iterable[CreationRecord]:
 
     They are compiled once and kept beside the user's reference, as long as neither the cards nor cardwright change.
     """
-    from ..kept_results import code_stamp
+    from ..files.kept_results import code_stamp
     from ..oracle import Store
     from ..oracle.errors import StoreBusy
     from ..oracle.remembered import remember, remembered

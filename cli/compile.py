@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..carets import shown
+from ..texts.carets import shown
 from .definitions import definitions_option, own_definitions
 from .output import json_option, write_json
 from .outputs import output_file
@@ -17,7 +17,7 @@ from .texts import Cards, Text, text_options, texts
 from .trees import draw
 
 if TYPE_CHECKING:
-    from ..compiler.instructions import Program
+    from ..instructions import Program
     from ..oracle import Card
 
 
@@ -127,7 +127,7 @@ def _say_what_the_linter_finds(words: str, name: str, card: Card | None, program
 
 def report(program: Program, words: str) -> bool:
     """Write the diagnostics of a text on standard error; give whether any of its words were not understood."""
-    from ..compiler.diagnosing import understood
+    from ..compiler.diagnostics.diagnosing import understood
 
     for diagnostic in program.diagnostics:
         click.echo(shown(diagnostic, words), err=True)

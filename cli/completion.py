@@ -31,7 +31,7 @@ def definitions(_: click.Context, __: click.Parameter, incomplete: str) -> list[
     """Files, and the names of installed definitions."""
     from click.shell_completion import CompletionItem
 
-    from ..compiler.loading import installed
+    from ..compiler.games.loading import installed
 
     names = _that_begin(installed(), incomplete)
     return [*map(CompletionItem, names), CompletionItem(incomplete, type="file")]

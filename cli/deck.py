@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 import msgspec
 
-from ..carets import shortened
-from ..inputs import beginning
+from ..files.inputs import beginning
+from ..texts.carets import shortened
 from .cards import users_reference
 from .output import json_option, write_json
 from .outputs import output_file
@@ -100,7 +100,7 @@ def command(
         click.echo(rows(made), nl=False)
     elif html:
         from ..decks.page import page
-        from ..outputs import written
+        from ..files.outputs import written
 
         with written(html) as out:
             out.write(page(made).encode())

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..carets import pointed_at, shortened
+from ..texts.carets import pointed_at, shortened
 from .completion import definitions
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def own_definitions(files: tuple[str, ...], game: str | None = None) -> Definiti
 
     own = Definitions(game=game or "magic")
     if files:
-        from ..compiler.loading import load_definitions
+        from ..compiler.games.loading import load_definitions
 
         for file in files:
             own = load_definitions(file, game=own.game, beside=own)

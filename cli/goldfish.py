@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..carets import shortened
+from ..texts.carets import shortened
 from .bars import count_bar
 from .cards import users_reference
 from .deck import found_cards, read_list
@@ -93,8 +93,8 @@ def command(
     an OTHER deck both are played, and the differences are told; it ends when they are known well enough. Ctrl-C ends it
     with the games so far. The exit status is 1 where a name of a list leads to no card, or a worker was lost.
     """
+    from ..files.outputs import written
     from ..goldfish.comparing import Compared
-    from ..outputs import written
 
     if html and as_json:
         raise click.UsageError("Give either --html or --json.")

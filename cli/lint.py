@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..inputs import read as read_input
+from ..files.inputs import read as read_input
 from .cards import users_reference
 from .pool_cards import cache_option, earlier_results
 from .status import DONE, NOT_UNDERSTOOD, Unreadable
@@ -183,8 +183,8 @@ def _from_bytes(data: bytes, settings: Settings, name: str, type_line: str, *, i
 
 def _write_back(document: Document, changes: dict[int, str], path: Path) -> None:
     """Write a file with these texts in it, as a whole or not at all."""
+    from ..files.outputs import written
     from ..oracle.documents import Unwritable
-    from ..outputs import written
 
     try:
         data = document.write(changes)

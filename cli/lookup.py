@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..carets import shortened
+from ..texts.carets import shortened
 from .cards import creation_records, game_option, recorder, users_reference
 from .completion import card_names
 from .output import json_option, write_json

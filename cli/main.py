@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 
 import click
 
-from ..carets import shortened
+from ..texts.carets import shortened
 from .groups import Loading
 from .status import BROKEN_PIPE, DONE, FAULT, INTERRUPTED, NOT_UNDERSTOOD, WRONG_USE
 from .terminal import PLAINLY, bare, cleaned_streams

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import msgspec
 
-from ..carets import visible
+from ..texts.carets import visible
 from .terminal import bare
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..carets import located
+from ..texts.carets import located
 from .definitions import definitions_option, own_definitions
 from .output import json_option, write_json
 from .status import DONE, NOT_UNDERSTOOD

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..board.telling.listing import might, size, status, type_line
 from ..board.telling.sentences import numbered, place_of
-from ..numerals import shown_number
+from ..texts.numerals import shown_number
 
 if TYPE_CHECKING:
     from ..board import Board, Listed

@@ -15,7 +15,7 @@ from .bars import byte_bar
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from ..kept_results import KeptResults
+    from ..files.kept_results import KeptResults
     from ..oracle import BadRecord, Card
 
 jobs_option = click.option(
@@ -33,7 +33,7 @@ def earlier_results(cached: bool) -> Iterator[KeptResults | None]:
     if not cached:
         yield None
         return
-    from ..kept_results import KeptResults
+    from ..files.kept_results import KeptResults
 
     with KeptResults() as results:
         yield results

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
     import msgspec
 
+    from ..files.kept_results import KeptResults
     from ..grammar import Definitions
-    from ..kept_results import KeptResults
     from ..oracle import BadRecord, Card
     from ..pool.checking import Checked
     from ..pool.programs import ProgramRecord

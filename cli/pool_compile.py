@@ -21,8 +21,8 @@ from .texts import Cards
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from ..files.kept_results import KeptResults
     from ..grammar import Definitions
-    from ..kept_results import KeptResults
     from ..oracle import BadRecord, Card
 
 Line = tuple[bytes, tuple[str, ...]]
@@ -131,6 +131,6 @@ def _sum(counted: Counter[str], unreadable: int) -> str:
 def _written(output: Path | None) -> AbstractContextManager[IO[bytes]]:
     if output is None:
         return nullcontext(sys.stdout.buffer)
-    from ..outputs import written
+    from ..files.outputs import written
 
     return written(output)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..carets import shortened
-from ..inputs import read_text
+from ..files.inputs import read_text
+from ..texts.carets import shortened
 from .output import json_option, write_json
 from .pool_cards import cache_option, earlier_results, jobs_option, workers
 from .pool_snapshot import entries

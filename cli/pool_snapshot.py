@@ -16,7 +16,7 @@ from .texts import Cards
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from ..kept_results import KeptResults
+    from ..files.kept_results import KeptResults
     from ..pool.snapshots import Entry
 
 

@@ -9,7 +9,7 @@ import click
 from rich import box
 from rich.table import Table
 
-from ..carets import located, shortened
+from ..texts.carets import located, shortened
 from .output import console
 from .terminal import style
 

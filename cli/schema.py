@@ -28,7 +28,7 @@ def command(part: str, game: str) -> None:
 
 def _type(part: str, game: str) -> type[msgspec.Struct]:
     if part == "instructions":
-        from ..compiler.instructions import Program
+        from ..instructions import Program
 
         return Program
     if part == "tree":

@@ -35,7 +35,7 @@ def command(
     cardwright show --svg "Create two Food tokens." > picture.svg
     """
     from .. import show
-    from ..outputs import written
+    from ..files.outputs import written
     from ..picture.html import page
 
     given = texts(text, card, name, game)

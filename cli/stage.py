@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 from msgspec import structs
 
-from ..inputs import read
-from ..numerals import shown
+from ..files.inputs import read
+from ..texts.numerals import shown
 from .completion import card_names, rule_sets
 from .status import Unreadable
 from .steps import step_named
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from ..board.state.events import AnyEvent
     from ..board.state.ids import Ids
     from ..board.state.objects import Zone
-    from ..compiler.instructions import Characteristics, Program
     from ..grammar import Definitions
+    from ..instructions import Characteristics, Program
     from ..oracle import Card
     from .verbs import Deed
 
@@ -126,7 +126,7 @@ def play(
     """
     from .. import compile_text, execute
     from ..board import Chance, put_permanent, resolve_copy_of_spell
-    from ..compiler.walking import creations_in
+    from ..compiler.creating.walking import creations_in
     from .compile import report
 
     player, x, cards = stage.player, stage.x, Cards()
@@ -198,8 +198,8 @@ def _stays(program: Program) -> bool:
 
 def _permanent(words: str, name: str | None) -> Characteristics:
     """A permanent with this text: of the type that the text calls it, else an enchantment."""
-    from ..compiler.cards import split_text
-    from ..compiler.instructions import Characteristics
+    from ..compiler.frames.cards import split_text
+    from ..instructions import Characteristics
 
     own = re.search(r"\bthis (creature|artifact|land|planeswalker|battle)\b", words, re.IGNORECASE)
     kind = own[1].title() if own else "Enchantment"
@@ -271,7 +271,7 @@ def read_board(
 
 def write_board(board: Board, file: Path) -> None:
     """Write the board to a file, which is never left half written."""
-    from ..outputs import written
+    from ..files.outputs import written
 
     with written(file) as out:
         out.write(f"{board.to_json()}\n".encode())

@@ -17,8 +17,8 @@ from typing import IO, Any, TextIO, cast
 
 import click
 
-from ..carets import visible
-from ..patterns import regex
+from ..texts.carets import visible
+from ..texts.patterns import regex
 
 _SECRET = str(10**18 + int.from_bytes(os.urandom(8)) % 10**18)
 _OPENED = f"\x1b[{_SECRET};"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from ..inputs import read
+from ..files.inputs import read
 from . import completion
 from .status import Unreadable
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ..outline import NOT_UNDERSTOOD, SIGN, below, inline_fields
+from ..values.outline import NOT_UNDERSTOOD, SIGN, below, inline_fields
 from .terminal import style
 
 

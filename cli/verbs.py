@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ..board import Board, Chooser, Result
-    from ..compiler.instructions import Characteristics
+    from ..instructions import Characteristics
 
 Command = Callable[..., Any]
 

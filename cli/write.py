@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..inputs import read
+from ..files.inputs import read
 from .status import DONE, NOT_UNDERSTOOD, Unreadable
 
 

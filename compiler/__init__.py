@@ -9,32 +9,32 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .decoding import DecodeError, decode
+    from ..instructions import Ability, Characteristics, Diagnostic, Program
     from .games import UnknownGame, known_games
-    from .instructions import Ability, Characteristics, Diagnostic, Program
-    from .loading import load_definitions
+    from .games.loading import load_definitions
     from .lower import abilities_of, compile_text
-    from .records import CreationEntry, CreationRecord, DiagnosticEntry, TokenRecord, encode, record
+    from .records.creating import CreationEntry, CreationRecord, DiagnosticEntry, TokenRecord, encode, record
+    from .records.decoding import DecodeError, decode
     from .writing import CannotWrite, blanked, write
 
 _MODULE_OF = {
-    "DecodeError": "decoding",
-    "decode": "decoding",
+    "DecodeError": "records.decoding",
+    "decode": "records.decoding",
     "UnknownGame": "games",
     "known_games": "games",
-    "Ability": "instructions",
-    "Characteristics": "instructions",
-    "Diagnostic": "instructions",
-    "Program": "instructions",
-    "load_definitions": "loading",
+    "Ability": ".instructions",
+    "Characteristics": ".instructions",
+    "Diagnostic": ".instructions",
+    "Program": ".instructions",
+    "load_definitions": "games.loading",
     "abilities_of": "lower",
     "compile_text": "lower",
-    "CreationEntry": "records",
-    "CreationRecord": "records",
-    "DiagnosticEntry": "records",
-    "TokenRecord": "records",
-    "encode": "records",
-    "record": "records",
+    "CreationEntry": "records.creating",
+    "CreationRecord": "records.creating",
+    "DiagnosticEntry": "records.creating",
+    "TokenRecord": "records.creating",
+    "encode": "records.creating",
+    "record": "records.creating",
     "CannotWrite": "writing",
     "blanked": "writing",
     "write": "writing",

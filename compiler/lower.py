@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from .. import instructions as i
 from ..grammar import parse
 from ..grammar.definitions import NONE, Definitions
 from ..grammar.older import Todays, todays
-from . import instructions as i
-from .cards import look_up, no_card
-from .definitions import with_explained
-from .diagnosing import Reading, complete, explained
+from .diagnostics.diagnosing import Reading, complete, explained
+from .frames.cards import look_up, no_card
+from .frames.triggering import triggered
 from .games import MAGIC, game_named
+from .keywords.definitions import with_explained
 from .lowering import Lowering
 from .slips import forgiven, other_stops, strange_subtypes, without_rounding
-from .triggering import triggered
 
 if TYPE_CHECKING:
     from ..oracle import CardLookup

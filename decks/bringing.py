@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from ..compiler import instructions as i
-from ..compiler.records import pairs
-from ..compiler.walking import created_by, paid_and_done
+from .. import instructions as i
+from ..compiler.creating.walking import created_by, paid_and_done
+from ..compiler.records.creating import pairs
 from ..oracle.creation_words import described, titled
 from ..oracle.creations import Token
 from .reading import ReadCard

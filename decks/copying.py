@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from ..compiler import instructions as i
+from .. import instructions as i
 from ..oracle.records import Face
 from .reading import PLAYED, ReadCard
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..compiler import instructions as i
+from .. import instructions as i
 from ..compiler.lower import compile_text
-from ..compiler.records import record_of
+from ..compiler.records.creating import record_of
 from ..oracle import Card, Face
 from ..oracle.creations import Creation, creation_record
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from ..compiler import instructions as i
-from ..compiler.walking import replacements_of
+from .. import instructions as i
+from ..compiler.creating.walking import replacements_of
 from .reading import ReadCard
 
 

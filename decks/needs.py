@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from ..compiler import instructions as i
+from .. import instructions as i
 from .reading import ReadCard
 
 

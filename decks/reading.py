@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from ..compiler import instructions as i
-from ..compiler.left import Line, lines_given, program_of_line
+from .. import instructions as i
 from ..compiler.lower import compile_text
-from ..compiler.records import record_of
+from ..compiler.records.creating import record_of
+from ..compiler.records.left import Line, lines_given, program_of_line
 from ..oracle import Card, CardLookup
 from ..oracle.creations import CreationRecord, creation_record
 from ..oracle.deck_entries import Entry, Section

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ..files.kept_results import KeptResults
 from ..grammar import TextTooLong
-from ..kept_results import KeptResults
 from ..lint import CardFacts, Finding, Fix, fixed
 from ..lint.documents import codes_for, facts_of, place_in_fields
 from ..lint.earlier import Earlier

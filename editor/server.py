@@ -13,7 +13,7 @@ from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
-from ..kept_results import KeptResults
+from ..files.kept_results import KeptResults
 from ..lint.settings import BadSettings, Settings, found_upwards
 from ..lint.sources import CardText
 from ..oracle import CardLookup

@@ -12,8 +12,8 @@ from cardwright import compile_text
 from cardwright.board import Answer, Board, BoardError, Chooser, Question, Result, execute
 from cardwright.board.state import events
 from cardwright.board.state.given import Rules
-from cardwright.compiler.cards import card_characteristics
-from cardwright.compiler.instructions import Ability, Characteristics, Program
+from cardwright.compiler.frames.cards import card_characteristics
+from cardwright.instructions import Ability, Characteristics, Program
 from cardwright.oracle import CardReference
 from cardwright.play import rules
 

@@ -92,7 +92,7 @@ def batch(kind: str, seed: int) -> tuple[str, int, int, list[tuple[str, str]]]:
 
 def keep(kind: str, seed: int, what: str, law: str, folder: Path) -> Path:
     """Write a failure to a file of its own."""
-    from cardwright.outputs import written
+    from cardwright.files.outputs import written
 
     folder.mkdir(parents=True, exist_ok=True)
     digest = hashlib.sha256(what.encode("utf-8", "surrogatepass")).hexdigest()[:12]

@@ -11,8 +11,8 @@ from cardwright.board.doing.mana_payment import symbols
 from cardwright.board.playing.legal import TRIES, answering
 from cardwright.board.state import events, ids
 from cardwright.board.state.given import Rules
-from cardwright.compiler.instructions import Characteristics
-from cardwright.land_types import BASIC_LAND_TYPES
+from cardwright.instructions import Characteristics
+from cardwright.values.land_types import BASIC_LAND_TYPES
 from fuzz import boards
 
 PLAYERS = ("Ann", "Bob", "Cat")

@@ -11,11 +11,11 @@ from random import Random
 import msgspec
 
 from cardwright import compile_text, parse, render
-from cardwright.compiler.instructions import Program
-from cardwright.compiler.records import encode, flatten
-from cardwright.decoders import from_json
+from cardwright.compiler.records.creating import encode, flatten
 from cardwright.grammar.texts import MAX_CHARACTERS
 from cardwright.grammar.traversal import below
+from cardwright.instructions import Program
+from cardwright.values.decoders import from_json
 
 #: Of the processor for 100,000 characters, at the least of three tries: the worst that is known takes 0.6
 #: (docs/reliability.md), and a processor that others use takes longer for the same.

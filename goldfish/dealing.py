@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from ..compiler.instructions import Characteristics
+from ..instructions import Characteristics
 
 HAND = 7
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from ..board.looking.seen import mana_value
-from ..compiler.cards import card_characteristics
+from ..compiler.frames.cards import card_characteristics
 from ..oracle import Card, CardLookup
 from ..oracle.deck_entries import Entry, Section
 from ..pool.programs import program_record

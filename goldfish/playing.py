@@ -9,6 +9,7 @@ from itertools import zip_longest
 
 import msgspec
 
+from .. import instructions as i
 from ..board import Board, BoardError, Result, Rules
 from ..board.game import Game
 from ..board.looking.candidates import Candidate
@@ -17,8 +18,7 @@ from ..board.playing.costs import sick
 from ..board.state import events as ev
 from ..board.state import ids as idset
 from ..board.telling.log import lines
-from ..compiler import instructions as i
-from ..compiler.walking import created_by
+from ..compiler.creating.walking import created_by
 from .answering import Answers
 from .dealing import Deal, DeckCard, Mulligans, deal
 from .policy import Option, Policy

@@ -8,7 +8,7 @@ from typing import Protocol
 
 import msgspec
 
-from ..compiler.instructions import Characteristics
+from ..instructions import Characteristics
 
 
 class Option(msgspec.Struct, frozen=True):

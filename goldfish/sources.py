@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from .. import instructions as i
 from ..board.doing.mana_payment import TYPES, symbols
 from ..board.game import Game
 from ..board.playing.activating import activated_abilities, is_mana_ability
 from ..board.playing.costs import sick
-from ..compiler import instructions as i
 
 COLORS = TYPES[:5]
 

@@ -17,11 +17,11 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from ..decoders import packed_decoder
-from ..digests import blake2b
-from ..installed import package_folder
-from ..kept import cache_folder, clear_older, keep, kept, sealed
-from ..patterns import regex
+from ..files.digests import blake2b
+from ..files.installed import package_folder
+from ..files.kept import cache_folder, clear_older, keep, kept, sealed
+from ..texts.patterns import regex
+from ..values.decoders import packed_decoder
 
 Kind = Literal["keyword ability", "keyword action", "predefined token", "subtypes", "frame", "effect"]
 

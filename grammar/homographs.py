@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from ..patterns import regex
+from ..texts.patterns import regex
 from .neighbours import LOOKS, Context
 
 #: As many combinations of neighbours are kept for a list of rows; then it starts anew.

@@ -37,7 +37,7 @@ class Node(Struct, frozen=True, tag=True, tag_field="node", kw_only=True):
         return below(self)
 
     def _repr_html_(self) -> str:
-        from ..outline import html
+        from ..values.outline import html
 
         return html(self)
 

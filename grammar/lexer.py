@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..patterns import regex
+from ..texts.patterns import regex
 from .homographs import Homographs, Row
 from .marks import lower_case, one_form, plain
 from .neighbours import CONJUNCTIONS, CONTACT, Context, Found, another_place, contact, finite, names_who_deals

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..patterns import regex
+from ..texts.patterns import regex
 
 #: Apostrophes and single quotation marks, dashes, and minus signs (those of loyalty costs and of “–1/–1”).
 _ONE_FORM = str.maketrans("’‘–−", "''—-")

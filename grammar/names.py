@@ -6,7 +6,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from ..patterns import regex
+from ..texts.patterns import regex
 from .lexer import OWN_NAME
 from .marks import one_form
 

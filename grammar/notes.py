@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..patterns import regex
+from ..texts.patterns import regex
 
 #: A note that stands as sentences of its own: “(It can't be blocked.)”, “({T}: Add {G})”, “(Leads to: Dark Pool)”.
 _SENTENCES = regex(r"_?\(\s*[{\[“\"'‘]*[A-Z0-9{\[](?:.*[.!?][”\"'’]*|.*: .*)\s*\)_?", flags=re.DOTALL)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
-from ..patterns import regex
+from ..texts.patterns import regex
 from . import build, creating
 from . import nodes as n
 from .described import span

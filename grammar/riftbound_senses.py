@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..patterns import regex
+from ..texts.patterns import regex
 from . import nodes as n
 from .senses import REMEMBERED, plain
 

@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ..colors import COLORS, COLORS_BY_WORD, in_order
+from ..values.colors import COLORS, COLORS_BY_WORD, in_order
 
 #: Of so many words what they say is remembered: a stream of cards has names and numbers without end.
 REMEMBERED = 8192

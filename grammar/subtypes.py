@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from ..patterns import regex
+from ..texts.patterns import regex
 from .definitions import DEFINITIONS_KEPT, NONE, Definitions
 from .mistakes import has_task
 from .nodes import Word

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
-from ..decoders import packed_decoder
-from ..digests import blake2b
-from ..kept import cache_folder, clear_older, keep, kept, sealed
+from ..files.digests import blake2b
+from ..files.kept import cache_folder, clear_older, keep, kept, sealed
+from ..values.decoders import packed_decoder
 from .definitions import NONE
 from .homographs import Row, read, source
 from .wordings import grammar

@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import structs
 
-from ..patterns import regex
+from ..texts.patterns import regex
 from . import nodes as n
 from .definitions import NONE, Definitions, checked
 from .engine import Syntax, syntax

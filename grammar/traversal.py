@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..inner_fields import InnerOf
+from ..values.inner_fields import InnerOf
 from . import nodes as n
 
 #: By type of node, what gives the nodes in it, alone, in tuples or None; None for leaves.

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from ..installed import package_folder, package_part
+from ..files.installed import package_folder, package_part
 
 BASE = "magic"
 """The wording that those of installed games go on from."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from ..patterns import regex
+from ..texts.patterns import regex
 from .definitions import Definitions, Line
 from .senses import plain
 

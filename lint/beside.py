@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from ..compiler.instructions import Diagnostic
+from ..instructions import Diagnostic
 from .linting import lint_card
 from .reading import CardFacts
 

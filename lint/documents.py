@@ -16,8 +16,8 @@ from .reading import CardFacts
 from .settings import Settings, ignored_by
 
 if TYPE_CHECKING:
-    from ..compiler.instructions import Program
-    from ..kept_results import KeptResults
+    from ..files.kept_results import KeptResults
+    from ..instructions import Program
     from ..oracle import CardLookup
     from .sources import CardText, Document
 

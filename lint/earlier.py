@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 
 from ..compiler import compile_text
-from ..compiler.instructions import Program
-from ..decoders import packed_decoder
+from ..instructions import Program
 from ..oracle.reference import stamp_of
+from ..values.decoders import packed_decoder
 from .findings import Finding
 from .linting import lint_card
 from .reading import CardFacts
@@ -17,7 +17,7 @@ from .reading import CardFacts
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..kept_results import KeptResults
+    from ..files.kept_results import KeptResults
     from ..oracle import CardLookup
 
 Made = TypeVar("Made")

@@ -6,7 +6,7 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..compiler.detector import node_may_create
+from ..compiler.diagnostics.detector import node_may_create
 from ..grammar import nodes as n
 from ..grammar import parse
 from ..grammar.lexer import OWN_NAME
@@ -16,7 +16,7 @@ from ..grammar.names import mask_names
 from ..grammar.traversal import below
 
 if TYPE_CHECKING:
-    from ..compiler.instructions import Program
+    from ..instructions import Program
     from ..oracle import CardLookup
 
 #: A symbol, power and toughness or what changes them, the card's own name, a word, a possessive ending, a line's end,

@@ -9,7 +9,7 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
-from ..carets import pointed_at
+from ..texts.carets import pointed_at
 from .documents import Placed
 from .findings import Fix
 from .linting import RULES

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .rule import Rule
 
 if TYPE_CHECKING:
-    from ..compiler.instructions import Ability, Characteristics, Program
+    from ..instructions import Ability, Characteristics, Program
     from ..oracle import CardLookup
 
 
@@ -78,8 +78,8 @@ def _is_official(name: str, reference: CardLookup) -> bool:
 
 def tokens(programs: Iterable[tuple[str, Program]]) -> list[tuple[str, Characteristics]]:
     """The tokens that cards create, as they are described, each with the card's name."""
-    from ..compiler import instructions as i
-    from ..compiler.walking import creations_in
+    from .. import instructions as i
+    from ..compiler.creating.walking import creations_in
 
     out = []
     for name, program in programs:

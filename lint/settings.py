@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ..inputs import read_text
+from ..files.inputs import read_text
 from .findings import SEVERITIES, Severity
 from .linting import RULES
 

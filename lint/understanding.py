@@ -11,7 +11,7 @@ from .rule import Example, Found, Rule
 from .search import corrected
 
 if TYPE_CHECKING:
-    from ..compiler.instructions import Diagnostic
+    from ..instructions import Diagnostic
 
 #: The code of each slip that the compiler forgives (its names do not change).
 SLIPS = {

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 
 import msgspec
 
-from ..colors import COLORS_BY_WORD
+from ..values.colors import COLORS_BY_WORD
 from .creation_words import described, titled
 from .creations import Creation, CreationRecord, Token
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..colors import COLOR_WORDS
+from ..values.colors import COLOR_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ..decoders import converted, from_json
+from ..values.decoders import converted, from_json
 
 Strings = tuple[str, ...]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ..decoders import from_json, json_decoder
+from ..values.decoders import from_json, json_decoder
 from .shapes import MtgjsonFace, ScryfallCard, from_mtgjson, from_scryfall
 
 if TYPE_CHECKING:

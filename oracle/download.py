@@ -18,7 +18,7 @@ from urllib.parse import SplitResult, unquote, urlsplit
 import httpx
 import msgspec
 
-from ..decoders import from_json
+from ..values.decoders import from_json
 from .errors import DownloadFailed
 from .patience import Patience
 

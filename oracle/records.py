@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ..colors import COLORS
+from ..values.colors import COLORS
 
 
 class Face(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
-from ..digests import blake2b
+from ..files.digests import blake2b
 from .errors import AmbiguousName, UnknownName
 from .names import EXACT, MARGIN, SPARE, TRUSTED, NameIndex
 from .records import Card

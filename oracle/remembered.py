@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ..decoders import packed_decoder
-from ..kept import keep, kept
+from ..files.kept import keep, kept
+from ..values.decoders import packed_decoder
 from .creations import CreationRecord
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ..decoders import from_json, packed_decoder
-from ..folders import user_data
-from ..outputs import sweep, written
+from ..files.folders import user_data
+from ..files.outputs import sweep, written
+from ..values.decoders import from_json, packed_decoder
 from .errors import StoreDamaged
 from .locks import locked
 from .records import Card

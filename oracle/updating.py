@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
-from ..decoders import from_json
+from ..values.decoders import from_json
 from .download import Downloads, Policy, without_login
 from .errors import DownloadFailed, StoreDamaged
 from .importing import Imported, put_in

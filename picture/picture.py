@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from ..compiler import compile_text
 from ..compiler.games import MAGIC, game_named
-from ..compiler.instructions import Diagnostic
 from ..grammar import parse
 from ..grammar.definitions import NONE, Definitions
+from ..instructions import Diagnostic
 from . import html, svg
 from .stretches import Stretch, stretches
 

@@ -9,10 +9,10 @@ from inspect import getdoc
 
 from msgspec import Struct
 
-from ..compiler import instructions as i
-from ..compiler.instructions.values import Action, Value
+from .. import instructions as i
 from ..grammar import nodes as n
-from ..inner_fields import inner_fields
+from ..instructions.values import Action, Value
+from ..values.inner_fields import inner_fields
 
 _RULE = re.compile(r"\bCR (\d{3}(?:\.\d+[a-z]?)?)")
 

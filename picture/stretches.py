@@ -9,13 +9,13 @@ from typing import Literal
 
 from msgspec import Struct, structs
 
-from ..compiler import instructions as i
-from ..compiler.instructions.values import Value
-from ..compiler.left import left_in_words
+from .. import instructions as i
+from ..compiler.records.left import left_in_words
 from ..grammar import nodes as n
 from ..grammar.called import called
 from ..grammar.definitions import NONE, Definitions
 from ..grammar.traversal import children
+from ..instructions.values import Value
 from .intervals import Intervals
 from .placing import Placed, placed, rule_of
 

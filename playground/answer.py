@@ -14,10 +14,10 @@ from ..compiler import Program, compile_text
 from ..compiler.games import game_named, known_games
 from ..grammar import TextTooLong, parse
 from ..lint import Finding, lint_card
-from ..outline import html as outline
 from ..picture import html as pictures
 from ..picture import show
 from ..play import execute, rules
+from ..values.outline import html as outline
 
 #: A page shows no more: what is longer belongs on the command line.
 LONGEST = 5_000

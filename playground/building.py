@@ -10,8 +10,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import msgspec
 
+from ..files.outputs import written
 from ..grammar import definitions, tables
-from ..outputs import written
 
 PYODIDE = "314.0.7"
 """The version of Pyodide that the page is tested with, and that it loads unless it has one inside."""

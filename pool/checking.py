@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 import msgspec
 
-from ..compiler.cards import card_characteristics
+from ..compiler.frames.cards import card_characteristics
 from ..compiler.games import UnknownGame
-from ..compiler.instructions import Program
-from ..compiler.records import CreationRecord, creates_nothing, programs, record_of
+from ..compiler.records.creating import CreationRecord, creates_nothing, programs, record_of
 from ..grammar import CardText, TextTooLong, parse
 from ..grammar.definitions import NONE, Definitions, of_game
+from ..instructions import Program
 from ..oracle import BadRecord, Card, CardLookup, Face
 from ..oracle.creation_words import described, entering
 from ..oracle.creations import creation_record
@@ -27,7 +27,7 @@ from .programs import program_record
 from .spreading import spread
 
 if TYPE_CHECKING:
-    from ..kept_results import KeptResults
+    from ..files.kept_results import KeptResults
 
 Drawing = Callable[[msgspec.Struct], Iterable[str]]
 """Draws a tree as lines; a function of a module, so that other processes find it."""

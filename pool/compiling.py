@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 import msgspec
 
 from ..compiler.games import MAGIC, UnknownGame, game_named
-from ..compiler.records import CreationRecord, creates_nothing, record, record_of
-from ..decoders import converted
+from ..compiler.records.creating import CreationRecord, creates_nothing, record, record_of
 from ..grammar import TextTooLong
 from ..grammar.definitions import NONE, Definitions
 from ..oracle import BadRecord, Card, CardLookup
 from ..oracle.reference import stamp_of
+from ..values.decoders import converted
 from .spreading import AHEAD, CHUNK, spread
 
 if TYPE_CHECKING:
-    from ..kept_results import KeptResults
+    from ..files.kept_results import KeptResults
 
 
 def compile_pool(

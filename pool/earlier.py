@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 
-from ..decoders import packed_decoder
 from ..grammar.wordings import shipped
 from ..oracle import Card
+from ..values.decoders import packed_decoder
 
 if TYPE_CHECKING:
-    from ..kept_results import KeptResults
+    from ..files.kept_results import KeptResults
     from .spreading import Job
 
 Made = TypeVar("Made")

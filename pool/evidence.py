@@ -15,21 +15,11 @@ from ..board.state import ids as idset
 from ..board.state.events import CreatedTokens, Delayed, NotCreated, TokensCreated
 from ..board.watching.occurrences import is_awaited
 from ..compiler import compile_text
-from ..compiler.cards import face_characteristics
-from ..compiler.instructions import (
-    Ability,
-    Add,
-    CopyOf,
-    Creation,
-    Instead,
-    Number,
-    Program,
-    RemoveCounters,
-    Step,
-)
-from ..compiler.walking import creations_in
-from ..numerals import shown
+from ..compiler.creating.walking import creations_in
+from ..compiler.frames.cards import face_characteristics
+from ..instructions import Ability, Add, CopyOf, Creation, Instead, Number, Program, RemoveCounters, Step
 from ..oracle import Face
+from ..texts.numerals import shown
 from .stage import NUMBER, OPPONENT, PLENTY, YOU, Stage, bare, granted, policies, rich, staged
 
 LATER = ("combat", "end of combat", "end step", "cleanup", "turn", "upkeep", "draw step", "main phase")

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
-from ..carets import located, shown
-from ..compiler.records import CreationRecord
+from ..compiler.records.creating import CreationRecord
 from ..oracle import Card
+from ..texts.carets import located, shown
 from .facts import Record, disagreements
 from .scoring import read_records
 

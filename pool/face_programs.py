@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..compiler.instructions import Program
-from ..compiler.records import creates_nothing, programs
+from ..compiler.records.creating import creates_nothing, programs
+from ..instructions import Program
 from ..oracle import Card, CardLookup
 from ..oracle.reference import stamp_of
 

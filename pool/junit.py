@@ -7,9 +7,9 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterable
 from pathlib import Path
 
-from ..carets import shown
+from ..files.outputs import written
 from ..oracle import BadRecord, Card
-from ..outputs import written
+from ..texts.carets import shown
 from .checking import Checked
 
 Case = tuple[Card, Checked] | BadRecord

@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 
+from ..files.outputs import written
 from ..oracle import BadRecord, Card
-from ..outputs import written
 from .checking import Checked, Problem
 from .reports import Report
 

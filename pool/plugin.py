@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from _pytest._code.code import ReprFileLocation, TerminalRepr
 
-from ..carets import visible
+from ..texts.carets import visible
 from .scenario_tests import ScenarioFile
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from _pytest._io import TerminalWriter
 
     from ..board import Board
-    from ..compiler.instructions import Program
-    from ..kept_results import KeptResults
+    from ..files.kept_results import KeptResults
+    from ..instructions import Program
     from ..oracle import BadRecord, Card, CardReference
     from .evidence import Evidence
     from .facts import Record
@@ -133,7 +133,7 @@ def _reference(config: pytest.Config) -> CardReference:
 
 def _programs(config: pytest.Config) -> Callable[[Card], list[Program]]:
     """What gives the programs of a card's faces: compiled, or as they were in the last run."""
-    from ..kept_results import KeptResults
+    from ..files.kept_results import KeptResults
     from .earlier import Earlier
     from .face_programs import FacePrograms
 
@@ -233,10 +233,10 @@ class CardTest(PoolTest):
 
     def runtest(self) -> None:
         """Compile the card, and run it where that is asked for."""
-        from ..carets import located
         from ..compiler.games import UnknownGame
-        from ..compiler.records import record_of
+        from ..compiler.records.creating import record_of
         from ..grammar import TextTooLong
+        from ..texts.carets import located
         from .expectations import complaints, fails, told
 
         try:
@@ -250,8 +250,8 @@ class CardTest(PoolTest):
                 for found in _evidence(self.config, self.card.game).findings(face, program):
                     wrong.append(located(f"{found.message} [{found.construct}]", face.oracle_text, *found.span))
         if self.config.getoption("--card-lint") and self.card.game == "magic":
-            from ..carets import shown
             from ..lint.beside import beside, facts_of_face
+            from ..texts.carets import shown
 
             for face, program in compiled:
                 for each in beside(face.oracle_text, facts_of_face(face), program.diagnostics):

@@ -15,7 +15,7 @@ from ..oracle.reference import stamp_of
 from .spreading import spread
 
 if TYPE_CHECKING:
-    from ..kept_results import KeptResults
+    from ..files.kept_results import KeptResults
 
 
 class ProgramLine(msgspec.Struct, array_like=True, gc=False):

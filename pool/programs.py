@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ..board.unplayed import unplayed
-from ..compiler.flat_effects import FlatEffect, flat_effects
-from ..compiler.instructions import Program
-from ..compiler.left import Left, Line, left_in_words, lines_given, place, program_of_line, subtypes_given
 from ..compiler.lower import compile_text
-from ..decoders import from_json
+from ..compiler.records.flat_effects import FlatEffect, flat_effects
+from ..compiler.records.left import Left, Line, left_in_words, lines_given, place, program_of_line, subtypes_given
 from ..grammar.definitions import NONE, Definitions
+from ..instructions import Program
 from ..oracle import BadRecord, Card, CardLookup
+from ..values.decoders import from_json
 from .program_lines import program_lines
 
 if TYPE_CHECKING:
-    from ..kept_results import KeptResults
+    from ..files.kept_results import KeptResults
 
 
 class ProgramRecord(Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ..carets import visible
+from ..texts.carets import visible
 
 if TYPE_CHECKING:
     from _pytest._code.code import ExceptionInfo

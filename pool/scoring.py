@@ -8,9 +8,9 @@ from pathlib import Path
 
 import msgspec
 
-from .. import inputs
-from ..decoders import from_json
+from ..files import inputs
 from ..oracle.decoding import BROKEN, reason
+from ..values.decoders import from_json
 from .facts import Facts, Record, brief, differing, facts, paired, refuse_odd, same_signature, shown
 
 Records = Mapping[str, Record]

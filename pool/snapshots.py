@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 
-from .. import inputs
-from ..compiler.records import CreationRecord
-from ..decoders import from_json, json_decoder
-from ..digests import blake2b
+from ..compiler.records.creating import CreationRecord
+from ..files import inputs
+from ..files.digests import blake2b
+from ..files.outputs import written
 from ..oracle import Card
 from ..oracle.decoding import BROKEN, reason
-from ..outputs import written
+from ..values.decoders import from_json, json_decoder
 from .facts import refuse_odd
 
 VERSION = 1

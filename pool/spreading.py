@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, cast
 
 import msgspec
 
-from ..decoders import packed_decoder
 from ..oracle import BadRecord, Card
+from ..values.decoders import packed_decoder
 from .earlier import Earlier
 from .streams import chunks, in_order
 
 if TYPE_CHECKING:
-    from ..kept_results import KeptResults
+    from ..files.kept_results import KeptResults
 
 CHUNK = 128
 AHEAD = 16

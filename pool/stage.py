@@ -11,18 +11,9 @@ from msgspec import Struct, structs
 
 from ..board import Answer, Board, Question, Rules
 from ..board.state.objects import Zone
-from ..colors import COLORS
-from ..compiler.instructions import (
-    Characteristics,
-    ControlledBy,
-    HasName,
-    HasSubtype,
-    HasType,
-    Number,
-    Program,
-    Selection,
-)
-from ..land_types import BASIC_LAND_TYPES
+from ..instructions import Characteristics, ControlledBy, HasName, HasSubtype, HasType, Number, Program, Selection
+from ..values.colors import COLORS
+from ..values.land_types import BASIC_LAND_TYPES
 
 YOU, OPPONENT, THIRD = "You", "Opponent", "Third"
 PLENTY = 12

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..board.doing import mana_payment as manas
 from ..board.state import events as ev
 from ..board.state import ids as idset
-from ..compiler.cards import split_text
+from ..compiler.frames.cards import split_text
 from .naming import NARROWING
 from .reading import expect_kind
 

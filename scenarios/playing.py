@@ -18,11 +18,11 @@ from ..board.state import events as ev
 from ..board.state import ids as idset
 from ..board.state.context import Context
 from ..board.unplayed import unplayed
-from ..compiler.cards import look_up
-from ..compiler.instructions import Program
-from ..compiler.left import left_in_words
+from ..compiler.frames.cards import look_up
 from ..compiler.lower import compile_text
+from ..compiler.records.left import left_in_words
 from ..grammar import TextTooLong
+from ..instructions import Program
 from .answers import Answers
 from .expecting import Expecting
 from .naming import Names

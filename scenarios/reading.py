@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..inputs import read_text
+from ..files.inputs import read_text
 from .shapes import misshapen
 
 Entry = dict[str, Any]

@@ -14,9 +14,9 @@ from ..board.looking.seen import Seen
 from ..board.playing import command
 from ..board.state import ids as idset
 from ..board.state.objects import Origin, Permanent, Zone
-from ..compiler.cards import card_characteristics
-from ..compiler.instructions import Create, GenericMana, Number, TypedMana
+from ..compiler.frames.cards import card_characteristics
 from ..compiler.lower import compile_text
+from ..instructions import Create, GenericMana, Number, TypedMana
 from ..oracle import Card, CardReference, read_cards
 from ..oracle.errors import OracleError
 from .naming import Names
@@ -24,7 +24,7 @@ from .reading import DEFAULT_PLAYERS, ScenarioError, stage_kind
 
 if TYPE_CHECKING:
     from ..board.game import Game
-    from ..compiler.instructions import Characteristics
+    from ..instructions import Characteristics
     from ..oracle import CardLookup
 
 LIBRARY = 60

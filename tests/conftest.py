@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import kept_results
+from cardwright.files import kept_results
 
 sys.path.append(str(Path(__file__).parents[1]))
 pytest_plugins = ["tests.sampling"]

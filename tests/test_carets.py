@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.carets import located, pointed_at, position, shortened
+from cardwright.texts.carets import located, pointed_at, position, shortened
 
 
 @pytest.mark.parametrize(

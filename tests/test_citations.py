@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = (
     *("grammar", "compiler", "oracle", "board", "picture", "playground", "pool", "decks", "goldfish", "lint", "cli"),
-    *("docs", "tests", "benchmarks", "examples", ".ci"),
+    *("instructions", "values", "texts", "files", "docs", "tests", "benchmarks", "examples", ".ci"),
 )
 DOCS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "benchmarks").glob("*.md")]
 FILES = [path for room in ROOMS for path in (ROOT / room).rglob("*") if path.suffix in (".py", ".lark", ".txt")]
@@ -19,6 +19,7 @@ SOURCES = [path for path in FILES if path.suffix in (".py", ".lark") and "tests"
 CODE = "\n".join(path.read_text("utf-8") for path in FILES if path.suffix in (".py", ".lark"))
 #: Files that an example makes, or that are another tool's.
 MADE = frozenset(
+    "grammar.lark grammar.py compiler.py "  # of the package of a game
     "slips.py nova.lark nova.py rules_nova.py expected.txt lock.txt words.txt people_type.txt s.py tokens.md "
     "effects.md program-record.md".split()  # the two are of the contract with those who score
 )

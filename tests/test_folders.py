@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.folders import user_cache, user_data
+from cardwright.files.folders import user_cache, user_data
 
 PLACES = [
     ("linux", {}, "/home/ann/.local/share/cardwright", "/home/ann/.cache/cardwright"),

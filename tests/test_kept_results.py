@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import kept_results
-from cardwright.kept_results import KeptResults
+from cardwright.files import kept_results
+from cardwright.files.kept_results import KeptResults
 
 
 def kept(folder: Path, result: bytes = b"made", of: object = "a card") -> KeptResults:
@@ -37,9 +37,9 @@ def test_another_cardwright_finds_nothing(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_the_stamp_is_of_every_file_that_cardwright_is_made_of() -> None:
-    root = Path(kept_results.__file__).parent
+    root = Path(kept_results.__file__).parents[1]
     files = {path for path, _, _ in kept_results._files(str(root))}
-    wanted = ["kept_results.py", "compiler/verbs/zones.py", "grammar/magic.lark", "oracle/bundled.jsonl"]
+    wanted = ["files/kept_results.py", "compiler/verbs/zones.py", "grammar/magic.lark", "oracle/bundled.jsonl"]
     wanted += ["grammar/vocabulary/homographs.txt", "grammar/vocabulary/magic/subtypes.txt"]
     assert {str(root / each) for each in wanted} <= files
     assert not any(path.startswith(str(root / "tests")) for path in files)

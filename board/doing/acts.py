@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler.instructions import Act, ActVerb, AllOf, ControlledBy, Player, Selection
-from ...numerals import written
+from ...instructions import Act, ActVerb, AllOf, ControlledBy, Player, Selection
+from ...texts.numerals import written
 from ..errors import CannotExecute
 from ..looking.attaching import can_attach
 from ..looking.references import most_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import (
+from ...instructions import (
     AmountInstead,
     AnyEvent,
     Create,
@@ -30,7 +30,7 @@ from ...compiler.instructions import (
     Sum,
     ThatMany,
 )
-from ...numerals import written
+from ...texts.numerals import written
 from ..errors import CannotExecute
 from ..looking.scope import Scope
 from ..state import events as ev

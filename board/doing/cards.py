@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import Cannot, Discard, Draw, InZone, Manifest, Mill, Predicate, Reference, Selection
+from ...instructions import Cannot, Discard, Draw, InZone, Manifest, Mill, Predicate, Reference, Selection
 from ..executor.registry import does
 from ..looking.forbidden import cannot, rules
 from ..looking.hidden import PASSING, as_cards, identified, top

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ...compiler.instructions import (
+from ...instructions import (
     Act,
     AddAbilities,
     AsEnters,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler.instructions import AsLongAs, GainControl, Reference
+from ...instructions import AsLongAs, GainControl, Reference
 from ..looking.conditions import holds
 from ..looking.lasting import goes_on
 from ..looking.scope import Scope

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import DoubleCounters, GetCounters, MoveCounters, PutCountersOf
+from ...instructions import DoubleCounters, GetCounters, MoveCounters, PutCountersOf
 from ..executor.registry import does
 from ..state import events as ev
 from . import acts, removing

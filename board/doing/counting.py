@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import ChosenNumber
+from ...instructions import ChosenNumber
 
 if TYPE_CHECKING:
-    from ...compiler.instructions import Player, Quantity
+    from ...instructions import Player, Quantity
     from ..looking.scope import Scope
 
 

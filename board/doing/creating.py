@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 from msgspec.structs import replace
 
-from ...compiler.instructions import Create
+from ...instructions import Create
 from ..executor.registry import creates, does
 from ..state import events as ev
 from ..state import ids as idset

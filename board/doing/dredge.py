@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...compiler import instructions as i
+from ... import instructions as i
 from ..looking.functioning import has_keyword
 from ..looking.scope import Scope
 from ..state.context import Context

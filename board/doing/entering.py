@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ...compiler.instructions import (
+from ...instructions import (
     Ability,
     CannotEnter,
     EnterAs,

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...colors import COLORS_BY_WORD
-from ...compiler.instructions import (
+from ...instructions import (
     Act,
     AddAbilities,
     AllTypes,
@@ -37,7 +36,8 @@ from ...compiler.instructions import (
     SwitchPT,
     UntilNext,
 )
-from ...land_types import BASIC_LAND_TYPES
+from ...values.colors import COLORS_BY_WORD
+from ...values.land_types import BASIC_LAND_TYPES
 from ..executor.registry import does
 from ..looking.forbidden import is_kept, is_rule
 from ..looking.granting import is_of_elsewhere

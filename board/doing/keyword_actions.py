@@ -7,17 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler.instructions import (
-    UNTIL_YOUR_NEXT_TURN,
-    Act,
-    Cannot,
-    Gain,
-    Goaded,
-    KeywordAction,
-    Player,
-    Reference,
-    UntilNext,
-)
+from ...instructions import UNTIL_YOUR_NEXT_TURN, Act, Cannot, Gain, Goaded, KeywordAction, Player, Reference, UntilNext
 from ..errors import CannotExecute
 from ..executor.registry import does
 from ..executor.targets import supported

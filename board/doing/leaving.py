@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import Reveal, Shuffle
+from ...instructions import Reveal, Shuffle
 from ..looking.hidden import as_cards
 from ..state import events as ev
 from ..state import ids as idset

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import InZone, Look, Reference, Reveal, Search, Shuffle
+from ...instructions import InZone, Look, Reference, Reveal, Search, Shuffle
 from ..chooser import Offered
 from ..executor.registry import does
 from ..looking.forbidden import cannot

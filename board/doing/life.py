@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import (
+from ...instructions import (
     ChosenNumber,
     ExchangeLife,
     Gain,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ...colors import COLOR_WORDS
-from ...compiler.instructions import (
+from ...instructions import (
     AddMana,
     AnyColor,
     Characteristics,
@@ -24,6 +23,7 @@ from ...compiler.instructions import (
     PayManaCost,
     SameType,
 )
+from ...values.colors import COLOR_WORDS
 from ..executor.registry import does
 from ..state import events as ev
 from ..state import ids as idset

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import structs
 
-from ...compiler.instructions import (
+from ...instructions import (
     Characteristics,
     GenericMana,
     KeepsMana,
@@ -20,7 +20,7 @@ from ...compiler.instructions import (
     TypedMana,
     Variable,
 )
-from ...numerals import whole
+from ...texts.numerals import whole
 from ..errors import CannotExecute
 from ..looking.forbidden import cannot, rules
 from ..looking.selections import holds

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler.instructions import Manifest
+from ...instructions import Manifest
 from ..executor.registry import does
 from ..looking.hidden import PASSING, as_cards, identified, top
 from ..looking.selections import offered

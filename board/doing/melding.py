@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler.instructions import HasName, Meld
+from ...instructions import HasName, Meld
 from ..errors import CannotExecute
 from ..executor.registry import does
 from ..state import ids as idset

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler import instructions as i
+from ... import instructions as i
 from ..looking.functioning import has_keyword
 from ..state import events as ev
 from ..watching.moments import Moment, Triggered

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from msgspec import structs
 
-from ...compiler import instructions as i
+from ... import instructions as i
 from ..looking.forbidden import is_kept, is_rule
 from ..looking.keywords import unobeyed
 from ..looking.layers.order import in_a_layer

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler.instructions import BecomeCopy, BecomeLevel, ExchangeControl, GainDesignation
+from ...instructions import BecomeCopy, BecomeLevel, ExchangeControl, GainDesignation
 from ..executor.registry import does
 from ..looking import copying
 from ..looking.lasting import understood

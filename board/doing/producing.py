@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...colors import COLORS_BY_WORD
-from ...compiler.instructions import (
-    AmountInstead,
-    AnyColor,
-    ManaInstead,
-    OneOfMana,
-    Product,
-    Replacement,
-    TapsForMana,
-    ThatMany,
-)
-from ...numerals import written
+from ...instructions import AmountInstead, AnyColor, ManaInstead, OneOfMana, Product, Replacement, TapsForMana, ThatMany
+from ...texts.numerals import written
+from ...values.colors import COLORS_BY_WORD
 from ..errors import CannotExecute
 from ..watching.instead import Chance, chances
 from ..watching.replacement import MOST_BITS

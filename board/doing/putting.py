@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import PutCounters, Replace
+from ...instructions import PutCounters, Replace
 from ..executor.registry import does
 from ..state import events as ev
 from ..state.objects import LastingReplacement

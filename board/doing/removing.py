@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import ChosenNumber, RemoveCounters
+from ...instructions import ChosenNumber, RemoveCounters
 from ..executor.registry import does
 from ..state import ids as idset
 from . import suspending

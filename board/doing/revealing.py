@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import LibraryTop
+from ...instructions import LibraryTop
 from ..looking.forbidden import none_stand, rules
 from ..looking.hidden import PASSING, identified, top
 from ..state import events as ev

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from ...compiler.instructions import (
+from ...instructions import (
     Ability,
     Begins,
     ChangeTargets,
@@ -18,7 +18,7 @@ from ...compiler.instructions import (
     Step,
     Value,
 )
-from ...inner_fields import inner_fields
+from ...values.inner_fields import inner_fields
 from ..errors import CannotExecute
 from ..executor.modes import of_modes
 from ..executor.registry import does

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler.instructions import AddAbilities, NoLegendRule, StaysAttached
+from ...instructions import AddAbilities, NoLegendRule, StaysAttached
 from ..chooser import Offered
 from ..looking.attaching import can_enchant, enchant_words
 from ..looking.candidates import Candidate

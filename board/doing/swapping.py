@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import ExchangeAura
+from ...instructions import ExchangeAura
 from ..executor.registry import does
 from ..looking.attaching import can_attach
 from ..state import ids as idset

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...colors import COLORS_BY_WORD
-from ...compiler.instructions import (
+from ...instructions import (
     ChoosePlayer,
     ChooseQuality,
     DayNight,
@@ -23,7 +22,8 @@ from ...compiler.instructions import (
     Skip,
     WinGame,
 )
-from ...land_types import BASIC_LAND_TYPES
+from ...values.colors import COLORS_BY_WORD
+from ...values.land_types import BASIC_LAND_TYPES
 from ..chooser import Offered
 from ..errors import CannotExecute
 from ..executor.registry import does

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ...compiler.instructions import Vote
+from ...instructions import Vote
 from ..executor.registry import does
 from ..watching import triggers
 

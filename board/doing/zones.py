@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, get_args
 from msgspec import structs
 from msgspec.structs import replace
 
-from ...compiler.instructions import InZone, Move, Player, Reference
+from ...instructions import InZone, Move, Player, Reference
 from ..executor.registry import does
 from ..looking.attaching import can_attach, choose_host
 from ..looking.hidden import as_cards, identified

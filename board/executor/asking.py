@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import (
-    Act,
-    Cast,
-    ControlledBy,
-    If,
-    Player,
-    PutCounters,
-    Reference,
-    Selection,
-    Step,
-)
+from ...instructions import Act, Cast, ControlledBy, If, Player, PutCounters, Reference, Selection, Step
 from ..looking.references import most_of
 from ..looking.selections import candidates
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...compiler.instructions import Begins, Choose, Delayed, Repeat, Value
-from ...compiler.instructions.searching import all_of
+from ...instructions import Begins, Choose, Delayed, Repeat, Value
+from ...instructions.searching import all_of
 from ..watching.occurrences import is_seen
 from .targets import targets
 

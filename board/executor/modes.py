@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import structs
 
-from ...compiler.instructions import Choose, Player, Reference, Step, Targets
-from ...compiler.instructions.changing import with_inner
-from ...compiler.instructions.values import Value
+from ...instructions import Choose, Player, Reference, Step, Targets
+from ...instructions.changing import with_inner
+from ...instructions.values import Value
 
 _NOUNS = (Player, Reference, Targets)
 _APART = 10_000  # no text has so many nouns

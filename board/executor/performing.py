@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ...compiler.instructions import Ability, Program, Reference, Step, Trigger
+from ...instructions import Ability, Program, Reference, Step, Trigger
 from .. import arguments
 from ..errors import CannotExecute
 from ..game import Game

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ...compiler.instructions import Create, Value
+from ...instructions import Create, Value
 
 if TYPE_CHECKING:
     from ..game import Game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import Create, ForEach, Gain, HowMany, PutCounters, Step, Told
+from ...instructions import Create, ForEach, Gain, HowMany, PutCounters, Step, Told
 from ...numerals import written
 from ..errors import CannotExecute
 from ..state import ids as idset

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from msgspec import structs
 
-from ...compiler.instructions import (
+from ...instructions import (
     Choose,
     Create,
     Creation,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from ...compiler.instructions import (
+from ...instructions import (
     Act,
     Choose,
     CostWasPaid,

@@ -10,7 +10,7 @@ from bisect import insort
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import Number
+from ...instructions import Number
 from ..looking import defining, granting
 from ..looking import view as views
 from ..looking.acting import STATES

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import structs
 
-from ...compiler.instructions import Characteristics
+from ...instructions import Characteristics
 from ..chooser import Asker, Chooser
 from ..looking.candidates import Candidate
 from ..looking.index import Index
@@ -37,7 +37,7 @@ from ..state.objects import (
 from .opened import Opened
 
 if TYPE_CHECKING:
-    from ...compiler.instructions import ManaType, Replacement
+    from ...instructions import ManaType, Replacement
     from ..state.given import Rules
     from ..watching.delayed import Awaited
     from ..watching.moments import Triggered

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import structs
 
-from ...compiler.instructions import Characteristics
+from ...instructions import Characteristics
 from ..looking.functioning import acting_elsewhere
 from ..state import events as ev
 from ..state import ids as idset

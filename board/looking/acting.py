@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import Ability, AnyEvent, Does, Holding, Replacement, Trigger
+from ...instructions import Ability, AnyEvent, Does, Holding, Replacement, Trigger
 from .candidates import Candidate
 
 if TYPE_CHECKING:

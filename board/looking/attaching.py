@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import Characteristics, Selection
+from ...instructions import Characteristics, Selection
 from ..chooser import Offered
 from ..state.context import Context
 from .forbidden import cannot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ...compiler.instructions import Characteristics
+from ...instructions import Characteristics
 from ..state.ids import Ids, size
 from ..state.objects import Permanent
 from .seen import Seen

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ...colors import COLORS_BY_WORD
-from ...compiler.instructions import (
+from ...instructions import (
     AllHold,
     AnyHolds,
     CameUnderControl,
@@ -37,6 +36,7 @@ from ...compiler.instructions import (
     WasCast,
     WordChosen,
 )
+from ...values.colors import COLORS_BY_WORD
 from ..state import ids as idset
 from ..state.ids import Ids
 from . import history

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...colors import in_order
-from ...compiler.instructions import (
+from ...instructions import (
     AddAbilities,
     BecomeCopy,
     Characteristics,
@@ -32,6 +31,7 @@ from ...compiler.instructions import (
     SetPT,
     SetTypes,
 )
+from ...values.colors import in_order
 from ..chooser import ChoiceNeeded, Question
 from ..errors import CannotExecute
 from ..state import events as ev

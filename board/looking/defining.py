@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import DefinePT
+from ...instructions import DefinePT
 from ..chooser import Asker, ChoiceNeeded
 from ..state.context import Context
 from .scope import Scope

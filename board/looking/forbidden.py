@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
-from ...compiler.instructions import (
+from ...instructions import (
     AddAbilities,
     AlsoUntaps,
     AsAttacks,

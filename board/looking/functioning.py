@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...compiler.instructions import (
+from ...instructions import (
     Ability,
     AllHold,
     AnyHolds,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import ITS_MANA_COST, AddAbilities, InZone, IsSpell, Player, Reference, Selection
+from ...instructions import ITS_MANA_COST, AddAbilities, InZone, IsSpell, Player, Reference, Selection
 from ..chooser import Asker
 from ..state import ids as idset
 from ..state.context import Context

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import InZone, Reference
+from ...instructions import InZone, Reference
 from ..chooser import Offered
 from ..errors import CannotExecute
 from ..state import ids as idset

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ...compiler import instructions as i
+from ... import instructions as i
 from ..state import ids as idset
 from .candidates import Candidate
 from .comparing import COMPARISONS

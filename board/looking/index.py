@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ...compiler.instructions import Ability, AsLongAs, Characteristics
+from ...instructions import Ability, AsLongAs, Characteristics
 from ..state.given import Rules
 from ..state.objects import Elsewhere, Origin, Permanent
 from .acting import Acting

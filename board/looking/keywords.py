@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...compiler.instructions import Ability, Number
+from ...instructions import Ability, Number
 from . import protection
 from .seen import CHOSEN
 from .ways import ALTERNATIVE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...compiler.instructions import (
+from ...instructions import (
     UNTIL_YOUR_NEXT_TURN,
     AsLongAs,
     Condition,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...colors import COLORS_BY_WORD
-from ...compiler.instructions import (
+from ...instructions import (
     AddAbilities,
     ControlledBy,
     HasColor,
@@ -16,6 +15,7 @@ from ...compiler.instructions import (
     Not,
     Selection,
 )
+from ...values.colors import COLORS_BY_WORD
 from ..state.context import Context
 from .forbidden import cannot, rules
 from .scope import Scope

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ...compiler.instructions import IsAmong, IsToken, Reference, Selection
+from ...instructions import IsAmong, IsToken, Reference, Selection
 from ..chooser import ChoiceNeeded, Question
 from ..state import ids as idset
 from ..state.ids import NONE, Ids

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import CountOf
+from ...instructions import CountOf
 from ..state import ids as idset
 from . import conditions, quantities, references, selections, who
 
 if TYPE_CHECKING:
-    from ...compiler.instructions import Condition, Player, Predicate, Quantity, Reference, Selection
+    from ...instructions import Condition, Player, Predicate, Quantity, Reference, Selection
     from ..chooser import Asker
     from ..game import Game
     from ..state.context import Context

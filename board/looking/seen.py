@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...colors import in_order
-from ...compiler.instructions import Ability, Characteristics, Number
-from ...land_types import BASIC_LAND_TYPES
-from ...numerals import whole
+from ...instructions import Ability, Characteristics, Number
+from ...texts.numerals import whole
+from ...values.colors import in_order
+from ...values.land_types import BASIC_LAND_TYPES
 from ..state.objects import Note
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
 
-from ...colors import COLOR_WORDS
-from ...compiler.instructions import (
+from ...instructions import (
     Alike,
     AllOf,
     AttachedTo,
@@ -60,6 +59,7 @@ from ...compiler.instructions import (
     Told,
     Underwent,
 )
+from ...values.colors import COLOR_WORDS
 from ..chooser import Offered
 from ..errors import CannotExecute
 from ..state import ids as idset

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import Characteristics
+from ...instructions import Characteristics
 from ..state.objects import Permanent
 from .acting import Acting
 from .candidates import Candidate

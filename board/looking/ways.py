@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from ...compiler import instructions as i
+from ... import instructions as i
 from .seen import FACE_DOWN, Seen, bestowed, kind_of_subtype
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ...compiler.instructions import Player, Reference, Who
+from ...instructions import Player, Reference, Who
 
 if TYPE_CHECKING:
     from .candidates import Candidate

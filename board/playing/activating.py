@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler import instructions as i
+from ... import instructions as i
 from ..doing import suspending
 from ..doing.mana_payment import Use
 from ..errors import CannotExecute

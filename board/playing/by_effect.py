@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import WHILE_EXILED, AsLongAs, Cast, MayCast
+from ...instructions import WHILE_EXILED, AsLongAs, Cast, MayCast
 from ..errors import CannotExecute
 from ..executor.registry import does
 from ..looking.lasting import kept

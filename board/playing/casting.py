@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 from msgspec.structs import replace
 
-from ...compiler import instructions as i
+from ... import instructions as i
 from ..chooser import Offered
 from ..doing import mana_payment as manas
 from ..doing.mana_payment import Use

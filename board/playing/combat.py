@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import structs
 
-from ...compiler.instructions import AsAttacks, AssignsByToughness, AsThough, BlocksMore, Cannot, Deed, Goaded, Must
+from ...instructions import AsAttacks, AssignsByToughness, AsThough, BlocksMore, Cannot, Deed, Goaded, Must
 from ..doing import acts
 from ..doing.damage import deal
 from ..errors import CannotExecute

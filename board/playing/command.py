@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler import instructions as i
+from ... import instructions as i
 from ..doing.command import PLANAR, TYPES, face_up, turned_down
 from ..doing.mana_payment import Use
 from ..errors import CannotExecute

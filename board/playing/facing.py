@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler import instructions as i
+from ... import instructions as i
 from ..doing import acts
 from ..doing import mana_payment as manas
 from ..doing.mana_payment import Use

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import GenericMana, ManaSymbol, Number, TypedMana
+from ...instructions import GenericMana, ManaSymbol, Number, TypedMana
 from ..doing import acts
 from ..errors import CannotExecute
 from ..looking.candidates import Candidate

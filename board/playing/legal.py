@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from ...compiler import instructions as i
+from ... import instructions as i
 from ..errors import BoardError
 from ..looking import ways
 from ..looking.seen import other_part

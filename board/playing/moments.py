@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from ...compiler.instructions import AlsoUntaps, Duration, MayStayTapped, UntilNext
+from ...instructions import AlsoUntaps, Duration, MayStayTapped, UntilNext
 from ..doing import acts, controlling, daytime, suspending
 from ..doing import mana_payment as mana
 from ..doing.permanents import OF_A_TURN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import Characteristics
+from ...instructions import Characteristics
 from ..doing import cards
 from ..doing.libraries import shuffled
 from ..errors import CannotExecute

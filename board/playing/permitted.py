@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import InZone, MayPlay, Reference
+from ...instructions import InZone, MayPlay, Reference
 from ..looking.forbidden import rules
 from ..looking.selections import holds
 from ..looking.ways import as_cast

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...compiler.instructions import Characteristics
+from ...instructions import Characteristics
 from .. import arguments
 from ..doing import creating, entering
 from ..doing.choosing import arriving

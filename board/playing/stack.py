@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 from msgspec.structs import replace
 
-from ...compiler import instructions as i
+from ... import instructions as i
 from ..doing import gaining, miracle, suspending
 from ..doing.command import put_away
 from ..doing.leaving import put

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler import instructions as i
+from ... import instructions as i
 from ..looking.conditions import holds
 from ..looking.scope import Scope
 from .steps import place

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler.instructions import HandSize
+from ...instructions import HandSize
 from ..doing import acts, cards
 from ..errors import CannotExecute
 from ..looking.forbidden import rules

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from ...compiler.instructions import Ability, Characteristics, CountersOn, Number, NumberOf, Step
-from ...compiler.instructions.changing import with_inner
+from ...instructions import Ability, Characteristics, CountersOn, Number, NumberOf, Step
+from ...instructions.changing import with_inner
 from ..errors import CannotExecute
 from ..looking.scope import Scope
 from ..state import events as ev

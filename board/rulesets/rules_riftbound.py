@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 from msgspec.structs import replace
 
-from ...compiler.instructions import Ability, Begins, Characteristics, Creation
-from ...numerals import written
+from ...instructions import Ability, Begins, Characteristics, Creation
+from ...texts.numerals import written
 from ..doing.leaving import leave
 from ..executor.running import resolve
 from ..state import events as ev

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ...compiler.instructions import Characteristics, Creation
+    from ...instructions import Characteristics, Creation
     from ..game import Game
     from ..looking.scope import Scope
     from ..watching.plans import Plan

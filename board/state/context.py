@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct, structs
 
-from ...compiler.instructions import Player, Reference, Targets
+from ...instructions import Player, Reference, Targets
 from .ids import NONE, Ids, union
 from .objects import Aim, Mana, Memory
 

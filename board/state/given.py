@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from ...compiler.instructions import Ability, Characteristics
+from ...instructions import Ability, Characteristics
 from .rule_set import MODERN, RuleSet
 
 Abilities = Callable[[Characteristics], tuple[Ability, ...]]

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ...compiler.instructions import (
+from ...instructions import (
     Ability,
     Characteristics,
     Duration,

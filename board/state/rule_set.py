@@ -9,8 +9,8 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Literal
 
-from ...compiler.instructions import Characteristics, PlayerDeed
-from ...installed import game_packages, package_part
+from ...files.installed import game_packages, package_part
+from ...instructions import Characteristics, PlayerDeed
 from ..errors import CannotExecute
 from .arrival import Ways
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
-from ...compiler.instructions import Number
-from ...decoders import converted
-from ...numerals import whole, written
+from ...instructions import Number
+from ...texts.numerals import whole, written
+from ...values.decoders import converted
 from ..errors import BoardFileError
 from .objects import Permanent, State
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ...numerals import shown_number
+from ...texts.numerals import shown_number
 from ..looking import lasting
 
 if TYPE_CHECKING:

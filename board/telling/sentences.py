@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from ...numerals import shown_number
+from ...texts.numerals import shown_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

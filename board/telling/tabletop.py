@@ -8,7 +8,7 @@ from html import escape
 from importlib import resources
 from typing import TYPE_CHECKING
 
-from ...numerals import shown_number
+from ...texts.numerals import shown_number
 from ..explain import Explanation, explain
 from .listing import might, size, status, type_line
 from .sentences import numbered

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ...compiler.instructions import Creation, Described, Named, Number, Predefined, Product, Quantity, Sum, ThatMany
-from ...numerals import written
+from ...instructions import Creation, Described, Named, Number, Predefined, Product, Quantity, Sum, ThatMany
+from ...texts.numerals import written
 from ..errors import CannotExecute
 from .plans import Plan
 

@@ -7,18 +7,8 @@ from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Literal
 
-from ...compiler.instructions import (
-    CountersInstead,
-    Difference,
-    Half,
-    Number,
-    Product,
-    Quantity,
-    Replacement,
-    Sum,
-    ThatMany,
-)
-from ...numerals import written
+from ...instructions import CountersInstead, Difference, Half, Number, Product, Quantity, Replacement, Sum, ThatMany
+from ...texts.numerals import written
 from ..errors import CannotExecute
 from ..looking.conditions import holds
 from ..looking.scope import Scope

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import Begins, PlayerDeed, Reference
+from ...instructions import Begins, PlayerDeed, Reference
 from ..looking import selections
 from ..looking.candidates import Candidate
 from ..looking.scope import Scope
@@ -17,7 +17,7 @@ from ..state.objects import DelayedTrigger
 from .occurrences import Occurrence, Seen, begins, is_awaited, sees
 
 if TYPE_CHECKING:
-    from ...compiler.instructions import AnyEvent, Selection
+    from ...instructions import AnyEvent, Selection
     from ..game import Game
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import (
+from ...instructions import (
     AnyEvent,
     Begins,
     DoInstead,

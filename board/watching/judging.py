@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...compiler import instructions as i
+from ... import instructions as i
 from ..looking.scope import Scope
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ...compiler import instructions as i
+from ... import instructions as i
 from ..looking.candidates import Candidate
 from ..looking.scope import Scope
 from ..looking.selections import holds, without_source

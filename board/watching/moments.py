@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ...compiler import instructions as i
+from ... import instructions as i
 from ..looking.scope import Scope
 from ..state import ids as idset
 from ..state.context import Context, Event

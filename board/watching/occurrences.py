@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
-from ...compiler import instructions as i
+from ... import instructions as i
 from ..looking.candidates import Candidate
 from ..state.ids import Ids
 from ..state.objects import Zone

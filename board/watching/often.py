@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler import instructions as i
-from ...compiler.instructions.searching import all_of
+from ... import instructions as i
+from ...instructions.searching import all_of
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 

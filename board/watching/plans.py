@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ...colors import COLORS, COLORS_BY_WORD, in_order
-from ...compiler.instructions import (
+from ...instructions import (
     Ability,
     ByCard,
     Characteristics,
@@ -25,7 +24,8 @@ from ...compiler.instructions import (
     Reference,
     Selection,
 )
-from ...numerals import written
+from ...texts.numerals import written
+from ...values.colors import COLORS, COLORS_BY_WORD, in_order
 from ..errors import CannotExecute
 from ..looking import copying
 from ..looking.attaching import can_attach, choose_host, enchants_player

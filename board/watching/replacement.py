@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, structs
 from msgspec.structs import replace
 
-from ...compiler.instructions import (
+from ...instructions import (
     Add,
     CopyToo,
     CreatedUnder,
@@ -23,7 +23,7 @@ from ...compiler.instructions import (
     Sum,
     ThatMany,
 )
-from ...numerals import written
+from ...texts.numerals import written
 from ..errors import CannotExecute
 from ..looking.conditions import holds
 from ..looking.scope import Scope

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ...compiler import instructions as i
+from ... import instructions as i
 from ..looking.acting import waiting
 from ..looking.candidates import Candidate
 from ..looking.conditions import holds as condition_holds

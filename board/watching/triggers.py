@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import structs
 
-from ...compiler import instructions as i
+from ... import instructions as i
 from ..looking import history
 from ..looking.acting import STATES, waiting
 from ..looking.candidates import Candidate

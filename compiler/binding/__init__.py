@@ -11,10 +11,10 @@ from typing import Any
 
 from msgspec import structs
 
-from .. import instructions as i
-from ..declaring import declaring
-from ..instructions.searching import all_of
-from ..linking import linked
+from ... import instructions as i
+from ...instructions.searching import all_of
+from .declaring import declaring
+from .linking import linked
 from .placing import NOUNS, needs_place, numbered, placed
 from .targets import is_target as is_target
 

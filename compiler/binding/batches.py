@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec import structs
 
-from .. import instructions as i
-from ..instructions.changing import with_inner
-from ..instructions.searching import all_of
+from ... import instructions as i
+from ...instructions.changing import with_inner
+from ...instructions.searching import all_of
 
 _REFERENCES: frozenset[type[i.Value]] = frozenset({i.Reference, i.Unmodelled})
 

@@ -7,15 +7,15 @@ from typing import Any
 
 from msgspec import structs
 
-from .. import instructions as i
-from ..instructions.changing import with_parts
-from ..melding import melded
-from ..objects import flat
-from ..others import counted_by_each, each_for_itself, other_than, than_the_created, than_what_it_is_about
-from ..places import is_called, start_of
+from ... import instructions as i
+from ...instructions.changing import with_parts
+from ..ledger.places import is_called, start_of
+from ..nouns.objects import flat
 from .events import EVENT_FIELDS, TARGETING, blocks_the_source, in_event, is_about_source, is_one_of_several, is_source
 from .meaning import Meaning
+from .melding import melded
 from .named import LEFT, SELF, Named, added_since, is_card, is_kind, key_of, known_as, whose
+from .others import counted_by_each, each_for_itself, other_than, than_the_created, than_what_it_is_about
 from .players import PLAIN, actor_of, called_player, names_below, one_player, stays_named, taker_of
 from .steps import (
     DONE_TO,

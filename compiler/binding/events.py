@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import instructions as i
+from ... import instructions as i
 from .named import HOST, SELF, Named
 
 EVENT_FIELDS = ("what", "source", "to", "whom", "by", "on", "of", "with_", "player", "whose")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from .. import instructions as i
+from ... import instructions as i
 from .memory import Memory
 from .named import LEFT, SELF, Named, narrowed_by, the_one
 from .who import asked_for, narrowed, who_is, without_other

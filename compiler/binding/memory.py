@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import structs
 
-from .. import instructions as i
-from ..pronouns import shown_by
+from ... import instructions as i
+from ..nouns.pronouns import shown_by
 from .named import HOST, KINDS, LEFT, SELF, Named, is_whose, kinds_of, known_as, owner_of
 from .players import FOUND_PLAYERS
 

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar.senses import plain
-from .. import instructions as i
-from ..objects import flat, holding
-from ..places import stands_before
+from ..ledger.places import stands_before
+from ..nouns.objects import flat, holding
 
 #: References that keep their own name when something speaks of them.
 KINDS = frozenset(

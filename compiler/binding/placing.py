@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import structs
 
-from .. import instructions as i
-from ..instructions.changing import with_all, with_inner
+from ... import instructions as i
+from ...instructions.changing import with_all, with_inner
 from .players import NAMED_PLAYERS
 from .targets import is_target
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...inner_fields import inner_fields
-from .. import instructions as i
+from ... import instructions as i
+from ...values.inner_fields import inner_fields
 from .targets import is_target
 
 #: Types of what has no values in it.

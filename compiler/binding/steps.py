@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec import structs
 
-from .. import instructions as i
-from ..instructions.changing import with_inner
-from ..instructions.searching import all_of
-from ..places import start_of
-from ..pronouns import shown_by
+from ... import instructions as i
+from ...instructions.changing import with_inner
+from ...instructions.searching import all_of
+from ..ledger.places import start_of
+from ..nouns.pronouns import shown_by
 from .named import known_as
 
 #: As what it is spoken of that something was done to.

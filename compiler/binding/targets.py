@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import instructions as i
+from ... import instructions as i
 
 #: What is chosen as the spell or ability is put on the stack.
 _TARGETS = frozenset(["target player", "target opponent"])

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from .. import instructions as i
-from ..objects import holding
-from ..places import Called, is_called
+from ... import instructions as i
+from ..ledger.places import Called, is_called
+from ..nouns.objects import holding
 from .memory import Memory
 from .named import (
     HOST,

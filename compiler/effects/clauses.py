@@ -6,44 +6,22 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..clause_kinds import (
-    are_players,
-    are_who_did,
-    is_change,
-    is_chosen_at_random,
-    is_they,
-    speaks_of_way,
-)
-from ..drafts import (
-    Block,
-    DraftChoice,
-    DraftCreate,
-    DraftStep,
-    MakeStep,
-    flat,
-)
-from ..keywords import said_of
-from ..modes import aims_apart, lets_choose_again
-from ..objects import all_of, done_to, reference, selection
-from ..player_names import is_player
-from ..players import player
-from ..pronouns import antecedent, the_others
-from ..quantities import count_of, damage_prevented, flips_won, happened, quantity
-from ..sentence_parts import (
-    negated,
-)
-from ..step_places import (
-    Might,
-    Place,
-    by_others,
-    innermost,
-    last_step,
-)
-from ..tails import milled
+from ..clauses.kinds import are_players, are_who_did, is_change, is_chosen_at_random, is_they, speaks_of_way
+from ..creating.drafts import Block, DraftChoice, DraftCreate, DraftStep, MakeStep, flat
+from ..keywords.sentences import said_of
+from ..nouns.objects import all_of, done_to, reference, selection
+from ..nouns.player_names import is_player
+from ..nouns.players import player
+from ..nouns.pronouns import antecedent, the_others
+from ..nouns.quantities import count_of, damage_prevented, flips_won, happened, quantity
 from ..verbs import amendments
 from .creations import Creations
+from .modes import aims_apart, lets_choose_again
+from .sentence_parts import negated
+from .step_places import Might, Place, by_others, innermost, last_step
+from .tails import milled
 
 #: Changes of what an object is, with which abilities may come.
 _KINDS = frozenset([i.SetTypes, i.SetColors, i.SetChosen, i.SetPT])
@@ -223,7 +201,7 @@ class Clauses(Creations):
             self._missed(node, verb)
             self._of_nobody(node)
         if done and isinstance(done[0], i.BecomeCopy):
-            from ..becoming import copies_a_card, spoken_of
+            from ..creating.becoming import copies_a_card, spoken_of
 
             copied = None if self._lasts else spoken_of(done[0], copies_a_card(node), list(flat(self.steps)))
             done = [copied] if copied is not None else []

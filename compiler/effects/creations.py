@@ -4,36 +4,20 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.tokens import tokens_of
 from ...grammar.traversal import below
-from .. import instructions as i
-from ..clause_kinds import (
-    forbids,
-    into_play,
-    is_really_done,
-    is_they,
-    may_describe,
-)
-from ..detector import goes_on
-from ..drafts import (
-    Block,
-    DraftChoice,
-    DraftCreate,
-    DraftCreation,
-    DraftStep,
-)
-from ..keywords import creating_keyword
-from ..lasting import lasting
-from ..modes import count_modes, narrow_modes
-from ..players import player
-from ..sentence_parts import (
-    negated,
-)
-from ..step_places import (
-    Place,
-)
+from ..clauses.kinds import forbids, into_play, is_really_done, is_they, may_describe
+from ..creating.drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep
+from ..diagnostics.detector import goes_on
+from ..keywords.sentences import creating_keyword
+from ..nouns.lasting import lasting
+from ..nouns.players import player
+from .modes import count_modes, narrow_modes
 from .progress import Progress
+from .sentence_parts import negated
+from .step_places import Place
 
 
 class Creations(Progress):
@@ -42,7 +26,7 @@ class Creations(Progress):
     def _exceptions(self, node: n.Exceptions, place: Place) -> None:
         last = place[-1] if place else None
         if isinstance(last, i.BecomeCopy):
-            from ..becoming import with_exceptions
+            from ..creating.becoming import with_exceptions
 
             place[-1] = with_exceptions(last, node, self.source)
             self.source.claim(node)
@@ -55,7 +39,7 @@ class Creations(Progress):
             self.report(construct, f"“{self.source.words(node)}” of nothing that is a copy", node.span)
             place.append(self._unmodelled(node))
             return
-        from ..exceptions import exceptions
+        from ..creating.exceptions import exceptions
 
         found = exceptions(node, self.source)
         for change in found.changes:

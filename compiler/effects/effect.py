@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.traversal import below
-from .. import instructions as i
-from ..as_long_as import as_long_as
-from ..clause_kinds import (
-    LASTING,
-    goes_on_alike,
-    is_unknown_duration,
-)
-from ..conditions import condition, whole_conditions
-from ..drafts import (
-    Block,
-    DraftChoice,
-    DraftStep,
-    creations_of,
-    finish,
-    flat,
-    nesting,
-)
-from ..folding import folded
-from ..lasting import lasts
-from ..modes import modes_if
-from ..pronouns import is_alike, same_targets
+from ..clauses.folding import folded
+from ..clauses.kinds import LASTING, goes_on_alike, is_unknown_duration
+from ..creating.drafts import Block, DraftChoice, DraftStep, creations_of, finish, flat, nesting
+from ..nouns.conditions import condition, whole_conditions
+from ..nouns.conditions.as_long_as import as_long_as
+from ..nouns.lasting import lasts
+from ..nouns.pronouns import is_alike, same_targets
 from ..replacing.would import replaced
-from ..sentence_parts import (
+from .governing import Governing
+from .modes import modes_if
+from .progress import MOST_NESTED
+from .sentence_parts import (
     as_created,
     belongs,
     duration,
@@ -44,17 +34,8 @@ from ..sentence_parts import (
     with_lists,
     would_be,
 )
-from ..step_places import (
-    Place,
-    done_then,
-    for_a_time,
-    for_good,
-    last_step,
-    only_if_done,
-)
-from ..tails import or_bottom, permissions, until_then
-from .governing import Governing
-from .progress import MOST_NESTED
+from .step_places import Place, done_then, for_a_time, for_good, last_step, only_if_done
+from .tails import or_bottom, permissions, until_then
 
 
 class Effect(Governing):

@@ -6,13 +6,10 @@ from typing import Literal
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.traversal import below
-from .. import instructions as i
-from ..as_long_as import remains_exiled
-from ..beginnings import moment
-from ..characteristics import attacked, read_state
-from ..clause_kinds import (
+from ..clauses.kinds import (
     LASTING,
     SAID_ELSEWHERE,
     WHEN,
@@ -25,33 +22,21 @@ from ..clause_kinds import (
     is_spoken_of,
     phase_after,
 )
-from ..conditions import condition, done_this_way
-from ..drafts import (
-    Block,
-    DraftChoice,
-    DraftStep,
-    MakeStep,
-)
-from ..events import this_turn
-from ..payments import payments_of
-from ..player_names import is_player
-from ..players import player
-from ..pronouns import antecedent, asked_of, copied
-from ..quantities import quantity
-from ..sentence_parts import (
-    negated,
-)
-from ..step_places import (
-    Place,
-    around_may,
-    done_by_many,
-    extra_phases,
-    has_targets,
-    is_optional,
-    names_objects,
-)
-from ..taxes import taxed
+from ..clauses.payments import payments_of
+from ..creating.drafts import Block, DraftChoice, DraftStep, MakeStep
+from ..nouns.characteristics import attacked, read_state
+from ..nouns.conditions import condition, done_this_way
+from ..nouns.conditions.as_long_as import remains_exiled
+from ..nouns.events import this_turn
+from ..nouns.events.beginnings import moment
+from ..nouns.player_names import is_player
+from ..nouns.players import player
+from ..nouns.pronouns import antecedent, asked_of, copied
+from ..nouns.quantities import quantity
 from .clauses import Clauses
+from .sentence_parts import negated
+from .step_places import Place, around_may, done_by_many, extra_phases, has_targets, is_optional, names_objects
+from .taxes import taxed
 
 #: Steps after which “it” is what they have shown: not yet in a condition of the step itself.
 _SHOWING = (i.Draw, i.Search, i.Mill, i.Discard)
@@ -160,7 +145,7 @@ class Governing(Clauses):
         elif node.sense in _EVENTS and (done := done_this_way(node, self.source)) is not None:
             kind, make = "when", lambda s, _: i.Reflexive(s, words, done)
         elif node.sense in _EVENTS:
-            from ..events.reading import awaited
+            from ..nouns.events.reading import awaited
 
             event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
             kind, make = "when", lambda s, _: i.Delayed(event, s, words, until)
@@ -284,7 +269,7 @@ class Governing(Clauses):
     def _later(self, node: n.Subordinate, place: Place) -> Place:
         """“Exile that token when this creature leaves the battlefield.”: the step before is done then (CR 603.7)."""
         words = self.source.words(node)
-        from ..events.reading import awaited
+        from ..nouns.events.reading import awaited
 
         event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
         place.append(Block("when", lambda s, _: i.Delayed(event, s, words, until), [place.pop()]))

@@ -4,37 +4,21 @@ from __future__ import annotations
 
 from typing import Literal
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.mistakes import suspects
 from ...grammar.traversal import below
-from .. import instructions as i
-from ..acts import ACTS, Acts
-from ..clause_kinds import (
-    is_some_token,
-    is_token_or_it,
-    makes_copy_of_card,
-)
-from ..creating import Creating
-from ..detector import node_may_create
-from ..drafts import (
-    Block,
-    DraftChoice,
-    DraftCreation,
-    DraftStep,
-    nesting,
-)
-from ..keywords import MISSING, KeywordActions
-from ..pronouns import Shown
-from ..riders import Riders
-from ..sentence_parts import (
-    negated,
-)
-from ..source import Source
-from ..step_places import (
-    Might,
-    Place,
-    Within,
-)
+from ..clauses.kinds import is_some_token, is_token_or_it, makes_copy_of_card
+from ..creating.creations import Creating
+from ..creating.drafts import Block, DraftChoice, DraftCreation, DraftStep, nesting
+from ..creating.riders import Riders
+from ..diagnostics.detector import node_may_create
+from ..keywords.sentences import MISSING, KeywordActions
+from ..ledger.source import Source
+from ..nouns.pronouns import Shown
+from .acts import ACTS, Acts
+from .sentence_parts import negated
+from .step_places import Might, Place, Within
 
 #: So many conditions, choices and loops within one another: cards have four. The next one is left to the players.
 MOST_NESTED = 24

@@ -7,16 +7,16 @@ from functools import lru_cache
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.definitions import Definitions
-from .. import instructions as i
-from .. import levels
 from ..binding import bound
-from ..cards import no_card
-from ..cases import SOLVING, case, to_solve
-from ..definitions import meaning
+from ..effects.modes import Line, anchored, stand_below, with_rows
+from ..frames import levels
+from ..frames.cards import no_card
+from ..frames.cases import SOLVING, case, to_solve
 from ..games import game_named
-from ..modes import Line, anchored, stand_below, with_rows
+from ..keywords.definitions import meaning
 from .either import one_or_the_other
 from .frames import framed
 from .keywords import keyword_abilities, said_of

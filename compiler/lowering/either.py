@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
 from ..effects import MOST_NESTED
-from ..modes import Line
-from ..pronouns import is_alike, same_targets
-from ..sentence_parts import says_instead, would_be
+from ..effects.modes import Line
+from ..effects.sentence_parts import says_instead, would_be
+from ..nouns.pronouns import is_alike, same_targets
 
 
 def one_or_the_other(abilities: list[i.Ability], nodes: list[Line]) -> tuple[i.Ability, ...]:

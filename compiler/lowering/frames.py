@@ -6,22 +6,22 @@ from typing import Any
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import plain
-from .. import instructions as i
-from ..attacking import Attacking
-from ..casting import casting
-from ..costs import costs, loyalty
-from ..drafts import finish
+from ..costs.attacking import Attacking
+from ..costs.casting import casting
+from ..costs.parts import costs, loyalty
+from ..creating.drafts import finish
 from ..effects import Effect
-from ..events import this_turn
-from ..keyword_rules import before_abilities
-from ..modes import headers, stand_below
-from ..opening import Opening
+from ..effects.modes import headers, stand_below
+from ..frames.opening import Opening
+from ..frames.statics import of_this_ability, statics, still_so
+from ..frames.timing import is_done_once, restricted
+from ..keywords.rules import before_abilities
+from ..nouns.events import this_turn
+from ..nouns.quantities.variables import rounded, substituted
 from ..replacing import Arriving, Replaced, damage_replacements, is_would, replaced, skipped
-from ..statics import of_this_ability, statics, still_so
-from ..timing import is_done_once, restricted
-from ..variables import rounded, substituted
 from .granted import granted
 from .keywords import with_keyword
 from .reports import adds_nothing, goes_nowhere, incomplete, of_new_counters, passed_over, unexplained
@@ -250,7 +250,7 @@ class Frame:
         kind, waits = self._kind, self.waits
         done = rounded(tuple(substituted(finish(effect.steps), effect.variables)), effect.rounding)
         if self.source.keeps_ability:
-            from ..becoming import keeping
+            from ..creating.becoming import keeping
 
             done = keeping(done, words)
         if self.lasts and waits is not None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.traversal import below, children, name_of
-from .. import instructions as i
 from ..binding import bound
-from ..definitions import creating_abilities
-from ..giving import given_to_itself
-from ..keywords import has_creating_keyword
+from ..frames.giving import given_to_itself
+from ..keywords.definitions import creating_abilities
+from ..keywords.sentences import has_creating_keyword
 from .keywords import named_keyword
 from .text import MAX_DEPTH, Text
 

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.definitions import OWN_RULE, Definitions
 from ...grammar.senses import plain
-from .. import instructions as i
-from ..costs import costs
-from ..definitions import Definition, creating_abilities, filled
-from ..definitions import keyword_abilities as known_abilities
-from ..keyword_rules import added_by, costs_given, form_of, only_while, ruled, values_given
-from ..keywords import MISSING, has_creating_keyword, oddity
-from ..saying_more import said_of_keyword
-from ..walking import map_creations
+from ..costs.parts import costs
+from ..creating.walking import map_creations
+from ..frames.saying_more import said_of_keyword
+from ..keywords.definitions import Definition, creating_abilities, filled
+from ..keywords.definitions import keyword_abilities as known_abilities
+from ..keywords.rules import added_by, costs_given, form_of, only_while, ruled, values_given
+from ..keywords.sentences import MISSING, has_creating_keyword, oddity
 from .text import Text
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import COUNTERS_OF_PLAYERS
 from ...grammar.traversal import below
-from .. import instructions as i
-from ..cards import no_card
-from ..detector import may_create_words
+from ...instructions.searching import all_of
+from ..creating.walking import creations_in, replacements_of
+from ..diagnostics.detector import may_create_words
 from ..effects import Effect
-from ..instructions.searching import all_of
-from ..keyword_rules import is_keyword
-from ..walking import creations_in, replacements_of
+from ..frames.cards import no_card
+from ..keywords.rules import is_keyword
 from .text import Text
 
 

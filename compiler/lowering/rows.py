@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..costs import costs
-from ..detector import may_create_words
-from ..drafts import DraftChoice, DraftStep
+from ..costs.parts import costs
+from ..creating.drafts import DraftChoice, DraftStep
+from ..diagnostics.detector import may_create_words
 from ..effects import Effect
-from ..modes import keyword_choosing, modes_of_keyword, off_the_die, unclear_results, worth
+from ..effects.modes import keyword_choosing, modes_of_keyword, off_the_die, unclear_results, worth
 from .granted import granted
 from .reports import incomplete, passed_over
 from .text import Text, done_by

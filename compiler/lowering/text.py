@@ -7,17 +7,17 @@ from collections.abc import Iterator
 
 from msgspec import Struct, structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..creating import CardLookUp
-from ..definitions import meaning
-from ..detector import node_may_create
-from ..drafts import DraftCreation, DraftStep, finish, once_more
+from ..creating.creations import CardLookUp
+from ..creating.drafts import DraftCreation, DraftStep, finish, once_more
+from ..diagnostics.detector import node_may_create
 from ..effects import Effect
 from ..games import Game
-from ..keywords import KeywordActions
-from ..source import Source
-from ..variables import substituted
+from ..keywords.definitions import meaning
+from ..keywords.sentences import KeywordActions
+from ..ledger.source import Source
+from ..nouns.quantities.variables import substituted
 
 MAX_DEPTH = 8
 #: What is told of these is a warning: it takes no tokens from what is created.

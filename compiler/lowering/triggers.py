@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..conditions import condition, whole_conditions
-from ..events.reading import but_for_first, but_for_mana, waited_for
+from ..ledger.source import Source
+from ..nouns.conditions import condition, whole_conditions
+from ..nouns.events.reading import but_for_first, but_for_mana, waited_for
 from ..replacing import Replacing
 from ..replacing.entering import with_
-from ..source import Source
 
 
 def trigger(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...colors import COLORS_BY_WORD
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..characteristics import Description, read_with
+from ...values.colors import COLORS_BY_WORD
+from ..nouns.characteristics import Description, read_with
 from ..verbs.said import Said
 from .found import Found, done, only_noun
 

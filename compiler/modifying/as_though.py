@@ -6,11 +6,11 @@ from typing import Literal
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..objects import selection
-from ..player_names import is_player
-from ..values import number_of
+from ..nouns.objects import selection
+from ..nouns.player_names import is_player
+from ..nouns.quantities.values import number_of
 from ..verbs.said import Said
 from .costs import spells
 from .found import Found, rest

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..objects import selection
+from ..nouns.objects import selection
 from ..verbs.said import Said
 from .found import Found, rest
 

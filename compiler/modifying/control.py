@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
 from ..verbs.said import Said
 from .found import Found, done, only_noun
 

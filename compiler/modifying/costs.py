@@ -6,11 +6,11 @@ from typing import Literal
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..costs import mana
-from ..counting import for_each
-from ..objects import selection
+from ..costs.parts import mana
+from ..nouns.objects import selection
+from ..nouns.quantities.counting import for_each
 from ..verbs.said import Said
 from .found import Found, done, rest
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..lasting import lasts
+from ..nouns.lasting import lasts
 from ..verbs.said import Said
 
 _ASIDES = frozenset(["also", "each", "both", "instead", "additionally", "as well", "too"])

@@ -7,13 +7,13 @@ from typing import Literal
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import SUPERTYPES, capitalised, color_letters
-from .. import instructions as i
-from ..characteristics import Description, read_copula
-from ..quantities import quantity
-from ..source import Source
-from ..values import pt_value
+from ..ledger.source import Source
+from ..nouns.characteristics import Description, read_copula
+from ..nouns.quantities import quantity
+from ..nouns.quantities.values import pt_value
 from ..verbs.said import Said
 from .found import Found, done, rest
 

@@ -6,12 +6,12 @@ from typing import Literal
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..costs import mana
-from ..objects import selection
-from ..objects.belonging import lifted
-from ..values import number_of
+from ..costs.parts import mana
+from ..nouns.objects import selection
+from ..nouns.objects.belonging import lifted
+from ..nouns.quantities.values import number_of
 from ..verbs.said import Said
 from .costs import spells
 from .found import Found, rest

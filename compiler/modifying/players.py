@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..places import place_of
-from ..values import number_of
+from ..ledger.places import place_of
+from ..nouns.quantities.values import number_of
 from ..verbs.said import Said
 from .found import Found, rest
 

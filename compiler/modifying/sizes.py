@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..characteristics import Description, read_with
-from ..counting import for_each
-from ..objects import possessed
-from ..objects.possession import as_noun
-from ..quantities import quantity
-from ..values import signed_size, times
+from ..nouns.characteristics import Description, read_with
+from ..nouns.objects import possessed
+from ..nouns.objects.possession import as_noun
+from ..nouns.quantities import quantity
+from ..nouns.quantities.counting import for_each
+from ..nouns.quantities.values import signed_size, times
 from ..verbs.said import Said
 from .found import Found, done, rest
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import structs
 
 from ...grammar import nodes as n
-from ..player_names import is_player
-from ..source import Source
+from ..ledger.source import Source
+from ..nouns.player_names import is_player
 
 
 def of_each_kind(clause: n.Clause, source: Source) -> list[n.Clause]:

@@ -7,12 +7,12 @@ from typing import Literal, Protocol
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..conditions import condition
-from ..player_names import is_player
-from ..players import player
-from ..source import Source
+from ..ledger.source import Source
+from ..nouns.conditions import condition
+from ..nouns.player_names import is_player
+from ..nouns.players import player
 from .entering import enters_so, is_itself
 
 

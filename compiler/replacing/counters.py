@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import FACTORS
 from ...grammar.traversal import below, name_of
-from .. import instructions as i
-from ..conditions import condition
-from ..objects import selection
-from ..player_names import is_player
-from ..source import Source
-from ..values import number_of
+from ..ledger.source import Source
+from ..nouns.conditions import condition
+from ..nouns.objects import selection
+from ..nouns.player_names import is_player
+from ..nouns.quantities.values import number_of
 
 _WHO: dict[tuple[str, ...], i.Player | None] = {
     ("an", "effect"): None,

@@ -6,19 +6,19 @@ from typing import Literal
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import BEFORE_WHAT_IS_DONE, FACTORS, conjunctions, single_words
 from ...grammar.tokens import tokens_of
 from ...grammar.traversal import below
-from .. import instructions as i
-from ..characteristics import is_each
-from ..conditions import condition
-from ..creating import Creating, is_destination, with_noun
-from ..drafts import DraftCreation
-from ..lasting import HELD
-from ..objects import reference, selection, tokens_noun
-from ..player_names import is_player
-from ..source import Source
+from ..creating.creations import Creating, is_destination, with_noun
+from ..creating.drafts import DraftCreation
+from ..ledger.source import Source
+from ..nouns.characteristics import is_each
+from ..nouns.conditions import condition
+from ..nouns.lasting import HELD
+from ..nouns.objects import reference, selection, tokens_noun
+from ..nouns.player_names import is_player
 from .entering import entering, speaks_back
 
 _TIMES = frozenset(["the next time", "the first time", "if", "whenever"])

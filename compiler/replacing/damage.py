@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..conditions import condition
-from ..objects import reference
-from ..source import Source
+from ..ledger.source import Source
+from ..nouns.conditions import condition
+from ..nouns.objects import reference
 
 _KINDS: dict[str, bool | None] = {"damage": None, "combat damage": True, "noncombat damage": False}
 _VERBS = frozenset([("prevent",), ("is", "dealt")])
@@ -48,7 +48,7 @@ def _read(line: n.Sentence, source: Source) -> list[i.Replacement]:
             verb=n.Verb(senses=("is", "dealt")),
             complements=(n.Prepositional(sense="to") as to, n.Adverb(sense="instead") as instead),
         ):
-            from ..recipients import recipients
+            from ..nouns.recipients import recipients
 
             found = recipients(to.object, source, lambda noun: reference(noun, source))
             if found is None or len(found) != 1 or isinstance(found[0], i.Targets):
@@ -66,8 +66,8 @@ def _read(line: n.Sentence, source: Source) -> list[i.Replacement]:
 
 def _damage(noun: n.NounPhrase, clause: n.Clause, source: Source) -> tuple[i.AnyEvent, ...]:
     """“all combat damage that would be dealt to and dealt by enchanted creature”: the events; none if it says more."""
-    from ..events.damage import source_of
-    from ..events.heard import Heard
+    from ..nouns.events.damage import source_of
+    from ..nouns.events.heard import Heard
     from ..verbs.damage import would_complements
 
     words = noun.plain_words

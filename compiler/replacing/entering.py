@@ -7,17 +7,17 @@ from typing import Any
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..characteristics import Description, is_battlefield, read_with
-from ..conditions import condition
-from ..counting import for_each
-from ..instructions.changing import with_inner
-from ..objects import selection
-from ..players import player
-from ..quantities import quantity
-from ..source import Source
-from ..variables import substituted
+from ...instructions.changing import with_inner
+from ..ledger.source import Source
+from ..nouns.characteristics import Description, is_battlefield, read_with
+from ..nouns.conditions import condition
+from ..nouns.objects import selection
+from ..nouns.players import player
+from ..nouns.quantities import quantity
+from ..nouns.quantities.counting import for_each
+from ..nouns.quantities.variables import substituted
 
 #: They go back to what the effect spoke of before.
 _BACK = frozenset(["it", "they", "those", "that", "the", "each of", "he", "she"])
@@ -61,7 +61,7 @@ def _as_copy(line: n.Sentence, source: Source, words: str) -> list[i.Replacement
     rest = line
     if isinstance(first, n.Subordinate) and first.sense == "if":
         held, rest = condition(first, source), structs.replace(line, parts=line.parts[1:])
-    from ..becoming import enters_as_copy
+    from ..creating.becoming import enters_as_copy
 
     found = enters_as_copy(rest, source)
     if found is None or speaks_back(found[0]):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import get_args
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import FACTORS
-from .. import instructions as i
-from ..source import Source
+from ..ledger.source import Source
 
 _TYPES: dict[str, i.ManaType] = {each: each for each in get_args(i.ManaType)}
 
@@ -29,7 +29,7 @@ def is_tapped_for_mana(node: n.Node | None) -> bool:
 
 def tapped_for_mana(lead: n.Subordinate, source: Source) -> tuple[i.AnyEvent, ...] | None:
     """What is tapped, and by whom; None where no type says all of it."""
-    from ..events.reading import trigger
+    from ..nouns.events.reading import trigger
 
     found = trigger(lead.word, lead, source)
     return found.events if all(isinstance(e, i.TapsForMana) and not e.told for e in found.events) else None

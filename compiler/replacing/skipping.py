@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..players import player
-from ..source import Source
+from ..ledger.source import Source
+from ..nouns.players import player
 
 _SKIPPED: dict[str, i.TurnPart] = {
     "untap step": "untap step",

@@ -7,17 +7,17 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import FACTORS
 from ...grammar.traversal import below
-from .. import instructions as i
-from ..characteristics import is_battlefield
-from ..conditions import condition
-from ..events import this_turn
-from ..lasting import HELD
-from ..objects import reference
-from ..source import Source
-from ..values import number_of
+from ..ledger.source import Source
+from ..nouns.characteristics import is_battlefield
+from ..nouns.conditions import condition
+from ..nouns.events import this_turn
+from ..nouns.lasting import HELD
+from ..nouns.objects import reference
+from ..nouns.quantities.values import number_of
 from .arriving import Doing
 from .entering import enters_so, of_such
 from .mana import is_tapped_for_mana, produced, tapped_for_mana
@@ -77,7 +77,7 @@ def replaced(
     lead = parts[at].content if at is not None else None
     if at is None or not isinstance(lead, n.Subordinate) or _is_of_creation(lead, may_create):
         return None
-    from ..events.reading import but_for_first, would
+    from ..nouns.events.reading import but_for_first, would
 
     once = lead.sense == "the next time"
     until: i.Duration | None = None
@@ -105,7 +105,7 @@ def replaced(
         else:
             rest.append(part)
     if rest and isinstance(last := rest[-1].content, n.Subordinate) and last.sense in _HOLDING_BEHIND:
-        from ..payments import payments_of
+        from ..clauses.payments import payments_of
 
         if payments_of(last) or not _says_instead(rest[:-1]):
             source.forget(mark)
@@ -334,7 +334,7 @@ def _damage(noun: n.Noun, source: Source) -> i.Quantity | None:
 
 def _redirected(clause: n.Clause, source: Source) -> i.DealtInstead | None:
     """“that damage is dealt to this creature instead”."""
-    from ..recipients import recipients
+    from ..nouns.recipients import recipients
 
     if clause.subject is None or clause.subject.alone != ("that", "damage"):
         return None

@@ -18,8 +18,8 @@ from ...grammar.marks import lower_case
 from ...grammar.names import PLACEHOLDERS, own_names
 from ...grammar.senses import number
 from ...grammar.subtypes import subtypes
-from ...patterns import regex
-from ..definitions import predefined_tokens
+from ...texts.patterns import regex
+from ..keywords.definitions import predefined_tokens
 from .descriptions import descriptions, name_of
 from .edits import Edit
 

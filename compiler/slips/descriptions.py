@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...colors import COLORS_BY_WORD
 from ...grammar.definitions import DEFINITIONS_KEPT, NONE, Definitions
 from ...grammar.engine import syntax
 from ...grammar.marks import lower_case, plain
 from ...grammar.senses import CARD_TYPES, SUPERTYPES, number, singular
 from ...grammar.subtypes import subtypes
-from ...patterns import beginning, regex
-from ..definitions import predefined_tokens
+from ...texts.patterns import beginning, regex
+from ...values.colors import COLORS_BY_WORD
+from ..keywords.definitions import predefined_tokens
 from .edits import Edit
 
 _VERB = regex(rf"(?:{beginning('creat')}(?:es?|ing)|{beginning('put')}s?)(?= )")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ... import instructions as i
 from ...grammar.marks import lower_case
 from ...grammar.names import mask_names
-from ...patterns import regex
-from .. import instructions as i
-from ..diagnosing import Reading
+from ...texts.patterns import regex
+from ..diagnostics.diagnosing import Reading
 
 #: A half that is counted; compared with a number it need not be a whole one (“less than half their life total”).
 _HALF = regex(r"(?<![\w-])half(?= (?:of )?(?:x|that|the|their|your|his|its|as|those|[a-z]+['’]s)\b)")

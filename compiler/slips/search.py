@@ -14,16 +14,16 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.definitions import NONE, Definitions
 from ...grammar.mistakes import doubts
 from ...grammar.subtypes import subtypes
 from ...grammar.traversal import below
-from ...patterns import regex
-from .. import instructions as i
-from ..detector import alarms, may_create
-from ..diagnosing import Reading
-from ..walking import created_by
+from ...texts.patterns import regex
+from ..creating.walking import created_by
+from ..diagnostics.detector import alarms, may_create
+from ..diagnostics.diagnosing import Reading
 from .candidates import CAREFUL, FORMS, GOES_ON, MOST, SENTENCE_END, TIERS, Candidate, Maker, Note, Stretch
 from .edits import Corrected, Edit
 from .kinds import KINDS

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.traversal import children
-from .. import instructions as i
-from ..diagnosing import Reading
+from ..diagnostics.diagnosing import Reading
 from .kinds import KINDS
 
 _OTHERS = frozenset("!?")

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..values import number_of
+from ..nouns.quantities.values import number_of
 from .said import Said
 
 

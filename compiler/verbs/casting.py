@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..card_nouns import BATCHES
-from ..spending import mana_of_any, what_is_cast
+from ..costs.spending import mana_of_any, what_is_cast
+from ..nouns.cards import BATCHES
 from .said import Said
 
 

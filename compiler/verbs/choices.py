@@ -7,12 +7,12 @@ from typing import Literal, get_args
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import CARD_TYPES
-from .. import instructions as i
-from ..objects import selection
-from ..player_names import is_player
-from ..players import player
+from ..nouns.objects import selection
+from ..nouns.player_names import is_player
+from ..nouns.players import player
 from .said import Said
 
 Quality = Literal["color", "creature type", "basic land type", "land type", "card type", "card name", "number"]

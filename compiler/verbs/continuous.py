@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..keyword_costs import with_cost
+from ..costs.keyword_costs import with_cost
 from ..modifying import Found, modified
 from ..modifying.as_though import as_though
 from ..modifying.found import done

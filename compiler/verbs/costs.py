@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..costs import energy, mana
-from ..counting import for_each
-from ..quantities import quantity
+from ..costs.parts import energy, mana
+from ..nouns.quantities import quantity
+from ..nouns.quantities.counting import for_each
 from .said import Said
 
 

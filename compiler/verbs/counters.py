@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import COUNTERS_OF_PLAYERS, COUNTING
 from ...grammar.traversal import name_of
-from .. import instructions as i
-from ..recipients import other_than
+from ..nouns.recipients import other_than
 from .said import Said
 
 _SYMBOLS = {"E": "energy", "TK": "ticket"}

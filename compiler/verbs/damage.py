@@ -7,18 +7,18 @@ from typing import Literal, NamedTuple
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.traversal import below
-from .. import instructions as i
-from ..instructions.changing import with_inner
-from ..objects import selection
-from ..places import spoken_place
-from ..player_names import is_player
-from ..players import player
-from ..pronouns import spoken_of
-from ..recipients import other_than, recipients, unnested
-from ..stack import on_stack
-from ..values import number_of
+from ...instructions.changing import with_inner
+from ..ledger.places import spoken_place
+from ..nouns.objects import selection
+from ..nouns.player_names import is_player
+from ..nouns.players import player
+from ..nouns.pronouns import spoken_of
+from ..nouns.quantities.values import number_of
+from ..nouns.recipients import other_than, recipients, unnested
+from ..nouns.stack import on_stack
 from .said import Said
 
 Division = Literal["as you choose", "evenly"]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
 from ..replacing.entering import enters_so, is_itself, of_what_enters, speaks_back
 from .said import Said
 

@@ -27,7 +27,7 @@ from . import (
 from .said import Said
 
 if TYPE_CHECKING:
-    from .. import instructions as i
+    from ... import instructions as i
 
 Lower = Callable[[Said], "Sequence[i.Step] | None"]
 Amend = Callable[[Said, "i.Step"], "i.Step | None"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..characteristics import quotation
-from ..clause_kinds import PHASES
-from ..player_names import is_player
-from ..quantities import quantity
-from ..values import number_of
+from ..clauses.kinds import PHASES
+from ..nouns.characteristics import quotation
+from ..nouns.player_names import is_player
+from ..nouns.quantities import quantity
+from ..nouns.quantities.values import number_of
 from .said import Said
 
 _COUNTED: dict[str, str] = {each: each for each in "adapt bolster fateseal monstrosity scry support surveil".split()}

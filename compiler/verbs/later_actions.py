@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..costs import mana
-from ..quantities import quantity
+from ..costs.parts import mana
+from ..nouns.quantities import quantity
 from .said import Said
 
 Lower = Callable[[Said], Sequence[i.Step] | None]

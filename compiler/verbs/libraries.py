@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..card_nouns import zones
-from ..objects import flat
-from ..quantities import quantity
+from ..nouns.cards import zones
+from ..nouns.objects import flat
+from ..nouns.quantities import quantity
 from .said import Said
 
 

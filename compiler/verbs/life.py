@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..places import place_of
-from ..player_names import is_player, named
-from ..players import player
-from ..quantities import quantity
-from ..values import number_of
+from ..ledger.places import place_of
+from ..nouns.player_names import is_player, named
+from ..nouns.players import player
+from ..nouns.quantities import quantity
+from ..nouns.quantities.values import number_of
 from .said import Said
 
 

@@ -7,12 +7,12 @@ from typing import Literal, get_args
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import number
-from .. import instructions as i
-from ..objects import selection
-from ..objects.zones import from_elsewhere, zone
-from ..stack import spells
+from ..nouns.objects import selection
+from ..nouns.objects.zones import from_elsewhere, zone
+from ..nouns.stack import spells
 from .said import Said
 
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..counting import for_each
-from ..player_names import is_player
-from ..recipients import other_than, several, unnested
+from ..nouns.player_names import is_player
+from ..nouns.quantities.counting import for_each
+from ..nouns.recipients import other_than, several, unnested
 from .said import Said
 
 

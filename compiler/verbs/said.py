@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import COUNTING, THEY
-from .. import instructions as i
-from ..counting import count, for_each
-from ..lasting import lasting, until
-from ..player_names import is_player
-from ..players import player
-from ..quantities import quantity
-from ..source import Source
+from ..ledger.source import Source
+from ..nouns.lasting import lasting, until
+from ..nouns.player_names import is_player
+from ..nouns.players import player
+from ..nouns.quantities import quantity
+from ..nouns.quantities.counting import count, for_each
 
 if TYPE_CHECKING:
     from typing import TypedDict

@@ -7,11 +7,11 @@ from typing import Literal
 
 from msgspec import structs
 
+from ... import instructions as i
 from ...grammar import nodes as n
-from .. import instructions as i
-from ..counting import for_each
-from ..recipients import recipients
-from ..stack import on_stack
+from ..nouns.quantities.counting import for_each
+from ..nouns.recipients import recipients
+from ..nouns.stack import on_stack
 from .said import Said
 
 _TIMES = {"twice": 2, "three times": 3, "four times": 4}

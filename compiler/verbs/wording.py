@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.subtypes import subtype_of
-from .. import instructions as i
-from ..lasting import lasting, until
+from ..nouns.lasting import lasting, until
 from .said import Said
 
 _KINDS: dict[tuple[str, ...], i.WordKind] = {

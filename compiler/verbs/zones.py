@@ -8,16 +8,16 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import THEY
-from .. import instructions as i
-from ..card_nouns import zones
-from ..characteristics import Description, read_with
-from ..counting import for_each
-from ..objects import flat
-from ..objects.references import as_spell
-from ..places import place_of
-from ..player_names import named
+from ..ledger.places import place_of
+from ..nouns.cards import zones
+from ..nouns.characteristics import Description, read_with
+from ..nouns.objects import flat
+from ..nouns.objects.references import as_spell
+from ..nouns.player_names import named
+from ..nouns.quantities.counting import for_each
 from .said import Said
 
 _INTO = frozenset(["into", "to", "onto", "on", "on top of", "in"])

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from msgspec import structs
 
-from .. import instructions as i
+from ... import instructions as i
 from ..games import MAGIC, game_named
-from ..keyword_rules import added_by
+from ..keywords.rules import added_by
 from ..lower import compile_text
 from .blanking import below, wordless
 from .durations import timing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from .. import instructions as i
+from ... import instructions as i
 from .abilities import is_of_the_ability
 from .durations import timing
 from .english import capital

@@ -9,11 +9,11 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import structs
 
-from ..exceptions import THIS_ABILITY
-from ..instructions.abilities import Ability
-from ..instructions.objects import Selection
-from ..instructions.predicates import AllOf
-from ..instructions.values import Value
+from ...instructions.abilities import Ability
+from ...instructions.objects import Selection
+from ...instructions.predicates import AllOf
+from ...instructions.values import Value
+from ..creating.exceptions import THIS_ABILITY
 
 #: Fields for people: words and where they stand.
 FOR_PEOPLE = frozenset(["text", "cost", "parameter", "source", "count_text"])

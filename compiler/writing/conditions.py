@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import structs
 
-from ...colors import COLOR_WORDS
-from .. import instructions as i
+from ... import instructions as i
+from ...values.colors import COLOR_WORDS
 from .english import Noun, article, listed, ordinal, plural, possessive, spelt
 from .histories import done_this_way, has_happened
 from .quantities import kinds, objects

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .. import instructions as i
+from ... import instructions as i
 from .english import spelt
 from .scope import CannotWrite, Scope
 from .selections import possessed

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from .. import instructions as i
+from ... import instructions as i
 from .english import Noun, agreeing, past, spelt
 from .scope import CannotWrite, Scope
 from .selections import described, possessed, zone_of

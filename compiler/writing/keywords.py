@@ -12,8 +12,8 @@ from typing import Any
 
 from msgspec import structs
 
-from ...colors import COLOR_WORDS
-from .. import instructions as i
+from ... import instructions as i
+from ...values.colors import COLOR_WORDS
 from ..games import MAGIC, game_named
 from ..lower import compile_text
 from .abilities import costs as paid

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import instructions as i
+from ... import instructions as i
 
 
 def symbol(held: i.Condition | None) -> str:

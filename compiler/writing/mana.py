@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from .. import instructions as i
+from ... import instructions as i
 from .english import listed, spelt
 from .quantities import EACH, for_each
 from .scope import CannotWrite, Clause, Scope, Whole, Writers

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...colors import COLOR_WORDS
-from .. import instructions as i
+from ... import instructions as i
+from ...values.colors import COLOR_WORDS
 from .english import Noun, agreeing, article, in_order, plural, possessive, spelt
 from .histories import each_time, number_of_times
 from .relatives import who_is

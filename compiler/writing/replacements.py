@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from .. import instructions as i
+from ... import instructions as i
 from .durations import duration
 from .english import YOU, Noun, capital, listed, possessive, spelt
 from .modifications.kinds import abilities, copy_exceptions

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from .. import instructions as i
+from ... import instructions as i
 from .english import YOU, Noun, agreeing, plural
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from msgspec import structs
 
-from .. import instructions as i
+from ... import instructions as i
 from .english import YOU, Noun, capital, ended, listed, plural
 from .scope import CannotWrite, Clause, Said, Scope, Whole
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...colors import COLOR_WORDS
-from .. import instructions as i
-from ..definitions import predefined_tokens
+from ... import instructions as i
+from ...values.colors import COLOR_WORDS
 from ..games import MAGIC, game_named
+from ..keywords.definitions import predefined_tokens
 from .english import article, in_order, listed, plural, spelt
 from .events import whom
 from .modifications.kinds import copy_exceptions

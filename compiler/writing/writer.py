@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from .. import instructions as i
+from ... import instructions as i
 from .abilities import ability, instead, is_replaced
 from .blanking import wordless
 from .conditions import CONDITIONS

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...patterns import regex
+from ...texts.patterns import regex
 from .. import nodes as n
 from ..senses import plain
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from ...inner_fields import inner_fields
+from ...values.inner_fields import inner_fields
 from .. import nodes as n
 from .abilities import text
 from .clauses import clause, noun

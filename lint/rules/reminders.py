@@ -60,7 +60,7 @@ def _numbers(words: tuple[Wd, ...]) -> set[int]:
 def _predefined_reminder(reading: Reading) -> Iterator[Found]:
     """“(It's an artifact with “…”)” that says something else than the rules of the token (CR 111.10)."""
     text = reading.text
-    from ...compiler.definitions import predefined_tokens
+    from ...compiler.keywords.definitions import predefined_tokens
 
     known = predefined_tokens()
     for ability in reading.nodes:

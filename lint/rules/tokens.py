@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from ...colors import COLORS_BY_WORD
 from ...compiler.slips.descriptions import descriptions as as_they_should_be
 from ...compiler.slips.descriptions import name_of, part, token_names
 from ...compiler.slips.edits import Edit
 from ...grammar.engine import syntax
+from ...values.colors import COLORS_BY_WORD
 from ..reading import Reading, Wd
 from ..rule import Check, Example, Found, Rule
 

@@ -19,8 +19,7 @@ from ...board.playing import activating, casting
 from ...board.state import events as ev
 from ...board.state import ids as idset
 from ...board.state.objects import Zone
-from ...colors import COLORS
-from ...compiler.instructions import (
+from ...instructions import (
     Ability,
     AlternativeCost,
     AnyEvent,
@@ -33,6 +32,7 @@ from ...compiler.instructions import (
     Reference,
     RemoveCounters,
 )
+from ...values.colors import COLORS
 from ..stage import OPPONENT, YOU, Player
 from .arena import WISDOM, Arena
 from .examples import examples, with_examples

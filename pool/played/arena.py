@@ -8,9 +8,9 @@ from msgspec import structs
 
 from ...board import Board, Rules
 from ...board.state.objects import Zone
-from ...colors import COLORS
-from ...compiler.instructions import Characteristics, Number
-from ...land_types import BASIC_LAND_TYPES
+from ...instructions import Characteristics, Number
+from ...values.colors import COLORS
+from ...values.land_types import BASIC_LAND_TYPES
 from ..stage import OPPONENT, THIRD, YOU, Player
 
 BEAR = Characteristics(

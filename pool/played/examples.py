@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ...board import Board
 from ...board.looking.seen import kind_of_subtype
-from ...compiler.instructions import (
+from ...instructions import (
     Ability,
     Characteristics,
     HasColor,

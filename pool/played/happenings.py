@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ... import instructions as i
 from ...board import CannotExecute
 from ...board.looking import ways
 from ...board.playing import activating, casting, combat, command
 from ...board.state.objects import Mana, Zone
-from ...compiler import instructions as i
 from ..stage import NUMBER, OPPONENT, YOU
 from .arena import BEAR, BROOK, ENGINE, MASK, SQUIRE, WISDOM
 from .trial import Trial

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...colors import COLORS
-from ...compiler import instructions as i
+from ... import instructions as i
+from ...values.colors import COLORS
 from ..stage import OPPONENT, YOU
 from .arena import BEAR, CURSE, DRAGON, ENGINE, FIELD, GHOST, GIANT, GROWTH, HERO, LANDS, SHIFTER, SHOCK, SHRINE, WISDOM
 from .happenings import (

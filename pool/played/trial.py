@@ -17,14 +17,14 @@ from ...board.state import ids as idset
 from ...board.state.context import Context
 from ...board.state.objects import Mana, Zone
 from ...compiler import compile_text
-from ...compiler.instructions import Characteristics, ManaType, Number
+from ...instructions import Characteristics, ManaType, Number
 from ..stage import NUMBER, OPPONENT, YOU, Player
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ...board.state.events import AnyEvent
-    from ...compiler.instructions import Step
+    from ...instructions import Step
 
 #: So many objects on the stack resolve one after the other before a trial counts as one that never ends.
 MOST_RESOLVED = 300

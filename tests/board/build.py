@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.board import Rules
-from cardwright.compiler.instructions import (
+from cardwright.instructions import (
     Ability,
     AddAbilities,
     Begins,

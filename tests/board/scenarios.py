@@ -15,8 +15,7 @@ from cardwright.board.state import events
 from cardwright.board.state import ids as idset
 from cardwright.board.state.events import AnyEvent
 from cardwright.board.state.ids import Ids
-from cardwright.colors import COLORS_BY_WORD
-from cardwright.compiler.instructions import (
+from cardwright.instructions import (
     Ability,
     Act,
     Characteristics,
@@ -35,6 +34,7 @@ from cardwright.compiler.instructions import (
     Reference,
     Step,
 )
+from cardwright.values.colors import COLORS_BY_WORD
 
 from . import stage
 

@@ -11,8 +11,8 @@ import pytest
 
 from cardwright.board import Answer, Board, Chooser, Result, Rules, ScriptedChooser, execute
 from cardwright.compiler import abilities_of, compile_text
-from cardwright.compiler.cards import face_characteristics
-from cardwright.compiler.instructions import Characteristics, Program
+from cardwright.compiler.frames.cards import face_characteristics
+from cardwright.instructions import Characteristics, Program
 from cardwright.oracle.records import Face
 from cardwright.oracle.reference import CardReference
 

@@ -6,7 +6,7 @@ import pytest
 
 from cardwright import Board, ScriptedChooser, compile_text, execute
 from cardwright.board.state.events import NotModelled, TokensCreated, TriggerReported
-from cardwright.compiler.instructions import Number
+from cardwright.instructions import Number
 
 WARDEN = "When this creature enters and whenever you create a Food token, create a 1/1 white Soldier creature token."
 

@@ -6,7 +6,7 @@ import pytest
 
 from cardwright import rules
 from cardwright.board import BoardError
-from cardwright.compiler.instructions import Characteristics, Number
+from cardwright.instructions import Characteristics, Number
 from cardwright.oracle import CardReference
 from cardwright.pool.played.arena import Arena
 from cardwright.pool.played.happenings import Happening

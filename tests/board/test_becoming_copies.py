@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from cardwright import instructions as i
 from cardwright.board import Answer, Board, CannotExecute, ChoiceNeeded, ScriptedChooser, execute, explain
 from cardwright.board.board import Listed
 from cardwright.board.state import events
-from cardwright.compiler import instructions as i
-from cardwright.compiler.instructions import Characteristics, Number
+from cardwright.instructions import Characteristics, Number
 
 from . import stage
 from .build import creature

@@ -6,7 +6,7 @@ import pytest
 
 from cardwright.board import Board, CannotExecute, ChoiceNeeded, ScriptedChooser, execute, resolve_copy_of_spell
 from cardwright.board.state import events
-from cardwright.compiler.instructions import (
+from cardwright.instructions import (
     Act,
     AddAbilities,
     Characteristics,

@@ -6,7 +6,7 @@ import pytest
 
 from cardwright.board import Answer, Board, ChoiceNeeded, Result, ScriptedChooser, put_permanent
 from cardwright.board.state import events
-from cardwright.compiler.instructions import Characteristics, Number
+from cardwright.instructions import Characteristics, Number
 
 from . import stage
 

@@ -6,7 +6,7 @@ import pytest
 
 from cardwright.board import Board, CannotExecute, ChoiceNeeded, Rules, ScriptedChooser, execute, explain
 from cardwright.board.state import events
-from cardwright.compiler.instructions import (
+from cardwright.instructions import (
     Ability,
     ByCard,
     Characteristics,

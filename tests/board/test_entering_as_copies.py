@@ -15,7 +15,7 @@ from cardwright.board import (
 )
 from cardwright.board.state import events
 from cardwright.compiler import compile_text
-from cardwright.compiler.instructions import Characteristics
+from cardwright.instructions import Characteristics
 
 from . import stage
 from .build import creature

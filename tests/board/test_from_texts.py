@@ -6,7 +6,7 @@ import pytest
 
 from cardwright.board import Answer, Board, ScriptedChooser, explain, put_permanent, resolve_copy_of_spell
 from cardwright.board.state import events
-from cardwright.compiler.instructions import Characteristics, Number
+from cardwright.instructions import Characteristics, Number
 
 from . import stage
 from .stage import played

@@ -7,10 +7,10 @@ import pytest
 from cardwright import CardReference, Chance, compile_text, execute, rules
 from cardwright.board import Board, CannotExecute, Result
 from cardwright.board.state import events as ev
-from cardwright.compiler.cards import card_characteristics
-from cardwright.compiler.instructions import Characteristics
-from cardwright.land_types import BASIC_LAND_TYPES
+from cardwright.compiler.frames.cards import card_characteristics
+from cardwright.instructions import Characteristics
 from cardwright.pool import program_record
+from cardwright.values.land_types import BASIC_LAND_TYPES
 from fuzz.games import answering, played
 
 REFERENCE = CardReference.bundled()

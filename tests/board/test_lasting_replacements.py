@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cardwright import instructions as i
 from cardwright.board import Board
 from cardwright.board.state import events
-from cardwright.compiler import instructions as i
-from cardwright.compiler.records import flatten
+from cardwright.compiler.records.creating import flatten
 
 from . import stage
 from .stage import played

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from cardwright.board import Board, BoardError, Result, execute
-from cardwright.compiler.instructions import (
+from cardwright.instructions import (
     UNTIL_YOUR_NEXT_TURN,
     Act,
     Add,

@@ -10,7 +10,7 @@ from cardwright.board.looking import selections
 from cardwright.board.looking.candidates import Candidate
 from cardwright.board.looking.scope import Scope
 from cardwright.board.state.objects import Modifier
-from cardwright.compiler.instructions import (
+from cardwright.instructions import (
     Ability,
     Act,
     Asked,

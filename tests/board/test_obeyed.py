@@ -12,8 +12,8 @@ import pytest
 from msgspec.structs import fields
 
 import cardwright.board
+from cardwright import instructions as i
 from cardwright.board.executor import registry
-from cardwright.compiler import instructions as i
 
 ROOM = Path(cardwright.board.__file__).parent
 STEPS = {kind.__name__: kind for kind in i.STEP_TYPES}

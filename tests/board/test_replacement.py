@@ -8,7 +8,7 @@ import pytest
 
 from cardwright.board import Answer, Board, CannotExecute, ChoiceNeeded, ScriptedChooser, execute
 from cardwright.board.state import events
-from cardwright.compiler.instructions import (
+from cardwright.instructions import (
     Add,
     Characteristics,
     Counters,

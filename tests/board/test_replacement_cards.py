@@ -57,7 +57,7 @@ def test_614_1_primal_vigor_is_for_every_player_doubling_season_for_its_controll
 
 
 def test_614_5_xorn_adds_one_for_the_event_and_each_xorn_adds_one() -> None:
-    from cardwright.compiler.instructions import Characteristics
+    from cardwright.instructions import Characteristics
 
     xorn = Characteristics(name="Xorn", types=("Creature",), abilities=(XORN,))
     board = Board.new(rules=stage.RULES).put(xorn)

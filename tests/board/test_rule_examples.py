@@ -6,7 +6,7 @@ import pytest
 
 from cardwright.board import Board, ScriptedChooser, explain
 from cardwright.board.state import events
-from cardwright.compiler.instructions import Characteristics, Number
+from cardwright.instructions import Characteristics, Number
 
 from . import stage
 

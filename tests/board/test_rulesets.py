@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardwright.board import MODERN, Board, Rules, RuleSet, execute, explain
 from cardwright.board.state import events
-from cardwright.compiler.instructions import Act, HasType
+from cardwright.instructions import Act, HasType
 
 from .build import SAPROLING, all_of, create
 

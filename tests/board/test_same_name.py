@@ -6,7 +6,7 @@ import pytest
 
 from cardwright.board import Answer, Board, ScriptedChooser
 from cardwright.board.state import events
-from cardwright.compiler.instructions import Characteristics
+from cardwright.instructions import Characteristics
 
 from . import stage
 from .build import creature

@@ -9,16 +9,7 @@ from typing import Any
 import pytest
 
 from cardwright.board import Board, BoardFileError, ScriptedChooser, execute
-from cardwright.compiler.instructions import (
-    Characteristics,
-    Counters,
-    Delayed,
-    Move,
-    Number,
-    PutCounters,
-    Reference,
-    Variable,
-)
+from cardwright.instructions import Characteristics, Counters, Delayed, Move, Number, PutCounters, Reference, Variable
 
 from .build import BEAR, CREATED, SAPROLING, SOURCE, copy, create, creature, creatures, gain, the_next
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cardwright.board import Board, ScriptedChooser, execute
 from cardwright.board.state import ids as idset
-from cardwright.compiler.instructions import (
+from cardwright.instructions import (
     Act,
     Counters,
     CountersOn,

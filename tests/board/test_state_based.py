@@ -7,7 +7,7 @@ from msgspec import structs
 
 from cardwright.board import Board, ChoiceNeeded, ScriptedChooser, execute
 from cardwright.board.state import events
-from cardwright.compiler.instructions import (
+from cardwright.instructions import (
     Act,
     Characteristics,
     Counters,

@@ -8,7 +8,7 @@ import pytest
 
 from cardwright.board.state import events as ev
 from cardwright.board.telling.sentences import SENTENCES, numbered, sentence
-from cardwright.compiler.instructions import Characteristics
+from cardwright.instructions import Characteristics
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright.board import Answer, Board, ChoiceNeeded, ScriptedChooser, execute
-from cardwright.compiler.instructions import Act, Characteristics, Reference
+from cardwright.instructions import Act, Characteristics, Reference
 
 from . import stage
 from .build import creature

@@ -6,7 +6,7 @@ import pytest
 
 from cardwright.board import Board, execute
 from cardwright.board.state import events
-from cardwright.compiler.instructions import (
+from cardwright.instructions import (
     Ability,
     Act,
     Characteristics,

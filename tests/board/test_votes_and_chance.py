@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright.board import Answer, Board, Question, ScriptedChooser
-from cardwright.compiler.instructions import Number
+from cardwright.instructions import Number
 
 from . import stage
 from .build import creature

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright.compiler import compile_text
-from cardwright.compiler.instructions import CostWasPaid, NotHold, Number, Target
+from cardwright.instructions import CostWasPaid, NotHold, Number, Target
 
 ONE = [(1, 1, None, "ability")]
 #: A text, and of each target: least, most, players, when it is chosen.

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from cardwright import instructions as i
 from cardwright.compiler import compile_text
-from cardwright.compiler import instructions as i
 
 from .test_steps import typed
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from cardwright import instructions as i
 from cardwright.compiler import compile_text
-from cardwright.compiler import instructions as i
 
 THAT = i.ThatMany()
 ANYBODY = i.Player("a player")

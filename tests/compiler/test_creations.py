@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from cardwright import CardReference, compile_text
-from cardwright.compiler.records import flatten
+from cardwright.compiler.records.creating import flatten
 from cardwright.oracle import Card, read_cards
 
 from .conftest import FOLDER, Case, cases, differences

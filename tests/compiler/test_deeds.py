@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from cardwright import blanked, compile_text, write
-from cardwright.compiler.instructions import DEEDS, STATES, Becomes, Does, ObjectState, PlayerDeed
+from cardwright.instructions import DEEDS, STATES, Becomes, Does, ObjectState, PlayerDeed
 
 
 def test_the_schema_has_the_declared_names() -> None:

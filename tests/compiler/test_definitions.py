@@ -25,12 +25,11 @@ from cardwright import (
     record,
     render,
 )
+from cardwright import instructions as i
 from cardwright.board.state.events import TriggerReported
 from cardwright.cli.main import cli
-from cardwright.compiler import instructions as i
-from cardwright.compiler import loading
-from cardwright.compiler.definitions import keyword_abilities, keyword_actions, predefined_tokens
-from cardwright.compiler.games import game_named
+from cardwright.compiler.games import game_named, loading
+from cardwright.compiler.keywords.definitions import keyword_abilities, keyword_actions, predefined_tokens
 from cardwright.grammar import nodes as n
 from cardwright.grammar.definitions import FILES, NONE, Line, read_line, shipped
 from cardwright.oracle.records import Face
@@ -62,7 +61,7 @@ SHIPPED = [(game, line) for game in ("magic", "riftbound") for file in FILES for
 
 def test_every_line_of_the_game_has_a_form() -> None:
     assert {line.kind for _, line in SHIPPED} == {kind for kinds in FILES.values() for kind in kinds}
-    folder = Path(loading.__file__).parents[1] / "grammar" / "vocabulary"
+    folder = Path(loading.__file__).parents[2] / "grammar" / "vocabulary"
     files = {path.relative_to(folder).as_posix() for path in folder.glob("*/*.txt")}
     assert files == {line.source for _, line in SHIPPED}, "a file that nobody reads"
 

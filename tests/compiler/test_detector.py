@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardwright import compile_text
-from cardwright.compiler.detector import alarms, mentions
-from cardwright.compiler.instructions import Program
+from cardwright.compiler.diagnostics.detector import alarms, mentions
+from cardwright.instructions import Program
 
 NOTHING = Program(())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright import compile_text
-from cardwright.compiler import instructions as i
+from cardwright import instructions as i
 from cardwright.grammar.explained import explained
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 import pytest
 
-from cardwright.compiler import instructions as i
+from cardwright import instructions as i
 from cardwright.grammar import nodes as n
-from cardwright.inner_fields import inner_fields
+from cardwright.values.inner_fields import inner_fields
 
 if TYPE_CHECKING:
     from msgspec import Struct

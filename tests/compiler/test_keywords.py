@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from cardwright.compiler import compile_text
-from cardwright.compiler.definitions import creating_abilities, predefined_tokens
-from cardwright.compiler.left import left_in_words
+from cardwright.compiler.keywords.definitions import creating_abilities, predefined_tokens
 from cardwright.compiler.lower import abilities_of
+from cardwright.compiler.records.left import left_in_words
 from cardwright.grammar.definitions import PLACEHOLDER, shipped
 
 from .test_steps import typed

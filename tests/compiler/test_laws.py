@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from cardwright import compile_text
-from cardwright.compiler.instructions import Program
-from cardwright.compiler.records import flatten
+from cardwright.compiler.records.creating import flatten
+from cardwright.instructions import Program
 
 from .conftest import Case, cases
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.compiler import blanked, compile_text, instructions, write
-from cardwright.compiler.left import left_in_words
+from cardwright import instructions
+from cardwright.compiler import blanked, compile_text, write
+from cardwright.compiler.records.left import left_in_words
 
 LEVELER = "Level up {W}\nLEVEL 2-6\n3/3\nFirst strike\nLEVEL 7+\n4/4\n{T}: Draw a card."
 CLASS = "You gain 1 life.\n{1}{G}: Level 2\nWhenever you attack, draw a card.\n{3}{G}: Level 3\nSkip your draw step."

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.compiler import blanked, compile_text, instructions, write
-from cardwright.compiler.left import left_in_words
+from cardwright import instructions
+from cardwright.compiler import blanked, compile_text, write
+from cardwright.compiler.records.left import left_in_words
 from cardwright.grammar import parse, render
 
 ALONE = [

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from cardwright import compile_text
-from cardwright.compiler import instructions as i
-from cardwright.compiler.definitions import keyword_abilities, keyword_actions, predefined_tokens
-from cardwright.compiler.records import flatten
+from cardwright import instructions as i
+from cardwright.compiler.keywords.definitions import keyword_abilities, keyword_actions, predefined_tokens
+from cardwright.compiler.records.creating import flatten
 
 YOU = i.Player("you", "you")
 MINE = i.ControlledBy(YOU)

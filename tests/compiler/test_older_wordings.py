@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from cardwright.compiler import compile_text
-from cardwright.compiler.left import left_in_words
+from cardwright.compiler.records.left import left_in_words
 
 TABLE = tomllib.loads(Path(__file__).with_suffix("").with_name("older_wordings.toml").read_text(encoding="utf-8"))
 PAIRS = [(old, today) for of_one_kind in TABLE.values() for old, today in of_one_kind.items()]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cardwright import instructions as i
 from cardwright.compiler import compile_text
-from cardwright.compiler import instructions as i
-from cardwright.compiler.left import left_in_words
-from cardwright.compiler.walking import created_by
+from cardwright.compiler.creating.walking import created_by
+from cardwright.compiler.records.left import left_in_words
 
 DURATIONS = ("Until end of turn", "This turn", "Until your next turn", "Until the end of your next turn")
 DONE_AT_ONCE = [

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from cardwright.compiler import compile_text
-from cardwright.compiler.left import left_in_words
+from cardwright.compiler.records.left import left_in_words
 
 TABLES = sorted(Path(__file__).with_name("steps").glob("*.toml"))
 FOR_PEOPLE = frozenset(["text", "span"])

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 COMPILER = Path(__file__).resolve().parents[2] / "compiler"
+INSTRUCTIONS = COMPILER.with_name("instructions")
 #: Methods of strings that look into words.
 TAKES_APART = frozenset(
     "startswith endswith split rsplit partition rpartition removeprefix removesuffix lower upper casefold title "
@@ -31,41 +32,41 @@ READING = frozenset("tokens texts sentences lexer engine tables terminals marks 
 #: Whole modules that work on words by nature.
 ROOMS_OF_WORDS = {
     "slips": "slips of the pen are in the words, and what is corrected is a text",
-    "detector": "looks over the compiler's shoulder by words alone, and shares nothing with it",
-    "source": "the text itself: its words for people, and the ledger of them",
-    "definitions": "reads the lines of vocabulary/, and fills words into their placeholders",
-    "riftbound.definitions": "reads the lines of vocabulary/riftbound/",
-    "loading": "reads and checks lines that users write",
-    "cards": "reads type lines and texts of the reference's cards",
-    "riftbound.cards": "reads type lines and texts of the reference's cards",
+    "diagnostics.detector": "looks over the compiler's shoulder by words alone, and shares nothing with it",
+    "ledger.source": "the text itself: its words for people, and the ledger of them",
+    "keywords.definitions": "reads the lines of vocabulary/, and fills words into their placeholders",
+    "games.riftbound.definitions": "reads the lines of vocabulary/riftbound/",
+    "games.loading": "reads and checks lines that users write",
+    "frames.cards": "reads type lines and texts of the reference's cards",
+    "games.riftbound.cards": "reads type lines and texts of the reference's cards",
     "writing": "writes English, and reads none: what it makes of a program is a text",
     "instructions.deeds": "declares the words of deeds and states, and takes no others apart",
-    "decoding": "reads JSON, and names the place of what is wrong in it",
-    "left": "the places of words for people",
-    "flat_effects": "the flat view is made of strings",
-    "records": "the flat view is made of strings; which texts need no compiling is a look at words",
+    "records.decoding": "reads JSON, and names the place of what is wrong in it",
+    "records.left": "the places of words for people",
+    "records.flat_effects": "the flat view is made of strings",
+    "records.creating": "the flat view is made of strings; which texts need no compiling is a look at words",
 }
 #: module, function: why it looks at words.
 ALLOWED = {
     ("lower", "compile_text"): "the text that is read",
-    ("characteristics.describing", "describe"): "what is said twice, in its words",
-    ("diagnosing", "_Explaining._mistake"): "the text that is read",
+    ("nouns.characteristics.describing", "describe"): "what is said twice, in its words",
+    ("diagnostics.diagnosing", "_Explaining._mistake"): "the text that is read",
     ("effects.progress", "Progress._may_create"): "words that the grammar does not understand",
     ("lowering.text", "Text.may_create"): "words that the grammar does not understand",
-    ("keywords", "oddity"): "the parameter of a keyword is a text",
-    ("diagnosing", "complete"): "the text that is read",
+    ("keywords.sentences", "oddity"): "the parameter of a keyword is a text",
+    ("diagnostics.diagnosing", "complete"): "the text that is read",
     ("lowering.reports", "unexplained"): "reminder text is read as a text of its own",
-    ("keywords", "KeywordActions._done"): "the name of a keyword action, for people",
-    ("keywords", "KeywordActions._explained"): "a definition is filled in with words",
-    ("keywords", "given_to"): "a definition is filled in with words",
-    ("characteristics.relative", "_counts_as"): "subtypes of 1996 are kept as they stand",
-    ("characteristics.copula", "read_copula"): "a card's own name may be a subtype where it is capitalised",
-    ("characteristics.sizes", "size_said"): "“x/x” in small letters",
-    ("characteristics.having", "quotation"): "the text of a quoted ability is a text on the board",
-    ("characteristics.counters", "counters_on_it"): "an ``Asked`` number in its words",
+    ("keywords.sentences", "KeywordActions._done"): "the name of a keyword action, for people",
+    ("keywords.sentences", "KeywordActions._explained"): "a definition is filled in with words",
+    ("keywords.sentences", "given_to"): "a definition is filled in with words",
+    ("nouns.characteristics.relative", "_counts_as"): "subtypes of 1996 are kept as they stand",
+    ("nouns.characteristics.copula", "read_copula"): "a card's own name may be a subtype where it is capitalised",
+    ("nouns.characteristics.sizes", "size_said"): "“x/x” in small letters",
+    ("nouns.characteristics.having", "quotation"): "the text of a quoted ability is a text on the board",
+    ("nouns.characteristics.counters", "counters_on_it"): "an ``Asked`` number in its words",
     ("replacing.counters", "_of_kind"): "counters are told by their names (CR 122.1)",
     (
-        "creating",
+        "creating.creations",
         "module",
     ): "no verb stands before these tokens: the rules read the words of a phrase (docs/grammar.md)",
     (
@@ -77,43 +78,46 @@ ALLOWED = {
         "module",
     ): "no verb stands before these tokens: the rules read the words of a phrase (docs/grammar.md)",
     (
-        "riftbound.effects",
+        "games.riftbound.effects",
         "module",
     ): "no verb stands before these tokens: the rules read the words of a phrase (docs/grammar.md)",
     (
-        "sentence_parts",
+        "effects.sentence_parts",
         "module",
     ): "no verb stands before these tokens: the rules read the words of a phrase (docs/grammar.md)",
-    ("conditions.history", "_as_such.such"): "what stands for the object of the predicate has no words of its own",
-    ("creating", "Creating._copy"): "exceptions are kept in their words for people",
-    ("creating", "Creating._by_name"): "the name of a predefined token as it is shown",
-    ("creating", "counters_for_each"): "an expression of the record in its words",
-    ("diagnosing", "_words"): "a mere mark is no diagnostic",
-    ("drafts", "DraftCreation.spoken_names"): "later sentences call a token by its name, or a part of it",
-    ("drafts", "added"): "the words of a definition stand among the subtypes",
+    (
+        "nouns.conditions.history",
+        "_as_such.such",
+    ): "what stands for the object of the predicate has no words of its own",
+    ("creating.creations", "Creating._copy"): "exceptions are kept in their words for people",
+    ("creating.creations", "Creating._by_name"): "the name of a predefined token as it is shown",
+    ("creating.creations", "counters_for_each"): "an expression of the record in its words",
+    ("diagnostics.diagnosing", "_words"): "a mere mark is no diagnostic",
+    ("creating.drafts", "DraftCreation.spoken_names"): "later sentences call a token by its name, or a part of it",
+    ("creating.drafts", "added"): "the words of a definition stand among the subtypes",
     ("effects.governing", "Governing._lead"): "the words of a loop, in the record",
     ("effects.creations", "Creations._one_more_keyword"): "words that the grammar does not understand",
     ("effects.creations", "Creations._unparsed"): "words that the grammar does not understand",
-    ("exceptions", "_of_its"): "a mana cost is a text",
-    ("exceptions", "_of_number"): "counters are told by their names (CR 122.1)",
-    ("keywords", "module"): "the names of keywords in what an ability grants",
-    ("keywords", "KeywordActions._lowered"): "a definition is filled in with words",
-    ("keywords", "keyword_definition"): "a definition is filled in with words",
-    ("keywords", "creating_keywords"): "the names of keywords in what an ability grants",
+    ("creating.exceptions", "_of_its"): "a mana cost is a text",
+    ("creating.exceptions", "_of_number"): "counters are told by their names (CR 122.1)",
+    ("keywords.sentences", "module"): "the names of keywords in what an ability grants",
+    ("keywords.sentences", "KeywordActions._lowered"): "a definition is filled in with words",
+    ("keywords.sentences", "keyword_definition"): "a definition is filled in with words",
+    ("keywords.sentences", "creating_keywords"): "the names of keywords in what an ability grants",
     ("lower", "abilities_of"): "keywords are texts on the board, and begin a line",
     ("lowering.frames", "Frame._cost"): "the cost of loyalty abilities is their label",
     ("lowering.granted", "_quoted"): "a quoted text is lowered as a text of its own",
     ("lowering.granted", "granted"): "what an ability gives is known by its text, as in the program",
     ("lowering.granted", "granted_keywords"): "the parameter of a keyword is a text",
-    ("objects.zones", "whose_zone"): "a possessive in small letters is no name",
-    ("objects.possession", "as_noun"): "a possessive as its noun",
-    ("pronouns", "_has_kind"): "subtypes are told by their names",
-    ("riftbound.creating", "RiftboundCreating._described"): "tokens are defined by their names",
-    ("riftbound.describing", "describe"): "the name of a token",
-    ("riftbound.describing", "_read_item"): "tags are words (RB 179.1)",
-    ("riftbound.drafts", "RiftboundDraft.lacking"): "abilities of tokens are texts",
-    ("riftbound.effects", "RiftboundEffect._unparsed"): "words that the grammar does not understand",
-    ("sentence_parts", "belongs"): "words that the grammar does not understand",
+    ("nouns.objects.zones", "whose_zone"): "a possessive in small letters is no name",
+    ("nouns.objects.possession", "as_noun"): "a possessive as its noun",
+    ("nouns.pronouns", "_has_kind"): "subtypes are told by their names",
+    ("games.riftbound.creating", "RiftboundCreating._described"): "tokens are defined by their names",
+    ("games.riftbound.describing", "describe"): "the name of a token",
+    ("games.riftbound.describing", "_read_item"): "tags are words (RB 179.1)",
+    ("games.riftbound.drafts", "RiftboundDraft.lacking"): "abilities of tokens are texts",
+    ("games.riftbound.effects", "RiftboundEffect._unparsed"): "words that the grammar does not understand",
+    ("effects.sentence_parts", "belongs"): "words that the grammar does not understand",
 }
 
 
@@ -164,8 +168,9 @@ def looks_at_words(source: str) -> dict[str, list[str]]:
 def everything() -> dict[tuple[str, str], list[str]]:
     """module, function -> what it does with words; for all of the compiler but the rooms of words."""
     out = {}
-    for path in sorted(COMPILER.rglob("*.py")):
-        module = ".".join(path.relative_to(COMPILER).with_suffix("").parts)
+    for path in sorted([*COMPILER.rglob("*.py"), *INSTRUCTIONS.rglob("*.py")]):
+        folder = COMPILER if path.is_relative_to(COMPILER) else COMPILER.parent
+        module = ".".join(path.relative_to(folder).with_suffix("").parts)
         if module in ROOMS_OF_WORDS or module.partition(".")[0] in ROOMS_OF_WORDS:
             continue
         out.update({(module, function): what for function, what in looks_at_words(path.read_text("utf-8")).items()})
@@ -186,7 +191,8 @@ def test_what_looks_at_words_no_more_is_no_longer_allowed_to() -> None:
 
 def test_every_room_of_words_exists() -> None:
     for room in ROOMS_OF_WORDS:
-        path = COMPILER.joinpath(*room.split("."))
+        folder = COMPILER.parent if room.startswith("instructions") else COMPILER
+        path = folder.joinpath(*room.split("."))
         assert path.is_dir() or path.with_suffix(".py").is_file()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright import compile_text
-from cardwright.compiler.left import left_in_words
+from cardwright.compiler.records.left import left_in_words
 
 ONE_OF_EACH = "If you would create a Clue, Food, or Treasure token, instead create one of each."
 

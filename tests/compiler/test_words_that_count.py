@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.compiler import blanked, compile_text
-from cardwright.compiler.left import left_in_words
+from cardwright.compiler.records.left import left_in_words
 
 TEXTS = [
     line.replace("¶", "\n")

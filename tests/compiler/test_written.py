@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from cardwright.compiler import CannotWrite, Program, blanked, compile_text, instructions, write
-from cardwright.compiler.left import left_in_words
+from cardwright import instructions
+from cardwright.compiler import CannotWrite, Program, blanked, compile_text, write
+from cardwright.compiler.records.left import left_in_words
 
 STEPS = Path(__file__).with_name("steps")
 #: Cases of the tables that cannot be written yet, or that come back as something else: this list only shrinks.

@@ -13,8 +13,8 @@ import pytest
 
 from cardwright.board import Board, ScriptedChooser, execute
 from cardwright.compiler import compile_text
-from cardwright.compiler.instructions import Characteristics, Number
-from cardwright.compiler.left import left_in_words
+from cardwright.compiler.records.left import left_in_words
+from cardwright.instructions import Characteristics, Number
 
 from .engine import Playing, Table, Thing, copied
 

@@ -456,7 +456,7 @@ def _warm(name: str) -> None:
 
     compile_text("Create a Food token.")
     if name.endswith("with names"):  # as on a system that cannot keep files without any
-        from cardwright import outputs
+        from cardwright.files import outputs
 
         outputs._NAMELESS = None
     if name == "tables":
@@ -473,8 +473,8 @@ def _break_in_place() -> None:
     """Write into the file itself."""
     from contextlib import contextmanager
 
-    from cardwright import outputs
     from cardwright.cli import pool_compile
+    from cardwright.files import outputs
     from cardwright.oracle import store
 
     @contextmanager
@@ -488,7 +488,7 @@ def _break_in_place() -> None:
 
 def _break_leftovers() -> None:
     """Leave what was not finished, on a system that cannot keep files without names."""
-    from cardwright import outputs
+    from cardwright.files import outputs
 
     outputs._NAMELESS = None
     outputs._Unfinished.forget = lambda self: None  # type: ignore[method-assign]

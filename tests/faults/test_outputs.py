@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import outputs
-from cardwright.outputs import PREFIX, written
+from cardwright.files import outputs
+from cardwright.files.outputs import PREFIX, written
 
 from . import OURS, ROOT
 

@@ -20,7 +20,7 @@ from cardwright.board.chooser import Offered
 from cardwright.board.looking.seen import mana_value
 from cardwright.cli import cli
 from cardwright.cli.status import INTERRUPTED
-from cardwright.compiler.cards import card_characteristics
+from cardwright.compiler.frames.cards import card_characteristics
 from cardwright.goldfish.answering import Answers
 from cardwright.goldfish.dealing import HAND, DeckCard, Mulligans, deal
 from cardwright.goldfish.deck import goldfish_deck

@@ -8,13 +8,13 @@ import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
 
-from cardwright import inputs
 from cardwright.board import Board, CannotExecute
 from cardwright.cli import cli
 from cardwright.compiler import DecodeError, compile_text, decode, encode
-from cardwright.compiler.cards import card_characteristics
-from cardwright.compiler.instructions import Program
+from cardwright.compiler.frames.cards import card_characteristics
 from cardwright.compiler.writing import CannotWrite, write
+from cardwright.files import inputs
+from cardwright.instructions import Program
 from cardwright.oracle import Card
 from cardwright.oracle.records import Face
 from cardwright.play import rules

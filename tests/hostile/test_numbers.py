@@ -7,11 +7,11 @@ import pytest
 from cardwright import Board, compile_text, execute, explain
 from cardwright.board import BoardError, CannotExecute
 from cardwright.board.watching.adding import Line, series
-from cardwright.compiler.cards import card_characteristics
-from cardwright.compiler.records import encode
-from cardwright.numerals import shown, whole, written
+from cardwright.compiler.frames.cards import card_characteristics
+from cardwright.compiler.records.creating import encode
 from cardwright.oracle import CardReference
 from cardwright.play import rules
+from cardwright.texts.numerals import shown, whole, written
 from fuzz.boards import answering
 from fuzz.growth import calls
 

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from cardwright.carets import visible
 from cardwright.cli import cli
 from cardwright.cli.output import escaped
 from cardwright.cli.terminal import Cleaned, clean, style
 from cardwright.oracle import Card, Face
 from cardwright.pool import junit
 from cardwright.pool.checking import Check
+from cardwright.texts.carets import visible
 
 ACTING = "\x1b[2J\x1b]0;owned\x07\x9b31m\x7f\u202e\u2066\x08\r"
 NAME = f"Evil{ACTING}Card"

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from cardwright import compile_text
-from cardwright.compiler import instructions as i
+from cardwright import instructions as i
 from cardwright.compiler.effects import MOST_NESTED
 from fuzz import boards, games, scenarios, texts
 from fuzz.campaign import seen_texts

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from cardwright.cli import cli
 from cardwright.compiler import compile_text
-from cardwright.compiler.instructions import Program, Unmodelled
+from cardwright.instructions import Program, Unmodelled
 from cardwright.oracle import BadRecord, Card, CardReference, Face
 from cardwright.play import rules
 from cardwright.pool.checking import Checked, check_cards

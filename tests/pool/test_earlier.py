@@ -12,8 +12,8 @@ from click.testing import CliRunner
 from msgspec import structs
 
 from cardwright.cli import cli
-from cardwright.compiler.loading import load_definitions
-from cardwright.kept_results import KeptResults
+from cardwright.compiler.games.loading import load_definitions
+from cardwright.files.kept_results import KeptResults
 from cardwright.lint import documents
 from cardwright.lint.settings import Settings
 from cardwright.lint.sources import read

@@ -9,7 +9,7 @@ from cardwright.board import Board, BoardError, ChoiceNeeded
 from cardwright.board.game import Game
 from cardwright.board.playing import activating, casting, stack
 from cardwright.board.state import events as ev
-from cardwright.compiler.cards import card_characteristics
+from cardwright.compiler.frames.cards import card_characteristics
 from cardwright.oracle import Card, CardReference
 from cardwright.pool.programs import program_record
 from cardwright.pool.stage import Player, rich

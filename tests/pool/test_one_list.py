@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 
 from cardwright import compile_text
 from cardwright.cli import cli
-from cardwright.compiler.records import record
+from cardwright.compiler.records.creating import record
 from cardwright.oracle import Card, CardReference, Face
 
 from .cards import card, written

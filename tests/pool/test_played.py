@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright import rules
-from cardwright.compiler.instructions import Characteristics, Number
+from cardwright.instructions import Characteristics, Number
 from cardwright.oracle import CardReference
 from cardwright.pool.played.abilities import Abilities, Played
 

@@ -153,7 +153,7 @@ def test_execute_asks_the_board_for_evidence(project: pytest.Pytester) -> None:
 def test_a_fault_of_cardwright_shows_where_it_happened(project: pytest.Pytester) -> None:
     project.makeconftest(
         """
-        import cardwright.compiler.records as records
+        import cardwright.compiler.records.creating as records
         def broken(*_): raise ZeroDivisionError("oops")
         records.programs = broken
         """

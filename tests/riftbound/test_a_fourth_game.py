@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import cardwright.board.rulesets
-import cardwright.compiler
+import cardwright.compiler.games
 from cardwright import Board, Card, compile_text, execute, record
 from cardwright.board import known_rules, rule_set
 from cardwright.board.state.rule_set import rule_set as cached_rules
@@ -21,8 +21,8 @@ from cardwright.play import rules
 COMPILER = '''
 """A game like Magic in which every token is a copper one."""
 from msgspec.structs import replace
-from cardwright.compiler.creating import Creating
-from cardwright.compiler.magic import GAME as MAGIC
+from cardwright.compiler.creating.creations import Creating
+from cardwright.compiler.games.magic import GAME as MAGIC
 
 class Copper(Creating):
     def _described(self, node, place):
@@ -50,7 +50,7 @@ RULES = replace(MODERN, name="Nova", game="nova", ways=Slow())
 def nova(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The new files of the game, each beside those that are there."""
     for package, name, code in (
-        (cardwright.compiler, "nova", COMPILER),
+        (cardwright.compiler.games, "nova", COMPILER),
         (cardwright.board.rulesets, "rules_nova", RULES),
     ):
         folder = tmp_path / name
@@ -59,7 +59,7 @@ def nova(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         monkeypatch.setattr(package, "__path__", [*package.__path__, str(folder)])
     invalidate_caches()
     yield
-    for name in ("compiler.nova", "board.rulesets.rules_nova"):
+    for name in ("compiler.games.nova", "board.rulesets.rules_nova"):
         sys.modules.pop(f"cardwright.{name}", None)
     _game.cache_clear()
     cached_rules.cache_clear()

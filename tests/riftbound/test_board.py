@@ -10,7 +10,7 @@ from msgspec import structs
 from cardwright import Board, compile_text, execute, explain
 from cardwright.board import ChoiceNeeded, Result, Rules, ScriptedChooser, rule_set
 from cardwright.board.state import events
-from cardwright.compiler.instructions import Act, Characteristics, HasName, IsToken, Number, Reference, Selection
+from cardwright.instructions import Act, Characteristics, HasName, IsToken, Number, Reference, Selection
 from cardwright.play import rules
 
 RIFTBOUND = rules(game="riftbound")

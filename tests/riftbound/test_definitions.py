@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.compiler.instructions import Characteristics, Number
-from cardwright.compiler.riftbound.definitions import defined_tokens, frame, keyword_definition, keywords
+from cardwright.compiler.games.riftbound.definitions import defined_tokens, frame, keyword_definition, keywords
+from cardwright.instructions import Characteristics, Number
 
 DEFINED = {
     "recruit": Characteristics("Recruit", types=("Unit",), subtypes=("Recruit",), might=Number(1)),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cardwright import instructions as i
 from cardwright.compiler import compile_text
-from cardwright.compiler import instructions as i
-from cardwright.compiler.left import left_in_words
+from cardwright.compiler.records.left import left_in_words
 
 ONE = i.Number(1)
 YOU = i.Player("you", "you")

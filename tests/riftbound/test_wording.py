@@ -9,9 +9,9 @@ import pytest
 
 from cardwright import compile_text, parse, render
 from cardwright.compiler.games import UnknownGame
-from cardwright.compiler.instructions import Does, EventCount, Holds, IsOther, Player, Reference, Selection
 from cardwright.grammar import nodes as n
 from cardwright.grammar.tables import make, packed_states
+from cardwright.instructions import Does, EventCount, Holds, IsOther, Player, Reference, Selection
 
 from .texts import cases, shared_cards
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright import Board, compile_text, execute
 from cardwright.board import rule_set
-from cardwright.compiler.instructions import Characteristics, Number
+from cardwright.instructions import Characteristics, Number
 from cardwright.play import rules
 
 BECOMES = "Mishra's Factory becomes a 2/2 artifact creature until end of turn."

@@ -8,7 +8,7 @@ from cardwright import Board, compile_text, execute
 from cardwright.board import CannotExecute, rule_set
 from cardwright.board.rulesets.rules_1990s import played
 from cardwright.board.state import events
-from cardwright.compiler.instructions import Act, Characteristics, Number, Reference
+from cardwright.instructions import Act, Characteristics, Number, Reference
 from cardwright.play import rules
 
 THAT = Reference("that")

@@ -7,17 +7,7 @@ import pytest
 from cardwright import Board, compile_text, execute, explain
 from cardwright.board import Result, rule_set
 from cardwright.board.state import events
-from cardwright.compiler.instructions import (
-    Act,
-    Characteristics,
-    HasType,
-    IsToken,
-    Move,
-    Number,
-    Reference,
-    Selection,
-    Step,
-)
+from cardwright.instructions import Act, Characteristics, HasType, IsToken, Move, Number, Reference, Selection, Step
 from cardwright.play import rules
 
 HIVE = "{5}, {T}: Put a Wasp token into play. Treat this token as a 1/1 artifact creature with flying."

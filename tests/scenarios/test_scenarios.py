@@ -12,7 +12,7 @@ from cardwright import rules
 from cardwright.board import Board
 from cardwright.board.state import events as ev
 from cardwright.cli.main import cli
-from cardwright.compiler.instructions import Characteristics, Number
+from cardwright.instructions import Characteristics, Number
 from cardwright.oracle import CardReference
 from cardwright.scenarios import Scenario, ScenarioError, play, read
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright import compile_text
-from cardwright.compiler.records import pairs
+from cardwright.compiler.records.creating import pairs
 from cardwright.compiler.slips import KINDS, Kind
 from cardwright.compiler.slips.search import essence
 

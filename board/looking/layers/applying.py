@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ....compiler.instructions import (
+from ....instructions import (
     AddAbilities,
     AllOf,
     ChangePT,

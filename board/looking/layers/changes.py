@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ....colors import COLORS_BY_WORD, in_order
-from ....compiler.instructions import (
+from ....instructions import (
     AddAbilities,
     AllTypes,
     ChangePT,
@@ -19,7 +18,8 @@ from ....compiler.instructions import (
     SetPT,
     SetTypes,
 )
-from ....numerals import shown, whole, written
+from ....texts.numerals import shown, whole, written
+from ....values.colors import COLORS_BY_WORD, in_order
 from ...state.objects import Modifier, Note, Permanent
 from ..seen import BASIC_LANDS, Seen, kind_of_subtype
 

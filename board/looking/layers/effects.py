@@ -8,16 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ....compiler.instructions import (
-    Ability,
-    AddAbilities,
-    AllHold,
-    Characteristics,
-    DefinePT,
-    Reference,
-    SetPT,
-    Static,
-)
+from ....instructions import Ability, AddAbilities, AllHold, Characteristics, DefinePT, Reference, SetPT, Static
 from ...chooser import Asker
 from ...state import ids as idset
 from ...state.context import Context

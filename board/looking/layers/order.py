@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....compiler.instructions import (
+from ....instructions import (
     AddAbilities,
     AllTypes,
     ChangePT,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ....compiler.instructions import Characteristics, Duration
+from ....instructions import Characteristics, Duration
 from .event import Event
 
 

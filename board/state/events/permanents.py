@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....compiler.instructions import Duration
+from ....instructions import Duration
 from ..ids import Ids
 from .event import Event
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from .... import instructions as i
 from ....grammar import nodes as n
-from ... import instructions as i
-from ...folding import is_alone
-from ...objects import possessed
+from ...clauses.folding import is_alone
+from ...nouns.objects import possessed
 from ...verbs.said import Said
 from ..costs import spells
 from ..found import Found, rest

@@ -6,10 +6,10 @@ from typing import Literal
 
 from msgspec import structs
 
+from .... import instructions as i
 from ....grammar import nodes as n
-from ... import instructions as i
-from ...objects import selection
-from ...values import number_of
+from ...nouns.objects import selection
+from ...nouns.quantities.values import number_of
 from ...verbs.said import Said
 from ..found import Found, rest
 from .objects import all_except

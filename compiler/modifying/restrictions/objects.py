@@ -6,12 +6,12 @@ from typing import get_args
 
 from msgspec import structs
 
+from .... import instructions as i
 from ....grammar import nodes as n
-from ... import instructions as i
-from ...objects import selection
-from ...player_names import is_player
-from ...players import player
-from ...values import number_of
+from ...nouns.objects import selection
+from ...nouns.player_names import is_player
+from ...nouns.players import player
+from ...nouns.quantities.values import number_of
 from ...verbs.said import Said
 
 _DEEDS: dict[str, i.Deed] = {deed: deed for deed in get_args(i.Deed)}

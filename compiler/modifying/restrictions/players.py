@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from .... import instructions as i
 from ....grammar import nodes as n
-from ... import instructions as i
-from ...values import number_of
+from ...nouns.quantities.values import number_of
 from ...verbs.said import Said
 from ..costs import spells
 

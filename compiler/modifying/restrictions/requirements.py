@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from .... import instructions as i
 from ....grammar import nodes as n
-from ... import instructions as i
-from ...player_names import is_player
-from ...players import player
-from ...values import number_of
+from ...nouns.player_names import is_player
+from ...nouns.players import player
+from ...nouns.quantities.values import number_of
 from ...verbs.said import Said
 from ..found import Found, rest
 

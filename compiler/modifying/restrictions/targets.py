@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from .... import instructions as i
 from ....grammar import nodes as n
-from ... import instructions as i
-from ...objects import selection
+from ...nouns.objects import selection
 from ...verbs.said import Said
 from ..costs import spells
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from .... import instructions as i
 from ....grammar import nodes as n
-from ... import instructions as i
-from ...objects import selection
-from ...places import place_of
-from ...values import number_of
+from ...ledger.places import place_of
+from ...nouns.objects import selection
+from ...nouns.quantities.values import number_of
 from ...verbs.said import Said
 from ..found import Found, rest
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ... import instructions as i
+from .... import instructions as i
 from ..english import article, ordinal, possessive
 from ..scope import CannotWrite, Scope
 from ..selections import described

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ... import instructions as i
+from .... import instructions as i
 from ..english import Noun, agreeing, denied, listed, past
 from ..scope import Scope
 from ..selections import described, zone_of

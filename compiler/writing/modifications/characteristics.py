@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....colors import COLOR_WORDS
-from ... import instructions as i
+from .... import instructions as i
+from ....values.colors import COLOR_WORDS
 from ..english import Noun, article, listed
 from ..scope import CannotWrite, Scope
 from ..selections import described

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ... import instructions as i
+from .... import instructions as i
 from ..english import Noun, agreeing
 from ..mana import symbols
 from ..quantities import for_each

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....colors import COLOR_WORDS
+from .... import instructions as i
 from ....grammar.subtypes import keyword_line
-from ... import instructions as i
-from ...exceptions import THIS_ABILITY
+from ....values.colors import COLOR_WORDS
+from ...creating.exceptions import THIS_ABILITY
 from ..english import Noun, agreeing, article, in_order, listed, plural
 from ..scope import CannotWrite, Scope
 from ..selections import described

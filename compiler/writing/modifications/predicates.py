@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ... import instructions as i
+from .... import instructions as i
 from ..english import Noun, agreeing, listed
 from ..scope import CannotWrite, Scope
 from . import characteristics, costs, permissions, restrictions, sizes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ... import instructions as i
+from .... import instructions as i
 from ..english import Noun, possessive
 from ..quantities import for_each
 from ..scope import CannotWrite, Scope

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ... import instructions as i
+from .... import instructions as i
 from ..blanking import below
 from ..durations import timing as when_cast
 from ..english import Noun, agreeing, possessive, spelt

@@ -6,7 +6,7 @@ import re
 
 from msgspec import structs
 
-from ... import instructions as i
+from .... import instructions as i
 from ..english import Noun, article, listed, possessive, spelt
 from ..quantities import EACH, for_each
 from ..scope import CannotWrite, Scope

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ... import instructions as i
+from .... import instructions as i
 from ..english import YOU, Noun, listed, possessive
 from ..relatives import who_is
 from ..scope import CannotWrite, Scope

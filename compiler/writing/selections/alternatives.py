@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from ... import instructions as i
+from .... import instructions as i
 from ..english import article, listed, plural
 from ..scope import CannotWrite, Scope
 from .comparisons import compared

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ... import instructions as i
+from .... import instructions as i
 from ..english import listed
 from ..scope import Scope
 from .alternatives import put_alternatives

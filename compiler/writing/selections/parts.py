@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
-from ... import instructions as i
+from .... import instructions as i
 from ..scope import Scope
 from .noun_phrases import Described
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....colors import COLOR_WORDS
-from ... import instructions as i
+from .... import instructions as i
+from ....values.colors import COLOR_WORDS
 from ..english import article, listed
 from ..scope import CannotWrite, Scope, Writers, no_words
 from .comparisons import compared

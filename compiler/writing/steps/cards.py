@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ... import instructions as i
+from .... import instructions as i
 from ..nouns import counted
 from ..quantities import much
 from ..scope import CannotWrite, Clause, Said, Scope, Writers

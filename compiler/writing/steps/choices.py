@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....colors import COLOR_WORDS
-from ... import instructions as i
+from .... import instructions as i
+from ....values.colors import COLOR_WORDS
 from ..english import Noun, article, capital, listed, ordinal, plural, spelt
 from ..mana import symbols
 from ..nouns import each_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ... import instructions as i
+from .... import instructions as i
 from ..durations import duration, until
 from ..english import YOU, Noun, possessive
 from ..modifications.costs import next_spell

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ... import instructions as i
+from .... import instructions as i
 from ..english import listed
 from ..nouns import each_of
 from ..quantities import EACH, much

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from ... import instructions as i
+from .... import instructions as i
 from ..blanking import below
 from ..durations import duration
 from ..english import YOU, Noun, agreeing, capital, ended, listed, possessive

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ... import instructions as i
+from .... import instructions as i
 from ..english import YOU, Noun, article, listed, plural
 from ..quantities import much
 from ..scope import Clause, Said, Scope, Whole, Writers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ... import instructions as i
+from .... import instructions as i
 from ..english import YOU, Noun, possessive
 from ..mana import ANY_AMOUNT
 from ..quantities import much

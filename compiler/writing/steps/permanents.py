@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ... import instructions as i
+from .... import instructions as i
 from ..durations import until
 from ..english import YOU
 from ..modifications.kinds import copy_exceptions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ... import instructions as i
+from .... import instructions as i
 from ..blanking import wordless
 from ..english import Noun, listed
 from ..quantities import EACH, digits, for_each

@@ -6,7 +6,7 @@ import re
 
 from msgspec import structs
 
-from ... import instructions as i
+from .... import instructions as i
 from ..english import Noun, listed, ordinal, possessive
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
 from ..selections import described, possessed, zone_of

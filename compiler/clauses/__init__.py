@@ -1,0 +1,1 @@
+"""What a clause is by its node alone, before anything is lowered."""

@@ -1,0 +1,369 @@
+"""Instructions other than “create” that a board can do: counters, sacrifice, exile, attach, gain until end of turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import get_args
+
+from msgspec import structs
+
+from ... import instructions as i
+from ...grammar import nodes as n
+from ...grammar.senses import BEFORE_WHAT_IS_DONE
+from ..ledger.places import place_of
+from ..ledger.source import Source
+from ..nouns.cards import BATCHES, bound, by_place, is_card, is_rest, meant, rest_of, so_many, together
+from ..nouns.objects import reference
+from ..nouns.player_names import is_player, is_player_or_they
+from ..nouns.players import player
+from ..nouns.pronouns import is_the_others, some_of, speaks_of
+from ..verbs import Said, amendments, lowerings
+
+ACTS = frozenset("abandon sacrifice destroy bury tap untap attach transform regenerate goad choose turn".split())
+#: To bury was to destroy so that nothing is regenerated (CR 701.8, 701.19c).
+_VERBS: dict[str, i.ActVerb] = {each: each for each in get_args(i.ActVerb)} | {"bury": "destroy"}
+_SPOKEN = frozenset(
+    [
+        ("it",),
+        ("them",),
+        ("they",),
+        ("that", "creature"),
+        ("the", "creature"),
+        ("those", "creature"),
+        ("each of", "them"),
+        ("each of", "those", "creature"),
+        ("him",),
+        ("her",),
+        ("he",),
+        ("she",),
+    ]
+)
+#: What is done to permanents only, which are no cards (CR 109.2a).
+_TO_PERMANENTS = frozenset(["sacrifice", "destroy", "bury", "tap", "untap", "regenerate", "goad"])
+_BY_CHANCE = frozenset(["destroy", "sacrifice", "tap", "untap"])
+_BLOCKED = (("becomes", "blocked"), ("become", "blocked"), ("becomes blocked",), ("become blocked",))
+_ASIDES = frozenset(["also", "instead", "again", "each", "still", "additionally", "simultaneously"])
+
+
+def _is_card_nowhere(noun: n.Noun) -> bool:
+    """“target creature card”, “each land card”: a card of no zone; not “that card”, which was spoken of."""
+    first = noun.plain_words[0] if isinstance(noun, n.NounPhrase) and noun.plain_words else None
+    if first is None or isinstance(noun, n.NounList) or noun.modifiers or noun.head is None:
+        return False
+    return noun.head.sense == "card" and first.sense in ("target", "a", "an", "each", "all")
+
+
+class Acts:
+    """Lowers such instructions of one text."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.lost = False  # whether the step before is left in words: “it” may be what they speak of
+        self.no_creatures = False  # whether the tokens that were created are something else
+        self.chose_tokens = False  # then “that token” is the chosen one, not one that was created
+        self.spoken: i.Reference | None = None  # what the step before is done to: the next “it”
+        self.after: i.PhaseOfTurn | None = None  # the phase after which it is done
+        self.before: i.Step | None = None  # the last step of the sentence before
+        self._steps: list[i.Step] = []  # of the last clause that was tried
+        self.cards: i.Reference | None = None  # the cards that were found, looked at, revealed … before
+        self.shuffled: i.Player | None = None  # whose library the step before has shuffled: the next “the top card”
+        self.counted: i.CountersOn | None = None  # the counters that a condition has spoken of: “those counters”
+        self.others: i.Selection | None = None  # those of several that it is not done to: the next “the other”
+
+    def act(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None = None) -> list[i.Step]:
+        """The steps of a clause, none if it is none of these, or says more than they can hold.
+
+        ``of_tokens``: “it” is what was just created; ``until``: how long what the sentence gives lasts.
+        """
+        mark = self.source.mark()
+        if self._held(self._act_of(node, verb, of_tokens, until), node, mark):
+            return self._steps
+        said = Said(
+            node,
+            verb,
+            self.source,
+            lambda noun: self._reference(noun, of_tokens),
+            until,
+            lambda pronoun: self._spoken(i.Reference("that", pronoun), None, pronoun, of_tokens),
+            self.spoken is not None,
+            before=self.before,
+            after=self.after,
+            cards=self.cards,
+        )
+        for lower in lowerings(said, done=_is_done(node.verb)):
+            if self._held(lower(said) or (), node, mark):
+                return self._steps
+        return self._later(node, verb, of_tokens, until)
+
+    def as_though(
+        self, node: n.Clause, then: n.Subordinate, of_tokens: bool, until: i.Duration | None
+    ) -> i.Gain | None:
+        """The permission of “it can attack this turn | as though it didn't have defender”; None for anything else."""
+        from ..verbs.continuous import permitted
+
+        whole = structs.replace(node, span=n.Span(node.span.start, then.span.end))
+        said = Said(
+            node,
+            node.verb.lemma,
+            self.source,
+            lambda noun: self._reference(noun, of_tokens),
+            until,
+            lambda pronoun: self._spoken(i.Reference("that", pronoun), None, pronoun, of_tokens),
+        )
+        mark = self.source.mark()
+        found = permitted(said, then)
+        if found is None:
+            self.source.forget(mark)
+            return None
+        step = structs.replace(found, text=self.source.words(whole), span=(whole.span.start, whole.span.end))
+        return step if self._held([step], whole, mark) else None
+
+    def next_time(self, lead: n.Subordinate, event: n.Clause, done: n.Clause) -> list[i.Step]:
+        """What is prevented the next time that damage would be dealt; none if it says something else."""
+        from ..verbs.damage import next_time
+
+        whole = structs.replace(done, span=n.Span(lead.span.start, done.span.end))
+        said = Said(whole, done.verb.lemma, self.source, lambda noun: self._reference(noun, False))
+        mark = self.source.mark()
+        self.source.claim_between(lead.span.start, event.span.start)
+        return self._steps if self._held(next_time(event, said) or (), whole, mark) else []
+
+    def amended(self, node: n.Clause, last: i.Step, until: i.Duration | None) -> i.Step | None:
+        """The step before with what a clause says of it (“The damage can't be prevented.”); None if it says nothing."""
+        found: i.Step | None = None
+        for amend in amendments(node.verb.lemma):
+            mark = self.source.mark()
+            said = Said(node, node.verb.lemma, self.source, lambda noun: self._reference(noun, False), until)
+            found = amend(said, last)
+            if self._held([found] if found is not None else [], node, mark):
+                return found
+        return None
+
+    def _later(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None) -> list[i.Step]:
+        """“Draw a card | at the beginning of the next turn's upkeep”: what is done then (CR 603.7)."""
+        when = node.complements[-1] if node.complements else None
+        if when is None or not is_moment(when):
+            return []
+        before = n.Span(node.span.start, when.span.start)
+        now = structs.replace(node, complements=node.complements[:-1], span=before)
+        mark = self.source.mark()
+        self.source.claim(when)
+        steps = self.act(now, verb, of_tokens, until)
+        if not steps:
+            self.source.forget(mark)
+            return []
+        from ..nouns.events.beginnings import moment
+
+        return [i.Delayed(moment(when, self.source), tuple(steps), self.source.words(node))]
+
+    def _held(self, steps: Sequence[i.Step], node: n.Clause, mark: int) -> bool:
+        """Whether these steps hold all words of the clause; else nothing of it is claimed."""
+        self._steps = list(steps)
+        if not steps:
+            self.source.forget(mark)
+            return False
+        self.source.claim(node.verb)
+        for complement in node.complements:
+            if isinstance(complement, n.Adverb) and complement.sense in _ASIDES:
+                self.source.claim(complement)
+        if node.cause is not None:
+            self.source.claim(node.cause)
+        if self.source.claims_all(mark, node):
+            return True
+        self.source.forget(mark)
+        return False
+
+    def _act_of(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None) -> list[i.Step]:
+        if not _is_done(node.verb):
+            return []
+        if (chance := _way(node, "at random")) is not None:
+            return self._by_chance(node, verb, chance, of_tokens)
+        if verb in ("become", "copy") and node.subject is not None and not is_player(node.subject):
+            from ..creating.becoming import become_copy
+
+            copied = become_copy(node, node.subject, self.source, lambda noun: self._reference(noun, of_tokens), until)
+            if copied is not None:
+                return [copied]
+        noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+        if verb in ("phase", "phase out", "phase in") and noun is None:
+            return self._phases(node, verb, of_tokens)
+        if node.verb.senses in _BLOCKED and not node.complements and node.subject is not None:
+            return [i.Act("become blocked", self._reference(node.subject, of_tokens))]
+        if noun is None or (verb in _TO_PERMANENTS and _is_card_nowhere(noun)):
+            return []
+        if verb == "put":
+            from .counter_acts import put_counters
+
+            return put_counters(node, noun, self.source, lambda one: self._reference(one, of_tokens))
+        if verb == "remove" and isinstance(noun, n.NounPhrase) and (node.subject is None or is_player(node.subject)):
+            from .counter_acts import removed_counters
+
+            return removed_counters(node, noun, self.source, lambda one: self._reference(one, of_tokens), self.counted)
+        step: i.Step | None = None
+        if verb in ACTS and (node.subject is None or is_player_or_they(node.subject)):
+            step = self._act(node, verb, noun, of_tokens)
+        return [] if step is None else [step]
+
+    def _by_chance(self, node: n.Clause, verb: str, chance: n.Adverb, of_tokens: bool) -> list[i.Step]:
+        """“Destroy one of them at random” (CR 701.9b)."""
+        noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+        step = self._act(node, verb, noun, of_tokens) if noun is not None and verb in _BY_CHANCE else None
+        if not isinstance(step, i.Act) or step.what.what != "choice" or step.what.optional:
+            return []
+        self.source.claim(chance)
+        return [structs.replace(step, what=structs.replace(step.what, at_random=True))]
+
+    def _act(self, node: n.Clause, verb: str, noun: n.Noun, of_tokens: bool) -> i.Step | None:
+        to = next((c for c in node.complements if isinstance(c, n.Prepositional) and c.sense == "to"), None)
+        if verb == "choose" and not _chooses_objects(noun, self.source):
+            return None  # a mode, a color, a name …
+        if verb == "turn":
+            way = _way(node, "face down", "face up")
+            verb = f"turn {way.sense}" if way is not None else ""
+            self.source.claim(*([way] if way is not None else []))
+        named = _VERBS.get(verb)
+        if named is None:
+            return None
+        target: i.Reference | None = None
+        if to is not None and verb == "attach":
+            self.source.claim_own(to)
+            target = self._reference(to.object, of_tokens)
+        who = player(node.subject, self.source) if node.subject is not None else None
+        if who is not None and who.who == "you":
+            who = None  # nobody else does what an effect says
+        what = self._reference(noun, of_tokens)
+        if target is not None and what.what == target.what == "created":
+            what = i.Reference("that", what.text)  # nothing is attached to itself (CR 301.5c, 303.4d)
+        act = i.Act(named, what, target, who, regenerable=verb != "bury")
+        if verb == "choose" and what.among is not None and i.IsToken() in what.among.where:
+            self.chose_tokens = True
+        for complement in node.complements:
+            if is_moment(complement):
+                from ..nouns.events.beginnings import moment
+
+                return i.Delayed(moment(complement, self.source), (act,), self.source.words(node))
+        return act
+
+    def _phases(self, node: n.Clause, verb: str, of_tokens: bool) -> list[i.Step]:
+        """“Target creature phases out” (CR 702.26)."""
+        said = _way(node, "out", "in")
+        way = {"phase out": "out", "phase in": "in"}.get(verb) or (said.sense if said is not None else None)
+        if way is None or node.subject is None or is_player(node.subject):
+            return []
+        if said is not None:
+            self.source.claim(said)
+        return [i.Act("phase out" if way == "out" else "phase in", self._reference(node.subject, of_tokens))]
+
+    def _reference(self, noun: n.Noun, of_tokens: bool) -> i.Reference:
+        mark = self.source.mark()
+        some = some_of(noun, self.source)
+        if some is not None and (of_tokens or self.cards is not None or self.spoken is not None):
+            them = self._several(some.whom, of_tokens)
+            words = self.source.words(noun)
+            among, place = i.Selection((i.IsAmong(them),), words), place_of(noun)
+            return i.Reference("choice", words, among, some.most, some.optional, id=place)
+        self.source.forget(mark)
+        if self.cards is not None and (is_rest(noun, self.cards) or (self._are_cards() and is_the_others(noun))):
+            self.source.claim(noun)
+            return rest_of(self.cards, self.source.words(noun))
+        if self.others is not None and is_the_others(noun):
+            self.source.claim(noun)
+            return i.Reference("all", self.source.words(noun), self.others)
+        if is_the_others(noun):
+            self.source.claim(noun)
+            return i.Reference("other", self.source.words(noun))
+        if (some_cards := so_many(noun, self.cards, self.source)) is not None:
+            return some_cards
+        if self.shuffled is not None and noun.alone == ("the", "top", "card"):
+            self.source.claim(noun)
+            library = i.Selection((i.InZone("library", self.shuffled),))
+            return i.Reference("top", self.source.words(noun), library, i.Number(1))
+        if (placed := by_place(noun, self.source)) is not None:
+            return placed
+        if (both := together(noun, self.source, lambda one: self._reference(one, of_tokens))) is not None:
+            return both
+        found = bound(reference(noun, self.source), self.cards)
+        if found.what == "created" and self.chose_tokens and _is_that_token(noun):
+            return i.Reference("that", found.text)
+        return self._spoken(found, noun, "", of_tokens)
+
+    def _are_cards(self) -> bool:
+        """Whether “the others” are of the cards that were shown, with which nothing has been done yet."""
+        match self.others:
+            case i.Selection((i.IsAmong(of), *_)):
+                return self.cards is not None and of.what == self.cards.what
+        return self.others is None
+
+    def _several(self, whom: str, of_tokens: bool) -> i.Reference:
+        """Those of “one of them”: the cards that were shown, the tokens, or what the step before was done to."""
+        spoken = self.spoken
+        if spoken is not None and spoken.what in BATCHES:
+            return i.Reference(spoken.what, whom)
+        if of_tokens:
+            return i.Reference("created", whom)
+        if self.cards is not None:
+            return i.Reference(self.cards.what, whom)
+        return i.Reference("created" if spoken is None else spoken.what, whom)
+
+    def _spoken(self, found: i.Reference, noun: n.Noun | None, pronoun: str, of_tokens: bool) -> i.Reference:
+        """“It” as what the step before was done to, else as what was created."""
+        if found.what != "that" or not (pronoun or _is_spoken(noun)):
+            return found
+        made = self.spoken is not None and self.spoken.what == "created"
+        if made and self.cards is not None and noun is not None and noun.alone == ("that", "card"):
+            return i.Reference(self.cards.what, found.text)  # a token is no card (CR 111.6)
+        if self.spoken is not None and speaks_of(noun, pronoun, self.spoken):
+            return meant(self.spoken, found, noun)
+        if self.lost or (noun is not None and (is_card(noun) or (found.among is not None and self.no_creatures))):
+            return found  # no token is a card (CR 108.2b); “attach that Equipment to that creature”
+        return i.Reference("created", found.text) if of_tokens else found
+
+
+def _is_done(verb: n.Verb) -> bool:
+    """Whether it says that it is done; “become copies” has its verb before its noun."""
+    before = verb.auxiliaries[:-1] if verb.auxiliaries[-1:] in (("become",), ("becomes",)) else verb.auxiliaries
+    return BEFORE_WHAT_IS_DONE.issuperset(before)
+
+
+def _way(node: n.Clause, *ways: str) -> n.Adverb | None:
+    """The one of these adverbs that the clause has."""
+    return next((c for c in node.complements if isinstance(c, n.Adverb) and c.sense in ways), None)
+
+
+def _chooses_objects(noun: n.Noun, source: Source) -> bool:
+    """“Choose a creature token you control”, “choose target creature”."""
+    mark = source.mark()
+    what = reference(noun, source).what
+    source.forget(mark)
+    if isinstance(noun, n.NounList):
+        heads = [item.head for item in noun.items]
+        objects = all(head is not None and head.kind in ("type", "subtype", "token") for head in heads)
+        several = what == "choice" and noun.senses[:1] == ("any number of",) and noun.conjunctions == {"and/or"}
+        one_of = what in ("choice", "target") and noun.conjunctions == {"or"}
+        return objects and (several or one_of)
+    if what not in ("choice", "target"):
+        return False
+    kinds = set(noun.kinds)
+    last = noun.words[-1]
+    return bool(kinds & {"type", "subtype", "token"}) and isinstance(last, n.Word) and last.kind != "noun"
+
+
+def _is_that_token(noun: n.Noun) -> bool:
+    return noun.senses in (("that", "token"), ("those", "token"))
+
+
+def _is_spoken(noun: n.Noun | None) -> bool:
+    if not isinstance(noun, n.NounPhrase) or noun.modifiers:
+        return False
+    return noun.senses in _SPOKEN or is_card(noun)
+
+
+def is_moment(node: n.Node) -> bool:
+    """“at the beginning of the next end step”, “until your next end step”, “at end of combat”: when it is done."""
+    match node:
+        case n.Prepositional(sense="at" | "until", object=n.NounPhrase() as when):
+            words = when.senses
+            return any(w in ("beginning", "end", "next", "each") for w in words)
+        case n.Adverb():
+            return node.sense in ("at end of turn", "at end of combat")
+    return False

@@ -1,0 +1,155 @@
+"""Counters that are put on objects and removed from them (CR 122)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import structs
+
+from ... import instructions as i
+from ...grammar import nodes as n
+from ...grammar.senses import COUNTING
+from ...grammar.traversal import name_of
+from ..ledger.source import Source
+from ..nouns.player_names import is_player_or_they
+from ..nouns.players import player
+from ..nouns.quantities import quantity
+from ..nouns.quantities.counting import count, for_each
+
+#: Which objects a noun speaks of at that place.
+Refer = Callable[[n.Noun], i.Reference]
+
+
+def put_counters(node: n.Clause, noun: n.Noun, source: Source, refer: Refer) -> list[i.Step]:
+    """“Put two +1/+1 counters on it”, “put X +1/+1 counters and a trample counter on it”."""
+    if (both := _counters_on_two(noun)) is not None and not any(
+        isinstance(each, n.EqualTo | n.ForEach) for each in node.complements
+    ):
+        first, second = both
+        source.claim_between(first.span.end, second.span.start)
+        steps_ = [put_counters(node, each, source, refer) for each in both]
+        return [step for each in steps_ for step in each] if all(steps_) else []
+    phrases = noun.items
+    on = next((m for m in phrases[-1].modifiers if isinstance(m, n.Prepositional) and m.sense == "on"), None)
+    if on is None:
+        return []
+    if isinstance(noun, n.NounList):
+        source.claim_own(noun)
+    source.claim_own(on)
+    target = refer(on.object)
+    said = node.subject is not None and is_player_or_they(node.subject)
+    who = player(node.subject, source) if said else None
+    by = who if who is not None and who.who != "you" else None
+    if (of := _of_what(noun, source)) is not None:
+        span = (node.span.start, node.span.end)
+        return [i.PutCountersOf(of, target, text=source.words(node), span=span)] if by is None else []
+    steps: list[i.Step] = []
+    for phrase in phrases:
+        counters = _of_one_kind(node, phrase, source)
+        if counters is None:
+            return []
+        steps.append(i.PutCounters(counters, target, by=by))
+    if isinstance(noun, n.NounList) and "or" in noun.conjunctions:
+        labels = tuple(source.words(phrase) for phrase in phrases)
+        chooser = player(node.subject, source) if node.subject is not None else i.Player("you", "you")
+        return [i.Choose(tuple((step,) for step in steps), labels, chooser)]  # “your choice of … or …”
+    return steps
+
+
+def _of_what(noun: n.Noun, source: Source) -> i.Reference | None:
+    """What “its counters” are on, or were: counters of each kind (CR 122.8)."""
+    match noun:
+        case n.NounPhrase(
+            words=(n.Word(kind="possessive", sense="its" | "his" | "her") as its, n.Word(sense="counter") as counters)
+        ):
+            source.claim(its, counters)
+            return i.Reference("that", source.words(its))
+    return None
+
+
+def removed_counters(
+    node: n.Clause, phrase: n.NounPhrase, source: Source, refer: Refer, counted: i.CountersOn | None
+) -> list[i.Step]:
+    """“Remove two charge counters from this artifact”, “remove all counters from target creature”."""
+    if node.subject is not None and is_player_or_they(node.subject) and player(node.subject, source).who != "you":
+        return []  # that another player removes them, no field says
+    if counted is not None and _are_those_counters(phrase):
+        source.claim(phrase, *([node.subject] if node.subject is not None else []))
+        return [i.RemoveCounters(counted.kind, None, counted.on)]
+    counters = _of_one_kind(node, phrase, source)
+    match phrase.modifiers:
+        case (n.Prepositional(sense="from" | "from among") as place,) if counters is not None:
+            pass
+        case _:
+            return []
+    every = [w for w in phrase.words if isinstance(w, n.Word) and w.sense == "all"]
+    source.claim_own(place)
+    source.claim(*every)
+    if node.subject is not None:
+        source.claim(node.subject)
+    of = refer(place.object)
+    together = place.sense == "from among"
+    if together and (every or of.what != "all"):
+        return []
+    amount = counters.count
+    if any(word.sense == "one or more" for word in phrase.plain_words[:1]):
+        source.claim(phrase.words[0])
+        amount = i.ChosenNumber(text="one or more", least=1)
+    return [i.RemoveCounters(counters.kind or None, None if every else amount, of, together)]
+
+
+def _of_one_kind(node: n.Clause, phrase: n.NounPhrase, source: Source) -> i.Counters | None:
+    words = phrase.plain_words
+    if not words or words[-1].sense != "counter":
+        return None
+    counting = tuple(w for w in words if w.kind in COUNTING)
+    kinds = [w for w in words[:-1] if w not in counting and w.sense != "additional"]
+    amount, shown = count(counting, source)
+    source.claim(words[-1], *kinds, *(w for w in words if w.sense in ("additional", "your choice of")))
+    for complement in node.complements:
+        if isinstance(complement, n.EqualTo):
+            source.claim_own(complement)
+            words_ = source.words(complement)
+            amount, shown = quantity(complement.quantity, source), f"a number {words_}"
+        elif isinstance(complement, n.ForEach):
+            amount, shown = for_each((amount, shown), complement, source)
+    return i.Counters(name_of(kinds), amount, "" if isinstance(amount, i.Number) else shown)
+
+
+def _counters_on_two(noun: n.Noun) -> tuple[n.NounPhrase, n.NounPhrase] | None:
+    """“two +1/+1 counters on target creature | and a loyalty counter on each planeswalker you control”."""
+    match noun:
+        case n.NounPhrase(
+            modifiers=(
+                n.Prepositional(
+                    sense="on", object=n.NounList(items=(n.NounPhrase() as first, n.NounPhrase() as more)) as two
+                ) as on,
+            )
+        ) if two.conjunctions == {"and"}:
+            pass
+        case _:
+            return None
+    if more.head is None or more.head.sense != "counter" or not more.modifiers:
+        return None
+    end = first.span.end
+    onto = structs.replace(on, object=first, span=n.Span(on.span.start, end))
+    return structs.replace(noun, modifiers=(onto,), span=n.Span(noun.span.start, end)), more
+
+
+def _are_those_counters(phrase: n.NounPhrase) -> bool:
+    """“those counters”, “all of them”, “all of them from it”: of the kind, and on what, a condition has spoken of."""
+    match phrase:
+        case n.NounPhrase(alone=("those", "counter") | ("them",)):
+            return True
+        case n.NounPhrase(
+            senses=("all",), modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(senses=("them",)) as them),)
+        ):
+            return not them.modifiers or _is_from_it(them.modifiers)
+    return False
+
+
+def _is_from_it(modifiers: Sequence[n.Modifier]) -> bool:
+    match modifiers:
+        case (n.Prepositional(sense="from", object=n.NounPhrase(alone=("it",))),):
+            return True
+    return False

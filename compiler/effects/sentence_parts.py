@@ -1,0 +1,214 @@
+"""What the parts of a sentence are to each other: lists of tokens, what leads, what goes on, how long it all lasts."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ... import instructions as i
+from ...grammar import nodes as n
+from ...grammar.tokens import further_tokens, is_number
+from ...grammar.traversal import below
+from ..creating.creations import spelt_out
+from ..creating.riders import is_size
+from ..ledger.source import Source
+from ..nouns.lasting import UNTIL
+from ..nouns.player_names import is_player
+
+LEADING = frozenset([",", ", then", "and", ", and", "then"])
+_OR = frozenset(["or", ", or"])
+
+
+def tap_or_untap(parts: list[n.Part]) -> list[n.Part]:
+    """“You may tap | or untap target creature” as one clause of one verb (CR 701.26)."""
+    out: list[n.Part] = []
+    for part in parts:
+        match out[-1:], part.content:
+            case (
+                [n.Part(content=n.Clause(verb=n.Verb(lemma="tap") as tap, complements=()) as before)],
+                n.Clause(subject=None, verb=n.Verb(senses=("untap",))) as clause,
+            ) if part.joint == "or":
+                span = n.Span(before.span.start, clause.span.end)
+                verb_span = n.Span(tap.span.start, clause.verb.span.end)
+                verb = n.Verb(words=(*tap.words[:-1], "tap or untap"), span=verb_span)
+                whole = structs.replace(before, verb=verb, complements=clause.complements, span=span)
+                out[-1] = structs.replace(out[-1], content=whole, span=n.Span(out[-1].span.start, part.span.end))
+            case _:
+                out.append(part)
+    return out
+
+
+def from_whom(parts: list[n.Part]) -> list[n.Part]:
+    """“Starting with you, | each player votes …” as “each player starting with you votes …”."""
+    out: list[n.Part] = []
+    for part in parts:
+        match out[-1:], part.content:
+            case (
+                [n.Part(content=n.Clause(verb=n.Verb(senses=("starting",)), subject=None, cause=None) as lead)],
+                n.Clause(subject=n.NounPhrase(modifiers=()) as subject) | n.Creation(subject=n.NounPhrase() as subject),
+            ) if part.joint == "," and is_player(subject):
+                first = n.Participle(verb="starting", complements=lead.complements, span=lead.span)
+                who = structs.replace(subject, modifiers=(first,))
+                span = n.Span(lead.span.start, part.span.end)
+                whole = structs.replace(part.content, subject=who)
+                if isinstance(whole, n.Clause):  # where it is left, its lead is left with it
+                    whole = structs.replace(whole, span=n.Span(lead.span.start, whole.span.end))
+                out[-1] = structs.replace(out[-1], content=whole, span=span)
+            case _:
+                out.append(part)
+    return out
+
+
+def says_instead(sentence: n.Sentence) -> bool:
+    """Whether a sentence replaces what the one before says (“…, create twelve of those tokens instead”)."""
+    return any(
+        (isinstance(c, n.Adverb) and c.sense in ("instead", "twice instead"))
+        or (isinstance(c, n.Verb) and "instead" in c.senses)
+        for part in sentence.parts
+        for c in below(part, n.Quoted)
+    )
+
+
+def says_first(sentence: n.Sentence) -> bool:
+    """“If you don't control a Totem, first create a Totem token.”: ahead of what the sentence before says."""
+    match [part.content for part in sentence.parts]:
+        case [n.Subordinate(sense="if"), done]:
+            return is_said_first(done)
+    return False
+
+
+def is_said_first(done: n.Node) -> bool:
+    """“first create a Totem token”."""
+    return isinstance(done, n.Clause | n.Creation) and "first" in done.verb.auxiliaries
+
+
+def would_be(sentence: n.Sentence) -> bool:
+    """Whether its condition is an event that it replaces: “If that creature would die this turn, …”."""
+    return any(
+        isinstance(each, n.Clause) and "would" in each.verb.senses
+        for part in sentence.parts
+        if isinstance(part.content, n.Subordinate)
+        for each in below(part.content, n.Quoted)
+    )
+
+
+def ends_alternatives(parts: list[n.Part], k: int) -> bool:
+    """“you draw a card, gain 3 life, | or scry 1”: of three clauses one is done, and not the first of them anyway."""
+    if k < 2 or parts[k].joint != ", or" or parts[k - 1].joint != ",":
+        return False
+    return all(isinstance(part.content, n.Clause | n.Creation) for part in parts[k - 2 : k + 1])
+
+
+def is_second_time(part: n.Part) -> bool:
+    """“until your next turn | and until end of turn”: which of them is it?"""
+    joined = part.joint in ("and", ", and", "or", ", or")
+    return joined and isinstance(part.content, n.Adverb) and part.content.duration is not None
+
+
+def leads(parts: list[n.Part], k: int) -> bool:
+    """Whether a subordinate clause governs what follows it, not what stands before it."""
+    if k + 1 >= len(parts):
+        return False
+    following = parts[k + 1]
+    comma = following.joint[:1] == "," and not isinstance(following.content, (n.Where, n.Exceptions))
+    opens = k == 0 or parts[k].joint in LEADING or isinstance(parts[k - 1].content, n.Subordinate)
+    return k == 0 or (comma and opens)
+
+
+def negated(node: n.Node | None) -> bool:
+    return isinstance(node, (n.Creation, n.Clause)) and node.verb.negated
+
+
+def goes_on_negated(parts: list[n.Part], k: int) -> bool:
+    """Whether a clause is one more in a list that ends in “or”, and whose first verb is negated."""
+    clauses = [p.content for p in parts[: k + 1] if isinstance(p.content, (n.Creation, n.Clause))]
+    if not k or len(clauses) < k + 1 or not negated(clauses[0]) or any(c.subject is not None for c in clauses[1:]):
+        return False
+    joints = [p.joint for p in parts[1:]]
+    ends = next((j for j, joint in enumerate(joints, 1) if joint in _OR), 0)
+    return k <= ends and set(joints[:ends]) <= {",", *_OR}
+
+
+def belongs(part: n.Part, before: n.Node | None) -> bool:
+    """Words that go on where a creation seemed to end: “for each creature that attacked | or blocked this turn”."""
+    if not isinstance(before, n.Creation):
+        return False
+    if isinstance(part.content, n.Unparsed):
+        return bool(part.content.text) and part.joint in ("or", ", or", ",", "")
+    if isinstance(part.content, n.Participle):
+        return True
+    return isinstance(part.content, n.Prepositional) and part.joint in ("or", "and")
+
+
+def duration(parts: list[n.Part]) -> tuple[n.Adverb, i.Duration] | None:
+    """“until end of turn” at either end of a sentence: of all that it gives (“get +1/+1 and gain trample until …”)."""
+    first = parts[0].content if parts else None
+    if isinstance(first, n.Adverb) and first.sense == "this turn":
+        return first, "end of turn"
+    for part in parts:
+        if isinstance(part.content, n.Adverb) and part.content.duration in UNTIL:
+            return part.content, UNTIL[part.content.duration]
+    done = [part.content for part in parts if not isinstance(part.content, n.Where)]  # “…, where X is …” does nothing
+    last = done[-1] if done else None
+    for complement in last.complements if isinstance(last, n.Clause) else ():
+        if isinstance(complement, n.Adverb) and complement.duration in UNTIL:
+            return complement, UNTIL[complement.duration]
+    return None
+
+
+def with_lists(parts: list[n.Part], source: Source) -> list[n.Part]:
+    """Noun phrases that say what a creation before them creates, as creations.
+
+    “Create the following tokens: | a Clue token and a Food token”; “create a Food token if …, | a Clue token | if …”
+    """
+    out: list[n.Part] = []
+    for part in parts:
+        before = out[-1].content if out else None
+        header = next((p.content for p in reversed(out) if isinstance(p.content, n.Creation)), None)
+        if header is None or not isinstance(part.content, n.NounPhrase | n.NounList):
+            out.append(part)
+        elif part.joint != ":":
+            whole = _elided(header, part.content)
+            out.append(structs.replace(part, content=whole) if whole is not None else part)
+        else:
+            whole = spelt_out(header, part.content, source) if header is before else None
+            if whole is None:
+                out.append(part)
+            else:
+                out[-1] = structs.replace(out[-1], content=whole, span=whole.span)
+    return out
+
+
+def is_other_number(parts: list[n.Part], k: int) -> bool:
+    """Whether a condition is that of another number of the tokens before: “…, three if you attacked this turn”."""
+    if k < 2 or parts[k - 1].joint != ",":
+        return False
+    number, first = parts[k - 1].content, parts[k - 2].content
+    return (
+        isinstance(number, n.Creation)
+        and isinstance(first, n.Creation)
+        and isinstance(number.tokens[0], n.TokenReference)
+        and is_number(number.tokens[0].phrase)
+    )
+
+
+def _elided(header: n.Creation, noun: n.Noun) -> n.Creation | None:
+    """Further tokens that the same players create; None if the phrase names none."""
+    tokens, joiners = further_tokens(noun) or ((), ())
+    if is_number(noun) and isinstance(noun, n.NounPhrase):
+        tokens = (n.TokenReference(phrase=noun, span=noun.span),)
+    if not tokens:
+        return None
+    return structs.replace(header, tokens=tokens, joiners=joiners, choice="", complements=(), span=noun.span)
+
+
+def as_created(node: n.Subordinate, before: n.Node | None) -> bool:
+    """“Its power is equal to your life total | as it's created”: when its size is found in any case (CR 608.2h)."""
+    clause = node.parts[0].content if len(node.parts) == 1 else None
+    sized = isinstance(before, n.Clause) and before.subject is not None and is_size(before.subject)
+    if not sized or node.sense != "as" or not isinstance(clause, n.Clause | n.Creation):
+        return False
+    return clause.verb.main == "created" and not getattr(clause, "complements", ())
+
+
+def is_clause(node: n.Node | None) -> bool:
+    return isinstance(node, (n.Creation, n.Clause))

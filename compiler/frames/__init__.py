@@ -1,0 +1,1 @@
+"""What surrounds the effects of an ability: levels, cases, timing, opening hands; abilities that stand (CR 604)."""

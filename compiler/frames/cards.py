@@ -1,0 +1,107 @@
+"""Cards of the reference as characteristics (CR 109.3, 111.11)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from ... import instructions as i
+from ...grammar import nodes as n
+from ...grammar import parse
+from ...grammar.senses import plain
+from ...grammar.subtypes import split_type_line
+from ..nouns.quantities.values import pt_value
+from . import levels
+
+if TYPE_CHECKING:
+    from ...oracle import CardLookup
+    from ...oracle.records import Card, Face
+    from ..creating.creations import CardLookUp
+
+
+#: Layouts of cards with a second set of characteristics: another face, or another half (CR 709, 710, 712).
+_DOUBLE: dict[str, i.Layout] = {
+    "transform": "",
+    "double_faced_token": "",
+    "flip": "flip",
+    "modal_dfc": "modal",
+    "split": "split",
+    "aftermath": "split",
+    "adventure": "adventure",
+}
+
+
+def card_characteristics(card: Card) -> i.Characteristics:
+    """The characteristics of a card as a token of its name gets them; a back face where the card has one (CR 712)."""
+    front = face_characteristics(card.faces[0])
+    if len(card.faces) == 2 and card.layout in _DOUBLE:
+        back, layout = face_characteristics(card.faces[1]), _DOUBLE[card.layout]
+        if layout == "flip":  # CR 710.1c
+            back = structs.replace(back, mana_cost=front.mana_cost, colors=front.colors)
+        return structs.replace(front, back=back, layout=layout)
+    return front
+
+
+def face_characteristics(face: Face) -> i.Characteristics:
+    """What a face's type line, text and numbers define."""
+    supertypes, types, kinds = split_type_line(face.type_line)
+    keywords, abilities = split_text(face.oracle_text, face.name)
+    return i.Characteristics(
+        name=face.name,
+        mana_cost=face.mana_cost or None,
+        colors=face.colors,
+        supertypes=supertypes,
+        types=types,
+        subtypes=kinds,
+        power=_size(face.power),
+        toughness=_size(face.toughness),
+        loyalty=face.loyalty,
+        defense=face.defense,
+        keywords=keywords,
+        abilities=abilities,
+    )
+
+
+def _size(text: str | None) -> i.Quantity | str | None:
+    return None if text is None else text if "*" in text else pt_value(text)
+
+
+def split_text(text: str, name: str | None = None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Keywords, their own words in lower case, and the texts of the other abilities, without reminder text."""
+    keywords: list[str] = []
+    abilities: list[str] = []
+    leveled = False
+    for ability in parse(text, name=name).abilities:
+        leveled = leveled or levels.is_bar(ability)
+        if leveled and abilities and not levels.is_bar(ability) and not isinstance(ability, n.Reminder):
+            abilities[-1] += f"\n{text[ability.span.start : ability.span.end]}"  # it belongs to its level
+        elif isinstance(ability, n.KeywordLine) and not ability.sentences:
+            keywords += [_keyword(text[k.span.start : k.span.end], len(k.name)) for k in ability.keywords]
+        elif isinstance(ability, n.Ability) and ability.kind in ("mode", "row") and abilities:
+            abilities[-1] += f"\n{text[ability.span.start : ability.span.end]}"  # it belongs to the one before
+        elif not isinstance(ability, n.Reminder):
+            abilities.append(text[ability.span.start : ability.span.end])
+    return tuple(keywords), tuple(abilities)
+
+
+def _keyword(words: str, name: int) -> str:
+    """The keyword in lower case, and its parameter: what is named in it keeps its capitals, as do mana symbols."""
+    return plain(words[:name]) + words[name:].rstrip(".")
+
+
+def look_up(reference: CardLookup) -> CardLookUp:
+    """A reference as the function that the compiler asks: name -> characteristics, None for an unknown name."""
+
+    def find(name: str) -> i.Characteristics | None:
+        try:
+            return card_characteristics(reference.get(name))
+        except LookupError:
+            return None
+
+    return find
+
+
+def no_card(name: str) -> i.Characteristics | None:
+    """The reference that knows no card."""
+    return None

@@ -1,0 +1,33 @@
+"""Riftbound: tokens that are played, with Might and tags, ready or exhausted, at a location (RB 174–181)."""
+
+from .. import Game
+from .cards import card_characteristics
+from .creating import RiftboundCreating
+from .definitions import NONE, keyword_definition, keyword_rule, token
+from .effects import RiftboundEffect
+from .entering import QUALITIES
+from .framing import framed
+from .paying import paid
+from .records import RiftboundRecord, riftbound_record
+from .replacing import RiftboundReplacing
+
+GAME = Game(
+    name="riftbound",
+    wording="riftbound",
+    creating=RiftboundCreating,
+    effect=RiftboundEffect,
+    replacing=RiftboundReplacing,
+    keyword=keyword_definition,
+    keyword_line=lambda keyword: f"[{keyword[:1].upper()}{keyword[1:]}]",
+    framed=framed,
+    characteristics=card_characteristics,
+    record_type=RiftboundRecord,
+    record=riftbound_record,
+    definitions=NONE,
+    token=token,
+    qualities=QUALITIES,
+    rule=keyword_rule,
+    paid=paid,
+)
+
+__all__ = ["GAME"]

@@ -1,0 +1,160 @@
+"""Replacement effects on Riftbound tokens: “Your tokens enter ready”, “that token and an additional copy of it”."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec import structs
+
+from .... import instructions as i
+from ....grammar import nodes as n
+from ....grammar.traversal import below
+from ...nouns.conditions import condition
+from ...nouns.objects import selection
+from ...replacing import Replacing
+from ...replacing.entering import of_what_enters
+from .entering import copy_of, readiness
+
+_WHO = {
+    ("you",): i.Player("you", "you"),
+    ("an", "opponent"): i.Player("opponents", "an opponent"),
+    ("a", "player"): i.Player("each player", "a player"),
+    ("another", "player"): i.Player("each other player", "another player"),
+}
+
+
+class Event(NamedTuple):
+    """“you would play a token unit”: who, what, and the clause that says so."""
+
+    who: i.Player
+    tokens: n.Noun
+    clause: n.Clause
+
+
+class RiftboundReplacing(Replacing):
+    """Lowers the replacement effects of one ability."""
+
+    def replacement(self, line: n.Sentence) -> list[i.Replacement] | None:
+        """See `Replacing.replacement`."""
+        mark = self.source.mark()
+        words = self.source[line.span.start : line.span.end]
+        found = self._enter_so(line, words) or self._play_too(line, words)
+        if found is None:
+            self.source.forget(mark)
+        return found
+
+    def is_event(self, node: n.Node | None) -> bool:
+        """Whether it is an event that is replaced: “if you would play a token unit”."""
+        return isinstance(node, n.Subordinate) and _would_play(node) is not None
+
+    def _enter_so(self, line: n.Sentence, words: str) -> list[i.Replacement] | None:
+        """“Your tokens enter ready.” (RB 178.1)"""
+        match line.parts:
+            case (n.Part(content=n.Clause(subject=subject, verb=n.Verb(lemma="enter"), complements=(how,)) as clause),):
+                pass
+            case _:
+                return None
+        match how:
+            case n.Adverb() | n.Word() as said:
+                pass
+            case n.NounPhrase(words=(n.Word() as said,), modifiers=()):
+                pass
+            case _:
+                return None
+        state = readiness(said)
+        if subject is None or state is None or clause.verb.auxiliaries or clause.cause or not _has_token(subject):
+            return None
+        self.source.claim(line)
+        return [of_what_enters(subject, i.EnterAs(tapped=state == "exhausted"), None, words, self.source)]
+
+    def _play_too(self, line: n.Sentence, words: str) -> list[i.Replacement] | None:
+        """“if you would play a token unit …, you may play that token and an additional copy of it instead” (RB 174)"""
+        leads = [p.content for p in line.parts if isinstance(p.content, n.Subordinate)]
+        event, at = next(((e, lead) for lead in leads if (e := _would_play(lead)) is not None), (None, None))
+        if event is None or at is None:
+            return None
+        done = line.parts[-1].content
+        optional = _plays_a_copy_too(done)
+        if optional is None or not isinstance(done, n.Clause):
+            self.source.claim(line)
+            creates = any(isinstance(p.content, n.Creation) for p in line.parts)
+            self.report("replacement" if creates else "text", f"how “{words}” replaces is not understood", line.span)
+            return []
+        for part in (*line.parts, *at.parts):
+            self.source.claim_between(part.content.span.start - len(part.joiner), part.content.span.start)
+        self.source.claim_own(line, at, event.clause)
+        self.source.claim(event.clause.verb, done)
+        if event.clause.subject is not None:
+            self.source.claim(event.clause.subject)
+        first = event.tokens.items[0].words[0]
+        if isinstance(first, n.Word) and first.sense in ("any", "one or more"):
+            self.source.claim(first)
+        which = selection(event.tokens, self.source)
+        kept = tuple(p for p in which.where if not isinstance(p, i.IsToken))
+        once = [
+            p.content for p in line.parts if isinstance(p.content, n.Adverb) and p.content.sense == "once each turn"
+        ]
+        if at.sense == "the first time":
+            once += [c for c in event.clause.complements if isinstance(c, n.Adverb) and c.sense == "each turn"]
+        self.source.claim(*once)
+        within = [p.content for p in at.parts if isinstance(p.content, n.Subordinate)]
+        held = [condition(lead, self.source) for lead in (*leads, *within) if lead is not at]
+        if len(held) > 1:
+            held = [i.AllHold(tuple(held))]
+        change = i.CopyToo(optional, "each turn" if once else "")
+        tokens = i.Selection((i.IsToken(), *kept), which.text)
+        return [i.Replacement(change, event.who, tokens, held[0] if held else None, words)]
+
+
+def _would_play(node: n.Subordinate) -> Event | None:
+    """“if you would play a token unit”."""
+    for part in node.parts:
+        match part.content:
+            case (
+                n.Clause(
+                    subject=n.NounPhrase(modifiers=()) as subject,
+                    verb=n.Verb(senses=("would", "play")),
+                    complements=((n.NounPhrase() | n.NounList()) as tokens, *_),
+                ) as clause
+            ):
+                who = _WHO.get(tuple(word.sense for word in subject.words if isinstance(word, n.Word)))
+                if who is not None and _has_token(tokens):
+                    return Event(who, tokens, clause)
+    return None
+
+
+def _has_token(noun: n.Noun) -> bool:
+    return any(isinstance(x, n.Word) and x.kind == "token" for x in below(noun, n.Quoted, n.Relative))
+
+
+def _plays_a_copy_too(node: n.Node) -> bool | None:
+    """“you may play that token and an additional copy of it instead”: whether it may; None for other words."""
+    match node:
+        case n.Clause(
+            verb=n.Verb(lemma="play") as verb,
+            complements=(n.NounList(items=(n.NounPhrase() as those, n.NounPhrase() as more)) as both, *rest),
+        ) if both.conjunctions <= {"and", "plus"} and verb.auxiliaries in ((), ("may",), ("instead",)):
+            pass
+        case _:
+            return None
+    said = [word.sense for word in those.words if isinstance(word, n.Word)]
+    last = more.words[-1:]
+    of = copy_of(structs.replace(more, words=last))
+    lead = [word.sense for word in more.words if isinstance(word, n.Word)][:-1]
+    if of is None or lead not in (["an additional"], ["an", "additional"], ["additional"]) or those.modifiers:
+        return None
+    match of:
+        case n.NounPhrase(
+            words=(n.Word(sense="it" | "them"),) | (n.Word(sense="that"), n.Word(sense="token")), modifiers=()
+        ):
+            pass
+        case _:
+            return None
+    instead = [each.sense for each in rest if isinstance(each, n.Adverb)]
+    if (
+        said not in (["that", "token"], ["those", "token"], ["it"])
+        or len(instead) < len(rest)
+        or set(instead) - {"instead"}
+    ):
+        return None
+    return "may" in verb.auxiliaries

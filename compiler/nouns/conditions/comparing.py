@@ -1,0 +1,440 @@
+"""Conditions that compare numbers: what players control and have, what there is, how large a thing is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct, structs
+
+from .... import instructions as i
+from ....grammar import nodes as n
+from ....grammar.senses import single_words
+from ....grammar.traversal import name_of
+from ...ledger.source import Source
+from ..objects import selection
+from ..objects.modifiers import names_of
+from ..player_names import is_player
+from ..players import player
+from ..quantities import bare, count_of, devotion, quantity
+from ..quantities.values import Op, number_of
+
+_COMPARED: dict[str, Op] = {
+    "or greater": "≥",
+    "or more": "≥",
+    "or higher": "≥",
+    "or less": "≤",
+    "or fewer": "≤",
+    "or lower": "≤",
+}
+_BOUNDS: dict[str, Op] = {
+    "fewer than": "<",
+    "less than": "<",
+    "more than": ">",
+    "at most": "≤",
+    "no more than": "≤",
+    "no fewer than": "≥",
+}
+_MEASURED = frozenset(["power", "toughness", "mana value", "life total"])
+
+
+def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“you control three or more artifacts”, “you have 5 or less life”, “its power is 4 or greater”."""
+    if clause.cause is not None:
+        return None
+    if clause.subject is not None and is_player(clause.subject):
+        return _of_player(clause, source, words)
+    if clause.verb.senses in (("are",), ("is",)) and len(clause.complements) == 1:
+        match clause.complements[0]:
+            case n.Prepositional(sense="in" | "on" | "attached to") as place if _is_counted(clause.subject, place):
+                assert isinstance(clause.subject, n.NounPhrase)
+                there = structs.replace(clause.subject, modifiers=(*clause.subject.modifiers, place))
+                source.claim(clause.verb)
+                return _there(there, source, words)
+    if (fighting := _in_combat(clause)) is not None:
+        source.claim(clause.verb)
+        return _there(fighting, source, words)
+    noun = clause.complements[0] if len(clause.complements) == 1 else None
+    if isinstance(noun, n.EqualTo) and clause.subject is not None and clause.verb.senses == ("is",):
+        return _measured(clause.subject, _than(noun, source), noun, clause.verb, source, words)
+    if not isinstance(noun, (n.NounPhrase, n.NounList)):
+        return None
+    verb = clause.verb
+    if verb.senses in (("there are",), ("there is",), ("there's",)):
+        source.claim(verb)
+        return _there(noun, source, words)
+    if clause.subject is None:
+        return None
+    if verb.senses == ("have",) and isinstance(noun, n.NounPhrase):
+        source.claim(verb)
+        return _total(clause.subject, noun, source, words)
+    if verb.senses == ("was",):
+        return _measured_before(clause.subject, _compared(noun), noun, verb, source, words)
+    if verb.senses != ("is",):
+        return None
+    than = _compared(noun) or _than(_of_the_same(noun, clause.subject), source)
+    return _measured(clause.subject, than, noun, verb, source, words)
+
+
+def _in_combat(clause: n.Clause) -> n.NounPhrase | None:
+    """“a creature is attacking you”, “two or more creatures are blocking it”: those that are to be counted."""
+    match clause.subject, clause.verb.senses:
+        case n.NounPhrase(words=(n.Word(kind="article" | "number"), *_)) as noun, (
+            "is" | "are",
+            ("attacking" | "blocking") as how,
+        ) if not any(w.sense == "the" for w in noun.plain_words[:1]):
+            end = clause.complements[-1].span.end if clause.complements else clause.verb.span.end
+            span = n.Span(clause.verb.span.start, end)
+            doing = n.Participle(verb=how, complements=clause.complements, span=span)
+            return structs.replace(noun, modifiers=(*noun.modifiers, doing), span=n.Span(noun.span.start, end))
+    return None
+
+
+def _is_counted(noun: n.Noun | None, place: n.Prepositional) -> bool:
+    """“three cards are in …”, “two or more Equipment are attached to it”; not “it is attached to a creature”."""
+    if not isinstance(noun, n.NounPhrase) or noun.kinds in (("self",), ("pronoun",)):
+        return False
+    first = noun.plain_words[:1]
+    return place.sense != "attached to" or (bool(first) and first[0].kind == "number")
+
+
+def _measured(
+    of: n.Noun, value: tuple[i.Quantity, Op] | None, noun: n.Node, verb: n.Verb, source: Source, words: str
+) -> i.Condition | None:
+    """“X is 5 or more”, “its power is 4 or greater”."""
+    if value is None:
+        return None
+    amount, op = value
+    subject = of.alone
+    if subject in (("x",), ("y",)):
+        source.claim(of, verb, noun)
+        return i.Holds(i.Variable(subject[0].upper()), op, amount, words)
+    left = quantity(of, source) if subject and subject[-1] in _MEASURED else devotion(of, source)
+    if left is None or isinstance(left, i.Asked):
+        return None
+    source.claim(noun, verb)
+    return i.Holds(left, op, amount, words)
+
+
+def _measured_before(
+    of: n.Noun, value: tuple[i.Quantity, Op] | None, noun: n.Node, verb: n.Verb, source: Source, words: str
+) -> i.Condition | None:
+    """“its power was 3 or greater”: of the object as it last was (CR 608.2h)."""
+    found = _measured(of, value, noun, verb, source, words)
+    match found:
+        case i.Holds(i.NumberOf(what, whose), op, amount):
+            return i.ObjectIs(whose, (i.Compare(what, op, amount),), was=True, text=words)
+    return None
+
+
+def _there(noun: n.Noun, source: Source, words: str) -> i.Condition | None:
+    """“there are three or more cards in your graveyard”, “no creatures are on the battlefield”."""
+    counted = count_of(bare(noun), source)
+    if not isinstance(counted, i.CountOf | i.CountersOn | i.KindsAmong):
+        return None
+    amount, op = how_many(noun, source)
+    return i.Holds(counted, op, amount, words)
+
+
+def _total(subject: n.Noun, noun: n.NounPhrase, source: Source, words: str) -> i.Condition | None:
+    """“creatures you control have total power 8 or greater”."""
+    said = noun.plain_words
+    match [(w.kind, w.sense) for w in said]:
+        case [(_, "total"), (_, "power" | "toughness" | "mana value" as what), ("number", _), ("comparison", how)]:
+            amount = number_of(said[2])
+        case _:
+            return None
+    if amount is None or how not in _COMPARED or noun.modifiers:
+        return None
+    source.claim(noun)
+    return i.Holds(i.Aggregate("total", what, selection(subject, source)), _COMPARED[how], amount, words)
+
+
+def _of_player(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """What a player controls or has; “an opponent” is some opponent, “no opponent” none, “each opponent” each."""
+    assert clause.subject is not None
+    said = clause.subject.alone
+    some = _SOME.get(single_words(said))
+    source.claim(clause.subject)
+    who = i.Player("such player", source.said(clause.subject)) if some else player(clause.subject, source)
+    if who.who in ("other", "each player", "each opponent", "each other player"):
+        return None
+    if who.who == "opponents" and clause.verb.senses != ("control",):
+        return None
+    found = held_by(clause, who, source, words)
+    if found is None or some is None:
+        return found
+    of, every, negated = some
+    held = i.SomePlayer(i.Player(of, source.said(clause.subject)), found, every, words)
+    return i.NotHold(held, words) if negated else held
+
+
+#: Some player: of which, whether each of them, whether it is none of them.
+_SOME: dict[tuple[str, ...], tuple[i.Who, bool, bool]] = {
+    ("an", "opponent"): ("each opponent", False, False),
+    ("any", "opponent"): ("each opponent", False, False),
+    ("a", "player"): ("each player", False, False),
+    ("any", "player"): ("each player", False, False),
+    ("no", "opponent"): ("each opponent", False, True),
+    ("no", "player"): ("each player", False, True),
+    ("each", "opponent"): ("each opponent", True, False),
+    ("each", "player"): ("each player", True, False),
+}
+
+
+def held_by(clause: n.Clause, who: i.Player, source: Source, words: str) -> i.Condition | None:
+    """What this player controls or has; None if it says something else."""
+    verb = clause.verb
+    noun = clause.complements[0] if clause.complements else None
+    if noun is None and verb.senses in (("is", "poisoned"), ("are", "poisoned")):
+        source.claim(verb)  # CR 122.1f
+        return i.Holds(i.PlayerNumber("poison counters", who), "≥", i.Number(1), words)
+    if not isinstance(noun, (n.NounPhrase, n.NounList)):
+        return None
+    if verb.senses == ("both", "own", "and", "control"):
+        return _pair(clause, noun, who, source, words)
+    plain = verb.auxiliaries in ((), ("don't",), ("do", "not"), ("doesn't",), ("does", "not"))
+    if verb.lemma == "control" and plain and len(clause.complements) == 1:
+        return _controlling(clause, noun, who, source, words)
+    if verb.senses in (("have",), ("has",)):
+        return _possession(clause, noun, who, source, words)
+    return None
+
+
+def _pair(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, words: str) -> i.Condition | None:
+    """“you both own and control this creature and a creature named B” (CR 712.4a)."""
+    match noun, clause.complements:
+        case n.NounList(items=(n.NounPhrase(kinds=("self",), modifiers=()) as own, n.NounPhrase() as other)), (_,):
+            counted = count_of(bare(other), source)
+        case _:
+            return None
+    if not isinstance(counted, i.CountOf):
+        return None
+    source.claim(clause.verb, own, noun)
+    mine = (i.OwnedBy(who), i.ControlledBy(who))
+    both = i.CountOf(i.Selection((*counted.of.where, *mine), counted.of.text))
+    return i.AllHold((i.ObjectIs(i.Reference("source"), mine), i.Holds(both, "≥", i.Number(1))), words)
+
+
+def _compared(noun: n.Noun) -> tuple[i.Quantity, Op] | None:
+    """“4 or greater”, “X”."""
+    words = noun.words if isinstance(noun, n.NounPhrase) and not noun.modifiers else ()
+    value = number_of(words[0]) if words else None
+    if value is None or len(words) > 2:
+        return None
+    if len(words) == 1:
+        return value, "="
+    how = words[1]
+    op = _COMPARED.get(how.sense) if isinstance(how, n.Word) else None
+    return None if op is None else (value, op)
+
+
+def _of_the_same(noun: n.Node, measured: n.Noun) -> n.Node:
+    """“(its power is) greater than this creature's | power”: the same number of the other object."""
+    match noun, measured:
+        case (
+            n.NounPhrase(
+                modifiers=(
+                    n.Prepositional(sense="than", object=n.NounPhrase(words=(n.Word(kind="self"),)) as other) as by,
+                )
+            ),
+            n.NounPhrase(words=(*_, n.Word(sense=what) as number)),
+        ) if what in _MEASURED and not other.modifiers:
+            whole = structs.replace(by, object=structs.replace(other, words=(*other.words, number)))
+            return structs.replace(noun, modifiers=(whole,))
+    return noun
+
+
+def _than(node: n.Node, source: Source) -> tuple[i.Quantity, Op] | None:
+    """“greater than this creature's power”, “less than the number of lands you control”."""
+    said: n.Noun | n.Quantity | n.Unparsed
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="greater" | "less" as how),), modifiers=(n.Prepositional(sense="than", object=said),)
+        ):
+            op: Op = ">" if how == "greater" else "<"
+        case n.EqualTo(sense="greater than" | "less than" | "equal to" as how, quantity=said):
+            op = ">" if how == "greater than" else "<" if how == "less than" else "="
+        case _:
+            return None
+    other = quantity(said, source)
+    return None if isinstance(other, i.Asked) else (other, op)
+
+
+def _controlling(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, words: str) -> i.Condition | None:
+    """“you control three or more artifacts”, “you don't control a Snail”, “you control artifacts named A and B”."""
+    if not clause.verb.negated and len(each := _each(noun)) > 1:
+        held = [_controlling(clause, one, who, source, words) for one in each]
+        if not all(held):
+            return None
+        source.claim(noun)
+        return i.AllHold(tuple(c for c in held if c is not None), words)
+    if all(
+        word.kind in ("number", "comparison") for word in noun.items[0].plain_words
+    ):  # “if you don't control one”: one of what?
+        return None
+    compared = _more_than(noun, source)
+    counted = count_of(bare(noun if compared is None else compared.noun), source)
+    if not isinstance(counted, i.CountOf):
+        return None
+    source.claim(clause.verb)
+    mine = _controlled(counted, who)
+    if compared is not None:
+        if clause.verb.negated:
+            return None
+        return compared.holds(who, mine, lambda other: _controlled(counted, other), words)
+    amount, op = how_many(noun, source)
+    return i.Holds(mine, "=", i.Number(0), words) if clause.verb.negated else i.Holds(mine, op, amount, words)
+
+
+def _controlled(counted: i.CountOf, who: i.Player) -> i.CountOf:
+    return i.CountOf(i.Selection((i.ControlledBy(who), *counted.of.where), counted.of.text))
+
+
+class _MoreThan(Struct, frozen=True):
+    """“more lands than you”: what is counted, how it compares, and with whose."""
+
+    noun: n.NounPhrase
+    op: Op
+    whose: i.Player
+
+    def holds(self, who: i.Player, mine: i.Quantity, of: Callable[[i.Player], i.Quantity], words: str) -> i.Condition:
+        """The comparison with theirs; “than each opponent” is with each of them."""
+        if self.whose.who in ("each opponent", "each other player"):
+            such = i.Player("such player", self.whose.text)
+            others = self.whose
+            if others.who == "each other player" and who.who != "you":
+                others = structs.replace(others, who="each player", but=who)
+            return i.SomePlayer(others, i.Holds(mine, self.op, of(such), words), True, words)
+        if self.whose.who == "an opponent":
+            such, some = i.Player("such player", self.whose.text), i.Player("each opponent", self.whose.text)
+            return i.SomePlayer(some, i.Holds(mine, self.op, of(such), words), False, words)
+        return i.Holds(mine, self.op, of(self.whose), words)
+
+
+def _more_than(noun: n.Noun, source: Source) -> _MoreThan | None:
+    match noun:
+        case n.NounPhrase(
+            words=(n.Word(sense="more" | "fewer" | "less" as how) as more, *rest),
+            modifiers=(*before, n.Prepositional(sense="than") as than),
+        ) if rest and is_player(than.object):
+            source.claim_own(than)
+            source.claim(more)
+            whose = player(than.object, source)
+            if whose.who in ("other", "a player", "each player", "opponents"):
+                return None
+            span = n.Span(rest[0].span.start, than.span.start)
+            return _MoreThan(n.NounPhrase(words=tuple(rest), modifiers=tuple(before), span=span), _MORE[how], whose)
+    return None
+
+
+_MORE: dict[str, Op] = {"more": ">", "fewer": "<", "less": "<"}
+
+
+def _each(noun: n.Noun) -> list[n.Noun]:
+    """What “an artifact and an enchantment” and “artifacts named A and B” each ask for."""
+    if isinstance(noun, n.NounList):
+        counted = all(isinstance(w := it.words[0], n.Word) and w.kind in ("article", "number") for it in noun.items)
+        return list(noun.items) if counted and noun.conjunctions == {"and"} else [noun]
+    named = next((m for m in noun.modifiers if isinstance(m, n.Named)), None)
+    if named is None:
+        return [noun]
+    rest = tuple(m for m in noun.modifiers if m is not named)
+    return [
+        structs.replace(noun, modifiers=(*rest, structs.replace(named, name=name))) for name in names_of(named, noun)
+    ]
+
+
+def _possession(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, words: str) -> i.Condition | None:
+    """“5 or less life”, “seven or more cards in hand”, “no cards in hand”, “more life than you”."""
+    if not isinstance(noun, n.NounPhrase) or noun.head is None:
+        return None
+    if (compared := _more_than(noun, source)) is not None:
+        number = _owned(compared.noun, source)
+        if number is None or len(clause.complements) > 1:
+            return None
+        source.claim(clause.verb)
+        return compared.holds(who, i.PlayerNumber(number, who), lambda other: i.PlayerNumber(number, other), words)
+    if (cards := _cards_in_zone(noun, who, source)) is not None and len(clause.complements) == 1:
+        source.claim(clause.verb)
+        amount, op = how_many(noun, source)
+        return i.Holds(cards, op, amount, words)
+    if who.who == "you" and noun.head.sense == "opponent" and not noun.modifiers and len(clause.complements) == 1:
+        source.claim(clause.verb, noun.head)
+        amount, op = how_many(noun, source)
+        return i.Holds(i.PlayerCount(i.Player("each opponent", "opponents")), op, amount, words)
+    if noun.alone == ("a", "full", "party"):
+        source.claim(clause.verb, noun)
+        return i.Holds(i.PlayerNumber("party", who), "=", i.Number(4), words)  # CR 700.8a
+    what = _owned(noun, source)
+    if what is None:
+        return None
+    source.claim(clause.verb)
+    amount, op = how_many(noun, source)
+    match clause.complements[1:]:
+        case ():
+            pass
+        case (n.EqualTo(sense="more than" | "less than" as than) as other,) if op == "≥":
+            right = quantity(other.quantity, source)  # “at least 15 life more than your starting life total”
+            if isinstance(right, i.Asked):
+                return None
+            source.claim_own(other)
+            amount = i.Sum((right, amount)) if than == "more than" else i.Difference(right, amount)
+        case _:
+            return None
+    return i.Holds(i.PlayerNumber(what, who), op, amount, words)
+
+
+def _cards_in_zone(noun: n.NounPhrase, who: i.Player, source: Source) -> i.CountOf | None:
+    """“eight or more cards in their graveyard”: the zone of the player of whom it is said."""
+    match noun.modifiers:
+        case (
+            n.Prepositional(
+                sense="in", object=n.NounPhrase(words=(n.Word(sense="your" | "their"), n.Word() as place), modifiers=())
+            ) as in_,
+        ) if place.sense in ("graveyard", "library", "exile"):
+            source.claim(in_)
+        case _:
+            return None
+    there = i.InZone(place.sense, who)  # type: ignore[arg-type]
+    cards = selection(bare(structs.replace(noun, modifiers=())), source)
+    return i.CountOf(i.Selection((*cards.where, there), source.words(noun)))
+
+
+def _owned(noun: n.NounPhrase, source: Source) -> str | None:
+    """What a player has so many of: life, cards in hand, counters of a kind."""
+    head = noun.head
+    assert head is not None
+    match noun.modifiers:
+        case () if head.sense == "life":
+            source.claim(head)
+            return "life total"
+        case () if head.sense == "counter" and (kinds := [w for w in noun.plain_words[:-1] if w.kind == "noun"]):
+            source.claim(head, *kinds)
+            return f"{name_of(kinds)} counters"
+        case (n.Prepositional(sense="in", object=n.NounPhrase() as place) as in_,) if head.sense == "card":
+            if place.alone in (("hand",), ("your", "hand"), ("their", "hand")):
+                source.claim(head, in_)
+                return "cards in hand"
+    return None
+
+
+def how_many(node: n.Noun, source: Source) -> tuple[i.Quantity, Op]:
+    """“a” and “one or more” are at least one, “no” is none, “three” is three, “three or more” at least three."""
+    words = {w.kind: w for w in reversed(node.items[0].plain_words)}
+    determiner, number, comparison = words.get("determiner"), words.get("number"), words.get("comparison")
+    said = determiner.sense if determiner is not None else ""
+    if determiner is not None and said in ("no", "at least", "any", "exactly", *_BOUNDS):
+        source.claim(determiner)
+    if said == "no":
+        return i.Number(0), "="
+    value = (number_of(number) if number is not None else None) or i.Number(1)
+    for word in (number, comparison):
+        if word is not None:
+            source.claim(word)
+    if said in _BOUNDS:
+        return value, _BOUNDS[said]
+    if comparison is not None:
+        return value, _COMPARED.get(comparison.sense, "≥")
+    if number is None or number.sense == "one or more" or said == "at least":
+        return value, "≥"
+    return value, "="

@@ -1,0 +1,106 @@
+"""Lists that speak of several objects at once: “this creature and target creature”."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from .... import instructions as i
+from ....grammar import nodes as n
+from ....grammar.subtypes import is_plural
+from ...ledger.source import Source
+from . import reference
+
+
+def and_also(node: n.NounList, source: Source) -> i.Reference | None:
+    """“target creature and all other creatures with the same name as that creature”, “target land and target artifact”.
+
+    The others are other than the former, whatever the source is.
+    """
+    leads = [[w.sense for w in item.words[:2] if isinstance(w, n.Word)] for item in node.items]
+    if not set(node.joints) <= {"and", ",", ", and"} or not _is_named(node.items[0]):
+        return None
+    pair = len(node.items) == 2 and leads[0][:1] not in (["all"], ["each"])
+    if not all(_is_named(x) or x.senses[:1] == ("all",) or (pair and _are_all(x)) for x in node.items[1:]):
+        return None
+    spoken_of = leads[1:] if leads[0] == ["all", "other"] else leads
+    if leads[0][:1] != ["target"] and any("other" in lead or lead[:1] == ["each other"] for lead in spoken_of):
+        return None
+    source.claim_own(node)
+    found: i.Reference | None = None
+    for item in reversed(node.items):
+        one = reference(item, source)
+        if one.what == "all" and one.among is not None and (item is not node.items[0] or spoken_of is leads):
+            where = tuple(p for p in one.among.where if not isinstance(p, i.IsOther))
+            one = replace(one, among=replace(one.among, where=where))
+        found = replace(one, also=found)
+    return found
+
+
+def _are_all(item: n.NounPhrase) -> bool:
+    """“Zombies you control”: all of them, with no word on how many."""
+    head = item.head
+    kinds = frozenset(["type", "subtype", "adjective", "non", "color"])
+    return head is not None and is_plural(head) and head.kind in ("type", "subtype") and kinds.issuperset(item.kinds)
+
+
+def is_one_of_each(node: n.NounList) -> bool:
+    """“a creature card and/or land card”: up to one of each kind."""
+    first = node.items[0]
+    return (
+        "and/or" in node.conjunctions
+        and first.kinds[:1] == ("article",)
+        and first.kinds[-1] in ("type", "subtype", "noun")
+    )
+
+
+def source_and(node: n.NounList, source: Source) -> i.Reference | None:
+    """“this creature and any number of other creatures”, “this land and a creature you control”: it, and those."""
+    source_, *others = node.items
+    first = others[0].plain_words[:1]
+    if source_.kinds != ("self",) or source_.modifiers or node.joints[0] != "and" or not first:
+        return None
+    if first[0].kind not in ("number", "article") and first[0].sense not in (
+        "each",
+        "each other",
+        "all",
+        "any number of",
+        "up to",
+    ):
+        return None
+    span = n.Span(others[0].span.start, node.span.end)
+    rest = others[0] if len(others) == 1 else n.NounList(items=tuple(others), joiners=node.joiners[1:], span=span)
+    mark = source.mark()
+    one, also = reference(source_, source), reference(rest, source)
+    if also.what not in ("choice", "all") or (isinstance(rest, n.NounList) and rest.joints != ("and",)):
+        source.forget(mark)
+        return None
+    source.claim_between(source_.span.end, others[0].span.start)
+    return replace(one, text=source.words(node), also=also)
+
+
+def begins_anew(item: n.NounPhrase) -> bool:
+    """Whether an item of a list is no more of what the first one says how many are of: “…, and each other creature”."""
+    first = item.plain_words[0] if item.plain_words else None
+    return first is not None and (
+        first.kind in ("determiner", "pronoun", "self", "number") or first.sense in ("target", "a", "an", "enchanted")
+    )
+
+
+def any_of_these(node: n.NounList) -> bool:
+    """“an instant card or a card with flash”: one object, of either kind."""
+    return node.conjunctions == {"or"} and all(
+        item.kinds[:1] == ("article",) or item.senses[:1] == ("another",) for item in node.items
+    )
+
+
+def _is_named(item: n.NounPhrase) -> bool:
+    """Whether an item of a list names objects of its own: “target land”, “this creature”, “it”."""
+    words = item.plain_words
+    if not words or len(words) < len(item.words):
+        return False
+    if words[0].kind == "self":
+        return len(words) == 1
+    lead = tuple(word.sense for word in words[:2])
+    if lead in (("all", "other"), ("each", "other"), ("that", "creature"), ("enchanted", "creature"), ("it",)):
+        return True
+    return lead[0] in ("each other", "all", "each") or "target" in item.senses

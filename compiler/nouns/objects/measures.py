@@ -1,0 +1,274 @@
+"""What stands behind “with”: keywords, counters, numbers and how they compare, names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec.structs import replace
+
+from .... import instructions as i
+from ....grammar import nodes as n
+from ....grammar.senses import COUNTING, NUMBERS_OF_OBJECTS, plain
+from ....grammar.traversal import name_of
+from ...ledger.places import place_of
+from ...ledger.source import Source
+from ..quantities.values import Op, number_of
+from . import reference, selection
+from .done import DONE
+from .possession import possessed
+
+
+def _same_name(node: n.Noun, source: Source) -> i.SameName | i.Alike | None:
+    """“the same name as that creature”, “the same name as one another”."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(kind="article"), n.Word(sense="same"), n.Word(sense="name")),
+            modifiers=(n.Prepositional(sense="as", object=n.NounPhrase(words=(n.Word(sense="one another"),))),),
+        ):
+            source.claim(node)
+            return i.Alike("name", source.words(node))
+        case n.NounPhrase(
+            words=(n.Word(kind="article"), n.Word(sense="same"), n.Word(sense="name")),
+            modifiers=(n.Prepositional(sense="as") as as_,),
+        ):
+            to = reference(as_.object, source)
+        case _:
+            return None
+    if to.what not in ("that", "source", "enchanted", "target", "created", "linked", *DONE):
+        return None
+    source.claim(node)
+    return i.SameName(to)
+
+
+def _is_of_one_another(node: n.Noun) -> bool:
+    """“the same name as one another”."""
+    match node:
+        case n.NounPhrase(
+            senses=("the", "same", "name"),
+            modifiers=(n.Prepositional(sense="as", object=n.NounPhrase(senses=("one another",))),),
+        ):
+            return True
+    return False
+
+
+def _with_than(node: n.Noun) -> n.Noun:
+    """“power greater | than its power” as “power | greater than its power”."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word() as what, n.Word(sense="greater" | "less" as how)),
+            modifiers=(n.Prepositional(sense="than", object=n.NounPhrase() as of) as than,),
+        ):
+            than_of = n.Quantity(of=of, span=of.span)
+            equal = n.EqualTo(word=f"{how} than", quantity=than_of, span=than.span)
+            return replace(node, words=(what,), modifiers=(equal,))
+    return node
+
+
+def _same_number(node: n.Noun, source: Source) -> i.Compare | None:
+    """“the same mana value as that card”, “that spell's mana value”, “power less than this creature's power”."""
+    node = _with_than(node)
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(kind="article"), n.Word(sense="same"), n.Word() as what),
+            modifiers=(n.Prepositional(sense="as") as as_,),
+        ) if what.sense in _MEASURES:
+            to = reference(as_.object, source)
+            op: Op = "="
+        case n.NounPhrase(
+            words=(n.Word() as what,),
+            modifiers=(
+                n.EqualTo(
+                    sense="less than" | "greater than" as how,
+                    quantity=n.Quantity(of=n.NounPhrase(words=(*whose, n.Word() as measure), modifiers=()), rounded=""),
+                ),
+            ),
+        ) if what.sense == measure.sense and what.sense in _MEASURES and whose:
+            said = [word for word in whose if isinstance(word, n.Word)]
+            if len(said) < len(whose) or said[-1].kind not in ("self", "possessive"):
+                return None
+            to = possessed(said, source)
+            op = "<" if how == "less than" else ">"
+        case n.NounPhrase(words=(n.Word(sense="that"), n.Word(kind="possessive"), n.Word() as what), modifiers=()) if (
+            what.sense in _MEASURES
+        ):
+            to = possessed(node.plain_words[:-1], source)
+            op = "="
+        case _:
+            return None
+    if to.what not in ("that", "source", "enchanted", "target", "created") or to.among is not None:
+        return None
+    source.claim(node)
+    return i.Compare(_MEASURES[what.sense], op, i.NumberOf(_MEASURES[what.sense], to))
+
+
+def _lesser(node: n.Noun, source: Source) -> i.Compare | None:
+    """“lesser mana value”, “greater power”: than that of what was spoken of."""
+    match node:
+        case n.NounPhrase(words=(n.Word(sense="lesser" | "greater" as how), n.Word() as what), modifiers=()):
+            measure = _MEASURES.get(what.sense)
+        case _:
+            return None
+    if measure is None:
+        return None
+    source.claim(node)
+    than = i.Reference("that", id=place_of(node))
+    return i.Compare(measure, "<" if how == "lesser" else ">", i.NumberOf(measure, than))
+
+
+def _than_another_of_its_own(node: n.Noun, source: Source) -> i.Compare | None:
+    """“power greater than its base power”, “toughness greater than its power”: each object's own."""
+    match _with_than(node):
+        case n.NounPhrase(
+            words=(n.Word(sense="power" | "toughness" as what),),
+            modifiers=(
+                n.EqualTo(
+                    sense="less than" | "greater than" as how,
+                    quantity=n.Quantity(of=n.NounPhrase(alone=("its" | "their", measure)), rounded=""),
+                ),
+            ),
+        ) if measure != what and measure in _OF_ITS_OWN:
+            source.claim(node)
+            return i.Compare(what, ">" if how == "greater than" else "<", i.NumberOf(measure, i.Reference("such")))
+    return None
+
+
+_OF_ITS_OWN = frozenset(["power", "toughness", "base power", "base toughness"])
+
+
+def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
+    """What stands behind “with” or “has”: “flying”, “power 3 or greater”, “the same name as that creature”."""
+    if _is_of_one_another(node):
+        source.claim(node)
+        return (i.Alike("name", source.words(node)),)
+    same = (
+        _same_name(node, source)
+        or _than_another_of_its_own(node, source)
+        or _same_number(node, source)
+        or _lesser(node, source)
+    )
+    if same is not None:
+        return (same,)
+    if (alike := _of_several(node, source)) is not None:
+        return (alike,)
+    if node.alone == ("the", "chosen", "name"):
+        source.claim(node)
+        return (i.IsChosen("name"),)
+    items = node.items
+    words = [w for w in items[0].words if isinstance(w, n.Word)]
+    if len(items) == 1 and words:
+        found = _with_counters(items[0], words) or _compared(items[0], words)
+        if found is not None:
+            source.claim(node)
+            return (found,)
+    keywords = []
+    for item in items:
+        match item:
+            case n.NounPhrase(
+                words=(n.Word(kind="keyword") as keyword,)
+                | (n.Word(kind="adjective", sense="cycling") as keyword,)
+                | (n.Word(kind="article"), n.Word(kind="keyword" | "adjective") as keyword, n.Word(sense="ability"))
+                | (n.Word(kind="keyword" | "adjective") as keyword, n.Word(sense="ability")),
+                modifiers=(),
+            ):
+                keywords.append(i.HasKeyword(keyword.sense))
+            case _:
+                return None
+    source.claim(node)
+    if isinstance(node, n.NounList) and node.conjunctions & {"or", "and/or"}:
+        return (i.OneOf(tuple(keywords)),)
+    return tuple(keywords)
+
+
+_MEASURES: dict[str, Literal["power", "toughness", "mana value"]] = {
+    "power": "power",
+    "toughness": "toughness",
+    "mana value": "mana value",
+    "converted mana cost": "mana value",
+}
+
+
+_DIFFERING: dict[str, Literal["name", "power", "toughness", "mana value", "color"]] = {
+    "name": "name",
+    "power": "power",
+    "toughness": "toughness",
+    "mana value": "mana value",
+    "color": "color",
+}
+
+
+def _of_several(node: n.Noun, source: Source) -> i.Predicate | None:
+    """“the greatest power (among creatures you control)”, “different names”, “total mana value 4 or less”."""
+    if not isinstance(node, n.NounPhrase) or len(node.plain_words) < len(node.words):
+        return None
+    text = source.words(node)
+    words = node.plain_words
+    match [w.sense for w in words], node.modifiers:
+        case ["the", ("greatest" | "highest" | "least" | "lowest") as how, what], (
+            n.Prepositional(sense="among") as among,
+        ):
+            if what not in _MEASURES:
+                return None
+            source.claim(*words)
+            source.claim_own(among)
+            function: Literal["greatest", "least"] = "greatest" if how in ("greatest", "highest") else "least"
+            return i.Extreme(function, _MEASURES[what], selection(among.object, source), text)
+        case ["the", ("greatest" | "highest" | "least" | "lowest") as how, what], () if what in _MEASURES:
+            source.claim(node)
+            return i.Extreme("greatest" if how in ("greatest", "highest") else "least", _MEASURES[what], None, text)
+        case ["the", "most", "vote"], (
+            n.Participle(
+                sense="or tied",
+                complements=(n.Prepositional(sense="for", object=n.NounPhrase(senses=("most", "vote"), modifiers=())),),
+            ),
+        ):
+            source.claim(node)
+            return i.Extreme("greatest", "votes", None, text)
+        case ["different", what], () if what in _DIFFERING:
+            source.claim(node)
+            return i.Differing(_DIFFERING[what], text)
+        case ["total", what, _, how], () if what in _MEASURES and (value := number_of(words[2])) is not None:
+            ops: dict[str, Op] = {"or greater": "≥", "or less": "≤"}
+            if how in ops:
+                source.claim(node)
+                return i.Together(_MEASURES[what], ops[how], value, text)
+    return None
+
+
+def _with_counters(node: n.NounPhrase, words: Sequence[n.Word]) -> i.HasCounter | None:
+    """“with a +1/+1 counter on it”, “with one or more counters on them”, “with counters on it”."""
+    match node.modifiers:
+        case (n.Prepositional(sense="on", object=n.NounPhrase(words=(n.Word(kind="pronoun") as it,), modifiers=())),):
+            pass
+        case _:
+            return None
+    if it.sense not in ("it", "them") or words[-1].sense != "counter" or len(words) < len(node.words):
+        return None
+    kinds = words[:-1]
+    if kinds and (kinds[0].kind == "article" or kinds[0].sense == "one or more"):
+        kinds = kinds[1:]
+    if len(kinds) > 1 or (kinds and kinds[0].kind in COUNTING):
+        return None
+    return i.HasCounter(plain(name_of(kinds)) if kinds else None)
+
+
+def _compared(node: n.NounPhrase, words: Sequence[n.Word]) -> i.Compare | None:
+    """“with power 3 or greater”, “with mana value X or less”, “with toughness 1”."""
+    if (
+        node.modifiers
+        or len(words) not in (2, 3)
+        or len(words) < len(node.words)
+        or words[0].sense not in NUMBERS_OF_OBJECTS
+    ):
+        return None
+    value = number_of(words[1])
+    ops: dict[str, Op] = {"or greater": "≥", "or more": "≥", "or less": "≤"}
+    op: Op | None = "=" if len(words) == 2 else ops.get(words[2].sense)
+    if value is None or op is None:
+        return None
+    return i.Compare(number_name(words[0]), op, value)
+
+
+def number_name(word: n.Word) -> str:
+    """“power”, “mana value” … (“converted mana cost” was its name until 2021)."""
+    return "mana value" if word.sense == "converted mana cost" else word.sense

@@ -1,0 +1,97 @@
+"""Relative clauses that tell a state or a kind: “that's tapped”, “that's a Wolf or a Werewolf”, “you cast”."""
+
+from __future__ import annotations
+
+from .... import instructions as i
+from ....grammar import nodes as n
+from ....grammar.senses import conjunctions, single_words
+from ...ledger.places import place_of
+from ...ledger.source import Source
+from ..player_names import named
+from . import selection
+from .predicates import flat
+from .sharing import of_chosen
+from .words import STATES
+
+
+def told_of(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
+    """“that's tapped”, “that are tapped and attacking”; “you cast”: whose spell it is (CR 112.2)."""
+    if modifier.verb is not None and modifier.verb.senses == ("cast",) and modifier.sense == "that":
+        yours = modifier.subject is not None and modifier.subject.alone == ("you",)
+        return (
+            (i.ControlledBy(i.Player("you", "you")),)
+            if yours and not (modifier.complements or modifier.further)
+            else None
+        )
+    if modifier.verb is not None and modifier.verb.senses in (("cast",), ("casts",)):
+        who = None if modifier.complements else named(single_words((modifier.sense,)), "", place=place_of(modifier))
+        return None if who is None or modifier.subject or modifier.further else (i.ControlledBy(who),)
+    if modifier.verb is not None or modifier.subject is not None or modifier.further:
+        return None
+    if modifier.sense not in ("that's", "that are", "that is") or len(modifier.complements) != 1:
+        return None
+    match modifier.complements[0]:
+        case n.Adverb() as said:
+            pass
+        case n.NounPhrase(words=(n.Word(kind="adjective") as said,), modifiers=()):
+            pass
+        case n.Participle(complements=(), further=()) as said:
+            pass
+        case _:
+            return None
+    if said.sense == "tapped and attacking":
+        return (i.InState("tapped"), i.InState("attacking"))
+    return (i.InState(said.sense),) if said.sense in ("tapped", "untapped", "attacking", "blocking") else None  # type: ignore[arg-type]
+
+
+def is_such(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | None:
+    """“that's a Wolf or a Werewolf”, “that's red”, “that isn't enchanted”, “that are enchanted or equipped”."""
+    if (either := _in_either_state(modifier)) is not None:
+        return either
+    if modifier.subject is not None or modifier.further:
+        return None
+    negated = modifier.sense in ("that isn't", "that aren't", "that is not")
+    if negated and modifier.verb is not None and not modifier.complements and modifier.verb.main in STATES:
+        return (i.Not(i.InState(modifier.verb.main)),) if len(modifier.verb.words) == 1 else None  # type: ignore[arg-type]
+    if modifier.verb is not None or len(modifier.complements) != 1:
+        return None
+    said = modifier.complements[0]
+    if not negated and modifier.sense not in ("that's", "that are", "that is"):
+        return None
+    if isinstance(said, n.Participle) and not said.complements and not said.further and said.sense in STATES:
+        found: tuple[i.Predicate, ...] = (i.InState(said.sense),)  # type: ignore[arg-type]
+    elif isinstance(said, n.Prepositional) and said.sense == "of":
+        chosen = of_chosen(said.object, source)
+        if chosen is None or len(chosen) > 1:
+            return None
+        source.claim_own(said)
+        found = chosen
+    elif isinstance(said, (n.NounPhrase, n.NounList)) and all(map(_describes, said.items)):
+        found = selection(said, source).where
+        if not found or any(isinstance(each, i.Told | i.IsOther) for each in flat(found)):
+            return None
+    else:
+        return None
+    return found if not negated else (i.Not(found[0] if len(found) == 1 else i.AllOf(found)),)
+
+
+def _in_either_state(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
+    """“that are enchanted or equipped”."""
+    if modifier.subject is not None or modifier.sense not in ("that's", "that are", "that is") or not modifier.further:
+        return None
+    said: tuple[n.Relative | n.Further, ...] = (modifier, *modifier.further)
+    states = [each.verb.main for each in said if each.verb is not None and len(each.verb.words) == 1]
+    joined = conjunctions(tuple(each.joiner for each in modifier.further))
+    if len(states) < len(said) or joined != {"or"} or any(each.complements for each in said):
+        return None
+    if not set(states) <= set(STATES):
+        return None
+    return (i.OneOf(tuple(i.InState(state) for state in states)),)  # type: ignore[arg-type]
+
+
+def _describes(item: n.NounPhrase) -> bool:
+    """Whether it says what something is: “a Wolf”, “red”, “legendary”."""
+    return not item.modifiers and all(
+        isinstance(w, n.Word) and w.kind in ("article", "type", "subtype", "color", "adjective", "non", "token")
+        for w in item.words
+    )

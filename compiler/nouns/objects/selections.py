@@ -1,0 +1,157 @@
+"""Which objects a noun phrase, or a list of which any item will do, narrows down to.
+
+All words of a phrase are claimed but for those that say how many: who asks knows whether they were counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from .... import instructions as i
+from ....grammar import nodes as n
+from ....grammar.senses import COUNTING
+from ....grammar.subtypes import subtype_of, subtypes
+from ...ledger.source import Source
+from .belonging import ANY_OF, is_place
+from .modifiers import narrowing_by
+from .words import word_says, words_say
+
+
+def selection(node: n.Noun, source: Source) -> i.Selection:
+    """The objects that a noun phrase narrows down to. What a board cannot know becomes a ``Told`` with its words."""
+    words = source.words(node)
+    if isinstance(node, n.NounPhrase):
+        return i.Selection((*words_say(node, source), *narrowing_by(node, source)), words)
+    if not node.conjunctions <= ANY_OF:
+        source.claim(node)
+        return i.Selection((i.Told(words),), words)
+    if (qualities := _colors_and_kinds(node)) is not None:
+        colors, kinds = (selection(each, source) for each in qualities)
+        return i.Selection((*colors.where, *kinds.where), words)
+    source.claim_own(node)
+    # “artifact, creature, or enchantment you control”: what narrows the last narrows all of them
+    apart = len(node.items) > 1 and all(_has_article(item) for item in node.items)
+    last = node.items[-1]
+    apart = apart or _are_kinds_of(node.items[:-1], last)
+    elsewhere = _is_bare_card(last) and not any(map(is_card, node.items[:-1]))
+    own = tuple(m for m in last.modifiers if elsewhere or (apart and _is_of_the_last(m)))
+    shared = narrowing_by(replace(last, modifiers=tuple(m for m in last.modifiers if m not in own)), source)
+    lead = [w for w in node.items[0].words if isinstance(w, n.Word) and w.kind in _LEADING]
+    options: list[i.Predicate] = []
+    if tail := _shared_words(node):
+        shared = (*words_say(replace(last, words=tail), source), *shared)
+    for k, item in enumerate(node.items):
+        own_words = item.words[: len(item.words) - len(tail)] if item is last else item.words
+        inner = words_say(replace(item, words=own_words), source)
+        if k < len(node.items) - 1:
+            inner += narrowing_by(item, source)
+        elif own:  # “an instant card or a card | with flash”
+            inner += narrowing_by(replace(item, modifiers=own), source)
+        if not inner and item.head is not None and item.head.sense == "spell":
+            inner = (i.IsSpell(),)  # “target spell or nonland permanent”
+        options.append(inner[0] if len(inner) == 1 else i.AllOf(inner))
+    common: tuple[i.Predicate, ...] = ()
+    others = {w.kind for item in node.items[1:] for w in item.words if isinstance(w, n.Word)}
+    spreads = not elsewhere and not others & {"determiner", "adjective"}
+    if lead and spreads and not (lead[0].sense == "another" and "article" in others):
+        typed = _names_types(node.items[0]) and "color" not in others
+        spread = (i.IsOther, i.InState, i.Not, *((i.HasColor, i.HasSupertype) if typed else ()))
+        common = tuple(p for w in lead for p in word_says(w, source) if isinstance(p, spread))
+        options = [_without(o, common) for o in options]
+    return i.Selection((*common, i.OneOf(tuple(options)), *shared), words)
+
+
+def _colors_and_kinds(node: n.NounList) -> tuple[n.NounList, n.NounList] | None:
+    """“white or blue | instant or sorcery spell”: one of the colors, and one of the kinds (CR 105.2)."""
+    bare = [[w for w in item.plain_words if w.kind not in COUNTING and w.sense != "target"] for item in node.items]
+    at = next((k for k, words in enumerate(bare) if [w.kind for w in words] != ["color"]), 0)
+    if not 0 < at < len(node.items) - 1 or [w.kind for w in bare[at]] != ["color", "type"]:
+        return None
+    if any(words[0].kind != "type" for words in bare[at + 1 :]) or any(item.modifiers for item in node.items[: at + 1]):
+        return None
+    color, kind = bare[at]
+    last_color = replace(node.items[at], words=(color,), span=color.span)
+    first_kind = replace(node.items[at], words=(kind,), span=kind.span)
+    colors = (*node.items[:at], last_color)
+    kinds = (first_kind, *node.items[at + 1 :])
+    return (
+        n.NounList(items=colors, joiners=node.joiners[:at], span=n.Span(colors[0].span.start, color.span.end)),
+        n.NounList(items=kinds, joiners=node.joiners[at:], span=n.Span(kind.span.start, node.span.end)),
+    )
+
+
+def _are_kinds_of(items: Sequence[n.NounPhrase], last: n.NounPhrase) -> bool:
+    """“Walls” beside “creatures with flying”: what narrows the last can't narrow what would then say nothing more."""
+    types = {word.sense for word in last.plain_words if word.kind == "type"}
+    named = [[word for word in item.plain_words if word.kind not in COUNTING] for item in items]
+    return all(
+        len(words) == 1 and words[0].kind == "subtype" and types & subtypes().get(subtype_of(words[0]), frozenset())
+        for words in named
+    )
+
+
+def is_card(node: n.NounPhrase) -> bool:
+    """Whether it names cards: “creature card”."""
+    return node.head is not None and node.head.sense == "card"
+
+
+def _is_bare_card(node: n.NounPhrase) -> bool:
+    """Whether it is a card of any kind, with its place: permanents and spells, named beside it, are not there."""
+    named = [word.sense for word in node.plain_words if word.kind not in COUNTING]
+    return named == ["card"] and any(map(_is_where, node.modifiers))
+
+
+def _shared_words(node: n.NounList) -> tuple[n.Word, ...]:
+    """“noncreature permanent” of “blue or black noncreature permanent”, “creature” of “Elf or Goblin creature”.
+
+    That is what all items stand before: the first item has no noun of its own.
+    """
+    if any(len(item.plain_words) < len(item.words) or item.modifiers for item in node.items[:-1]):
+        return ()
+    items = [[w for w in item.plain_words if w.kind not in COUNTING and w.sense != "target"] for item in node.items]
+    if not items[-1]:
+        return ()
+    before, (first, *tail) = items[:-1], items[-1]
+    if not tail or not all(before) or tail[-1].kind not in ("type", "noun") or tail[-1] is not node.items[-1].words[-1]:
+        return ()
+    kinds = [[w.kind for w in words] for words in before]
+    qualities = all(_QUALIFYING.issuperset(each) for each in kinds) and first.kind in _QUALIFYING | {"type", "subtype"}
+    subtypes = all(each[-1] == "subtype" for each in kinds) and first.kind == "subtype"
+    return tuple(tail) if qualities or subtypes else ()
+
+
+#: Words that are no nouns of their own.
+_QUALIFYING = frozenset(["color", "adjective", "non"])
+
+
+#: Words before the first of several nouns that are said of all of them: “another”, “untapped”, “red”, “legendary”.
+_LEADING = frozenset(["determiner", "adjective", "non", "color"])
+
+
+def _names_types(node: n.NounPhrase) -> bool:
+    """Whether it ends with what the objects are (“red instant | or sorcery spell”), not with a color alone."""
+    last = node.words[-1] if node.words else None
+    return isinstance(last, n.Word) and last.kind in ("type", "subtype")
+
+
+def _has_article(node: n.NounPhrase) -> bool:
+    first = node.words[0] if node.words else None
+    return isinstance(first, n.Word) and first.kind == "article" and node.head is not None
+
+
+def _is_of_the_last(node: n.Modifier) -> bool:
+    """“an instant card or a card | with flash”: where each has an article, what is no place is said of the last."""
+    return isinstance(node, n.Named | n.Prepositional) and not _is_where(node)
+
+
+def _is_where(node: n.Modifier) -> bool:
+    return isinstance(node, n.Prepositional) and is_place(node)
+
+
+def _without(predicate: i.Predicate, common: tuple[i.Predicate, ...]) -> i.Predicate:
+    if isinstance(predicate, i.AllOf):
+        rest = tuple(p for p in predicate.predicates if p not in common)
+        return rest[0] if len(rest) == 1 else i.AllOf(rest)
+    return predicate

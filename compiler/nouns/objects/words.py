@@ -1,0 +1,158 @@
+"""What the words of a noun phrase say one by one: adjectives, types, colors, “non-”."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .... import instructions as i
+from ....grammar import nodes as n
+from ....grammar.senses import CARD_TYPES, COUNTING, SUPERTYPES, capitalised, plain
+from ....grammar.subtypes import subtype_of
+from ....values.colors import COLORS_BY_WORD
+from ...ledger.source import Source
+from ..quantities.values import pt_value
+
+STATES = frozenset("tapped untapped attacking blocking blocked unblocked enchanted equipped modified face-down".split())
+
+
+_STATUSES: dict[
+    str, Literal["monstrous", "renowned", "goaded", "exerted", "saddled", "suspected", "kicked", "solved"]
+] = {
+    "monstrous": "monstrous",
+    "renowned": "renowned",
+    "goaded": "goaded",
+    "exerted": "exerted",
+    "saddled": "saddled",
+    "suspected": "suspected",
+    "kicked": "kicked",
+    "solved": "solved",
+}
+
+
+_IN_COMBAT = frozenset(["blocking", "attacking"])
+_ELSEWHERE = frozenset(["card", "spell", "source"])
+
+
+def words_say(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
+    out: tuple[i.Predicate, ...] = ()
+    last = len(node.words) - 1
+    for k, word in enumerate(node.words):
+        if k == last - 1 and node.senses[k:] == ("your", "commander"):
+            source.claim(word)
+            out += (i.OwnedBy(i.Player("you", "your")),)
+        elif not isinstance(word, n.Word):
+            source.claim(word)
+            out += (i.Told(source.words(word)),)
+        elif 0 < k < last and word.sense in _IN_COMBAT and node.kinds[k - 1] in ("type", "subtype"):
+            rest = n.Node(span=n.Span(word.span.start, node.words[-1].span.end))
+            source.claim(rest)  # “creatures | blocking enchanted creature”: whom they block, and no state of theirs
+            return (*out, i.Told(source.words(rest)))
+        elif k == last and word.kind == "noun" and word.sense in _ELSEWHERE:
+            source.claim(word)  # the zone says where it is
+        elif word.kind == "color" and len(word.colors) > 1 and _is_several(node.words[-1]):
+            source.claim(word)  # “white and blue creatures”: those that are both, or those that are either?
+            out += (i.Told(source.said(word)),)
+        else:
+            out += word_says(word, source)
+    return out
+
+
+def _is_several(word: n.Word | n.Quoted) -> bool:
+    return isinstance(word, n.Word) and word.plural and word.kind != "token"
+
+
+def word_says(word: n.Word, source: Source) -> tuple[i.Predicate, ...]:
+    """What one word says. Words that say how many say nothing here, and are not claimed."""
+    sense = word.sense
+    if word.kind in COUNTING:
+        if sense == "another":
+            source.claim(word)
+            return (i.IsOther(),)
+        return ()
+    if word.kind == "adjective" and sense == "target":
+        return ()
+    source.claim(word)
+    if (quality := source.qualities.get(sense)) is not None:
+        return (quality,)
+    match word.kind:
+        case "power/toughness" if word.size is not None:
+            return tuple(
+                i.Compare(what, "=", value if isinstance(value := pt_value(size), i.Value) else i.Asked(value))
+                for what, size in zip(("power", "toughness"), word.size, strict=True)
+            )
+        case "type":
+            return (i.HasType(sense),)
+        case "subtype":
+            return (i.HasSubtype(subtype_of(word)),)
+        case "token":
+            return (i.IsToken(),)
+        case "color":
+            return tuple(i.HasColor(COLORS_BY_WORD.get(color, color)) for color in word.colors)
+        case "non":
+            return (i.Not(_quality(word.negates)),)
+        case "adjective":
+            return _adjective(sense)
+        case "noun" if sense == "permanent":
+            return ()
+        case "keyword":
+            return (i.HasKeyword(sense),)
+        case "pronoun" if sense == "each other":
+            return (i.IsOther(),)
+        case "noun" if sense == "outlaw":
+            return (i.OUTLAW,)
+        case "noun" if sense == "commander":
+            return (i.IsCommander(source.said(word)),)
+        case "noun":
+            return (i.Told(source.said(word)),)
+    return (i.Told(word.text),)
+
+
+def _quality(word: str) -> i.Predicate:
+    """What “non-” stands before."""
+    lowered = plain(word)
+    if lowered == "token":
+        return i.IsToken()
+    if lowered in CARD_TYPES:
+        return i.HasType(lowered)
+    if lowered in SUPERTYPES:
+        return i.HasSupertype(lowered)
+    if lowered in COLORS_BY_WORD:
+        return i.HasColor(COLORS_BY_WORD[lowered])
+    if lowered in ("attacking", "blocking"):
+        return i.InState(lowered)  # type: ignore[arg-type]
+    return i.HasSubtype(capitalised(word))
+
+
+def _adjective(sense: str) -> tuple[i.Predicate, ...]:
+    if sense in SUPERTYPES:
+        return (i.HasSupertype(sense),)
+    if sense == "other":
+        return (i.IsOther(),)
+    if sense == "tapped and attacking":
+        return (i.InState("tapped"), i.InState("attacking"))
+    if sense == "attacking or blocking":
+        return (i.OneOf((i.InState("attacking"), i.InState("blocking"))),)
+    if sense == "tapped or attacking":
+        return (i.OneOf((i.InState("tapped"), i.InState("attacking"))),)
+    if sense == "face-up":
+        return (i.Not(i.InState("face-down")),)
+    if sense == "exiled":
+        return (i.InZone("exile", i.Player("each player", sense)),)
+    if sense in _STATUSES:
+        return (i.HasStatus(_STATUSES[sense], sense),)
+    if sense == "outlaw":
+        return (i.OUTLAW,)
+    if sense == "historic":
+        return (i.IsHistoric(),)
+    if sense == "commander":
+        return (i.IsCommander(sense),)
+    if sense in STATES:
+        return (i.InState(sense),)  # type: ignore[arg-type]
+    return (i.Told(sense),)
+
+
+def is_self(node: n.Noun) -> bool:
+    match node:
+        case n.NounPhrase(words=(n.Word(kind="self"),), modifiers=()):
+            return True
+    return False

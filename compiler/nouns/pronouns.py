@@ -1,0 +1,350 @@
+"""What “it”, “that creature” and “one of them” speak of, where an earlier step of the effect tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal
+
+from msgspec import Struct, structs
+
+from ... import instructions as i
+from ...grammar import nodes as n
+from ...grammar.senses import IT, PRONOUNS, SO_MANY_OF
+from ..creating.drafts import IN_REACH, Block, DraftChoice, DraftCreate, DraftStep
+from ..creating.drafts import flat as all_of
+from ..ledger.source import Source
+from .cards import BATCHES, is_card
+from .objects import flat, holding
+from .quantities.values import number_of
+
+#: Steps that name no object: “it” is what was spoken of before them.
+_NAMELESS = (i.Shuffle, i.GainLife, i.LoseLife)
+
+
+Done = Literal["looked at", "revealed", "exiled"]
+
+
+def antecedent(steps: Sequence[DraftStep], reach: int = IN_REACH) -> i.Reference | None:
+    """What the last of the steps was done to, in its words; None where the board can't know.
+
+    Behind “If it isn't a land card,” it is the card of which that is asked, whatever was done if it is one. What “it”
+    was is looked for in so many steps before.
+    """
+    if steps and _is_empty(steps[-1]) and (asked := _asked(steps[-1])) is not None:
+        return asked
+    at, last = _last(steps)
+    match last:
+        case None:
+            return None
+        case DraftCreate():
+            return i.Reference("created", "that token")
+        case i.Move(what=i.Reference("rest")):
+            return None
+        case i.Search() | i.Look() | i.Reveal() | i.Mill() | i.Draw() | i.Discard():
+            return shown_by(last)
+        case i.Move(what=i.Reference(what="top" | "bottom")):
+            return shown_by(last) or i.Reference("that", last.what.text, antecedent=spoken_of(last.what))
+        case i.Move(what=i.Reference("linked") as cards, to="battlefield"):
+            return i.Reference("that", cards.text, cards.among)  # those that were put there, not all exiled ones
+        case i.Move(what=i.Reference(what=done) as cards) if done in BATCHES:
+            return cards
+        case (
+            i.PutCounters(on=what)
+            | i.RemoveCounters(of=what)
+            | i.Gain(what=i.Reference() as what)
+            | i.Act(what=what, to=None)
+            | i.Move(what=what)
+        ):
+            gone = isinstance(last, i.Act) and last.verb in ("sacrifice", "destroy")
+            moved = isinstance(last, i.Move)
+            if what.what in ("target", "choice", "that") or (moved and what.what == "source"):
+                among = what.among
+                if among is None and reach and (before := antecedent(steps[:at], reach - 1)) is not None:
+                    among = before.among  # “that creature” is what an earlier step named
+                return (
+                    None
+                    if gone and what.what != "target"
+                    else i.Reference("that", what.text, among, antecedent=spoken_of(what))
+                )
+            kept = what.what in ("created", "source", "enchanted") and not gone
+            return i.Reference(what.what, what.text) if kept else None
+        case i.Damage(to=(i.Reference("target" | "choice" | "that") as what,)):
+            return i.Reference("that", what.text, what.among, antecedent=spoken_of(what))
+        case i.CounterSpell(what=i.Reference("target") as what):
+            return i.Reference("that", what.text, what.among, antecedent=spoken_of(what))
+        case i.DoubleCounters(on=what) | i.KeywordAction(what=i.Reference() as what):
+            known = what.what in ("target", "choice", "that")
+            return i.Reference("that", what.text, what.among, antecedent=spoken_of(what)) if known else None
+    return None
+
+
+def asked_of(steps: Sequence[DraftStep]) -> i.Reference | None:
+    """Of what the condition before is said: “If it's a land card, …. If it isn't a land card, …”."""
+    last = steps[-1] if steps else None
+    return None if last is None or isinstance(_last(steps)[1], DraftCreate | type(None)) else _asked(last)
+
+
+def _asked(step: DraftStep) -> i.Reference | None:
+    """What a condition asks about, whether it is something."""
+    held = step.make((), ()) if isinstance(step, Block) and step.kind == "if" else None
+    match held.condition if isinstance(held, i.If) else None:
+        case i.ObjectIs(what) if what.what in BATCHES or what.antecedent:
+            return what
+    return None
+
+
+def copied(step: DraftStep) -> i.Reference | None:
+    """What “it” is behind a copying of a spell: “copy that spell | if it targets a permanent or player”."""
+    match step:
+        case i.CopySpell(what=i.Reference("that") as what):
+            return what
+        case i.CopySpell(what=i.Reference("target") as what):
+            return i.Reference("that", what.text, what.among, antecedent=spoken_of(what))
+    return None
+
+
+def spoken_of(what: i.Reference) -> i.Antecedent | None:
+    """What “that” speaks of after a step was done to this; None where binding/ has to find it, or it is several."""
+    if what.also is not None:
+        return None
+    return what.antecedent or what.id or None
+
+
+class Shown:
+    """The cards that the steps have last found, shown, milled or exiled: those of “among them”, “the rest”.
+
+    Steps are added at the end, and only the last of them may still change: of those before, what was found is kept.
+    """
+
+    def __init__(self) -> None:
+        self._looked_at = 0
+        self._cards: i.Reference | None = None
+
+    def by(self, steps: Sequence[DraftStep]) -> i.Reference | None:
+        """The cards shown by all these steps: those of the time before, and more."""
+        settled = max(len(steps) - _UNSETTLED, 0)
+        if settled < self._looked_at:
+            self._looked_at, self._cards = 0, None
+        self._cards = _shown(steps[self._looked_at : settled]) or self._cards
+        self._looked_at = settled
+        return _shown(steps[settled:]) or self._cards
+
+
+def _shown(steps: Sequence[DraftStep]) -> i.Reference | None:
+    for step in reversed(steps):
+        for each in reversed(list(all_of([step]))) if isinstance(step, Block | DraftChoice) else (step,):
+            if type(each) not in _SHOWING or (isinstance(each, i.Reveal) and each.what.what not in _WHOLE):
+                continue
+            cards = shown_by(each)
+            if cards is not None:
+                return cards
+    return None
+
+
+_UNSETTLED = 8
+_SHOWING = (i.Search, i.Look, i.Reveal, i.Mill, i.Move)
+_WHOLE = frozenset(["top", "bottom", "all"])
+
+
+def shown_by(step: DraftStep) -> i.Reference | None:
+    """The cards that a step finds, shows or moves out of a library."""
+    match step:
+        case i.Search():
+            return i.Reference("found")
+        case i.Look(what=what) if what.what in _WHOLE:
+            return _come_to("looked at", what)
+        case i.Reveal(what=i.Reference("that" | "source" | "created") as what):
+            return i.Reference(what.what, what.text, what.among)
+        case i.Reveal(what=what):
+            return what if what.what in BATCHES else _come_to("revealed", what)
+        case i.Mill():
+            return i.Reference("milled")
+        case i.Draw():
+            return i.Reference("drawn")
+        case i.Discard():
+            return i.Reference("discarded")
+        case i.Move(what=what, to="exile") if what.what in _WHOLE and _are_cards(what):
+            return _come_to("exiled", what)
+    return None
+
+
+def _are_cards(what: i.Reference) -> bool:
+    return what.among is not None and any(isinstance(each, i.InZone) for each in flat(what.among.where))
+
+
+def _come_to(how: Done, what: i.Reference) -> i.Reference:
+    """Of “cards until …” the one that was looked for is spoken of first (CR 701.20)."""
+    if what.until is None:
+        return i.Reference(how)
+    return i.Reference(how, among=what.until, most=what.most)
+
+
+def speaks_of(noun: n.Noun | None, pronoun: str, it: i.Reference) -> bool:
+    """Whether “it”, “that creature” speak of what the step before was done to: “target creature”, not “target land”.
+
+    ``pronoun`` is that of “it's”, where there is no noun.
+    """
+    match noun:
+        case None:
+            return pronoun in IT
+        case _ if it.what in BATCHES and is_card(noun):
+            return True
+        case n.NounPhrase(words=(n.Word(kind="pronoun") as word,), modifiers=()):
+            return word.sense in (PRONOUNS if it.what in BATCHES else IT)
+        case n.NounPhrase(words=(n.Word(sense="that" | "the"), n.Word() as head), modifiers=()):
+            return _has_kind(it, head)
+    return False
+
+
+def _has_kind(it: i.Reference, head: n.Word) -> bool:
+    """Whether what was spoken of was called so: a creature, a token, a Goblin."""
+    if head.kind == "token":
+        return it.what == "created" or _names(it.among, i.IsToken())
+    if head.kind == "type" and head.sense != "permanent":
+        return _names(it.among, i.HasType(head.sense))
+    if head.kind == "subtype":
+        return _names(it.among, i.HasSubtype(head.text))
+    return False
+
+
+def _names(among: i.Selection | None, kind: i.Predicate) -> bool:
+    return among is not None and kind in holding(among.where)
+
+
+def the_others(steps: Sequence[DraftStep]) -> i.Selection | None:
+    """What “the other” speaks of where the last step was done to one of several, or chose some of a kind."""
+    match _last(steps)[1]:
+        case None:
+            return None
+        case i.Act("choose", i.Reference("choice", among=i.Selection(where)) as what) if not any(
+            isinstance(each, i.IsAmong | i.InZone | i.IsChosen) for each in flat(where)
+        ):
+            chosen = i.Reference("that", antecedent=spoken_of(what))
+            return i.Selection((*where, i.OtherThan(chosen)), "the rest")
+        case i.PutCounters(on=what) | i.Gain(what=i.Reference() as what) | i.Act(what=what) | i.Move(what=what):
+            match what.among:
+                case i.Selection((i.IsAmong(of) as among,)) if of.what != "that":
+                    one = i.Reference("that", antecedent=spoken_of(what))
+                    return i.Selection((among, i.Not(i.IsAmong(one))), "the others")
+    return None
+
+
+def is_the_others(noun: n.Noun) -> bool:
+    """“the other”, “the others”, “each of the others”, “the rest”."""
+    words = noun.alone
+    rest = words[1:] if words[:1] in (("each of",), ("all of",)) else words
+    return rest in (("the", "other"), ("the", "others"), ("the", "rest"))
+
+
+def is_alike(some: Sequence[DraftStep], others: Sequence[DraftStep]) -> bool:
+    """Whether steps do, one by one, the same as others in other numbers or to other objects."""
+    return len(some) == len(others) and all(map(_is_alike, some, others))
+
+
+def _is_alike(one: DraftStep, other: DraftStep) -> bool:
+    if isinstance(one, i.Act) and isinstance(other, i.Act):
+        return one.verb == other.verb
+    return type(one) is type(other) and not isinstance(one, Block | DraftChoice | DraftCreate | i.Unmodelled)
+
+
+def same_targets(step: DraftStep, replaced: Sequence[DraftStep]) -> DraftStep:
+    """A step done instead of others, with what they would be done to in place of “that creature”, “those creatures”."""
+    if not isinstance(step, Struct):
+        return step
+    targets = [value for each in replaced if isinstance(each, Struct) for value in _nouns(each)]
+    aims = {each for each in targets if isinstance(each, i.Reference) and each.what == "target"}
+    objects = aims or {each for each in targets if isinstance(each, i.Reference) and each.what == "all"}
+    players = {each for each in targets if isinstance(each, i.Player) and each.who in _TARGETS}
+    amounts = {each.amount for each in replaced if isinstance(each, Struct) and hasattr(each, "amount")}
+    changes: dict[str, Any] = {}
+    for name in step.__struct_fields__:
+        match getattr(step, name):
+            case i.Product(of=i.ThatMany()) as twice if name == "amount" and len(amounts) == 1:
+                changes[name] = structs.replace(twice, of=amounts.copy().pop())
+            case i.Reference("that") if len(objects) == 1:
+                changes[name] = next(iter(objects))
+            case i.Player("that player") if len(players) == 1:
+                changes[name] = next(iter(players))
+    return structs.replace(step, **changes) if changes else step
+
+
+_TARGETS = frozenset(["target player", "target opponent"])
+
+
+def _nouns(step: Struct) -> Iterator[i.Reference | i.Player]:
+    for name in step.__struct_fields__:
+        value = getattr(step, name)
+        if isinstance(value, i.Reference | i.Player):
+            yield value
+
+
+def _last(steps: Sequence[DraftStep]) -> tuple[int, DraftStep | None]:
+    """The last step in reach that does something, and where; an empty block has only been opened."""
+    for at in reversed(range(max(len(steps) - IN_REACH, 0), len(steps))):
+        step = steps[at]
+        if isinstance(step, DraftChoice) or (isinstance(step, Block) and step.kind in ("delayed", "when")):
+            return at, None
+        if isinstance(step, _NAMELESS):
+            continue
+        if not isinstance(step, Block):
+            return at, step
+        if not _is_empty(step):
+            return at, _last(step.otherwise or step.steps)[1]
+    return 0, None
+
+
+def _is_empty(step: DraftStep) -> bool:
+    """Whether it has only been opened: “for as long as it remains exiled, you may …”."""
+    return isinstance(step, Block) and not step.otherwise and all(map(_is_empty, step.steps))
+
+
+class Some(Struct, frozen=True):
+    """Some of those that were spoken of: ``whom`` in their words, at most ``most`` (None: any number)."""
+
+    whom: str
+    most: i.Quantity | None
+    optional: bool
+
+
+def some_of(noun: n.Noun, source: Source) -> Some | None:
+    """“up to two of those tokens”: of whom, how many at most, and whether it may be fewer."""
+    if not isinstance(noun, n.NounPhrase) or not noun.words:
+        return None
+    words = noun.plain_words
+    of: n.Noun | None = None
+    match noun.modifiers:
+        case (n.Prepositional(sense="of") as part,):
+            of = part.object
+        case ():
+            pass
+        case _:
+            return None
+    if not words or len(words) < len(noun.words):
+        return None
+    begins = words[0].sense
+    counted = words[1:] if begins == "up to" else words
+    whom_words = counted[1:] if of is None else of.plain_words if of.alone else ()
+    if not counted or not whom_words or not _are_those(whom_words):
+        return None
+    first, optional = counted[0], begins in ("up to", "any number of")
+    most: i.Quantity | None
+    if first.sense == "any number of":
+        most = None
+    elif first.sense in SO_MANY_OF and of is None:
+        most = i.Number(SO_MANY_OF[first.sense])
+    elif of is not None and len(counted) == 1 and (first.sense == "either" or number_of(first) is not None):
+        most = i.Number(1) if first.sense == "either" else number_of(first)
+    else:
+        return None
+    source.claim(noun)
+    whom = source.said(n.Node(span=n.Span(whom_words[0].span.start, whom_words[-1].span.end)))
+    return Some(whom, most, optional)
+
+
+def _are_those(words: Sequence[n.Word]) -> bool:
+    """“them”, “those creatures”, “the tokens”, “those Food tokens”."""
+    if len(words) == 1:
+        return words[0].sense == "them"
+    return words[0].sense in ("those", "these", "the") and (
+        len(words) == 2 or (len(words) == 3 and (words[2].kind == "token" or words[1].sense in BATCHES))
+    )

@@ -1,0 +1,256 @@
+"""Noun phrases that name objects and players together: “any target”, “each creature and each player” (CR 115.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Literal
+
+from msgspec import structs
+
+from ... import instructions as i
+from ...grammar import nodes as n
+from ..ledger.places import place_of, spoken_place
+from ..ledger.source import Source
+from .objects import selection
+from .player_names import is_player
+from .players import player
+from .quantities.values import number_of
+
+Refer = Callable[[n.Noun], i.Reference]
+
+#: What “any target” may be besides a player (CR 115.4).
+ANY_TARGET = i.Selection((i.OneOf((i.HasType("creature"), i.HasType("planeswalker"), i.HasType("battle"))),), "target")
+_CREATURE_OR_PLANESWALKER = frozenset([i.HasType("creature"), i.HasType("planeswalker")])
+_CARDS = frozenset(["discarded", "drawn", "milled", "found", "looked at"])
+#: Words with which another of several begins: “each creature and | each player”.
+_BEGIN = frozenset(["each", "each other", "all", "target", "that", "those", "the", "another", "any", "up to", "one of"])
+
+
+def recipients(noun: n.Noun, source: Source, refer: Refer) -> tuple[i.Recipient, ...] | None:
+    """Whom and what a noun phrase names, one after the other; None if no fields say it."""
+    if (attacked := _attacked(noun, source)) is not None:
+        return (attacked,)
+    out: list[i.Recipient] = []
+    for each in several(unnested(noun), source):
+        one = _recipient(each, source, refer)
+        if one is None:
+            return None
+        out.append(other_than(one, out))
+    return tuple(out)
+
+
+def _attacked(noun: n.Noun, source: Source) -> i.Attacked | None:
+    """“the player or planeswalker it's attacking”."""
+    match noun:
+        case n.NounList(
+            items=(
+                n.NounPhrase(alone=("the", "player")),
+                n.NounPhrase(
+                    words=(n.Word(sense="planeswalker"),),
+                    modifiers=(n.Relative(verb=n.Verb() as verb, complements=(), subject=None) as of,),
+                ),
+            )
+        ) if (of.sense, verb.senses) in _ATTACKING:
+            source.claim(noun)
+            return i.Attacked(_ATTACKING[of.sense, verb.senses](of))
+    return None
+
+
+def _it(of: n.Relative) -> i.Reference:
+    return i.Reference("that", of.pronoun)
+
+
+def _that_creature(of: n.Relative) -> i.Reference:
+    return i.Reference("that", of.pronoun, id=place_of(of))
+
+
+_ATTACKING: dict[tuple[str, tuple[str, ...]], Callable[[n.Relative], i.Reference]] = {
+    ("it's", ("attacking",)): _it,
+    ("that creature is", ("attacking",)): _that_creature,
+    ("that creature", ("is", "attacking")): _that_creature,
+}
+
+
+def other_than(one: i.Recipient, before: Sequence[i.Recipient]) -> i.Recipient:
+    """“another target creature”, “each other creature” after a target is another than that, whatever the source is."""
+    former = next((each for each in reversed(before) if isinstance(each, i.Reference)), None)
+    if not isinstance(one, i.Reference) or one.among is None or one.what not in ("target", "all"):
+        return one
+    if former is None or former.what != "target" or i.IsOther() not in one.among.where:
+        return one
+    than = i.OtherThan(i.Reference("that", former.text, former.among, antecedent=former.id or None))
+    where = tuple(than if isinstance(p, i.IsOther) else p for p in one.among.where)
+    return structs.replace(one, among=structs.replace(one.among, where=where))
+
+
+def unnested(noun: n.Noun) -> n.Noun:
+    """“each creature without flying | and each player”: what narrows a phrase ends where another phrase begins."""
+    last = noun.items[-1]
+    modifier = last.modifiers[-1] if last.modifiers else None
+    if not isinstance(modifier, n.Prepositional) or not isinstance(modifier.object, n.NounList):
+        return noun
+    inner = modifier.object
+    at = next((k for k, item in enumerate(inner.items) if k and _begins(item)), None)
+    if at is None or "and" not in inner.joints[at - 1]:
+        return noun
+    narrowing = _joined(list(inner.items[:at]), list(inner.joiners[: at - 1]))
+    end = narrowing.span.end
+    narrowed = structs.replace(modifier, object=narrowing, span=n.Span(modifier.span.start, end))
+    first = structs.replace(last, modifiers=(*last.modifiers[:-1], narrowed), span=n.Span(last.span.start, end))
+    items = (*noun.items[:-1], first, *inner.items[at:])
+    joiners = (*(noun.joiners if isinstance(noun, n.NounList) else ()), *inner.joiners[at - 1 :])
+    return n.NounList(items=items, joiners=joiners, span=noun.span)
+
+
+def several(noun: n.Noun, source: Source) -> Iterator[n.Noun]:
+    """“each creature and planeswalker | and each player”: phrases that each begin with words of their own."""
+    if isinstance(noun, n.NounPhrase):
+        yield noun
+        return
+    items: list[n.NounPhrase] = []
+    joiners: list[str] = []
+    for k, item in enumerate(noun.items):
+        joint = noun.joints[k - 1] if k else ""
+        apart = bool(items) and (_begins(item) or is_player(items[-1]) is not is_player(item))
+        if apart and "or" not in joint and joint != ",":
+            source.claim_between(items[-1].span.end, item.span.start)
+            yield _joined(items, joiners)
+            items, joiners = [], []
+        elif items:
+            joiners.append(noun.joiners[k - 1])
+        items.append(item)
+    yield _joined(items, joiners)
+
+
+def _begins(item: n.NounPhrase) -> bool:
+    first = item.words[0] if item.words else None
+    if not isinstance(first, n.Word):
+        return False
+    return first.sense in _BEGIN or first.kind in ("self", "possessive", "pronoun", "number")
+
+
+def _joined(items: list[n.NounPhrase], joiners: list[str]) -> n.Noun:
+    if len(items) == 1:
+        return items[0]
+    span = n.Span(items[0].span.start, items[-1].span.end)
+    return n.NounList(items=tuple(items), joiners=tuple(joiners), span=span)
+
+
+def _recipient(noun: n.Noun, source: Source, refer: Refer) -> i.Recipient | None:
+    if (targets := _targets(noun, source)) is not None:
+        return targets
+    if isinstance(noun, n.NounPhrase):
+        if is_player(noun):
+            found = player(noun, source)
+            return None if found.who == "other" else found
+        found_ = refer(noun)
+        match noun.words:
+            case (n.Word(sense="them"),) if found_.what in _CARDS:
+                return i.Player("that player", found_.text)  # cards are dealt no damage (CR 120.1)
+            case (n.Word(sense="them") as them,) if found_ == i.Reference("that", found_.text):
+                return structs.replace(found_, id=spoken_place(them, them))
+        return found_
+    if any(is_player(item) for item in noun.items):
+        return None
+    return refer(noun)
+
+
+def _targets(noun: n.Noun, source: Source) -> i.Targets | None:
+    """“any target”, “each of up to two targets”, “target opponent or planeswalker”; None for what is only objects."""
+    first = noun.items[0]
+    words = list(first.plain_words)
+    if len(words) < len(first.words) or "target" not in [w.sense for w in words]:
+        return None
+    text = source.words(noun)
+    if isinstance(noun, n.NounPhrase):
+        if words[-1].kind != "noun" or words[-1].sense != "target" or noun.modifiers:
+            return None
+        return _any_targets(words, text, source)
+    at = next(k for k, w in enumerate(words) if w.sense == "target")
+    return _of_both(noun, words[:at], text, source)
+
+
+def _any_targets(words: list[n.Word], text: str, source: Source) -> i.Targets | None:
+    """“any target”, “any other target”, “another target”, “any number of targets”, “each of two targets”."""
+    before = words[:-1]
+    other = [w for w in before if w.sense in ("other", "another")]
+    counted = [w for w in before if w not in other and w.sense not in ("any", "each of")]
+    bounds = _bounds(counted, source)
+    if bounds is None:
+        return None
+    source.claim(*words)
+    return i.Targets(ANY_TARGET, "any", *bounds, bool(other), text, place_of(words[-1]))
+
+
+def _bounds(counted: list[n.Word], source: Source) -> tuple[i.Quantity, i.Quantity | None] | None:
+    """At least and at most how many: “one or two”, “up to three”, “any number of”; None for other words."""
+    one = i.Number(1)
+    match [w.sense for w in counted]:
+        case []:
+            bounds: tuple[i.Quantity, i.Quantity | None] | None = one, one
+        case ["any number of"]:
+            bounds = i.Number(0), None
+        case ["one or two"]:
+            bounds = one, i.Number(2)
+        case ["one, two, or three"]:
+            bounds = one, i.Number(3)
+        case ["one or more"]:
+            bounds = one, None
+        case ["up to", _] if (most := number_of(counted[1])) is not None:
+            bounds = i.Number(0), most
+        case [_] if (most := number_of(counted[0])) is not None:
+            bounds = most, most
+        case _:
+            bounds = None
+    if bounds is not None:
+        source.claim(*counted)
+    return bounds
+
+
+def _said_of_all(where: tuple[i.Predicate, ...]) -> tuple[i.Predicate, ...]:
+    """What is said of one of several kinds and of all of them, once: “creature or land you control”."""
+    out: list[i.Predicate] = []
+    for each in where:
+        match each:
+            case i.OneOf(kinds):
+                out.append(i.OneOf(tuple(_without(kind, where) for kind in kinds)))
+            case _:
+                out.append(each)
+    return tuple(sorted(out, key=lambda each: isinstance(each, i.OneOf)))
+
+
+def _without(kind: i.Predicate, of_all: tuple[i.Predicate, ...]) -> i.Predicate:
+    if not isinstance(kind, i.AllOf):
+        return kind
+    whose = [each.player.who for each in of_all if isinstance(each, i.ControlledBy)]
+    rest = tuple(e for e in kind.predicates if not isinstance(e, i.ControlledBy) or e.player.who not in whose)
+    return rest[0] if len(rest) == 1 else i.AllOf(rest)
+
+
+def _of_both(noun: n.NounList, before: list[n.Word], text: str, source: Source) -> i.Targets | None:
+    """“target creature or player”, “up to one target player or planeswalker”."""
+    if noun.conjunctions not in ({"or"}, {"and/or"}) or not any(is_player(item) for item in noun.items):
+        return None
+    people = [item for item in noun.items if is_player(item)]
+    things = [item for item in noun.items if not is_player(item)]
+    other = [w for w in before if w.sense in ("other", "another")]
+    bounds = _bounds([w for w in before if w not in other and w.sense != "each of"], source)
+    who = people[0].words[-1] if len(people) == 1 and not people[0].modifiers else None
+    extra = [w for w in people[0].plain_words[:-1] if w not in before and w.sense != "target"]
+    if bounds is None or not isinstance(who, n.Word) or who.sense not in ("player", "opponent") or extra or not things:
+        return None
+    if things[-1] is not noun.items[-1] and things[-1].modifiers:
+        return None
+    source.claim_own(noun)
+    source.claim(who, *before, *(w for w in noun.plain_words if w.sense == "target"))
+    joiners = tuple(" or " for _ in things[1:])
+    objects = selection(_joined(things, list(joiners)), source)
+    objects = structs.replace(objects, where=_said_of_all(objects.where))
+    if other:
+        objects = structs.replace(objects, where=tuple(each for each in objects.where if each != i.IsOther()))
+    match objects.where:
+        case (i.OneOf(kinds),) if frozenset(kinds) == _CREATURE_OR_PLANESWALKER:
+            objects = ANY_TARGET  # “target creature, player, or planeswalker” is “any target” (CR 115.4)
+    at = next(w for w in noun.plain_words if w.sense == "target")
+    players: Literal["any", "opponents"] = "opponents" if who.sense == "opponent" else "any"
+    return i.Targets(objects, players, *bounds, bool(other), text, place_of(at))

@@ -1,0 +1,1 @@
+"""Programs as JSON and as flat records, and back."""
