@@ -86,7 +86,7 @@ def destined(verb: n.Verb, complements: list[Child]) -> list[Child]:
     if to is None or not isinstance(noun, n.NounPhrase | n.NounList):
         return complements
     kept, moved = _undestined(noun, to)
-    if not moved or (any(_leads(c, to) for c in complements) and not _goes_on(moved[0])):
+    if not moved or (any(_leads(c, to) for c in complements) and _leads(moved[0], to) and not _goes_on(moved[0])):
         return complements
     return [kept, *moved, *complements[1:]]
 
@@ -120,7 +120,14 @@ def _undestined(noun: Any, to: tuple[str, ...]) -> tuple[Any, tuple[Child, ...]]
 
 
 def _destination(complements: Sequence[Child], to: tuple[str, ...]) -> int | None:
-    """Which complement of a participle says where things are moved to: the last one, or “… and the rest | …”."""
+    """Which complement of a participle says where things are moved to: the last one, or “… and the rest | …”.
+
+    What is cast or played, how and how long stands behind “this way”: “cards exiled this way | until end of turn”.
+    """
+    if to == DESTINATIONS["play"]:
+        ways = [k for k, each in enumerate(complements) if isinstance(each, n.Adverb) and each.sense == "this way"]
+        if ways and ways[0] + 1 < len(complements):
+            return ways[0] + 1
     places = [k for k, each in enumerate(complements) if _leads(each, to)]
     return next((k for k in places if _goes_on(complements[k])), places[-1] if places else None)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import structs
+
 from .objects import Reference, Selection
 from .players import Player
 from .predicates import InZone, Predicate
@@ -240,3 +242,13 @@ Condition = (
     | IsPlayer
     | HasMost
 )
+
+
+def opposite(held: Condition) -> Condition:
+    """That a condition does not hold, as one says it: “it isn't white”."""
+    match held:
+        case ObjectIs():
+            return structs.replace(held, negated=not held.negated, text="")
+        case NotHold(condition):
+            return condition
+    return NotHold(held)

@@ -7,11 +7,16 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from cardwright.files import kept_results
 
 sys.path.append(str(Path(__file__).parents[1]))
 pytest_plugins = ["tests.sampling"]
+
+# An example takes as long as it takes: a busy machine is no failure.
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
 
 # Who runs the tests in the background (`&`, `nohup`) has these ignored, and every process started from here, too.
 for each in ("SIGINT", "SIGHUP"):

@@ -10,7 +10,7 @@ from types import FrameType
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import cardwright
@@ -159,20 +159,20 @@ def test_is_answered_however_long(text: Callable[[int], str], size: int) -> None
     answered(text(size))
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=200)
 @given(st.text(max_size=2_000))
 @example("“")
 def test_any_string_is_answered(text: str) -> None:
     answered(text)
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=200)
 @given(st.lists(st.sampled_from([*WORDS.split(), "\n"]), max_size=120).map(" ".join))
 def test_any_order_of_the_words_of_the_language_is_answered(text: str) -> None:
     answered(text)
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30)
 @given(st.sampled_from(["parse", "compile", "explain"]), st.text(max_size=200))
 def test_the_command_line_answers_any_string(command: str, text: str) -> None:
     said = CliRunner().invoke(cli, [command, "--", text])

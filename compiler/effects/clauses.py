@@ -154,7 +154,7 @@ class Clauses(Creations):
         if inner and isinstance(gain := inner[-1], i.Gain):
             from ..modifying.kinds import still
 
-            if kept := still(node, gain.changes, self.source):
+            if kept := still(node, gain.changes, gain.what, self.source):
                 inner[-1] = structs.replace(gain, changes=kept)  # “It's still a land.”
                 return
         if place and isinstance(place[-1], DraftChoice) and is_chosen_at_random(node):
@@ -272,6 +272,7 @@ class Clauses(Creations):
             ) if name.sense in ("x", "y"):
                 self.source.claim(name, node.verb)
                 self.variables[name.variable] = quantity(noun, self.source)
+                self.defining[name.variable] = node
                 return True
         return False
 

@@ -33,6 +33,7 @@ from .sentence_parts import (
     tap_or_untap,
     with_lists,
     would_be,
+    would_happen,
 )
 from .step_places import Place, done_then, for_a_time, for_good, last_step, only_if_done
 from .tails import or_bottom, permissions, until_then
@@ -80,6 +81,8 @@ class Effect(Governing):
             self.steps[at:] = [*self.steps[before:], *self.steps[at:before]]
         else:
             self._first_of_nothing(parts)
+        self._instead_of_nothing(parts, before)
+        self._any_of_none(parts)
         self._last_sentence = before
 
     def _lasts_for_nothing(self, parts: list[n.Part], done: list[DraftStep]) -> None:
@@ -97,6 +100,27 @@ class Effect(Governing):
                 construct = "unclaimed" if isinstance(part.content, n.Creation) else "text"
                 words = self.source.words(part.content)
                 self.report(construct, f"“{words}” is done first, and before what is not said", part.content.span)
+
+    def _instead_of_nothing(self, parts: list[n.Part], before: int) -> None:
+        """Report “instead” where nothing stands before that would be done: “Exile target creature | instead”."""
+        if before or self.earlier is not None or self.created or self.modes is not None or len(self.steps) == before:
+            return
+        if any(would_happen(each) for part in parts for each in below(part)):
+            return
+        for part in parts:
+            for said in part.content.complements if isinstance(part.content, n.Clause) else ():
+                if isinstance(said, n.Adverb) and said.sense == "instead":
+                    self.report("text", "“instead” of what is not said: nothing stands before it", said.span)
+
+    def _any_of_none(self, parts: list[n.Part]) -> None:
+        """Report “any opponent” where they have no choice: “Any opponent loses 2 life” is each, or one of them."""
+        for part in parts:
+            done = part.content
+            if not isinstance(done, n.Clause) or done.subject is None or "may" in done.verb.auxiliaries:
+                continue
+            if done.subject.alone in (("any", "player"), ("any", "opponent")):
+                words = self.source.words(done.subject)
+                self.report("reference", f"“{words}” may be each of them, or one", done.subject.span)
 
     def prevents_next(self, sentence: n.Sentence) -> bool:
         """“The next time a source would deal damage to you this turn, prevent that damage.” (CR 615)"""

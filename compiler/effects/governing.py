@@ -353,7 +353,7 @@ class Governing(Clauses):
             self.report("quantity", f"“{node.quantity.text}” is not understood", node.quantity.span)
         value = quantity(node.quantity, self.source)
         for name in node.names:
-            self.variables[name] = value
+            self.variables[name], self.defining[name] = value, node
 
 
 #: Players of whom one at most is meant.

@@ -91,6 +91,19 @@ def would_be(sentence: n.Sentence) -> bool:
     )
 
 
+_WOULD = frozenset(["that would", "who would", "which would"])
+
+
+def would_happen(node: n.Node) -> bool:
+    """“damage | that would be dealt to it”, “it | would die”; or words that may say so and are not understood."""
+    match node:
+        case n.Verb():
+            return "would" in node.auxiliaries
+        case n.Relative():
+            return node.sense in _WOULD
+    return isinstance(node, n.Unparsed)
+
+
 def ends_alternatives(parts: list[n.Part], k: int) -> bool:
     """“you draw a card, gain 3 life, | or scry 1”: of three clauses one is done, and not the first of them anyway."""
     if k < 2 or parts[k].joint != ", or" or parts[k - 1].joint != ",":

@@ -7,6 +7,7 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...instructions.changing import with_inner
+from ...instructions.conditions import opposite
 from ..clauses.folding import folded
 from ..costs.keyword_costs import with_cost
 from ..costs.parts import mana
@@ -69,7 +70,7 @@ def still_so(line: n.Sentence, last: i.Static, source: Source) -> i.Static | Non
         return structs.replace(last, changes=costing)
     from ..modifying.kinds import still
 
-    kept = still(clause, last.changes, source) if isinstance(clause, n.Clause) else None
+    kept = still(clause, last.changes, last.what, source) if isinstance(clause, n.Clause) else None
     return None if kept is None else structs.replace(last, changes=kept)
 
 
@@ -272,7 +273,7 @@ def read_statics(line: n.Sentence, source: Source, after: i.Static | None) -> li
             if after is None or after.condition is None:
                 return []
             source.claim(content)
-            held = _otherwise(after.condition)
+            held = opposite(after.condition)
             continue
         if isinstance(content, n.Where):
             if not where_is(content, source, variables):
@@ -323,14 +324,23 @@ def _as_it(noun: n.Noun | None, it: i.Reference | i.Player | None) -> n.Noun | N
     return noun
 
 
-def _otherwise(held: i.Condition) -> i.Condition:
-    """That a condition does not hold, as one says it: “it isn't white”."""
-    match held:
-        case i.ObjectIs():
-            return structs.replace(held, negated=not held.negated, text="")
-        case i.NotHold(condition):
-            return condition
-    return i.NotHold(held)
+def instead_of(before: list[i.Static], now: list[i.Static]) -> list[i.Static] | None:
+    """What stands before “It gets +2/+2 | instead | as long as …”: changes of that kind only as long as not.
+
+    None where it is not said what is replaced, or when.
+    """
+    held = now[0].condition
+    if not before or held is None or any(each.condition != held for each in now):
+        return None
+    (old,) = before
+    kinds = {type(change) for each in now for change in each.changes}
+    replaced = tuple(change for change in old.changes if type(change) in kinds)
+    kept = tuple(change for change in old.changes if type(change) not in kinds)
+    if not replaced:
+        return None
+    unless = opposite(held) if old.condition is None else i.AllHold((old.condition, opposite(held)))
+    rest = [structs.replace(old, changes=kept)] if kept else []
+    return [*rest, structs.replace(old, changes=replaced, condition=unless)]
 
 
 def _subject_of(node: n.Subordinate, source: Source) -> i.Reference | None:

@@ -9,14 +9,16 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import plain
+from ...grammar.traversal import below
 from ..costs.attacking import Attacking
 from ..costs.casting import casting
 from ..costs.parts import costs, loyalty
 from ..creating.drafts import finish
 from ..effects import Effect
 from ..effects.modes import headers, stand_below
+from ..effects.sentence_parts import would_happen
 from ..frames.opening import Opening
-from ..frames.statics import of_this_ability, statics, still_so
+from ..frames.statics import instead_of, of_this_ability, statics, still_so
 from ..frames.timing import is_done_once, restricted
 from ..keywords.rules import before_abilities
 from ..nouns.events import this_turn
@@ -24,7 +26,7 @@ from ..nouns.quantities.variables import rounded, substituted
 from ..replacing import Arriving, Replaced, damage_replacements, is_would, replaced, skipped
 from .granted import granted
 from .keywords import with_keyword
-from .reports import adds_nothing, goes_nowhere, incomplete, of_new_counters, passed_over, unexplained
+from .reports import adds_nothing, defined_in_vain, goes_nowhere, incomplete, of_new_counters, passed_over, unexplained
 from .rows import against_the_die, below_nothing, choice_of, more_than_stand, stands_alone
 from .text import Text, done_by
 
@@ -181,8 +183,23 @@ class Frame:
         if not self.is_statement or self.effect.own or self.effect.steps:
             return False
         standing = statics(line, self.source, after=self.statics[-1] if self.statics else None)
+        if standing and self._stands_instead_of_the_last(line, standing):
+            return True
         self.statics += standing or ()
         return bool(standing)
+
+    def _stands_instead_of_the_last(self, line: n.Sentence, standing: list[i.Static]) -> bool:
+        """“Creatures you control get +1/+1. | They get +2/+2 instead as long as …”: both at once is never."""
+        aside = [each for each in below(line) if isinstance(each, n.Adverb) and each.sense == "instead"]
+        if not aside or any(map(would_happen, below(line))):
+            return False
+        unless = instead_of(self.statics[-1:], standing)
+        if unless is None:
+            self.whole.report("text", "“instead” of what is not said, or when", aside[0].span)
+        else:
+            self.statics[-1:] = unless
+        self.statics += standing
+        return True
 
     # ── The end ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -278,5 +295,6 @@ class Frame:
         passed_over(ability, node, rows, text, creates=bool(effect.own), begun=self.begun)
         unexplained(ability, node, text)
         goes_nowhere(ability, text)
+        defined_in_vain(ability, effect, text)
         of_new_counters(ability, node, text)
         return ability

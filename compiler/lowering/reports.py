@@ -31,6 +31,21 @@ def passed_over(
         text.report(construct, f"“{words}” is not understood here", span)
 
 
+def defined_in_vain(ability: i.Ability, effect: Effect, text: Text) -> None:
+    """Report what says what X is where nothing is X: “Draw two cards, where X is …” (CR 107.3)."""
+    if not effect.defining or all_of(ability, _IN_WORDS):
+        return  # X may be in what is kept as words
+    used = {each.name for each in all_of(ability, _VARIABLES)}
+    for name, node in effect.defining.items():
+        if name not in used:
+            words = text.source.words(node)
+            text.report("quantity", f"“{words}” says what {name} is, and nothing here is {name}", node.span)
+
+
+_VARIABLES: frozenset[type[i.Value]] = frozenset([i.Variable])
+_IN_WORDS: frozenset[type[i.Value]] = frozenset([i.Unmodelled, i.Asked, i.Told])
+
+
 def of_new_counters(ability: i.Ability, node: n.Ability, text: Text) -> None:
     """Report a note that says what counters of a new kind do: they are no rule's, and nobody does it."""
     notes = [line for line in node.sentences if isinstance(line, n.Reminder)]

@@ -231,8 +231,13 @@ def _size(noun: n.NounPhrase, said: Said) -> tuple[n.NounPhrase, Size]:
     return structs.replace(noun, modifiers=(*noun.modifiers[:-1], with_)), (pt_value(sized[0]), pt_value(sized[1]))
 
 
-def still(node: n.Clause, changes: tuple[i.Modification, ...], source: Source) -> tuple[i.Modification, ...] | None:
-    """The changes with the types kept that a clause says are kept: “It's still a land.” (CR 205.1b)."""
+def still(
+    node: n.Clause, changes: tuple[i.Modification, ...], what: i.Reference | i.Player, source: Source
+) -> tuple[i.Modification, ...] | None:
+    """The changes with the types kept that a clause says are kept: “It's still a land.” (CR 205.1b).
+
+    ``what`` is changed: a type that it is not known to have is none that it keeps.
+    """
     match node.subject, node.verb.senses, node.complements:
         case None, (_,), (n.Adverb(sense="still") as adverb, n.NounPhrase() as noun) if node.verb.pronoun:
             pass
@@ -242,7 +247,12 @@ def still(node: n.Clause, changes: tuple[i.Modification, ...], source: Source) -
             source.claim(it)
         case _:
             return None
-    if noun.modifiers or any(w.kind not in ("article", "type") for w in noun.plain_words):
+    types = {w.sense for w in noun.plain_words if w.kind == "type"}
+    if noun.modifiers or not types or any(w.kind not in ("article", "type") for w in noun.plain_words):
+        return None
+    had = what.among.where if isinstance(what, i.Reference) and what.among is not None else ()
+    known = {each.type for each in had if isinstance(each, i.HasType)}
+    if known and not types <= known:
         return None
     kept = tuple(structs.replace(c, added=True) if isinstance(c, i.SetTypes) else c for c in changes)
     if not any(isinstance(change, i.SetTypes) for change in kept):

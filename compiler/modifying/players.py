@@ -176,8 +176,11 @@ def _revealed(said: Said) -> Found | None:
             n.Prepositional(sense="with", object=n.NounPhrase(alone=("your" | "their", "hand"))) as with_,
             n.Participle(sense="revealed", complements=(), further=()) as revealed,
         ] if said.standing:
+            who = said.player()
+            if (who.who == "you") != (with_.object.senses[0] == "your"):
+                return None  # “Your opponents play with your hand revealed.”
             said.source.claim(with_, revealed)
-            return Found(said.player(), (i.HandRevealed(),))
+            return Found(who, (i.HandRevealed(),))
         case [n.Prepositional(sense="with", object=n.NounPhrase() as top) as with_]:
             pass
         case _:

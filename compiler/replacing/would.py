@@ -11,6 +11,7 @@ from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import FACTORS
 from ...grammar.traversal import below
+from ...instructions.searching import all_of
 from ..ledger.source import Source
 from ..nouns.characteristics import is_battlefield
 from ..nouns.conditions import condition
@@ -256,7 +257,7 @@ def _change(
     if not events or not all(isinstance(event, i.DealsDamage) for event in events):
         return None
     mark = source.mark()
-    found = _prevented(clause, source) or _amount(clause, source) or _redirected(clause, source)
+    found = _prevented(clause, source) or _amount(clause, events, source) or _redirected(clause, source)
     if found is None or not source.claims_all(mark, clause):
         source.forget(mark)
         return None
@@ -281,10 +282,11 @@ def _prevented(clause: n.Clause, source: Source) -> i.Prevent | None:
 
 
 _BACK = frozenset([("it",), ("that", "source"), ("that", "spell"), ("that", "creature"), ("this", "creature")])
+_HIT = frozenset(["player", "permanent", "creature", "planeswalker"])
 _SAME = frozenset(["that", "you", "player", "permanent", "creature", "it", "planeswalker"])
 
 
-def _amount(clause: n.Clause, source: Source) -> i.AmountInstead | None:
+def _amount(clause: n.Clause, events: tuple[i.AnyEvent, ...], source: Source) -> i.AmountInstead | None:
     """“it deals that much damage plus 2 to that permanent or player instead”, “it deals double that damage instead”."""
     if clause.subject is None or clause.verb.senses not in (("deals",), ("deal",)):
         return None
@@ -297,6 +299,8 @@ def _amount(clause: n.Clause, source: Source) -> i.AmountInstead | None:
             n.Prepositional(sense="to") as to,
             n.Adverb(sense="instead") as instead,
         ) if set(to.object.senses) <= _SAME and to.object.senses[:1] in (("that",), ("you",), ("it",)):
+            if not all(_is_hit(to.object, event) for event in events):
+                return None
             source.claim(to)
         case _:
             return None
@@ -305,6 +309,24 @@ def _amount(clause: n.Clause, source: Source) -> i.AmountInstead | None:
         return None
     source.claim(clause.subject, clause.verb, instead)
     return i.AmountInstead(amount)
+
+
+def _is_hit(noun: n.Noun, event: i.AnyEvent) -> bool:
+    """Whether “that permanent or player” is what the event says the damage would be dealt to."""
+    if not isinstance(event, i.DealsDamage):
+        return False
+    said = {word.sense for item in noun.items for word in item.plain_words} - {"that"}
+    if not said & _HIT:
+        return True  # “to you”, “to it”
+    objects = tuple(each for each in event.to if not isinstance(each, i.Player))
+    of_players, of_objects = len(objects) < len(event.to) or not event.to, bool(objects) or not event.to
+    if ("player" in said, bool(said - {"player"})) != (of_players, of_objects):
+        return False
+    types = {each.type for one in objects for each in all_of(one, _TYPES)}
+    return "permanent" in said or said - {"player"} <= types
+
+
+_TYPES: frozenset[type[i.Value]] = frozenset([i.HasType])
 
 
 def _damage(noun: n.Noun, source: Source) -> i.Quantity | None:

@@ -12,7 +12,7 @@ from ..diagnostics.diagnosing import Reading
 
 #: A half that is counted; compared with a number it need not be a whole one (“less than half their life total”).
 _HALF = regex(r"(?<![\w-])half(?= (?:of )?(?:x|that|the|their|your|his|its|as|those|[a-z]+['’]s)\b)")
-_COMPARED = regex(r"\b(?:than|least|most|to) $")
+_COMPARED = regex(r"\b(?:than|least|most|than or equal to) $")
 _ROUNDED = regex(r"\bround(?:ed|ing)?\b")
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import zip_longest
 
 from msgspec import structs
 
 from ... import instructions as i
+from ...instructions.conditions import opposite
 from ..games import MAGIC, game_named
 from ..keywords.rules import added_by
 from ..lower import compile_text
@@ -150,7 +152,11 @@ def _body(value: i.Ability, scope: Scope) -> str:
     for replaced in value.replacements:
         parts.append(finished(capital(replacement(replaced, scope)), scope))
     costing = [each for each in value.statics if is_of_the_ability(each)]
-    for standing in value.statics:
+    replaced_by: i.Static | None = None
+    for standing, after in zip_longest(value.statics, value.statics[1:]):
+        instead, replaced_by = replaced_by is standing, None
+        if after is not None and (always := _but_for(standing, after)) is not None:
+            standing, replaced_by = always, after
         if isinstance(standing.changes[0], i.AsAttacks):
             parts.append(finished(capital(_as_it_attacks(standing.changes[0], scope)), scope))
             continue
@@ -160,7 +166,7 @@ def _body(value: i.Ability, scope: Scope) -> str:
             continue
         if standing in costing:
             continue
-        parts.append(finished(capital(static(standing, scope)), scope))
+        parts.append(finished(capital(static(standing, scope, instead=instead)), scope))
         parts += [ended(each) for each in scope.follows_up()]
     if value.steps:
         if value.trigger is not None:
@@ -191,6 +197,23 @@ def _body(value: i.Ability, scope: Scope) -> str:
     if not parts:
         raise CannotWrite(value, "nothing in it")
     return " ".join(parts)
+
+
+def _but_for(value: i.Static, after: i.Static) -> i.Static | None:
+    """What stands, without saying that it does not while the next one stands instead; None where both stand at once."""
+    if after.condition is None or value.condition is None or value.what != after.what:
+        return None
+    if not {type(change) for change in value.changes} <= {type(change) for change in after.changes}:
+        return None
+    if isinstance(after.condition, i.ObjectIs) and after.condition.negated:
+        return None  # “as long as it's a Pirate, …; as long as it isn't, …” are said side by side
+    unless = opposite(after.condition)
+    if value.condition == unless:
+        return structs.replace(value, condition=None)
+    match value.condition:
+        case i.AllHold((held, last)) if last == unless:
+            return structs.replace(value, condition=held)
+    return None
 
 
 def _leaves_by_itself(step: i.Step) -> bool:

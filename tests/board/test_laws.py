@@ -286,6 +286,6 @@ class LawsOfRealCards(Laws):
 
 
 TestLaws = Laws.TestCase
-TestLaws.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)
+TestLaws.settings = settings(max_examples=40, stateful_step_count=25)
 TestLawsOfRealCards = LawsOfRealCards.TestCase
-TestLawsOfRealCards.settings = settings(max_examples=25, stateful_step_count=20, deadline=None)
+TestLawsOfRealCards.settings = settings(max_examples=25, stateful_step_count=20)

@@ -258,7 +258,7 @@ WORDS = st.text(st.sampled_from("ab {}T,;\t\"'&<>|\\/—”é\n🂡"), max_size=
 
 
 @pytest.mark.parametrize("file", ["set.csv", "lines.jsonl", "array.json", "mtgjson.json", "cockatrice.xml"])
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(text=WORDS, place=st.integers(0, 4))
 def test_any_text_written_is_the_text_read(file: str, text: str, place: int) -> None:
     text = text.strip()
@@ -282,7 +282,7 @@ SOME_WORDS = st.lists(
 @pytest.mark.parametrize(
     "file", ["set", "set.tsv", "semicolons.csv", "lackey.txt", "lines.txt", "spoiler.txt", "labelled.txt"]
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(lines=st.lists(SOME_WORDS, min_size=1, max_size=3), place=st.integers(0, 3))
 def test_any_usual_text_written_is_the_text_read(file: str, lines: list[list[str]], place: int) -> None:
     text = "\n".join(" ".join(["If", *words]) for words in lines)
@@ -333,7 +333,7 @@ def test_strangers_files_take_their_length_in_time(kind: str) -> None:
     assert seconds(data) < 4.0
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.data())
 def test_damaged_files_are_read_or_refused(data: st.DataObject) -> None:
     file = data.draw(st.sampled_from(EVERYTHING))

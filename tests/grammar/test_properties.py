@@ -27,7 +27,7 @@ def marks(text: str) -> Counter[str]:
     return Counter(re.sub(r"[\s\u2013\u2014-]|\|", "", text))
 
 
-@settings(max_examples=400, deadline=2000)
+@settings(max_examples=400)
 @given(anything)
 @example("create a token named A, \ue000")
 @example("Draw a card,")
@@ -40,7 +40,7 @@ def test_nothing_is_lost(text: str) -> None:
     assert not marks(text) - marks(render(parse(text, name="Moot Warden")))
 
 
-@settings(max_examples=400, deadline=2000)
+@settings(max_examples=400)
 @given(anything)
 @example("a creature token onto the battlefield with “a.”")
 def test_spans_stay_within_the_text_and_within_each_other(text: str) -> None:
@@ -51,7 +51,7 @@ def test_spans_stay_within_the_text_and_within_each_other(text: str) -> None:
             assert text[node.span.start : node.span.end] == node.text
 
 
-@settings(max_examples=300, deadline=2000)
+@settings(max_examples=300)
 @given(card_like)
 @example("except it has haste create a 1/1 white Soldier creature token — except it has haste")
 def test_what_is_written_is_stable(text: str) -> None:

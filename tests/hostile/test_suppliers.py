@@ -7,12 +7,12 @@ import json
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardwright.oracle import BadRecord, Card, read_cards
 
-FEW = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+FEW = settings(max_examples=150)
 CARDS = 3
 
 names = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1, max_size=9)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardwright.oracle.creation_search import BadQuery, created_tokens, creation_query, creators, unknown_words
@@ -140,7 +140,6 @@ def test_search_gives_the_creations_that_fit() -> None:
     assert (found.name, [one.token.keywords for one in fitting if one.token]) == ("Engine", [("lifelink",)])
 
 
-@settings(deadline=None)
 @given(st.text())
 def test_any_search_is_answered(text: str) -> None:
     with suppress(BadQuery):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardwright.oracle.decklist import DeckList, Entry, Section, UnreadLine, read_deck
@@ -105,14 +105,12 @@ def test_a_blank_line_alone_is_no_sideboard() -> None:
     assert summary("1 Krenko, Mob Boss\n\n1 Mountain") == ["main 1 Krenko, Mob Boss", "main 1 Mountain"]
 
 
-@settings(deadline=None)
 @given(st.integers(1, 999), st.sampled_from(["Krenko, Mob Boss", "Fire // Ice", "Lim-Dûl's Vault", "+2 Mace"]))
 def test_any_count_of_any_name(count: int, name: str) -> None:
     for line in (f"{count} {name}", f"{count}x {name}", f"  {count} {name} (ABC) 12  ", f"{count} {name} [Ramp]"):
         assert read_deck(line).entries == (Entry(count, name, Section.MAIN, 1),)
 
 
-@settings(deadline=None)
 @given(st.text() | st.binary())
 def test_anything_is_answered(data: bytes | str) -> None:
     try:

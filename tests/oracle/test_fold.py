@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardwright.oracle.fold import fold, words
@@ -23,20 +23,17 @@ def test_table(name: str, key: str, folded: str) -> None:
     assert words(name) == folded
 
 
-@settings(deadline=None)
 @given(st.text())
 def test_folding_twice_is_folding_once(name: str) -> None:
     assert fold(fold(name)) == fold(name)
     assert words(words(name)) == words(name)
 
 
-@settings(deadline=None)
 @given(st.text(alphabet=st.characters(codec="latin-1")))
 def test_case_does_not_count(name: str) -> None:
     assert fold(name.upper().lower()) == fold(name.lower())
 
 
-@settings(deadline=None)
 @given(st.text())
 def test_the_key_is_the_words_without_spaces(name: str) -> None:
     if words(name):

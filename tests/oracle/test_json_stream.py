@@ -7,7 +7,7 @@ import json
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardwright.oracle.json_stream import BrokenJson, JsonStream
@@ -24,7 +24,6 @@ def stream(text: str, chunk: int = 7) -> JsonStream:
     return JsonStream(io.BytesIO(text.encode()).read, chunk=chunk)
 
 
-@settings(deadline=None)
 @given(st.lists(VALUES), INDENTS, CHUNKS, st.booleans())
 def test_elements_of_an_array(values: list[object], indent: int | None, chunk: int, ascii_only: bool) -> None:
     text = json.dumps(values, indent=indent, ensure_ascii=ascii_only) + "\n"
@@ -33,7 +32,6 @@ def test_elements_of_an_array(values: list[object], indent: int | None, chunk: i
     assert reader.peek() == b""
 
 
-@settings(deadline=None)
 @given(st.dictionaries(st.text(alphabet=st.characters(codec="ascii")), VALUES), INDENTS, CHUNKS)
 def test_members_of_an_object(members: dict[str, object], indent: int | None, chunk: int) -> None:
     reader = stream(json.dumps(members, indent=indent), chunk)
@@ -41,7 +39,6 @@ def test_members_of_an_object(members: dict[str, object], indent: int | None, ch
     assert taken == list(members.values())
 
 
-@settings(deadline=None)
 @given(st.lists(VALUES), CHUNKS)
 def test_what_is_skipped_takes_nothing_with_it(values: list[object], chunk: int) -> None:
     reader = stream(json.dumps([x for value in values for x in (value, "kept")]), chunk)
@@ -54,7 +51,6 @@ def test_what_is_skipped_takes_nothing_with_it(values: list[object], chunk: int)
     assert kept == ["kept"] * len(values)
 
 
-@settings(deadline=None)
 @given(st.binary())
 def test_any_bytes_end_in_values_or_in_broken_json(data: bytes) -> None:
     reader = JsonStream(io.BytesIO(data).read, chunk=5)

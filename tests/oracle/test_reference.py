@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardwright.oracle.errors import AmbiguousName, UnknownName
@@ -41,7 +41,6 @@ def test_spellings(spelling: str, name: str) -> None:
     assert spelling in BUNDLED
 
 
-@settings(deadline=None)
 @given(st.sampled_from(list(BUNDLED)), st.sampled_from([str.upper, str.lower, str.title, str.swapcase]))
 def test_every_card_is_found_by_its_name(wanted: Card, spelled: object) -> None:
     assert callable(spelled)
@@ -210,7 +209,6 @@ def test_search_gives_each_card_once_best_first() -> None:
     assert [match.score for match in found] == sorted((match.score for match in found), reverse=True)
 
 
-@settings(deadline=None)
 @given(st.text())
 def test_any_text_is_answered(query: str) -> None:
     assert all(0 <= match.score <= 100 for match in BUNDLED.search(query))

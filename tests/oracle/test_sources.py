@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cardwright.oracle.errors import UnreadableSource
@@ -363,7 +363,6 @@ def test_the_encrypted_files_of_an_archive_are_reported() -> None:
     ]
 
 
-@settings(deadline=None)
 @given(
     st.binary(max_size=300), st.sampled_from([b"", b"[", b"[{", b"{", b'{"data":{"a":[', b"<cockatrice_carddatabase>"])
 )
@@ -376,7 +375,6 @@ def test_any_bytes_are_answered(data: bytes, head: bytes) -> None:
     assert all(isinstance(record, Card | BadRecord) for record in found)
 
 
-@settings(deadline=None)
 @given(st.integers(0, 3000), st.binary(min_size=1, max_size=3), st.sampled_from(sorted(FORMS)))
 def test_any_damage_leaves_the_order_of_the_rest(at: int, noise: bytes, form: str) -> None:
     data = bytearray(FORMS[form].encode())

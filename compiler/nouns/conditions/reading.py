@@ -41,7 +41,7 @@ def condition(
     clause = node.parts[0].content if len(node.parts) == 1 else None
     if isinstance(clause, n.Clause) and (did := _did(clause)) is not None:
         source.claim(node)
-        return i.Happened(did, words)
+        return i.Happened(did is not (node.sense == "unless"), words)
     mark = source.mark()
     found = history.history(node, source, words) if node.sense in _CONDITIONAL else None
     if found is None and node.sense in _CONDITIONAL:

@@ -30,8 +30,8 @@ def subject_of(what: i.Reference | i.Player, scope: Scope, *, spells: bool = Fal
     return plainly(what, scope)
 
 
-def static(value: i.Static, scope: Scope) -> str:
-    """A sentence: “Creatures you control get +1/+1 as long as …”."""
+def static(value: i.Static, scope: Scope, *, instead: bool = False) -> str:
+    """A sentence: “Creatures you control get +1/+1 as long as …”; “… get +2/+2 instead as long as …”."""
     scope.fresh = False
     changes = value.changes
     match value.what, changes:
@@ -151,6 +151,7 @@ def static(value: i.Static, scope: Scope) -> str:
                 subject = subject._replace(words=subject.words.replace("you cast", "you control"))
             subject = _every(value.what, subject, changes, scope)
             words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
+    words += " instead" if instead else ""
     if value.condition is not None:
         spell = isinstance(changes[0], i.CostChange)
         about_enchanted = (
