@@ -19,7 +19,23 @@ are `BoardError`, `OracleError`, `DefinitionError`, `DecodeError`, `TextTooLong`
 
 from __future__ import annotations
 
-from _thread import RLock  # `threading` takes longer to load than all of this
+import os
+import sys
+from _signal import SIGINT, default_int_handler, getsignal, signal  # type: ignore[import-not-found]
+from _thread import RLock  # `threading` and `signal` take longer to load than all of this
+
+
+def _interrupted(*_: object) -> None:
+    """End the command while nothing has begun yet, or nothing is left, that would have to be put in order."""
+    try:
+        os.write(2, b"interrupted\n")
+    finally:
+        os._exit(130)
+
+
+_COMMAND = "cardwright", "cardwright.exe", "cardwright-script.py"
+if "".join(sys.argv[:1]).endswith(_COMMAND) and getsignal(SIGINT) is default_int_handler:
+    signal(SIGINT, _interrupted)  # the command loads this first: whatever comes is interrupted in order (`cli.start`)
 
 TYPE_CHECKING = False  # as in `typing`, which takes longer to load than all of this
 if TYPE_CHECKING:
@@ -102,8 +118,9 @@ __version__ = "0.1.0"
 
 _WHERE = {
     "board": "Answer Board BoardError BoardFileError CannotExecute Chance ChoiceNeeded Chooser Explanation Listed"
-    " Offered Option Permanent Question Result RuleSet Rules ScriptedChooser explain known_rules put_permanent"
+    " Offered Option Permanent Question Result RuleSet Rules ScriptedChooser known_rules put_permanent"
     " resolve_copy_of_spell rule_set",
+    "board.explain": "explain",  # a type checker takes `board.explain` for the module of this name
     "compiler": "Ability CannotWrite Characteristics CreationEntry CreationRecord DecodeError"
     " Diagnostic DiagnosticEntry Program TokenRecord UnknownGame blanked compile_text decode encode known_games"
     " load_definitions record write",

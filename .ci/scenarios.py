@@ -1,4 +1,4 @@
-"""Plays the shared scenario files, and holds how many pass, and that none fails, against the bars of bars.toml."""
+"""Plays the shared scenario files; holds how many pass, and that none fails unforeseen, against bars.toml."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ def main() -> int:
         outcomes = [json.loads(line) for line in run.stdout.splitlines()]
         counts = Counter(outcome["result"] for outcome in outcomes)
         total += counts
-        failed += [f"{each['name']}: {each['why']}" for each in outcomes if each["result"] == "fail"]
+        if file not in bars["failing"]:
+            failed += [f"{each['name']}: {each['why']}" for each in outcomes if each["result"] == "fail"]
         below += counts["pass"] < bar
         verdict = "ok   " if counts["pass"] >= bar else "BELOW"
         print(f"{verdict}  {file}: {_said(counts)} (bar: {bar} pass)", flush=True)

@@ -18,8 +18,8 @@ from pathlib import Path
 sys.path.append(str(Path(__file__).parents[1]))
 
 import cardwright
-from fuzz.files import GROWING, File, outcome
-from fuzz.growth import REPEATED, repeated
+from fuzz.files import DOCUMENTS, GROWING, File, document_outcome, outcome
+from fuzz.growth import LONG, REPEATED, repeated
 
 TEXT, FILE, TIMES = 25_000, 50_000, 4
 LEAST = 0.01
@@ -40,6 +40,10 @@ def jobs() -> Iterator[tuple[str, Callable[[int], Callable[[], object]]]]:
     """What is measured: its name, and what gives the job for a size."""
     for shape in REPEATED:
         yield f"text: {shape}", lambda times, s=shape: partial(cardwright.compile_text, repeated(s, TEXT * times))
+    for shape in LONG:
+        yield f"long text: {shape}", lambda times, s=shape: partial(cardwright.compile_text, LONG[s](TEXT * times))
+    for kind in DOCUMENTS:
+        yield f"document: {kind}", lambda times, k=kind: partial(document_outcome, DOCUMENTS[k](FILE * times))
     for reader, shapes in GROWING.items():
         for name, make in shapes.items():
             yield (

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from math import inf
+from types import FrameType
 from typing import Any, NoReturn
 
 import click
@@ -81,10 +82,15 @@ class CommandLine(Loading):
         sys.exit(status)
 
 
+def _work(invoke: Callable[[], Any]) -> Any:
+    """Do the work: what this calls, and nothing else, is interrupted by an exception (`Interruption`)."""
+    return invoke()
+
+
 def _status(invoke: Callable[[], Any]) -> int:
     """Do the work and give the exit status; say on standard error what went wrong."""
     try:
-        result = invoke()
+        result = _work(invoke)
     except click.ClickException as error:
         said = io.StringIO()
         error.show(said)
@@ -172,6 +178,9 @@ def cli(context: click.Context) -> None:
 class Interruption:
     """What a press of Ctrl-C does: the first one ends the command, and the next ones do not break into its ending.
 
+    The work is interrupted by an exception, so that it leaves all in order; before it and after it there is nothing
+    to be put in order, and nobody who would catch one: the command ends `at_once`.
+
     Python drops an exception in some places: then it is raised again a little `later`. That a press after `patience`
     seconds counts anew makes up for the places where nobody is told of it.
     """
@@ -179,15 +188,21 @@ class Interruption:
     patience = 5.0
     later = 0.01
 
-    def __init__(self) -> None:
+    def __init__(self, at_once: Callable[..., None]) -> None:
+        self._at_once = at_once
         self._pressed = -inf
 
-    def __call__(self, *_: object) -> None:
+    def __call__(self, number: int, frame: FrameType | None) -> None:
         """Interrupt what is going on, if it is not ending already."""
         now = time.monotonic()
-        if now - self._pressed > self.patience:
-            self._pressed = now
-            raise KeyboardInterrupt
+        if now - self._pressed <= self.patience:
+            return
+        self._pressed = now
+        while frame is not None and frame.f_code is not _work.__code__:
+            frame = frame.f_back
+        if frame is None:
+            self._at_once(number, frame)
+        raise KeyboardInterrupt
 
     def dropped(self, unraisable: sys.UnraisableHookArgs, /) -> None:
         """Take note of an exception that Python has dropped, in place of `sys.unraisablehook`."""
@@ -214,13 +229,14 @@ class Ending:
                 for stream in (sys.stdout, sys.stderr):
                     stream.flush()
                 os._exit(self.status)
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def main(until_now: Callable[..., None] = signal.default_int_handler) -> NoReturn:
     """Run the command line; interruptions, where they are not ignored (as under nohup), went to `until_now`."""
     sys.set_int_max_str_digits(0)  # numbers of tokens are written in full, however large
     if signal.getsignal(signal.SIGINT) is until_now:
-        interruption = Interruption()
+        interruption = Interruption(until_now)
         sys.unraisablehook = interruption.dropped
         signal.signal(signal.SIGINT, interruption)
     ending = Ending()
@@ -229,6 +245,4 @@ def main(until_now: Callable[..., None] = signal.default_int_handler) -> NoRetur
     except SystemExit as end:
         ending.status = end.code
         raise
-    finally:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is left is for the interpreter to put in order
     raise AssertionError("click exits")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import _signal  # type: ignore[import-not-found]  # `signal` has to load others first, and an interruption may come then
+import _signal  # type: ignore[import-not-found]  # `signal` has to load others first
 import gc
-import os
 
-INTERRUPTED = 130
+from .. import _interrupted
+
 #: So many objects are made before the collector looks through them: loading a command makes thousands that stay.
 COLLECTED_AFTER = 100_000
 
@@ -14,15 +14,8 @@ TYPE_CHECKING = False  # as in `typing`, which takes longer to load than all of 
 if TYPE_CHECKING:
     from typing import NoReturn
 
-
-def _at_once(*_: object) -> None:
-    """End while nothing has begun yet that would have to be put in order."""
-    os.write(2, b"interrupted\n")
-    os._exit(INTERRUPTED)
-
-
-if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:  # and not ignored, as under nohup
-    _signal.signal(_signal.SIGINT, _at_once)
+if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:  # the command has another name
+    _signal.signal(_signal.SIGINT, _interrupted)
 
 
 def main() -> NoReturn:
@@ -30,4 +23,4 @@ def main() -> NoReturn:
     gc.set_threshold(COLLECTED_AFTER)
     from .main import main as run
 
-    run(_at_once)
+    run(_interrupted)

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from cardwright import Board, DefinitionError, load_definitions
 from cardwright.board.errors import BoardFileError
+from cardwright.lint.sources import read
 from cardwright.oracle import BadRecord, Card, read_cards
 from cardwright.oracle.decklist import read_deck
 from cardwright.oracle.errors import UnreadableSource
@@ -169,6 +170,41 @@ class File(NamedTuple):
     reader: str
     name: str
     data: bytes
+
+
+#: What a stranger may have written again and again, of any length.
+DOCUMENTS: dict[str, Callable[[int], bytes]] = {
+    "quotes": lambda size: b"name,text\n" + b'"' * (size | 1),
+    "odd quotes": lambda size: b"name,text\n" + b'"a\n' * (size // 3),
+    "columns": lambda size: b"name,text" + b"," * size,
+    "open tags": lambda size: b"<cockatrice_carddatabase>" + b"<card><name>x" * (size // 13),
+    "open comments": lambda size: b"<cockatrice_carddatabase>" + b"<!--" * (size // 4),
+    "attributes": lambda size: b"<cockatrice_carddatabase>" + b"<card a='" * (size // 9),
+    "open cdata": lambda size: b"<cockatrice_carddatabase>" + b"<![CDATA[" * (size // 9),
+    "brackets": lambda size: b"[" * size,
+    "objects": lambda size: b'{"a":' * (size // 5),
+    "strings": lambda size: b'[{"name":"' + b"\\" * (size | 1),
+    "broken lines": lambda size: b'{"name": \n' * (size // 10),
+    "mse keys": lambda size: b"mse version: 1\n" + b"card:\n\tname: x\n\trule text:\n" * (size // 27),
+    "mse lines": lambda size: b"mse version: 1\ncard:\n\tname: x\n\trule text:\n" + b"\t\ta<b>\n" * (size // 7),
+    "blocks": lambda size: b"a\nSorcery\nx\n\n" * (size // 13),
+    "one block": lambda size: b"a\nSorcery\n" + b"x [b]\n" * (size // 6),
+    "labels": lambda size: b"Name: x\nType: y\n" + b"Rules Text: z\n" * (size // 14),
+    "dashes": lambda size: b"a\nSorcery " + b"- " * (size // 2),
+    "braces": lambda size: b"a {" + b"{1" * (size // 2) + b"\nSorcery\n",
+    "bars": lambda size: b"a | " + b"\\n" * (size // 2),
+    "blank": lambda size: b"x" + b" " * size + b"\n",
+}
+
+
+def document_outcome(data: bytes) -> str:
+    """Read a set of a designer's cards and write it with one text changed; give what comes of it in one word."""
+    try:
+        document = read(data)
+    except UnreadableSource:
+        return "refused"
+    assert document.write({0: "x"} if "oracle_text" in document.cards[0].fields else {})
+    return "written"
 
 
 def outcome(file: File) -> str:

@@ -3,24 +3,55 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import inf
 
 
-def calls(do: Callable[[], object]) -> int:
-    """How many functions are called while this is done, those of the interpreter included."""
+class TooMuch(BaseException):
+    """Something is not done after so many calls; nobody who catches exceptions is to catch it."""
+
+
+@contextmanager
+def bounded(most: float) -> Iterator[Callable[[], int]]:
+    """Raise `TooMuch` where more functions are called, the interpreter's own included; tell how many there were."""
     number = 0
 
     def count(frame: object, event: str, argument: object) -> None:
         nonlocal number
         number += event in ("call", "c_call")
+        if number > most:
+            sys.setprofile(before)
+            raise TooMuch(f"more than {most:,} calls")
 
     before = sys.getprofile()
     sys.setprofile(count)
     try:
-        do()
+        yield lambda: number
     finally:
         sys.setprofile(before)
-    return number
+
+
+def calls(do: Callable[[], object]) -> int:
+    """How many functions are called while this is done, those of the interpreter included."""
+    with bounded(inf) as counted:
+        do()
+    return counted()
+
+
+def growth(make: Callable[[int], Callable[[], object]], size: int) -> float:
+    """How many times as many calls twice the size takes: 2 is linear, 4 a square."""
+    make(size // 8)()  # what is loaded for it, and kept
+    return calls(make(2 * size)) / calls(make(size))
+
+
+#: The bar for `growth`: linear, and what a list that grows moves now and then.
+LINEAR = 2.3
+
+
+def most_calls(size: int) -> int:
+    """How many calls a text of so many characters may take to compile: more than twice those of the worst known."""
+    return 100_000 + 500 * size
 
 
 #: What a text may repeat, and what was slow once, or too deep.
@@ -51,6 +82,43 @@ REPEATED = {
     "notes of quotations": (
         "Bestow {5} (It becomes a creature again if it's not attached to a creature.)\n"
         "You control enchanted creature.\nEnchanted creature gets +1/+1 and has flying. “"
+    ),
+}
+
+
+#: Texts of one thing again and again, of any size.
+LONG: dict[str, Callable[[int], str]] = {
+    "white space": lambda size: " \t\n\u00a0\u2003" * (size // 5),
+    "opening parentheses": lambda size: "(" * size,
+    "parentheses side by side": lambda size: "()" * (size // 2),
+    "nested parentheses": lambda size: "(" * (size // 2) + ")" * (size // 2),
+    "braces": lambda size: "{" * size,
+    "straight quotes": lambda size: '"' * size,
+    "opening quotes": lambda size: "“" * size,
+    "nested quotes": lambda size: "“" * (size // 2) + "”" * (size // 2),
+    "nested abilities": lambda size: "with “" * (size // 9) + "Flying" + ".”" * (size // 9),
+    "one word": lambda size: "a" * size,
+    "capitals": lambda size: "A " * (size // 2),
+    "a number": lambda size: "Create " + "9" * (size - 60) + " 1/1 white Soldier creature tokens.",
+    "commas": lambda size: ", " * (size // 2),
+    "full stops": lambda size: ". " * (size // 2),
+    "empty lines": lambda size: "\n" * size,
+    "lines": lambda size: "a\n" * (size // 2),
+    "one sentence again and again": lambda size: "Create a Food token. " * (size // 21),
+    "ever new sentences": lambda size: " ".join(f"Create {n} 1/1 white Soldier tokens." for n in range(size // 42)),
+    "one list": lambda size: "Create a Food token" + ", a 1/1 white Soldier creature token" * (size // 36 - 1),
+    "nouns in a row": lambda size: "token and " * (size // 10),
+    "one word of the language": lambda size: "create " * (size // 7),
+    "words that are not understood": lambda size: "frobnicate the gizmo " * (size // 21),
+    "modes": lambda size: "Choose one —" + "\n• Create a Food token." * (size // 23 - 1),
+    "keywords": lambda size: "Flying, " * (size // 8),
+    "combining marks": lambda size: "Create a F" + "\u0301" * (size - 30) + "ood token.",
+    "conditions": lambda size: "If you do, " * (size // 11 - 2) + "create a Food token.",
+    "possession": lambda size: "Create a token that's a copy of " + "the controller of " * (size // 18 - 3) + "it.",
+    "a sum": lambda size: "Create X Food tokens, where X is " + "one plus " * (size // 9 - 5) + "one.",
+    "a cost": lambda size: "{T}, " * (size // 5 - 10) + "{T}: Create a Food token.",
+    "exceptions": lambda size: (
+        "Create a token that's a copy of it, except it's red" + " and it's red" * (size // 13 - 5) + "."
     ),
 }
 

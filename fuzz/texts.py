@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
@@ -16,10 +15,8 @@ from cardwright.grammar.texts import MAX_CHARACTERS
 from cardwright.grammar.traversal import below
 from cardwright.instructions import Program
 from cardwright.values.decoders import from_json
+from fuzz.growth import TooMuch, bounded, most_calls
 
-#: Of the processor for 100,000 characters, at the least of three tries: the worst that is known takes 0.6
-#: (docs/reliability.md), and a processor that others use takes longer for the same.
-SECONDS, TRIES = 1.0, 3
 NAME = "Moot Warden"
 FRAGMENTS = (
     "create a 1/1 white Soldier creature token|two Food tokens|with flying|and|,|, then|.|you may|if you do|whenever"
@@ -107,15 +104,14 @@ def broken_law(text: str, *, thorough: bool = True) -> str | None:
     """Say which law does not hold for a text: whatever it is, nothing is raised, nothing lost, and it is soon done."""
     try:
         tree = parse(text, name=NAME)
-        began = time.process_time()
-        program = compile_text(text, name=NAME)
-        seconds = time.process_time() - began
+        with bounded(most_calls(len(text))):
+            program = compile_text(text, name=NAME)
         entries = flatten(program)
         encode(program)
     except Exception as error:
         return f"{type(error).__name__}: {error}"
-    if seconds > SECONDS and (seconds := min(_seconds(text) for _ in range(TRIES - 1))) > SECONDS:
-        return f"it takes {seconds:.1f} s"
+    except TooMuch as error:
+        return f"it takes {error}"
     written = render(tree)
     if lost := marks(text) - marks(written):
         return f"lost: {''.join(lost)!r}"
@@ -126,12 +122,6 @@ def broken_law(text: str, *, thorough: bool = True) -> str | None:
         if not entry.count or not 0 <= entry.span[0] <= entry.span[1] <= len(text):
             return f"a creation at {entry.span}, {entry.count!r} of it"
     return _thoroughly(text, tree, program) if thorough else None
-
-
-def _seconds(text: str) -> float:
-    began = time.process_time()
-    compile_text(text, name=NAME)
-    return time.process_time() - began
 
 
 def _thoroughly(text: str, tree: msgspec.Struct, program: Program) -> str | None:

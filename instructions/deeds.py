@@ -195,6 +195,8 @@ ObjectState = Literal[
     "monstrous",
     "renowned",
     "saddled",
+    "solved",
+    "prepared",
     "crewed",
     "exploited",
     "mutated",
@@ -204,6 +206,7 @@ ObjectState = Literal[
     "regenerated",
     "countered",
     "destroyed",
+    "goaded",
 ]
 
 
@@ -247,12 +250,14 @@ STATES: dict[ObjectState, StateWords] = {
     "face up": StateWords(
         "be turned face up", once=True, by=("Turn this creature face down. Turn this creature face up.",)
     ),
-    "face down": StateWords("be turned face down"),
+    "face down": StateWords("be turned face down", by=("Turn target creature face down.",)),
     "phased in": StateWords("phase in", by=("This creature phases out.",)),
-    "phased out": StateWords("phase out", once=True),
+    "phased out": StateWords("phase out", once=True, by=("Target creature phases out.",)),
     "monstrous": StateWords("become monstrous", once=True),
     "renowned": StateWords("become renowned", once=True),
     "saddled": StateWords("become saddled"),
+    "solved": StateWords("become solved", once=True),
+    "prepared": StateWords("become prepared"),
     "crewed": StateWords("become crewed"),
     "exploited": StateWords("exploit", to="", once=True),
     "mutated": StateWords("mutate"),
@@ -262,4 +267,5 @@ STATES: dict[ObjectState, StateWords] = {
     "regenerated": StateWords("regenerate", "regenerated", by=("Regenerate this creature. Destroy this creature.",)),
     "countered": StateWords("be countered", to="by"),
     "destroyed": StateWords("be destroyed"),
+    "goaded": StateWords("be goaded", by=("Goad target creature.",)),
 }

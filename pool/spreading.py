@@ -104,11 +104,15 @@ def spread(
     unpack = packed_decoder(list[job.made]).decode  # type: ignore[name-defined]
 
     def submit(some: _Chunk) -> Future[bytes]:
+        given: Future[bytes] = Future()
         if some.sent:
-            return executor.submit(_do_chunk, pickled, _pack(some.sent))
-        nothing: Future[bytes] = Future()
-        nothing.set_result(_pack([]))
-        return nothing
+            try:
+                return executor.submit(_do_chunk, pickled, _pack(some.sent))
+            except BrokenExecutor as error:  # a worker was lost since the last one: who takes the results is told
+                given.set_exception(error)
+        else:
+            given.set_result(_pack([]))
+        return given
 
     have = job.at_once if earlier is None else earlier.had
     for some, future in in_order(submit, (_Chunk.of(have, each) for each in chunks(cards, chunk)), ahead):

@@ -132,6 +132,12 @@ class Answers:
             return True  # an ability on the stack is called as its source
         return bool(idset.common(self.names.ids(self.game, said), ids))
 
+    def _is_known(self, name: str) -> bool:
+        """Whether there is, or was, anything of that name."""
+        assert self.game is not None
+        known = name in self.names.aliases or name in self.game.players or self.names.ids(self.game, name)
+        return bool(known) or any(each.name == name for each in self.game.stack)
+
     def _unasked(self, question: Question) -> Answer:
         if question.about == "target" and question.source == self._aimed and question.least == 0:
             return []  # all of its targets have been named
@@ -248,6 +254,8 @@ class Answers:
             if not meant and isinstance(each, str):
                 meant = idset.union(*(((o.id, o.count),) for o in question.objects if o.label == each))
             free = [first + k for first, count in meant for k in range(min(count, 100)) if first + k not in chosen]
+            if not free and not meant and isinstance(each, str) and not self._is_known(each):
+                raise self.names.nothing(self.game, each)
             if not free:
                 raise ChoiceNeeded(question, str(each), f"{each} is not among them")
             if isinstance(each, str) and each in self.names.aliases:

@@ -8,20 +8,15 @@ from typing import TYPE_CHECKING, Any
 from ..board.doing import mana_payment as manas
 from ..board.state import events as ev
 from ..board.state import ids as idset
-from ..compiler.frames.cards import split_text
-from .naming import NARROWING
+from ..board.state.ids import Ids
+from .fields import NARROWING, told_of
 from .reading import expect_kind
 
 if TYPE_CHECKING:
     from ..board.game import Game
-    from ..board.looking.candidates import Candidate
     from .naming import Names
 
 Try = Callable[[dict[str, Any]], str]
-
-
-#: What the look-up of a name sees to.
-_LOOKED_UP = NARROWING - {"attacking"} | {"name", "newest"}
 
 
 class Expecting:
@@ -29,6 +24,7 @@ class Expecting:
 
     def __init__(self, game: Game, names: Names, events: list[ev.AnyEvent], told: dict[str, int], try_: Try) -> None:
         self.game, self.names, self.events, self.told, self.try_ = game, names, events, told, try_
+        self.field = ""  # of the expectation that was found not to hold
 
     def wrong(self, entry: dict[str, Any]) -> str:
         """What is there instead; "" if the expectation holds."""
@@ -47,10 +43,17 @@ class Expecting:
             case _:
                 return "" if self.try_(entry["cannot"]) else "it can be done"
 
+    def about(self, entry: dict[str, Any]) -> Ids:
+        """The objects that an expectation is about."""
+        for field in ("of", "triggered"):
+            if field in entry:
+                return self.names.ids(self.game, entry[field])
+        return idset.NONE
+
     def _objects(self, entry: dict[str, Any]) -> str:
         of = entry["of"]
         reference = dict(of) if isinstance(of, dict) else {"name": of}
-        for field in NARROWING & entry.keys() - {"tapped", "attacking"}:
+        for field in NARROWING & entry.keys():
             reference.setdefault(field, entry[field])
         if "zone" not in reference and not (isinstance(of, str) and of in self.names.aliases):
             reference["zone"] = "battlefield"
@@ -58,9 +61,6 @@ class Expecting:
         if isinstance(of, str) and of in self.names.aliases:
             zone = entry.get("zone", "battlefield")
             found = [c for c in found if c.zone == zone]
-        if isinstance(of, dict):
-            told = {field: value for field, value in of.items() if field not in _LOOKED_UP}
-            found = [c for c in found if all(self._field(c, field, value) is None for field, value in told.items())]
         number = sum(c.count for c in found)
         if "count" in entry and number != entry["count"]:
             return f"there are {number}"
@@ -68,66 +68,12 @@ class Expecting:
             return "there is none"
         for candidate in found:
             for field, value in entry.items():
-                if field in ("of", "count", "controller", "owner", "token", "copy", "zone"):
+                if field in NARROWING | {"of", "count"}:
                     continue
-                there = self._field(candidate, field, value)
-                if there is not None:
-                    return f"{field} of {candidate.seen.name} is {there!r}"
+                if (there := told_of(self.game, candidate, field, value, self.names.ids)) is not None:
+                    self.field = field
+                    return f"{field} of {candidate.seen.name} is {there}"
         return ""
-
-    def _on_card(self, candidate: Candidate) -> dict[str, int]:
-        """The counters on a card in exile."""
-        cards = self.game.elsewhere.values()
-        return next((dict(each.counters) for each in cards if idset.common(each.ids, candidate.ids)), {})
-
-    def _field(self, candidate: Candidate, field: str, value: Any) -> Any:
-        """What is there instead of the expected value; None where it is that."""
-        seen, permanent = candidate.seen, candidate.permanent
-        is_: Any
-        match field:
-            case "power" | "toughness":
-                is_ = getattr(seen, field)
-            case "types" | "subtypes" | "supertypes" | "colors":
-                is_ = sorted(getattr(seen, field))
-                return None if is_ == sorted(value) else is_
-            case "has" | "has_not":
-                words = [*seen.keywords, *(text.casefold() for text in seen.abilities)]
-                for each in value if isinstance(value, list) else [value]:
-                    among = seen.keywords if _is_keyword(each) else words
-                    if any(each.casefold() in word for word in among) is not (field == "has"):
-                        return words
-                return None
-            case "counters":
-                is_ = dict(permanent.counters) if permanent is not None else self._on_card(candidate)
-                if not value:
-                    return is_ or None
-                return None if all(is_.get(k, 0) == n for k, n in value.items()) else is_
-            case "loyalty":
-                is_ = permanent.counters.get("loyalty", 0) if permanent is not None else None
-            case "attacking":
-                is_ = permanent.attacking if permanent is not None else None
-                if isinstance(value, bool):
-                    return None if (is_ is not None) is value else is_
-                if isinstance(is_, int):
-                    return None if idset.contains(self.names.ids(self.game, value), is_) else is_
-            case "blocking":
-                is_ = permanent is not None and permanent.blocking is not None
-                if not isinstance(value, bool):
-                    blocked = permanent.blocks if permanent is not None else ()
-                    meant = self.names.ids(self.game, value)
-                    return None if any(idset.contains(meant, each) for each in blocked) else (blocked or "nothing")
-            case "attached_to":
-                is_ = permanent.attached_to if permanent is not None else None
-                if isinstance(is_, int) and value is not None:
-                    return None if idset.contains(self.names.ids(self.game, value), is_) else is_
-            case "mana_cost":
-                is_ = seen.mana_cost
-            case "mana_value":
-                is_ = seen.mana_value
-            case _:
-                carrier = permanent if permanent is not None else self.game.elsewhere.get(candidate.ids[0][0])
-                is_ = getattr(carrier, field, None)
-        return None if is_ == value else ("nothing" if is_ is None else is_)
 
     def _player(self, entry: dict[str, Any]) -> str:
         name = entry["player"]
@@ -151,7 +97,8 @@ class Expecting:
                 case "hand" | "library" | "graveyard" | "exile":
                     is_ = sum(e.count for e in self.game.zone(field, name))
                 case "permanents":
-                    is_ = sum(p.count for p in self.game.permanents.values() if p.controller == name)
+                    here = [p for p in self.game.permanents.values() if not p.phased_out]  # CR 702.26b
+                    is_ = sum(p.count for p in here if p.controller == name)
                 case "mana":
                     is_ = manas.written(state.mana)
                     if sorted(is_) == sorted(value):
@@ -194,9 +141,3 @@ class Expecting:
         if "events" in entry and times != entry["events"]:
             return f"they were created in {times} events"
         return "" if number or entry.get("count") == 0 else "none was created"
-
-
-def _is_keyword(words: str) -> bool:
-    """Whether it is a keyword ability, which is looked for among keywords alone, or other words of an ability."""
-    keywords, abilities = split_text(words)
-    return bool(keywords) and not abilities

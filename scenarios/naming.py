@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from ..board.state import ids as idset
 from ..board.state.ids import Ids
+from .fields import told_of
 from .reading import ScenarioError
+from .shapes import ZONES
 
 if TYPE_CHECKING:
     from ..board.game import Game
     from ..board.looking.candidates import Candidate
 
-ZONES = ("battlefield", "stack", "hand", "graveyard", "exile", "command", "library")
-NARROWING = frozenset(["controller", "owner", "zone", "token", "tapped", "copy", "attacking"])
+#: What the look-up of a name sees to by itself.
+_LOOKED_UP = frozenset(["name", "newest", "zone"])
 
 
 class Names:
@@ -49,17 +51,30 @@ class Names:
         name = reference.get("name")
         if isinstance(name, str) and name in self.aliases:
             there = _there(game, game.now(self.aliases[name]))
-            return [c for c in there if _fits(game, c, reference)]
+            return [c for c in there if self._fits(game, c, reference)]
         for zone in [reference["zone"]] if "zone" in reference else zones:
             found = [
                 c
                 for c in _zone(game, zone)
                 if (name is None or _is_called(c, name) or (not c.known and name == "unknown"))
-                and _fits(game, c, reference)
+                and self._fits(game, c, reference)
             ]
             if found:
                 return found
         return []
+
+    def _fits(self, game: Game, candidate: Candidate, said: dict[str, Any]) -> bool:
+        """Whether all is true of it that a reference says besides a name."""
+        if candidate.zone != said.get("zone", candidate.zone):
+            return False
+        fields = said.keys() - _LOOKED_UP
+        return all(told_of(game, candidate, field, said[field], self.ids) is None for field in fields)
+
+    def nothing(self, game: Game, reference: Any, controller: str = "") -> ScenarioError:
+        """There is nothing that this could mean, and what there is instead."""
+        seen = game.candidates(game.view())
+        there = sorted({each.seen.name or "" for each in seen if controller in ("", each.controller)})
+        return ScenarioError(f"there is nothing called {reference!r}; there are {', '.join(there) or 'no permanents'}")
 
     def ids(self, game: Game, reference: Any) -> Ids:
         """The ids of those."""
@@ -83,33 +98,6 @@ def _there(game: Game, ids: Ids) -> list[Candidate]:
         if part := idset.common(candidate.ids, ids):
             found.append(candidate.part(part))
     return found
-
-
-def _fits(game: Game, candidate: Candidate, said: dict[str, Any]) -> bool:
-    permanent = candidate.permanent
-    for field in NARROWING & said.keys():
-        value = said[field]
-        match field:
-            case "controller" if candidate.controller != value:
-                return False
-            case "owner" if candidate.owner != value:
-                return False
-            case "zone" if candidate.zone != value:
-                return False
-            case "token" if candidate.token is not value:
-                return False
-            case "tapped" if (permanent is not None and permanent.tapped) is not value:
-                return False
-            case "copy" if is_copy(game, candidate) is not value:
-                return False
-    return True
-
-
-def is_copy(game: Game, candidate: Candidate) -> bool:
-    """Whether it is a copy of another object."""
-    if candidate.permanent is not None:
-        return bool(candidate.permanent.copies) or candidate.permanent.origin.kind in ("copy", "spell copy")
-    return any(each.copy and idset.contains(candidate.ids, each.id) for each in game.stack)
 
 
 def _is_called(candidate: Candidate, name: str) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import traceback
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ..board import Board, BoardError, ChoiceNeeded, Rules
@@ -25,11 +27,14 @@ from ..grammar import TextTooLong
 from ..instructions import Program
 from .answers import Answers
 from .expecting import Expecting
+from .fields import CHARACTERISTICS
 from .naming import Names
 from .reading import Scenario, ScenarioError, kind_of
 from .stage import Cards, characteristics, set_up
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ..board.game import Game
     from ..oracle import CardLookup
 
@@ -44,6 +49,14 @@ class Outcome(NamedTuple):
     name: str
     result: Verdict
     why: str = ""
+
+
+class Wrong(NamedTuple):
+    """An expectation that does not hold, with what is there instead, the objects that it is about, and its field."""
+
+    why: str
+    about: idset.Ids
+    field: str
 
 
 class Unsupported(Exception):
@@ -62,6 +75,11 @@ def play(scenario: Scenario, rules: Rules, cards: CardLookup) -> Outcome:
         return Outcome(name, "error", str(error))
     except Unsupported as error:
         return Outcome(name, "left", f"unsupported: {error}")
+    except Exception as error:  # whatever it is, it is of this scenario: the others are played
+        *_, last = traceback.extract_tb(error.__traceback__)
+        return Outcome(
+            name, "error", f"fault: {type(error).__name__}: {error} ({Path(last.filename).name}:{last.lineno})"
+        )
 
 
 class _Played:
@@ -73,25 +91,46 @@ class _Played:
         self.events: list[ev.AnyEvent] = []
         self.told: dict[str, int] = {}
         self.unused: list[Any] = []
+        self.appeared: set[str] = set()  # cards that were nowhere when they were to be cast
+        self.acted = idset.NONE  # what was cast or activated
         self.free = fields.get("mana", "free") == "free"
 
     def verdict(self) -> tuple[Verdict, str]:
         """What became of it."""
         for at, entry in enumerate(self.fields.get("do", [])):
             if "expect" in entry:
-                if why := self.expected(entry["expect"]):
-                    mute = self.over() or self.mute()
-                    return ("left", f"{mute}; so do[{at}]: {why}") if mute else ("fail", f"do[{at}]: {why}")
+                if wrong := self.expected(entry["expect"]):
+                    return self.judged(wrong, f"do[{at}]: ")
                 continue
             self.entry(entry)
-        if self.unused:
-            return "error", f"never asked for: {self.unused[0]}"
-        why = self.expected(self.fields["expect"])
         if over := self.over():
             return "left", over
-        if why and (mute := self.mute()):
-            return "left", f"{mute}; so {why}"
-        return ("fail", why) if why else ("pass", "")
+        if self.unused:
+            asking = next((words for source, words, _ in self.mute() if self.may_ask(source)), "")
+            never = f"never asked for: {self.unused[0]}"
+            return ("left", f"{asking}; so {never}") if asking else ("error", never)
+        wrong = self.expected(self.fields["expect"])
+        return self.judged(wrong) if wrong else ("pass", "")
+
+    def judged(self, wrong: Wrong, place: str = "") -> tuple[Verdict, str]:
+        """What an expectation that does not hold says: the board is wrong, or has said that it does not know.
+
+        What was left while it was played may have caused anything. Words that merely stand on the table do something
+        once something happens: they excuse what is expected of their own object, what came of anything that was done,
+        but of the characteristics of another object only where their own was cast or activated. Otherwise one such
+        card beside it would cover whatever is wrong.
+        """
+        why = f"{place}{wrong.why}"
+        near = idset.union(wrong.about, self.acted)
+        far = bool(self.events) and wrong.field not in CHARACTERISTICS
+        words = (words for ids, words, acting in self.mute() if (far and acting) or idset.common(ids, near))
+        excuse = self.over() or next(words, "")
+        return ("left", f"{excuse}; so {why}") if excuse else ("fail", why)
+
+    def may_ask(self, ids: idset.Ids) -> bool:
+        """Whether words of this object, were they done, could ask for what was never asked for."""
+        said = self.unused[0].get("for") if isinstance(self.unused[0], dict) else None
+        return said is None or bool(idset.common(self.names.ids(self.board.game(), said), ids))
 
     def over(self) -> str:
         """The first words that were left to the players and are not listed."""
@@ -101,25 +140,25 @@ class _Played:
         allowed = self.fields.get("left", [])
         return next((w for w in words if not any(a.casefold() in w.casefold() for a in allowed)), "")
 
-    def mute(self) -> str:
-        """Words on the table that the board does not do, where an expectation does not hold."""
+    def mute(self) -> Iterator[tuple[idset.Ids, str, bool]]:
+        """Words on the table that the board does not do, whose they are, and whether these are where they act."""
         game = self.board.game()
         for candidate in (*game.candidates(game.view()), *game.candidates_elsewhere(None)):
             abilities = candidate.seen.compiled(game.rules)
             words = [(each.text, each.why) for each in unplayed(abilities)]
             words += [(each.text, each.why) for each in left_in_words(Program(abilities), "")]
             for text, why in words:
-                return f"{candidate.seen.name}: {text} ({why})"
-        return ""
+                acting = candidate.zone in ("battlefield", "stack", "command")
+                yield candidate.ids, f"{candidate.seen.name}: {text} ({why})", acting
 
-    def expected(self, entries: list[dict[str, Any]]) -> str:
+    def expected(self, entries: list[dict[str, Any]]) -> Wrong | None:
         """The first expectation that does not hold, with what is there instead."""
         game = self.board.game()
         judge = Expecting(game, self.names, self.events, self.told, self.tried)
         for entry in entries:
             if wrong := judge.wrong(entry):
-                return f"expected {entry}: {wrong}"
-        return ""
+                return Wrong(f"expected {entry}: {wrong}", judge.about(entry), judge.field)
+        return None
 
     def tried(self, entry: dict[str, Any]) -> str:
         """Why an entry is not legal now; "" if it is. Nothing is changed."""
@@ -144,6 +183,9 @@ class _Played:
         """Do an entry, then resolve the stack."""
         game, answers = self.game(entry)
         before = {*game.permanents}
+        for kind in ("cast", "activate", "turn_up"):
+            if kind in entry:
+                self.acted = idset.union(self.acted, self.names.ids(game, entry[kind]))
         mana = self.act(game, entry, answers)
         if "resolve" in entry:
             many = entry["resolve"]
@@ -200,20 +242,19 @@ class _Played:
             return reference
         ids = self.names.ids(game, reference)
         if not ids:
-            raise ScenarioError(f"there is nothing called {reference!r}")
+            raise self.names.nothing(game, reference)
         return ids[0][0]
 
     def one(self, game: Game, reference: Any, by: str) -> int | str:
         """The object whose ability is activated."""
-        if isinstance(reference, str) and reference not in self.names.aliases:
-            return reference
+        if isinstance(reference, str) and not self.names.ids(game, reference):
+            raise self.names.nothing(game, reference)
         return self.card(game, reference)
 
     def in_hand(self, game: Game, reference: Any, by: str, *, alternative: str = "") -> None:
         """A card that is nowhere is put into the hand first."""
         if not isinstance(reference, str) or reference in self.names.aliases:
             return
-        castable = ("hand", "command", "library", *(way.zone for way in ways.ALTERNATIVE.values()))
         if any(
             idset.common(card.ids, each.cards) and casting.is_called(card, reference)
             for each in permissions(game, by, alternative)
@@ -221,9 +262,11 @@ class _Played:
         ):
             return
         there = [e for e in game.elsewhere.values() if casting.is_called(e, reference) and e.owner == by]
-        if any(casting.is_aftermath(each, reference) for each in there):
-            return
-        if not any(e.zone in castable[: None if alternative else 3] for e in there):
+        among: tuple[str, ...] = CASTABLE
+        if reference in self.appeared:  # what was cast before is done with, where it can't be cast from there again
+            among = ("library", *ways.zones(alternative))
+        if not any(each.zone in among for each in there):
+            self.appeared.add(reference)
             game.place("hand", by, characteristics(self.cards, reference), 1)
 
     def cast(self, game: Game, entry: dict[str, Any], by: str) -> None:
@@ -270,6 +313,8 @@ class _Played:
         for one, other in given:
             mine = [c for c in self.names.objects(game, one, ("battlefield",)) if c.controller in controller]
             ids = idset.minus(idset.of(mine), spent)
+            if not self.names.objects(game, one, ("battlefield",)):
+                raise self.names.nothing(game, one, controller[0] if len(controller) == 1 else "")
             if not ids:
                 raise CannotExecute(f"there is nothing called {one!r} that could be declared")
             if not isinstance(said, dict) and not (isinstance(one, str) and one in self.names.aliases):
@@ -288,7 +333,7 @@ class _Played:
             else:
                 attacked = self.names.ids(game, whom)
                 if not attacked:
-                    raise ScenarioError(f"there is nothing called {whom!r}")
+                    raise self.names.nothing(game, whom)
                 declared.append((ids, attacked[0][0]))
         combat.attack(game, declared)
 
@@ -301,6 +346,8 @@ class _Played:
             for each in whom if isinstance(whom, list) else [whom]:
                 attackers = self.names.objects(game, each, ("battlefield",))
                 attacking = [c for c in attackers if c.permanent is not None and c.permanent.attacking is not None]
+                if not attackers:
+                    raise self.names.nothing(game, each)
                 if not attacking:
                     raise CannotExecute(f"{each!r} is not attacking (CR 509.1a)")
                 declared.append((ids, attacking[0].ids[0][0]))

@@ -8,6 +8,33 @@ from typing import Any, NamedTuple
 #: Each time that something is kicked is a cost of its own.
 MOST_KICKED = 1_000
 _NARROWED_BY = frozenset("name newest zone controller owner".split())
+ZONES = ("battlefield", "stack", "hand", "graveyard", "exile", "command", "library")
+#: The steps that a scenario stands in or goes to (CR 500.1).
+STEPS = (
+    "untap",
+    "upkeep",
+    "draw",
+    "precombat main",
+    "beginning of combat",
+    "declare attackers",
+    "declare blockers",
+    "first-strike damage",
+    "combat damage",
+    "end of combat",
+    "postcombat main",
+    "end",
+    "cleanup",
+)
+#: As the board calls them, too.
+_ALSO = frozenset(
+    "untap step,upkeep step,draw step,combat,declare attackers step,declare blockers step,"
+    "combat damage step,end step,cleanup step".split(",")
+)
+#: What a reference says of an object besides its name.
+_OF_OBJECTS = frozenset(
+    "controller owner token copy zone power toughness types subtypes supertypes colors has has_not counters tapped"
+    " attacking blocking attached_to mana_cost mana_value damage face_down transformed loyalty".split()
+)
 
 
 class Shape(NamedTuple):
@@ -22,7 +49,7 @@ def misshapen(place: str, entry: dict[str, Any]) -> str | None:
     for name in entry:
         shape = _SHAPES[place].get(name)
         if shape is not None and not shape.fits(entry[name]):
-            return f"{name} is {shape.words}"
+            return f"{name} is {shape.words}, not {entry[name]!r}"
     return None
 
 
@@ -59,6 +86,9 @@ def _is_reference(value: object) -> bool:
     if isinstance(value, list):
         return all(map(_is_reference, value))
     if isinstance(value, dict):
+        said = value.keys() - _NARROWED_BY
+        if any(name not in _OF_OBJECTS for name in said):
+            return False
         return all(_is_text(value[name]) for name in _NARROWED_BY & value.keys()) and misshapen("expect", value) is None
     return _is_text(value)
 
@@ -86,6 +116,15 @@ def _is_kicked(value: object) -> bool:
     return times or _is_text(value) or _are_texts(value)
 
 
+def _is_zone(value: object) -> bool:
+    return value in ZONES
+
+
+def _is_step(value: object) -> bool:
+    return _is_text(value) and (value in STEPS or value in _ALSO)
+
+
+_ZONE = Shape(f"one of {', '.join(ZONES)}", _is_zone)
 _TEXT = Shape("a text", _is_text)
 _TEXTS = Shape("a list of texts", _are_texts)
 _NUMBER = Shape("a whole number", _is_number)
@@ -107,12 +146,19 @@ _SHAPES: dict[str, dict[str, Shape]] = {
     place: {name: shape for shape, names in shapes for name in names.split()}
     for place, shapes in {
         "": [
-            (_TEXT, "source says game rules step mana"),
+            (_TEXT, "source says game rules"),
+            (Shape('"free" or "pool"', lambda value: value in ("free", "pool")), "mana"),
+            (Shape(f"one of {', '.join(STEPS)}", _is_step), "step"),
             (_TEXTS, "players left"),
             (_LIST, "cards stage do expect"),
         ],
         "stage": [
-            (_TEXT, "put token player permanent type_line name controller owner zone exiled_with as attached_to mana"),
+            (_TEXT, "put token player permanent type_line name controller owner as mana"),
+            (
+                Shape(f"one of {', '.join(z for z in ZONES if z != 'stack')}", lambda v: v != "stack" and _is_zone(v)),
+                "zone",
+            ),
+            (_REFERENCE, "exiled_with attached_to"),
             (_NUMBER, "life"),
             (_COUNT, "poison hand library damage"),
             (Shape("a whole number, 1 or more", lambda value: _is_count(value) and value > 0), "count"),
@@ -121,7 +167,8 @@ _SHAPES: dict[str, dict[str, Shape]] = {
             (_MAP, "chosen"),
         ],
         "do": [
-            (_TEXT, "play go turn text enter by source alternative"),
+            (_TEXT, "play turn text enter by source alternative"),
+            (Shape(f"one of {', '.join(STEPS)}, turn", lambda value: value == "turn" or _is_step(value)), "go"),
             (_REFERENCE, "cast activate turn_up"),
             (_REFERENCES, "targets"),
             (_NAMES, "as"),
@@ -139,7 +186,9 @@ _SHAPES: dict[str, dict[str, Shape]] = {
             (_COUNTS, "counters"),
         ],
         "expect": [
-            (_TEXT, "player controller owner zone attached_to created mana"),
+            (_TEXT, "player controller owner created mana"),
+            (_ZONE, "zone"),
+            (Shape("a reference or null", lambda value: value is None or _is_reference(value)), "attached_to"),
             (_REFERENCE, "of"),
             (_ONE_REFERENCE, "triggered"),
             (_TEXTS, "types subtypes supertypes colors designations"),
@@ -154,7 +203,8 @@ _SHAPES: dict[str, dict[str, Shape]] = {
         ],
         "answers": [
             (_TEXT, "for by type card color player"),
-            (_REFERENCE, "target object attack"),
+            (_REFERENCE, "target object"),
+            (Shape("a reference, or pairs of these", lambda v: _is_reference(v) or _are_pairs(v)), "attack"),
             (_REFERENCES, "objects"),
             (_FLAG, "may pay"),
             (_NUMBER, "number"),

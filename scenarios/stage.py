@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import io
 import json
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
 from ..board import Board, Rules
 from ..board.doing import mana_payment as manas
 from ..board.looking.seen import Seen
-from ..board.playing import command
+from ..board.playing import command, moments
 from ..board.state import ids as idset
 from ..board.state.objects import Origin, Permanent, Zone
 from ..compiler.frames.cards import card_characteristics
@@ -90,24 +90,13 @@ def set_up(fields: dict[str, Any], rules: Rules, cards: CardLookup) -> tuple[Boa
     for placed, to in later:
         _attach(game, names, placed.ids, to)
     game.turn = 2
-    game.step = _STEPS.get(fields.get("step", "precombat main"), fields.get("step", "precombat main"))
+    game.step = moments.named(fields.get("step", "precombat main"))
     for identity, permanent in list(game.permanents.items()):
         if permanent.since == 2:
             game.change(((identity, permanent.count),), lambda p: structs.replace(p, since=2))
     game.events.clear()
     game.triggered.clear()
     return Board.of(game), names
-
-
-_STEPS = {
-    "draw": "draw step",
-    "beginning of combat": "combat",
-    "declare attackers": "declare attackers step",
-    "declare blockers": "declare blockers step",
-    "combat damage": "combat damage step",
-    "end": "end step",
-    "first-strike damage": "combat damage step",
-}
 
 
 def _player(game: Game, entry: dict[str, Any]) -> None:
@@ -131,8 +120,6 @@ def _player(game: Game, entry: dict[str, Any]) -> None:
 
 def _elsewhere(game: Game, cards: CardLookup, names: Names, entry: dict[str, Any]) -> None:
     zone: Zone = entry["zone"]
-    if zone not in get_args(Zone):
-        raise ScenarioError(f"there is no zone {zone!r}")
     owner = entry.get("owner", entry.get("controller", next(iter(game.players))))
     by = names.ids(game, entry["exiled_with"])[0][0] if "exiled_with" in entry else None
     card = characteristics(cards, entry["put"])

@@ -18,7 +18,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..state.objects import Permanent
-from ..watching import triggers
+from ..watching import sight, triggers
 from ..watching.counters import Putting
 from ..watching.replacement import standing
 from . import controlling
@@ -28,6 +28,8 @@ from .leaving import leave
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.scope import Scope
+
+sight.states("tapped", "untapped", "transformed", "face up", "face down", "phased in")
 
 Doer = Callable[["Game", "Scope", Act, Ids], Ids]
 
@@ -374,6 +376,7 @@ def _turn_face_down(game: Game, ids: Ids) -> Ids:
 
 def phase_out(game: Game, ids: Ids) -> Ids:
     """These phase out, and what is attached to them with them (CR 702.26b, g)."""
+    before = game.view()
     done = _changed(game, ids, phased_out=True, attacking=None, blocking=None)
     more = done
     while more:
@@ -389,6 +392,7 @@ def phase_out(game: Game, ids: Ids) -> Ids:
         done = idset.union(done, more)
     if done:
         game.happened(ev.PhasedOut(done))
+        triggers.on_phased_out(game, before, done)
     return done
 
 
@@ -405,6 +409,7 @@ def phase_in(game: Game, ids: Ids) -> Ids:
         )
     if done:
         game.happened(ev.PhasedIn(done))
+        triggers.on_state(game, done, "phased in")
     return done
 
 

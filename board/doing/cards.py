@@ -13,7 +13,7 @@ from ..looking.selections import holds, offered, told_words
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
-from ..watching import triggers
+from ..watching import sight, triggers
 from . import deeds, madness, miracle
 from .acts import remember
 from .counting import as_that_player, each_number
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from ..game import Game
     from ..looking.candidates import Candidate
     from ..looking.scope import Scope
+
+sight.deeds("draw", "discard", "mill")
 
 
 def drawn(game: Game, player: str, count: int) -> Ids:

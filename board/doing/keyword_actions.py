@@ -15,13 +15,16 @@ from ..looking.hidden import as_cards, identified, top
 from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
-from ..watching import triggers
+from ..watching import sight, triggers
 from . import acts, cards, gaining, manifesting
 
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.scope import Scope
     from ..state.objects import Permanent
+
+sight.deeds("exert", "explore", "clash", "win a clash")
+sight.states("explored", "monstrous", "goaded")
 
 Deed = Callable[["Game", "Scope", "Permanent", int], None]
 MOST_APART = 10_000
@@ -49,6 +52,7 @@ def act(game: Game, scope: Scope, step: Act) -> None:
             gaining.gain(game, scope, Gain(step.what, _DETAINED, UNTIL_YOUR_NEXT_TURN, text=step.what.text))
         case "goad":
             gaining.gain(game, scope, Gain(step.what, (Goaded(),), UNTIL_YOUR_NEXT_TURN, text=step.what.text))
+            triggers.on_state(game, game.now(scope.refer(step.what)), "goaded")
         case "exert":
             gaining.gain(game, scope, Gain(step.what, _EXERTED, _UNTAP_STEP, text=step.what.text))
             exerted = [game.view().here[p.id] for p in game.pieces(game.now(scope.refer(step.what)))]

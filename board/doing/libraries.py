@@ -14,7 +14,7 @@ from ..looking.selections import checked, holds, told_words
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
-from ..watching import triggers
+from ..watching import sight, triggers
 from .acts import remember
 from .counting import as_that_player
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from ..game import Game
     from ..looking.candidates import Candidate
     from ..looking.scope import Scope
+
+sight.deeds("shuffle", "search")
 
 
 def shuffled(game: Game, player: str) -> None:

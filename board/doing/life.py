@@ -21,13 +21,15 @@ from ...instructions import (
 from ..executor.registry import does
 from ..looking.forbidden import cannot
 from ..state import events as ev
-from ..watching import triggers
+from ..watching import sight, triggers
 from . import deeds, gaining
 from .counting import each_number, unasked
 
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.scope import Scope
+
+sight.deeds("gain life", "lose life")
 
 
 def gained(game: Game, player: str, amount: int, *, times: int = 1) -> int:

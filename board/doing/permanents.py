@@ -11,12 +11,14 @@ from ..executor.registry import does
 from ..looking import copying
 from ..looking.lasting import understood
 from ..state import ids as idset
-from ..watching import triggers
+from ..watching import sight, triggers
 from . import controlling
 
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.scope import Scope
+
+sight.states("renowned", "saddled", "prepared", "solved")
 
 
 does(BecomeCopy, unless=lambda step: "" if understood(step.until) else "the board does not see when this ends")(
@@ -53,7 +55,7 @@ def become_level(game: Game, scope: Scope, step: BecomeLevel) -> None:
     level = scope.number(step.level)
     ids = game.now(scope.refer(step.what))
     if game.change(ids, lambda p: structs.replace(p, level=level)):
-        triggers.on_state(game, ids, f"level {level}")
+        triggers.on_level(game, ids, level)
 
 
 @does(ExchangeControl)

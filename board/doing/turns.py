@@ -17,6 +17,7 @@ from ...instructions import (
     GetEmblem,
     KeywordAction,
     LoseGame,
+    PlayerDeed,
     Predicate,
     RollDice,
     Skip,
@@ -34,7 +35,7 @@ from ..looking.seen import Seen
 from ..looking.selections import holds
 from ..state import events as ev
 from ..state import ids as idset
-from ..watching import triggers
+from ..watching import sight, triggers
 from . import acts, crown, daytime, deeds, keyword_actions
 from .counting import each_number
 from .leaving import put
@@ -42,6 +43,17 @@ from .leaving import put
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.scope import Scope
+
+#: The keyword actions of players that abilities wait for, and that do not report it themselves.
+_WAITED_FOR: dict[str, PlayerDeed] = {
+    "scry": "scry",
+    "surveil": "surveil",
+    "proliferate": "proliferate",
+    "learn": "learn",
+    "manifest dread": "manifest dread",
+}
+sight.deeds("lose the game", "become the monarch", "take the initiative", *_WAITED_FOR.values())
+sight.deeds("flip a coin", "win a coin flip", "lose a coin flip", "roll dice")
 
 MOST_DRAWS = 10_000
 
@@ -127,6 +139,7 @@ def loses(game: Game, player: str, rule: str) -> bool:
     if not deeds.replaced(game, player, "lose the game", 1):
         game.player(player, lost=True)
         game.happened(ev.PlayerLost(player, rule))
+        triggers.on_deed(game, player, "lose the game", 1)
     return True
 
 
@@ -286,8 +299,8 @@ def keyword_action(game: Game, scope: Scope, step: KeywordAction) -> None:
                     _proliferate(game, scope, player)
             case action:
                 keyword_actions.OF_PLAYERS[action](game, scope, player, number)
-        if step.action in ("scry", "surveil", "proliferate") and number > 0:
-            triggers.on_deed(game, player, step.action, 1)
+        if step.action in _WAITED_FOR and number > 0:
+            triggers.on_deed(game, player, _WAITED_FOR[step.action], 1)
     scope.context.happened = True
 
 

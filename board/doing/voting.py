@@ -8,11 +8,13 @@ from msgspec.structs import replace
 
 from ...instructions import Vote
 from ..executor.registry import does
-from ..watching import triggers
+from ..watching import sight, triggers
 
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.scope import Scope
+
+sight.deeds("vote")
 
 
 @does(Vote, ignores={"what": "the board counts no votes for objects"})

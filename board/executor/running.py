@@ -43,7 +43,7 @@ from ..state import ids as idset
 from ..state.context import Answers, Context
 from ..state.ids import NONE, Ids
 from ..state.objects import DelayedTrigger
-from ..watching import triggers
+from ..watching import sight, triggers
 from ..watching.plans import plan
 from . import limits, registry
 from .asking import can_be_done, casts_nothing, is_of
@@ -194,6 +194,7 @@ def _create(game: Game, scope: Scope, step: Create) -> Run:
 
 #: The creations that are an action of their own (CR 701.16, 701.36).
 _ACTIONS: dict[str, PlayerDeed] = {"investigate": "investigate", "populate": "populate"}
+sight.deeds("investigate", "populate")
 
 
 def _acted(game: Game, scope: Scope, creations: tuple[Creation, ...]) -> None:

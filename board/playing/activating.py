@@ -21,7 +21,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.objects import OnStack
-from ..watching import often, triggers
+from ..watching import often, sight, triggers
 from . import command, costs, helping
 from .casting import could_begin, found_card, split_second
 from .stack import chosen, mana_triggered, targeted
@@ -30,6 +30,8 @@ from .timing import sorcery_speed, timely
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.candidates import Candidate
+
+sight.deeds("cycle")
 
 #: Keywords by which a creature comes to attack whom the one attacked that was returned for it (CR 702.49c).
 _IN_PLACE = frozenset(["ninjutsu", "commander ninjutsu"])

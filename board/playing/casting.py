@@ -30,7 +30,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context, Resolving
 from ..state.objects import OnStack
-from ..watching import triggers
+from ..watching import sight, triggers
 from . import costs, helping
 from .permitted import permissions
 from .stack import chosen
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from ..looking.candidates import Candidate
     from ..state.ids import Ids
     from ..state.objects import Elsewhere, Permission
+
+sight.deeds("play")
 
 
 def found_card(game: Game, what: int | str, player: str, zones: tuple[str, ...]) -> Elsewhere:

@@ -13,7 +13,7 @@ from ..errors import CannotExecute
 from ..looking.scope import Scope
 from ..state import events as ev
 from ..state.context import Context
-from ..watching import triggers
+from ..watching import sight, triggers
 from . import costs
 from .timing import sorcery_speed
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from ..game import Game
     from ..looking.candidates import Candidate
     from ..state.objects import Elsewhere
+
+sight.deeds("planeswalk to", "planeswalk away", "encounter", "set in motion", "roll chaos", "chaos ensues")
 
 DIE = "roll the planar die"
 

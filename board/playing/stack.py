@@ -29,12 +29,14 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context, Event, Resolving
 from ..state.objects import DelayedTrigger, Memory, OnStack, Permission
-from ..watching import often, triggers
+from ..watching import often, sight, triggers
 
 if TYPE_CHECKING:
     from ..game import Game
     from ..state.objects import Elsewhere, Zone
     from ..watching.moments import Moment, Triggered
+
+sight.states("trained")
 
 MOST_APART = 10_000
 MOST_RESOLVED = 100_000

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from ... import instructions as i
 from ..looking.scope import Scope
+from .occurrences import is_passed_over
 
 
 def unjudged(event: i.AnyEvent, trigger: i.Trigger) -> bool:
     """Whether a field of the event is one that the board does not look at."""
-    known = event.nth is None or isinstance(event, i.Does | i.Casts)
-    known = known and not is_of_who_does_it(event.during)
+    known = not is_passed_over(event) and not is_of_who_does_it(event.during)
     known = known and not (isinstance(event, i.CountersPut) and any(isinstance(on, i.Player) for on in event.on))
     match event:
         case i.Moves(to=i.InZone("battlefield"), origin=(_, *_)):
             known = False  # from where it enters
-        case i.Moves(by=i.Player()):
-            known = False
         case i.Casts(elsewhere=elsewhere) if any(is_of_who_does_it(zone.player) for zone in elsewhere):
             known = False
         case i.Moves(tapped=bool(), to=to):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 
@@ -10,6 +11,7 @@ from ... import instructions as i
 from ..looking.candidates import Candidate
 from ..state.ids import Ids
 from ..state.objects import Zone
+from .sight import is_watched_for, passed_over, sees_deed, sees_state, watches
 
 if TYPE_CHECKING:
     from ..looking.scope import Scope
@@ -80,114 +82,155 @@ class Seen(NamedTuple):
         return self.owner is None or candidate.owner in scope.players_in_event(self.owner)
 
 
-#: The events that `sees` takes for each kind of occurrence: all others need not be asked.
-EVENTS: dict[str, tuple[type, ...]] = {
-    "enter": (i.Moves,),
-    "leave": (i.Moves, i.GainsControl),
-    "pass": (i.Moves,),
-    "control": (i.GainsControl,),
-    "control lost": (i.GainsControl,),
-    "attack": (i.Attacks, i.PlayerAttacks),
-    "block": (i.Blocks,),
-    "blocked": (i.BecomesBlocked,),
-    "unblocked": (i.Unblocked,),
-    "create": (i.Does,),
-    "deed": (i.Does,),
-    "sacrifice": (i.Does,),
-    "cast": (i.Casts,),
-    "copy": (i.Copies,),
-    "target": (i.BecomesTarget,),
-    "counters": (i.CountersPut,),
-    "counters removed": (i.CountersPut,),
-    "mana": (i.TapsForMana,),
-    "state": (i.Becomes, i.LevelReached),
-    "daytime": (i.DayNightChanges,),
-    "damage": (i.DealsDamage,),
-}
+Sees = Callable[[Any, Occurrence, i.PlayerDeed], Seen | None]
+_SEES: dict[str, dict[type, Sees]] = {}
+
+
+def _sees(kind: str, event: type[i.Event], fields: str = "") -> Callable[[Sees], Sees]:
+    """The decorated function says what such an event means by occurrences of this kind, by these of its fields."""
+
+    def registered(see: Sees) -> Sees:
+        _SEES.setdefault(kind, {})[event] = see
+        return watches(kind, event, fields)(see)
+
+    return registered
 
 
 def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> Seen | None:
     """What an event means by it; None where it is another event. ``creating``: what players do who create tokens."""
-    match happened.kind:
-        case "enter" | "leave" | "pass" | "control" | "control lost":
-            return _sees_passage(event, happened)
-        case "deed" | "create" | "sacrifice":
-            return _sees_deed(event, happened, creating)
-        case "attack" | "block" | "blocked" | "unblocked" | "damage":
-            return _sees_combat(event, happened)
-    match happened.kind, event:
-        case "state", i.Becomes(what, state, to) if state == happened.deed:
-            return Seen(what, other=to)
-        case "mana", i.TapsForMana(what, player):
-            return Seen(what, player)
-        case "cast", i.Casts(player, what):
-            return Seen(what, player)
-        case "target", i.BecomesTarget(several, of):
-            return Seen(None, to=several, other=of)
-        case ("counters", i.CountersPut(kind, on, by, False, last)) | (
-            "counters removed",
-            i.CountersPut(kind, on, by, True, last),
-        ) if kind in (None, happened.deed) and (happened.alone or not last):
-            return Seen(None, by, to=on)
-        case "state", i.LevelReached(what, level) if happened.deed == f"level {level}":
-            return Seen(what)
-        case "copy", i.Copies(player, what):
-            return Seen(what, player)
-        case "daytime", i.DayNightChanges(to) if to in (None, happened.deed):
-            return Seen(None)
-    return None
+    see = _SEES[happened.kind].get(type(event))
+    return see(event, happened, creating) if see is not None else None
 
 
-def _sees_passage(event: i.AnyEvent, happened: Occurrence) -> Seen | None:
-    """The same of what objects go to another zone, or come under another player's control."""
-    match happened.kind, event:
-        case "enter", i.Moves(what, _, i.InZone("battlefield")):
-            return Seen(what)
-        case "pass", i.Moves(what, origin, to) if _passes(origin, to, happened):
-            return Seen(what)
-        case "leave", i.Moves(what, not_to=i.InZone(zone)):
-            return Seen(what) if happened.zone not in (None, zone) else None
-        case "leave", i.Moves(what, origin, to) if _from_battlefield(origin, to):
-            if (to.zone if to is not None else None) != happened.zone:
-                return None
-            return Seen(what, owner=to.player if to is not None else None)
-        case ("control", i.GainsControl(player, what, False)) | ("control lost", i.GainsControl(player, what, True)):
-            return Seen(what, player)
-        case "leave", i.GainsControl(player, what, True) if happened.zone is None:  # nobody controls it any more
-            return Seen(what, player)
-    return None
+# ── What goes to another zone, or comes under another player's control ───────────────────────────────────────────────
 
 
-def _sees_deed(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> Seen | None:
-    """The same of what players do, or what happens to them."""
-    match happened.kind, event:
-        case "deed", i.Does(player, deed, what, amount) if deed == happened.deed:
-            return Seen(what, player, amount=amount)
-        case "sacrifice", i.Does(player, "sacrifice", what):
-            return Seen(what, player)
-        case "create", i.Does(player, deed, what) if deed == creating:
-            return Seen(what, player)
-    return None
+@_sees("enter", i.Moves, "what to tapped")
+def _enters(event: i.Moves, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
+    return Seen(event.what) if event.to is not None and event.to.zone == "battlefield" else None
 
 
-def _sees_combat(event: i.AnyEvent, happened: Occurrence) -> Seen | None:
-    """The same of attackers, blockers and damage."""
-    match happened.kind, event:
-        case "damage", i.DealsDamage(source, to, combat) if combat is None or combat is happened.combat:
-            return Seen(source, to=to)
-        case "attack", i.Attacks(what, alone=alone) if happened.alone or not alone:
-            return Seen(what)
-        case "attack", i.PlayerAttacks(player, with_, least):
-            return Seen(with_, player, least=least)
-        case ("block", i.Blocks(what, None)) | ("blocked", i.BecomesBlocked(what, None)) if happened.other is None:
-            return Seen(what)
-        case ("block", i.Blocks(what, other)) | ("blocked", i.BecomesBlocked(what, other)) if (
-            happened.other is not None and other is not None
-        ):
-            return Seen(what, other=other)
-        case "unblocked", i.Unblocked(what):
-            return Seen(what)
-    return None
+@_sees("pass", i.Moves, "what origin to tapped")
+def _goes(event: i.Moves, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
+    return Seen(event.what) if _passes(event.origin, event.to, happened) else None
+
+
+@_sees("leave", i.Moves, "what origin to not_to")
+def _leaves(event: i.Moves, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
+    what, to = event.what, event.to
+    if event.not_to is not None:
+        return Seen(what) if happened.zone not in (None, event.not_to.zone) else None
+    if not _from_battlefield(event.origin, to) or (to.zone if to is not None else None) != happened.zone:
+        return None
+    return Seen(what, owner=to.player if to is not None else None)
+
+
+@_sees("control", i.GainsControl, "player what loses")
+def _gains_control(event: i.GainsControl, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
+    return None if event.loses else Seen(event.what, event.player)
+
+
+@_sees("control lost", i.GainsControl, "player what loses")
+@_sees("leave", i.GainsControl, "player what loses")
+def _loses_control(event: i.GainsControl, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
+    """What left the battlefield nobody controls any more."""
+    return Seen(event.what, event.player) if event.loses and happened.zone is None else None
+
+
+# ── What players do, or what happens to them ─────────────────────────────────────────────────────────────────────────
+
+
+@_sees("deed", i.Does, "player deed what amount but_first nth")
+def _does(event: i.Does, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
+    return Seen(event.what, event.player, amount=event.amount) if event.deed == happened.deed else None
+
+
+@_sees("sacrifice", i.Does, "player deed what")
+def _sacrifices(event: i.Does, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
+    return Seen(event.what, event.player) if event.deed == "sacrifice" else None
+
+
+@_sees("create", i.Does, "player deed what")
+def _creates(event: i.Does, happened: Occurrence, creating: i.PlayerDeed) -> Seen | None:
+    return Seen(event.what, event.player) if event.deed == creating else None
+
+
+@_sees("cast", i.Casts, "player what origin targeting elsewhere nth")
+def _casts(event: i.Casts, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
+    return Seen(event.what, event.player)
+
+
+@_sees("mana", i.TapsForMana, "player what")
+@_sees("copy", i.Copies, "player what")
+def _done_to(event: i.TapsForMana | i.Copies, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
+    return Seen(event.what, event.player)
+
+
+# ── Attackers, blockers and damage ───────────────────────────────────────────────────────────────────────────────────
+
+
+@_sees("damage", i.DealsDamage, "source to combat")
+def _deals(event: i.DealsDamage, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
+    return Seen(event.source, to=event.to) if event.combat in (None, happened.combat) else None
+
+
+@_sees("attack", i.Attacks, "what whom alone beside least")
+def _attacks(event: i.Attacks, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
+    return Seen(event.what) if happened.alone or not event.alone else None
+
+
+@_sees("attack", i.PlayerAttacks, "player with_ least whom")
+def _player_attacks(event: i.PlayerAttacks, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
+    return Seen(event.with_, event.player, least=event.least)
+
+
+@_sees("block", i.Blocks, "what whom")
+@_sees("blocked", i.BecomesBlocked, "what by")
+def _blocks(event: i.Blocks | i.BecomesBlocked, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
+    """With the other of a pair, or without (CR 509.3)."""
+    other = event.whom if isinstance(event, i.Blocks) else event.by
+    return Seen(event.what, other=other) if (other is None) is (happened.other is None) else None
+
+
+@_sees("unblocked", i.Unblocked, "what")
+def _unblocked(event: i.Unblocked, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
+    return Seen(event.what)
+
+
+# ── What happens to objects ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+@_sees("state", i.Becomes, "what state to")
+def _becomes(event: i.Becomes, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
+    return Seen(event.what, other=event.to) if event.state == happened.deed else None
+
+
+@_sees("state", i.LevelReached, "what level")
+def _reaches(event: i.LevelReached, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
+    return Seen(event.what) if happened.deed == f"level {event.level}" else None
+
+
+@_sees("target", i.BecomesTarget, "what of")
+def _is_targeted(event: i.BecomesTarget, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
+    return Seen(None, to=event.what, other=event.of)
+
+
+@_sees("counters", i.CountersPut, "kind on by removed")
+@_sees("counters removed", i.CountersPut, "kind on by removed last")
+def _counters(event: i.CountersPut, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
+    """Of the one kind, or of any; the last of them, where that is asked."""
+    if event.removed is not (happened.kind == "counters removed") or event.kind not in (None, happened.deed):
+        return None
+    return Seen(None, event.by, to=event.on) if happened.alone or not event.last else None
+
+
+@_sees("daytime", i.DayNightChanges, "to")
+def _changes(event: i.DayNightChanges, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
+    return Seen(None) if event.to in (None, happened.deed) else None
+
+
+#: The events that are watched for with each kind of occurrence: no others need be asked.
+EVENTS: dict[str, tuple[type, ...]] = {kind: tuple(events) for kind, events in _SEES.items()}
 
 
 def _passes(origin: tuple[i.InZone, ...], to: i.InZone | None, happened: Occurrence) -> bool:
@@ -207,80 +250,21 @@ def is_seen(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
     match event:
         case i.Begins(which="first"):
             return False
-        case i.Begins() | i.Attacks() | i.PlayerAttacks():
-            return True
         case i.Moves(_, origin, to):
             return bool(origin) or to is not None
         case i.Does(_, deed, but_first=part):
-            return (deed in DEEDS or deed == creating) and (part is None or (deed, part) == ("draw", "draw step"))
-        case i.Becomes(_, state, to):
-            return state in STATES and (to is None or state in ("transformed", "exploited", "attached", "unattached"))
-        case i.Blocks() | i.BecomesBlocked() | i.Casts() | i.DealsDamage() | i.Unblocked():
-            return True
-        case i.BecomesTarget() | i.CountersPut() | i.TapsForMana() | i.Holding() | i.Copies() | i.DayNightChanges():
-            return True
-        case i.LevelReached() | i.GainsControl():
-            return True
-    return False
+            seen = deed in ("sacrifice", creating) or sees_deed(deed)
+            return seen and (part is None or (deed, part) == ("draw", "draw step"))
+        case i.Becomes(_, state):
+            return sees_state(state)
+    return is_watched_for(event)
 
 
-#: What players do that the board sees.
-DEEDS = frozenset(
-    [
-        "sacrifice",
-        "draw",
-        "discard",
-        "mill",
-        "gain life",
-        "lose life",
-        "scry",
-        "surveil",
-        "shuffle",
-        "search",
-        "proliferate",
-        "play",
-        "clash",
-        "win a clash",
-        "explore",
-        "exert",
-        "set in motion",
-        "roll chaos",
-        "chaos ensues",
-        "planeswalk to",
-        "planeswalk away",
-        "encounter",
-        "become the monarch",
-        "take the initiative",
-        "lose the game",
-        "cycle",
-        "investigate",
-        "populate",
-        "explore",
-        "win a coin flip",
-        "lose a coin flip",
-        "flip a coin",
-        "roll dice",
-    ]
-)
-#: States that the board sees objects come into.
-STATES = frozenset(
-    [
-        "monstrous",
-        "renowned",
-        "tapped",
-        "untapped",
-        "transformed",
-        "face up",
-        "face down",
-        "phased in",
-        "phased out",
-        "exploited",
-        "explored",
-        "attached",
-        "unattached",
-        "trained",
-    ]
-)
+def is_passed_over(event: i.AnyEvent) -> bool:
+    """Whether a field says something of the event that no watcher looks at."""
+    if not isinstance(event, i.Does):
+        return passed_over(event)
+    return passed_over(event, event.deed if event.deed in ("sacrifice", "create") else "deed")
 
 
 #: What the board calls the parts of a turn.
@@ -316,6 +300,7 @@ def is_watched(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
     return is_seen(event, creating) and not is_awaited(event, creating) and not isinstance(event, i.Holding)
 
 
+@watches("begin", i.Begins, "part whose which")
 def begins(event: i.Begins, step: str) -> bool:
     """Whether it is this step or phase that the event waits for."""
     if event.which in ("first", "that turn's"):

@@ -23,11 +23,13 @@ from .occurrences import EVENTS, Occurrence, begins
 
 if TYPE_CHECKING:
     from ..game import Game
+from . import sight
 from .meant import meant_objects
 from .moments import Moment, Triggered
 from .triggering import ask_each, is_heard, report
 
 _BEGINNINGS = (i.Begins,)
+sight.states("exploited", "attached", "unattached", "phased out")
 
 
 def on_enter(game: Game, stacks: list[Permanent]) -> None:
@@ -154,6 +156,7 @@ def on_deed(
     game: Game, player: str, deed: i.PlayerDeed, amount: int, objects: list[Candidate] | None = None, each: int = 1
 ) -> None:
     """A player did something, or it happened to the player: drew, gained life … ``each``: how often that counts."""
+    assert sight.is_reported(deed), f"{deed}: said by nobody who reports it (`sight.deeds`)"
     if amount > 0:
         starts = deed == "draw" and history.first_of_draw_step(game, player)
         also = (history.DRAWN_IN_STEP,) if deed == "draw" else ()
@@ -235,6 +238,7 @@ def on_mana(game: Game, player: str, source: Candidate) -> None:
         report(game, view, Occurrence("mana", [source], player=player))
 
 
+@sight.watches("held", i.Holding, "condition")
 def on_state_held(game: Game) -> None:
     """State triggers whose state there is, and that have not triggered for it yet (CR 603.8)."""
     view = game.view()
@@ -256,11 +260,24 @@ def _events(ability: i.Ability | None) -> tuple[i.AnyEvent, ...]:
     return ability.trigger.events if ability is not None and ability.trigger is not None else ()
 
 
-def on_state(game: Game, ids: Ids, state: str) -> None:
+def on_level(game: Game, ids: Ids, level: int) -> None:
+    """Classes became this level (CR 716.2a)."""
+    if is_heard(game, game.view(), "state"):
+        report(game, game.view(), Occurrence("state", _now(game, ids), deed=f"level {level}"))
+
+
+def on_state(game: Game, ids: Ids, state: i.ObjectState) -> None:
     """Permanents became tapped, transformed … (CR 603.2e)."""
+    assert sight.is_reported(state), f"{state}: said by nobody who reports it (`sight.states`)"
     view = game.view()
     if is_heard(game, view, "state"):
         report(game, game.view(), Occurrence("state", _now(game, ids), deed=state))
+
+
+def on_phased_out(game: Game, before: View, ids: Ids) -> None:
+    """Permanents phased out; ``before`` is the battlefield as they were there (CR 603.10b)."""
+    gone = [c.part(part) for c in before.candidates if (part := idset.common(c.ids, ids))]
+    report(game, before, Occurrence("state", gone, deed="phased out"))
 
 
 def on_exploit(game: Game, source: Candidate, exploited: Candidate | None) -> None:

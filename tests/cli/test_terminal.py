@@ -15,6 +15,8 @@ import pytest
 
 pty = pytest.importorskip("pty")
 CARDWRIGHT = Path(sys.executable).with_name("cardwright")
+PATIENCE = 120
+"""Seconds after which what hangs is ended: a hundred times what it takes."""
 POOL = b'{"name": "Baker", "type_line": "Sorcery", "oracle_text": "Create a Food token."}\n'
 
 
@@ -105,7 +107,7 @@ def test_however_often_it_is_interrupted_it_ends_once_and_takes_its_processes_al
             os.killpg(process.pid, signal.SIGINT)
             time.sleep(gap)
         try:
-            _, err = process.communicate(timeout=30)  # all that it started hold the other ends of the pipes
+            _, err = process.communicate(timeout=PATIENCE)  # all that it started hold the other ends of the pipes
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import gzip
 import io
 import json
-import time
 import zipfile
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 
 from cardwright.lint.sources import Unwritable, one_text, read
 from cardwright.oracle import UnreadableSource
+from fuzz.files import DOCUMENTS, document_outcome
+from fuzz.growth import LINEAR, growth
 
 from .sets_of_five import EVERYTHING, FILES, NAMES, PICTURE, data_of, mse_archive, texts_of
 
@@ -292,45 +294,15 @@ def test_any_usual_text_written_is_the_text_read(file: str, lines: list[list[str
     assert [card.text.strip() for card in again.cards] == wanted
 
 
-HOSTILE = {
-    "quotes": b"name,text\n" + b'"' * 200_001,
-    "odd quotes": b"name,text\n" + b'"a\n' * 60_000,
-    "columns": b"name,text" + b"," * 400_000,
-    "open tags": b"<cockatrice_carddatabase>" + b"<card><name>x" * 30_000,
-    "open comments": b"<cockatrice_carddatabase>" + b"<!--" * 100_000,
-    "attributes": b"<cockatrice_carddatabase>" + b"<card a='" * 50_000,
-    "open cdata": b"<cockatrice_carddatabase>" + b"<![CDATA[" * 50_000,
-    "brackets": b"[" * 400_000,
-    "objects": b'{"a":' * 100_000,
-    "strings": b'[{"name":"' + b"\\" * 400_001,
-    "broken lines": b'{"name": \n' * 40_000,
-    "mse keys": b"mse version: 1\n" + b"card:\n\tname: x\n\trule text:\n" * 20_000,
-    "mse lines": b"mse version: 1\ncard:\n\tname: x\n\trule text:\n" + b"\t\ta<b>\n" * 60_000,
-    "blocks": b"a\nSorcery\nx\n\n" * 30_000,
-    "one block": b"a\nSorcery\n" + b"x [b]\n" * 60_000,
-    "labels": b"Name: x\nType: y\n" + b"Rules Text: z\n" * 30_000,
-    "dashes": b"a\nSorcery " + b"- " * 200_000,
-    "braces": b"a {" + b"{1" * 200_000 + b"\nSorcery\n",
-    "bars": b"a | " + b"\\n" * 200_000,
-    "blank": b"x" + b" " * 400_000 + b"\n",
-}
+@pytest.mark.parametrize("kind", DOCUMENTS)
+def test_the_work_of_strangers_files_grows_with_them_and_not_faster(kind: str) -> None:
+    """Their time, what is done within one call of the interpreter included, is for `benchmarks/growth.py`."""
 
+    def read_and_written(size: int) -> Callable[[], object]:
+        data = DOCUMENTS[kind](size)
+        return lambda: document_outcome(data)
 
-@pytest.mark.parametrize("kind", HOSTILE)
-def test_strangers_files_take_their_length_in_time(kind: str) -> None:
-    data = HOSTILE[kind]
-
-    def seconds(part: bytes) -> float:
-        began = time.process_time()
-        try:
-            document = read(part)
-            assert document.write({0: "x"} if "oracle_text" in document.cards[0].fields else {})
-        except UnreadableSource:
-            pass
-        return time.process_time() - began
-
-    seconds(data[:1_000])
-    assert seconds(data) < 4.0
+    assert growth(read_and_written, 100_000) <= LINEAR
 
 
 @settings(max_examples=300)

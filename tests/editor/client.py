@@ -14,7 +14,8 @@ from pygls.lsp.client import LanguageClient
 
 Answer = TypeVar("Answer")
 START = "from cardwright.cli.start import main; import sys; sys.argv[1:] = ['lsp']; main()"
-PATIENCE = 30.0
+PATIENCE = 120.0
+"""Seconds after which what hangs is ended: a hundred times what it takes."""
 
 
 class Client(LanguageClient):

@@ -13,6 +13,9 @@ from contextlib import contextmanager, suppress
 
 Responder = Callable[["Talk"], None]
 
+PATIENCE = 120
+"""Seconds after which a client that hangs is told: a hundred times what any of them takes."""
+
 CARDS = 300
 CONTENT = json.dumps([{"name": f"Card {n}", "type_line": "Instant", "oracle_text": "x" * 40} for n in range(CARDS)])
 WHOLE = CONTENT.encode()
@@ -33,9 +36,9 @@ class Talk:
     def send(self, data: bytes) -> None:
         self.connection.sendall(data)
 
-    def dribble(self, data: bytes, pause: float = 0.05, seconds: float = 20) -> None:
+    def dribble(self, data: bytes, pause: float = 0.05) -> None:
         """Send a byte now and then until the client has gone or is patient without end."""
-        until = time.monotonic() + seconds
+        until = time.monotonic() + PATIENCE
         place = 0
         while time.monotonic() < until and not self.over.wait(pause):
             self.send(data[place % len(data) : place % len(data) + 1])
@@ -88,7 +91,7 @@ class Hostile:
             except AssertionError as error:
                 self.faults.append(str(error))
             connection.shutdown(socket.SHUT_WR)
-            connection.settimeout(1)
+            connection.settimeout(PATIENCE)
             while connection.recv(1 << 16):  # so that what was sent arrives before the end does
                 pass
 
@@ -152,7 +155,7 @@ def endless(data: bytes, more: bytes) -> Responder:
 
     def answer(talk: Talk) -> None:
         talk.send(data)
-        until = time.monotonic() + 20
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until and not talk.over.is_set():
             talk.send(more)
         assert time.monotonic() < until, "the client takes all there is, for ever"
@@ -163,7 +166,7 @@ def endless(data: bytes, more: bytes) -> Responder:
 def silent(data: bytes = b"") -> Responder:
     def answer(talk: Talk) -> None:
         talk.send(data)
-        assert talk.over.wait(20) or True
+        assert talk.over.wait(PATIENCE) or True
 
     return answer
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import time
 import tracemalloc
 import zlib
 from collections.abc import Iterator
@@ -42,9 +41,6 @@ from .hostile import (
 )
 
 HASTY = Policy(silence=0.3, trickle=512, attempts=2, pause=0.01, longest_pause=0.02, largest=4 << 20)
-SECONDS = 15.0
-"""The time that any of them may take: silences, attempts, and a busy machine."""
-
 OK = f"HTTP/1.1 200 OK\r\nETag: {TAG}\r\n".encode()
 LENGTH = f"Content-Length: {len(WHOLE)}\r\n\r\n".encode()
 CHUNKED = OK + b"Transfer-Encoding: chunked\r\n\r\n"
@@ -275,9 +271,7 @@ def test_there_are_many() -> None:
 @pytest.mark.parametrize(("answers", "outcome"), CASES.values(), ids=CASES.keys())
 def test_one_clear_outcome(server: Hostile, old: Store, answers: list[Responder], outcome: str) -> None:
     server.answers = list(answers)
-    began = time.monotonic()
     said = attempted(old, server.url)
-    assert time.monotonic() - began < SECONDS
     if outcome == IMPORTED:
         assert said == ""
         assert len(old.load()) == CARDS

@@ -16,12 +16,15 @@ from pathlib import Path
 import pytest
 
 from cardwright.oracle.store import Store
+from cardwright.pool.spreading import CHUNK
 
 pty = pytest.importorskip("pty")
 CARDWRIGHT = Path(sys.executable).with_name("cardwright")
 LONG = " ".join(f"Create {number} 1/1 white Soldier creature tokens with vigilance." for number in range(2, 5))
-PATIENCE = 30.0
-LOADED = 40  # hundredths of a second of the processor: by then a worker has loaded and is at its cards
+LONGER = "Amass 1.\n" * 2_000
+MOMENTS = Path(__file__).with_name("moments.py")
+PATIENCE = 120.0
+"""Seconds after which what hangs is ended: a hundred times what any of it takes."""
 pytestmark = pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks for orphans in /proc")
 
 
@@ -32,10 +35,9 @@ class Family:
         self.mark = uuid.uuid4().hex
         self.environment = os.environ | {"CARDWRIGHT_DATA": str(data), "TEST_MARK": self.mark}
 
-    def start(self, *words: object, **more: object) -> subprocess.Popen[str]:
-        command = [str(word) for word in (CARDWRIGHT, *words)]
+    def start(self, *words: object, command: object = CARDWRIGHT, **more: object) -> subprocess.Popen[str]:
         return subprocess.Popen(
-            command,
+            [str(word) for word in (command, *words)],
             env=self.environment | {key: str(value) for key, value in more.items()},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -74,7 +76,11 @@ def pool(tmp_path: Path) -> Path:
     folder = tmp_path / "in"
     folder.mkdir()
     path = folder / "pool.jsonl"
-    cards = [{"name": f"Barracks {n}", "type_line": "Sorcery", "oracle_text": LONG} for n in range(6000)]
+    quick = [{"name": f"Barracks {n}", "type_line": "Sorcery", "oracle_text": LONG} for n in range(CHUNK)]
+    cards = [
+        *quick,
+        *({"name": f"Keep {n}", "type_line": "Sorcery", "oracle_text": f"{n}. {LONGER}"} for n in range(2000)),
+    ]
     path.write_text("".join(f"{json.dumps(card)}\n" for card in cards), encoding="utf-8")
     return path
 
@@ -86,17 +92,30 @@ def out(tmp_path: Path) -> Path:
     return folder / "records.jsonl"
 
 
-def at_work(family: Family, owner: int) -> list[int]:
-    """Wait until the workers are at their cards; give them (their command line is the forking server's)."""
+def at_work(family: Family, owner: int, folder: Path) -> list[int]:
+    """Wait until the workers are at their cards, the quick ones are written; give the busiest first.
+
+    Their command line is the forking server's.
+    """
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         servers = [number for number, line in family.members().items() if "forkserver" in line]
         parents = {number: _parent(number) for number in servers}
         workers = [number for number, parent in parents.items() if parent in servers]
-        if len(workers) >= 2 and all(_ticks(number) > LOADED for number in workers):
-            return workers
+        if len(workers) >= 2 and _written(owner, folder):
+            return sorted(workers, key=_ticks, reverse=True)
         time.sleep(0.02)
     raise AssertionError(f"no workers: {family.members()}")
+
+
+def _written(process: int, folder: Path) -> int:
+    """How much this process has written into files of this folder that it has open, with a name or without."""
+    size = 0
+    for link in Path(f"/proc/{process}/fd").glob("*"):
+        with suppress(OSError):
+            if os.readlink(link).startswith(f"{folder}/"):
+                size += link.stat().st_size
+    return size
 
 
 def _stat(process: int) -> list[str]:
@@ -114,11 +133,11 @@ def _ticks(process: int) -> int:
 
 
 def test_a_killed_worker_is_told_with_its_card_and_is_no_fault(family: Family, pool: Path, out: Path) -> None:
-    with family.start("compile", "--pool", pool, "-o", out, "-j", "2") as owner:
-        os.kill(at_work(family, owner.pid)[0], signal.SIGKILL)
+    with family.start("compile", "--no-cache", "--pool", pool, "-o", out, "-j", "2") as owner:
+        os.kill(at_work(family, owner.pid, out.parent)[0], signal.SIGKILL)
         _, said = owner.communicate(timeout=PATIENCE)
     assert owner.returncode == 1
-    assert "a worker was lost at the card “Barracks " in said
+    assert "a worker was lost at the card “" in said
     assert "report" not in said
     assert "Traceback" not in said
     assert family.gone()
@@ -128,8 +147,8 @@ def test_a_killed_worker_is_told_with_its_card_and_is_no_fault(family: Family, p
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP], ids=lambda number: number.name)
 def test_a_killed_owner_leaves_nothing(family: Family, pool: Path, out: Path, number: signal.Signals) -> None:
     out.write_text("old")
-    with family.start("compile", "--pool", pool, "-o", out, "-j", "2") as owner:
-        at_work(family, owner.pid)
+    with family.start("compile", "--no-cache", "--pool", pool, "-o", out, "-j", "2") as owner:
+        at_work(family, owner.pid, out.parent)
         owner.send_signal(number)
         owner.communicate(timeout=PATIENCE)
     assert owner.returncode == -number
@@ -141,39 +160,63 @@ def test_a_killed_owner_leaves_nothing(family: Family, pool: Path, out: Path, nu
 def test_a_terminal_that_closes_takes_all_of_it_along(family: Family, pool: Path, out: Path) -> None:
     owner, terminal = pty.fork()
     if not owner:
-        os.execve(CARDWRIGHT, ["cardwright", "compile", "--pool", pool, "-o", out, "-j", "2"], family.environment)
-    at_work(family, owner)
+        os.execve(
+            CARDWRIGHT,
+            ["cardwright", "compile", "--no-cache", "--pool", pool, "-o", out, "-j", "2"],
+            family.environment,
+        )
+    at_work(family, owner, out.parent)
     os.close(terminal)
     os.waitpid(owner, 0)
     assert family.gone(), family.members()
     assert list(out.parent.iterdir()) == []
 
 
-def test_an_interruption_at_any_moment(family: Family) -> None:
-    """From our first one on; Python handles those that come before it has begun to load cardwright."""
-    statuses = []
-    for moment in range(24):
-        with family.start("compile", "Create a Food token.") as process:
-            time.sleep(moment * 0.015)
-            process.send_signal(signal.SIGINT)
-            _, said = process.communicate(timeout=PATIENCE)
-        assert "/cli/" not in said
-        if process.returncode in (0, 130) and "KeyboardInterrupt" not in said:
-            statuses.append((process.returncode, said.strip()))
-    assert set(statuses) <= {(130, "interrupted"), (0, "")}
-    assert statuses.count((130, "interrupted")) >= 5
+COMMANDS = {
+    "done": (0, "compile", "Create a Food token."),
+    "not understood": (1, "parse", "Frobnicate the gizmo."),
+    "wrong use": (2, "nonsense"),
+    "unreadable": (2, "compile", "--pool", "/nowhere/at/all"),
+}
+EVERY = 500
 
 
-def test_interrupted_with_workers_at_any_moment(family: Family, pool: Path, out: Path) -> None:
-    for moment in range(8):
-        with family.start("compile", "--pool", pool, "-o", out, "-j", "2") as process:
-            time.sleep(0.1 + moment * 0.08)
-            process.send_signal(signal.SIGINT)
-            _, said = process.communicate(timeout=PATIENCE)
-        assert "/cli/" not in said
-        assert (process.returncode, said.strip()) == (130, "interrupted") or "KeyboardInterrupt" in said
-        assert family.gone(), family.members()
-        assert list(out.parent.iterdir()) == []
+@pytest.mark.parametrize(("status", "words"), [(each[0], each[1:]) for each in COMMANDS.values()], ids=COMMANDS)
+def test_an_interruption_at_any_moment(status: int, words: tuple[str, ...], tmp_path: Path) -> None:
+    """From the first module of ours on (`moments`); Python handles those that come before it has begun to load it."""
+    results = tmp_path / "results"
+    ran = subprocess.run([sys.executable, MOMENTS, "each", results, str(EVERY), *words], capture_output=True)
+    assert ran.returncode == status, "each moment is tried, and then the command ends as it does"
+    moments = [json.loads(line) for line in results.read_text("utf-8").splitlines()]
+    assert [each for each in moments if (each[2], each[3].strip()) != (130, "interrupted")] == []
+    places = [place for _, place, *_ in moments]
+    assert places[0].startswith("__init__.py:")
+    assert {place.partition(":")[0] for place in places} >= {"cli/__init__.py", "cli/start.py", "cli/main.py"}
+    assert places[-1].startswith("cli/main.py:")
+
+
+@pytest.mark.parametrize("number", [1, 3, 10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000])
+def test_interrupted_while_workers_start(family: Family, pool: Path, out: Path, number: int) -> None:
+    """Of the functions that are called since the module of the workers began to load, this one is interrupted."""
+    words = (
+        MOMENTS,
+        "once",
+        "pool/processes.py",
+        number,
+        "compile",
+        "--no-cache",
+        "--pool",
+        pool,
+        "-o",
+        out,
+        "-j",
+        "2",
+    )
+    with family.start(*words, command=sys.executable) as process:
+        _, said = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, said.strip()) == (130, "interrupted")
+    assert family.gone(), family.members()
+    assert list(out.parent.iterdir()) == []
 
 
 def test_two_of_everything_at_once(family: Family, pool: Path, out: Path, tmp_path: Path) -> None:

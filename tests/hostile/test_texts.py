@@ -13,7 +13,7 @@ from cardwright import instructions as i
 from cardwright.compiler.effects import MOST_NESTED
 from fuzz import boards, games, scenarios, texts
 from fuzz.campaign import seen_texts
-from fuzz.growth import REPEATED, calls, repeated
+from fuzz.growth import LINEAR, REPEATED, growth, repeated
 
 FOUND = sorted((Path(__file__).parent / "found").glob("*.json"))
 
@@ -64,10 +64,7 @@ def test_texts_that_repeat(seed: int) -> None:
 
 @pytest.mark.parametrize("shape", REPEATED)
 def test_the_work_of_compiling_grows_with_the_text_and_not_faster(shape: str) -> None:
-    """Four times the text takes no more than four times the work, and a little; sixteen times would be a square."""
-    short, long = repeated(shape, 7_000), repeated(shape, 28_000)  # shorter ones are searched for slips
-    compile_text(short[: len(short) // 2])
-    assert calls(lambda: compile_text(long)) < 6 * calls(lambda: compile_text(short))
+    assert growth(lambda size: lambda: compile_text(repeated(shape, size)), 7_000) <= LINEAR
 
 
 @pytest.mark.parametrize("shape", REPEATED)

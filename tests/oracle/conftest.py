@@ -14,6 +14,9 @@ import pytest
 
 from cardwright.oracle.store import Store
 
+PATIENCE = 120
+"""Seconds after which a client that hangs is told: a hundred times what any of them takes."""
+
 Answer = Callable[[BaseHTTPRequestHandler], None]
 
 
@@ -28,9 +31,9 @@ class Server:
     waited_out: list[str] = field(default_factory=list)
 
     def fall_silent(self) -> None:
-        """Let a client wait until it loses patience; one that waits for more than ten seconds has none to lose."""
-        if not self.over.wait(10):
-            self.waited_out.append("a client waited for ten seconds")
+        """Let a client wait until it loses patience; one that waits for ever has none to lose."""
+        if not self.over.wait(PATIENCE):
+            self.waited_out.append("a client waits for ever")
 
     def on(self, path: str, *answers: Answer) -> str:
         """Say how `path` answers, request by request, and give its URL."""

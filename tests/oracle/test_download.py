@@ -28,6 +28,9 @@ from cardwright.oracle.updating import Supplier, update
 
 Answer = Callable[[BaseHTTPRequestHandler], None]
 
+PATIENCE = 120
+"""Seconds after which what hangs is ended: a hundred times what any of it takes."""
+
 HASTY = Policy(silence=0.3, attempts=3, pause=0.01, longest_pause=0.05)
 CARDS = "[\n" + ",\n".join(json.dumps({"name": f"Card {n}", "type_line": "Instant"}) for n in range(3000)) + "\n]"
 CONTENT = CARDS.encode()
@@ -385,9 +388,9 @@ def test_an_update_that_is_killed_is_continued_by_the_next(server: Any, old: Sto
         "update(Store(sys.argv[1]), url=sys.argv[2])"
     )
     process = subprocess.Popen([sys.executable, "-c", program, str(old.folder), url])
-    assert reached.wait(20)
+    assert reached.wait(PATIENCE)
     part = old.folder / "download-scryfall"
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + PATIENCE
     while not (part.exists() and part.stat().st_size) and time.monotonic() < deadline:
         time.sleep(0.01)
     process.kill()

@@ -147,6 +147,9 @@ def test_a_worker_that_is_killed_is_told_with_the_cards_that_it_had() -> None:
             list(made)
 
 
+PATIENCE = 120
+"""Seconds after which what hangs is ended: a hundred times what it takes."""
+
 POOL_OF = """
 import itertools, sys
 from pathlib import Path
@@ -177,9 +180,9 @@ def test_interrupting_leaves_no_process_behind(sent: signal.Signals, tmp_path: P
     workers = [int(pid) for pid in owner.stdout.readline().split()]
     assert len(workers) == 2
     owner.send_signal(sent)
-    assert owner.wait(60) != 0
+    assert owner.wait(PATIENCE) != 0
     owner.stdout.close()
-    waited = time.monotonic() + 60
+    waited = time.monotonic() + PATIENCE
     while any(_lives(pid) for pid in workers) and time.monotonic() < waited:
         time.sleep(0.05)
     assert [pid for pid in workers if _lives(pid)] == []
