@@ -50,9 +50,10 @@ types: .venv/dev-ready ## mypy --strict over the package
 	@ln -s $(addprefix ../../../,$(PACKAGE)) build/types/cardwright/
 	cd build/types && MYPYPATH=. ../../$(BIN)/mypy --config-file ../../pyproject.toml --cache-dir ../../.mypy_cache
 
-imports: .venv/dev-ready ## import-linter: who may import whom
+imports: .venv/dev-ready ## import-linter: who may import whom; and that no circle grows
 	$(BIN)/lint-imports --cache-dir build/import-linter
 	$(BIN)/lint-imports --config .ci/rooms.toml --cache-dir build/import-linter-rooms
+	$(BIN)/python .ci/circles.py
 
 faults: .venv/dev-ready ## every call that touches a disk or the network fails once in turn (tests/faults; minutes)
 	CARDWRIGHT_ALL_FAULTS=1 $(BIN)/python -m pytest -n2 -rP tests/faults

@@ -59,12 +59,12 @@ if TYPE_CHECKING:
         Rules,
         RuleSet,
         ScriptedChooser,
-        explain,
         known_rules,
         put_permanent,
         resolve_copy_of_spell,
         rule_set,
     )
+    from .board.explain import explain
     from .compiler import (
         Ability,
         CannotWrite,

@@ -48,6 +48,17 @@ def test_every_name_that_the_maps_cite_exists(doc: str) -> None:
     assert not [name for name in sorted(names) if not re.search(rf"\b{name}\b", CODE)]
 
 
+OF_THE_BOARD = ROOT / "docs" / "board.md"
+MAPPED = ["compiler", "grammar", "instructions", "values", "texts", "files", *["board"] * OF_THE_BOARD.exists()]
+MAPS = "\n".join(path.read_text("utf-8") for path in DOCS if path.stem in ("compiler", "grammar", "how", "board"))
+
+
+@pytest.mark.parametrize("room", MAPPED)
+def test_every_folder_stands_in_a_map(room: str) -> None:
+    folders = {path.parent for path in (ROOT / room).rglob("*.py")}
+    assert not [str(folder.relative_to(ROOT)) for folder in sorted(folders) if f"{folder.name}/" not in MAPS]
+
+
 @pytest.mark.parametrize("doc", ["grammar.md", "compiler.md"])
 def test_every_room_stands_in_its_map(doc: str) -> None:
     said = (ROOT / "docs" / doc).read_text("utf-8")

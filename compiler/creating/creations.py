@@ -38,13 +38,13 @@ from ..nouns.characteristics import (
     read_modifier,
     read_state,
 )
+from ..nouns.drafts import DraftCreation
 from ..nouns.objects import copied
 from ..nouns.player_names import controller_of, is_player
 from ..nouns.players import player
 from ..nouns.quantities import count_of, quantity
 from ..nouns.quantities.counting import count, for_each
 from ..nouns.quantities.values import pt_value
-from .drafts import DraftCreation
 
 CardLookUp = Callable[[str], i.Characteristics | None]
 

@@ -23,11 +23,11 @@ from ..nouns.characteristics import (
     read_type,
     read_with,
 )
+from ..nouns.drafts import DraftCreation, DraftStep
 from ..nouns.lasting import lasts, until
 from ..nouns.objects import reference
 from ..nouns.quantities import quantity
 from .creations import counters_for_each, whose_control
-from .drafts import DraftCreation, DraftStep
 
 _ONE = (
     ("it",),

@@ -9,8 +9,8 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ..clauses.kinds import are_players, are_who_did, is_change, is_chosen_at_random, is_they, speaks_of_way
-from ..creating.drafts import Block, DraftChoice, DraftCreate, DraftStep, MakeStep, flat
 from ..keywords.sentences import said_of
+from ..nouns.drafts import Block, DraftChoice, DraftCreate, DraftStep, MakeStep, flat
 from ..nouns.objects import all_of, done_to, reference, selection
 from ..nouns.player_names import is_player
 from ..nouns.players import player

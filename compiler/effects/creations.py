@@ -9,9 +9,9 @@ from ...grammar import nodes as n
 from ...grammar.tokens import tokens_of
 from ...grammar.traversal import below
 from ..clauses.kinds import forbids, into_play, is_really_done, is_they, may_describe
-from ..creating.drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep
 from ..diagnostics.detector import goes_on
 from ..keywords.sentences import creating_keyword
+from ..nouns.drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep
 from ..nouns.lasting import lasting
 from ..nouns.players import player
 from .modes import count_modes, narrow_modes

@@ -7,9 +7,9 @@ from ...grammar import nodes as n
 from ...grammar.traversal import below
 from ..clauses.folding import folded
 from ..clauses.kinds import LASTING, goes_on_alike, is_unknown_duration
-from ..creating.drafts import Block, DraftChoice, DraftStep, creations_of, finish, flat, nesting
 from ..nouns.conditions import condition, whole_conditions
 from ..nouns.conditions.as_long_as import as_long_as
+from ..nouns.drafts import Block, DraftChoice, DraftStep, creations_of, finish, flat, nesting
 from ..nouns.lasting import lasts
 from ..nouns.pronouns import is_alike, same_targets
 from ..replacing.would import replaced

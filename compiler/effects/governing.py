@@ -23,10 +23,10 @@ from ..clauses.kinds import (
     phase_after,
 )
 from ..clauses.payments import payments_of
-from ..creating.drafts import Block, DraftChoice, DraftStep, MakeStep
 from ..nouns.characteristics import attacked, read_state
 from ..nouns.conditions import condition, done_this_way
 from ..nouns.conditions.as_long_as import remains_exiled
+from ..nouns.drafts import Block, DraftChoice, DraftStep, MakeStep
 from ..nouns.events import this_turn
 from ..nouns.events.beginnings import moment
 from ..nouns.player_names import is_player

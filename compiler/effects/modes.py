@@ -10,9 +10,9 @@ from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import plain
 from ...grammar.traversal import below
-from ..creating.drafts import DraftChoice
 from ..ledger.source import Source
 from ..nouns.conditions import condition
+from ..nouns.drafts import DraftChoice
 
 _RANGES = {"one or two": (1, 2), "two or three": (2, 3), "one, two, or three": (1, 3)}
 

@@ -10,11 +10,11 @@ from ...grammar.mistakes import suspects
 from ...grammar.traversal import below
 from ..clauses.kinds import is_some_token, is_token_or_it, makes_copy_of_card
 from ..creating.creations import Creating
-from ..creating.drafts import Block, DraftChoice, DraftCreation, DraftStep, nesting
 from ..creating.riders import Riders
 from ..diagnostics.detector import node_may_create
 from ..keywords.sentences import MISSING, KeywordActions
 from ..ledger.source import Source
+from ..nouns.drafts import Block, DraftChoice, DraftCreation, DraftStep, nesting
 from ..nouns.pronouns import Shown
 from .acts import ACTS, Acts
 from .sentence_parts import negated

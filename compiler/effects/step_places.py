@@ -7,7 +7,7 @@ from msgspec import Struct, structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ..binding import is_target
-from ..creating.drafts import IN_REACH, Block, DraftChoice, DraftCreate, DraftStep
+from ..nouns.drafts import IN_REACH, Block, DraftChoice, DraftCreate, DraftStep
 
 Place = list[DraftStep]
 

@@ -11,10 +11,10 @@ from ...grammar import nodes as n
 from ...grammar.senses import THEY
 from ...instructions.changing import with_inner
 from ..costs.spending import mana_of_any, what_is_cast
-from ..creating.drafts import Block, DraftChoice, DraftStep
 from ..ledger.source import Source
 from ..nouns.cards import BATCHES
 from ..nouns.conditions.as_long_as import AS_LONG_AS, remains_exiled
+from ..nouns.drafts import Block, DraftChoice, DraftStep
 from ..nouns.objects import reference, selection
 from ..nouns.player_names import is_player
 from ..nouns.quantities import bare

@@ -9,6 +9,7 @@ from ...grammar import nodes as n
 from ...instructions.changing import with_inner
 from ...instructions.conditions import opposite
 from ..clauses.folding import folded
+from ..clauses.said import Said
 from ..costs.keyword_costs import with_cost
 from ..costs.parts import mana
 from ..effects.taxes import More, taxed
@@ -20,7 +21,6 @@ from ..nouns.objects import reference, selection
 from ..nouns.quantities import quantity
 from ..nouns.quantities.values import number_of
 from ..nouns.quantities.variables import substituted
-from ..verbs.said import Said
 
 #: The source and the creature with which it is paired (CR 702.95b).
 _BOTH = i.Reference("source", also=i.Reference("partner"))

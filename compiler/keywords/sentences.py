@@ -18,9 +18,9 @@ from ...grammar.traversal import below, name_of
 from ...instructions.changing import with_inner
 from ...instructions.searching import all_of
 from ...texts.patterns import beginning
-from ..creating.drafts import Block, DraftCreation, DraftStep, finish
 from ..ledger.places import is_called
 from ..ledger.source import Source
+from ..nouns.drafts import Block, DraftCreation, DraftStep, finish
 from ..nouns.objects import reference
 from ..nouns.players import player
 from ..nouns.pronouns import spoken_of

@@ -13,7 +13,6 @@ from ...grammar.traversal import below
 from ..costs.attacking import Attacking
 from ..costs.casting import casting
 from ..costs.parts import costs, loyalty
-from ..creating.drafts import finish
 from ..effects import Effect
 from ..effects.modes import headers, stand_below
 from ..effects.sentence_parts import would_happen
@@ -21,6 +20,7 @@ from ..frames.opening import Opening
 from ..frames.statics import instead_of, of_this_ability, statics, still_so
 from ..frames.timing import is_done_once, restricted
 from ..keywords.rules import before_abilities
+from ..nouns.drafts import finish
 from ..nouns.events import this_turn
 from ..nouns.quantities.variables import rounded, substituted
 from ..replacing import Arriving, Replaced, damage_replacements, is_would, replaced, skipped

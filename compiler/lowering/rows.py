@@ -9,10 +9,10 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ..costs.parts import costs
-from ..creating.drafts import DraftChoice, DraftStep
 from ..diagnostics.detector import may_create_words
 from ..effects import Effect
 from ..effects.modes import keyword_choosing, modes_of_keyword, off_the_die, unclear_results, worth
+from ..nouns.drafts import DraftChoice, DraftStep
 from .granted import granted
 from .reports import incomplete, passed_over
 from .text import Text, done_by

@@ -10,13 +10,13 @@ from msgspec import Struct, structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ..creating.creations import CardLookUp
-from ..creating.drafts import DraftCreation, DraftStep, finish, once_more
 from ..diagnostics.detector import node_may_create
 from ..effects import Effect
 from ..games import Game
 from ..keywords.definitions import meaning
 from ..keywords.sentences import KeywordActions
 from ..ledger.source import Source
+from ..nouns.drafts import DraftCreation, DraftStep, finish, once_more
 from ..nouns.quantities.variables import substituted
 
 MAX_DEPTH = 8

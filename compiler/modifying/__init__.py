@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from ..verbs.said import Said
+from ..clauses.said import Said
 from .found import Found
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...values.colors import COLORS_BY_WORD
+from ..clauses.said import Said
 from ..nouns.characteristics import Description, read_with
-from ..verbs.said import Said
 from .found import Found, done, only_noun
 
 _GAIN = frozenset(["gain", "have"])

@@ -8,10 +8,10 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ..clauses.said import Said
 from ..nouns.objects import selection
 from ..nouns.player_names import is_player
 from ..nouns.quantities.values import number_of
-from ..verbs.said import Said
 from .costs import spells
 from .found import Found, rest
 

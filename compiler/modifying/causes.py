@@ -9,8 +9,8 @@ from typing import Literal
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ..clauses.said import Said
 from ..nouns.objects import selection
-from ..verbs.said import Said
 from .found import Found, rest
 
 _EVENTS: dict[tuple[str, ...], tuple[Literal["enter", "die"], ...]] = {

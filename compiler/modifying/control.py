@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ... import instructions as i
 from ...grammar import nodes as n
-from ..verbs.said import Said
+from ..clauses.said import Said
 from .found import Found, done, only_noun
 
 

@@ -8,10 +8,10 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ..clauses.said import Said
 from ..costs.parts import mana
 from ..nouns.objects import selection
 from ..nouns.quantities.counting import for_each
-from ..verbs.said import Said
 from .found import Found, done, rest
 
 Costly = Literal["cast", "activate", "activate this ability"]

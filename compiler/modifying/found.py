@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ..clauses.said import Said
 from ..nouns.lasting import lasts
-from ..verbs.said import Said
 
 _ASIDES = frozenset(["also", "each", "both", "instead", "additionally", "as well", "too"])
 

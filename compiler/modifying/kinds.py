@@ -10,11 +10,11 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import SUPERTYPES, capitalised, color_letters
+from ..clauses.said import Said
 from ..ledger.source import Source
 from ..nouns.characteristics import Description, read_copula
 from ..nouns.quantities import quantity
 from ..nouns.quantities.values import pt_value
-from ..verbs.said import Said
 from .found import Found, done, rest
 
 Chosen = Literal["color", "creature type", "basic land type", "land type", "card type"]

@@ -8,11 +8,11 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ..clauses.said import Said
 from ..costs.parts import mana
 from ..nouns.objects import selection
 from ..nouns.objects.belonging import lifted
 from ..nouns.quantities.values import number_of
-from ..verbs.said import Said
 from .costs import spells
 from .found import Found, rest
 

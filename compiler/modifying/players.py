@@ -6,9 +6,9 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ..clauses.said import Said
 from ..ledger.places import place_of
 from ..nouns.quantities.values import number_of
-from ..verbs.said import Said
 from .found import Found, rest
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..verbs.said import Said
+from ..clauses.said import Said
 from . import abilities, causes, control, costs, kinds, permissions, players, restrictions, sizes
 from .found import Found
 

@@ -6,13 +6,13 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ..clauses.said import Said
 from ..nouns.characteristics import Description, read_with
 from ..nouns.objects import possessed
 from ..nouns.objects.possession import as_noun
 from ..nouns.quantities import quantity
 from ..nouns.quantities.counting import for_each
 from ..nouns.quantities.values import signed_size, times
-from ..verbs.said import Said
 from .found import Found, done, rest
 
 _SIZES = frozenset(["power", "toughness", "base power", "base toughness"])

@@ -10,10 +10,10 @@ from msgspec import Struct, structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import IT, PRONOUNS, SO_MANY_OF
-from ..creating.drafts import IN_REACH, Block, DraftChoice, DraftCreate, DraftStep
-from ..creating.drafts import flat as all_of
 from ..ledger.source import Source
 from .cards import BATCHES, is_card
+from .drafts import IN_REACH, Block, DraftChoice, DraftCreate, DraftStep
+from .drafts import flat as all_of
 from .objects import flat, holding
 from .quantities.values import number_of
 

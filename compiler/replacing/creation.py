@@ -12,10 +12,10 @@ from ...grammar.senses import BEFORE_WHAT_IS_DONE, FACTORS, conjunctions, single
 from ...grammar.tokens import tokens_of
 from ...grammar.traversal import below
 from ..creating.creations import Creating, is_destination, with_noun
-from ..creating.drafts import DraftCreation
 from ..ledger.source import Source
 from ..nouns.characteristics import is_each
 from ..nouns.conditions import condition
+from ..nouns.drafts import DraftCreation
 from ..nouns.lasting import HELD
 from ..nouns.objects import reference, selection, tokens_noun
 from ..nouns.player_names import is_player

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from .said import Said
+from ..clauses.said import Said
 
 if TYPE_CHECKING:
     from .families import Amend, Lower

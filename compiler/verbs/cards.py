@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ..clauses.said import Said
 from ..nouns.quantities.values import number_of
-from .said import Said
 
 
 def _cards(said: Said) -> i.Quantity | None:

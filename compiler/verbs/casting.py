@@ -7,9 +7,9 @@ from typing import Any
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ..clauses.said import Said
 from ..costs.spending import mana_of_any, what_is_cast
 from ..nouns.cards import BATCHES
-from .said import Said
 
 
 def cast(said: Said) -> Sequence[i.Step] | None:

@@ -10,10 +10,10 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import CARD_TYPES
+from ..clauses.said import Said
 from ..nouns.objects import selection
 from ..nouns.player_names import is_player
 from ..nouns.players import player
-from .said import Said
 
 Quality = Literal["color", "creature type", "basic land type", "land type", "card type", "card name", "number"]
 _NUMBERS = {"two": 2, "three": 3}

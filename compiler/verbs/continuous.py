@@ -8,13 +8,13 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ..clauses.said import Said
 from ..costs.keyword_costs import with_cost
 from ..modifying import Found, modified
 from ..modifying.as_though import as_though
 from ..modifying.found import done
 from ..modifying.kinds import without_others
 from ..modifying.subjects import of_each_kind
-from .said import Said
 
 #: Verbs of what comes about: without a duration it is for good.
 _COMES_ABOUT = frozenset(["gain", "become", "change"])

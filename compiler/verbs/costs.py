@@ -8,10 +8,10 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ..clauses.said import Said
 from ..costs.parts import energy, mana
 from ..nouns.quantities import quantity
 from ..nouns.quantities.counting import for_each
-from .said import Said
 
 
 def pay(said: Said) -> Sequence[i.Step] | None:

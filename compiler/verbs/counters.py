@@ -10,8 +10,8 @@ from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import COUNTERS_OF_PLAYERS, COUNTING
 from ...grammar.traversal import name_of
+from ..clauses.said import Said
 from ..nouns.recipients import other_than
-from .said import Said
 
 _SYMBOLS = {"E": "energy", "TK": "ticket"}
 

@@ -11,6 +11,7 @@ from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.traversal import below
 from ...instructions.changing import with_inner
+from ..clauses.said import Said
 from ..ledger.places import spoken_place
 from ..nouns.objects import selection
 from ..nouns.player_names import is_player
@@ -19,7 +20,6 @@ from ..nouns.pronouns import spoken_of
 from ..nouns.quantities.values import number_of
 from ..nouns.recipients import other_than, recipients, unnested
 from ..nouns.stack import on_stack
-from .said import Said
 
 Division = Literal["as you choose", "evenly"]
 

@@ -8,8 +8,8 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ..clauses.said import Said
 from ..replacing.entering import enters_so, is_itself, of_what_enters, speaks_back
-from .said import Said
 
 
 def enter(said: Said) -> Sequence[i.Step] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ..clauses.said import Said
 from . import (
     cards,
     casting,
@@ -24,7 +25,6 @@ from . import (
     wording,
     zones,
 )
-from .said import Said
 
 if TYPE_CHECKING:
     from ... import instructions as i

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from ... import instructions as i
 from ...grammar import nodes as n
 from ..clauses.kinds import PHASES
+from ..clauses.said import Said
 from ..nouns.characteristics import quotation
 from ..nouns.player_names import is_player
 from ..nouns.quantities import quantity
 from ..nouns.quantities.values import number_of
-from .said import Said
 
 _COUNTED: dict[str, str] = {each: each for each in "adapt bolster fateseal monstrosity scry support surveil".split()}
 _TIMES = {"twice": 2, "three times": 3, "four times": 4, "five times": 5}

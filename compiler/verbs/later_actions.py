@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ..clauses.said import Said
 from ..costs.parts import mana
 from ..nouns.quantities import quantity
-from .said import Said
 
 Lower = Callable[[Said], Sequence[i.Step] | None]
 

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ..clauses.said import Said
 from ..nouns.cards import zones
 from ..nouns.objects import flat
 from ..nouns.quantities import quantity
-from .said import Said
 
 
 def search(said: Said) -> Sequence[i.Step] | None:

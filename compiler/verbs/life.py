@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ..clauses.said import Said
 from ..ledger.places import place_of
 from ..nouns.player_names import is_player, named
 from ..nouns.players import player
 from ..nouns.quantities import quantity
 from ..nouns.quantities.values import number_of
-from .said import Said
 
 
 def _life(said: Said) -> i.Quantity | None:

@@ -10,10 +10,10 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import number
+from ..clauses.said import Said
 from ..nouns.objects import selection
 from ..nouns.objects.zones import from_elsewhere, zone
 from ..nouns.stack import spells
-from .said import Said
 
 
 def add(said: Said) -> Sequence[i.Step] | None:

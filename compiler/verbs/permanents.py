@@ -8,10 +8,10 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ..clauses.said import Said
 from ..nouns.player_names import is_player
 from ..nouns.quantities.counting import for_each
 from ..nouns.recipients import other_than, several, unnested
-from .said import Said
 
 
 def fight(said: Said) -> Sequence[i.Step] | None:

@@ -9,10 +9,10 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ..clauses.said import Said
 from ..nouns.quantities.counting import for_each
 from ..nouns.recipients import recipients
 from ..nouns.stack import on_stack
-from .said import Said
 
 _TIMES = {"twice": 2, "three times": 3, "four times": 4}
 

@@ -9,8 +9,8 @@ from msgspec import Struct
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.subtypes import subtype_of
+from ..clauses.said import Said
 from ..nouns.lasting import lasting, until
-from .said import Said
 
 _KINDS: dict[tuple[str, ...], i.WordKind] = {
     ("one", "color", "word"): "color word",

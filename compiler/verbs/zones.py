@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import THEY
+from ..clauses.said import Said
 from ..ledger.places import place_of
 from ..nouns.cards import zones
 from ..nouns.characteristics import Description, read_with
@@ -18,7 +19,6 @@ from ..nouns.objects import flat
 from ..nouns.objects.references import as_spell
 from ..nouns.player_names import named
 from ..nouns.quantities.counting import for_each
-from .said import Said
 
 _INTO = frozenset(["into", "to", "onto", "on", "on top of", "in"])
 _ENTERING: dict[str, tuple[i.Entering, ...]] = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from .... import instructions as i
 from ....grammar import nodes as n
 from ...creating.creations import Creating
-from ...creating.drafts import DraftCreation
 from ...nouns.characteristics import Description, read_state
+from ...nouns.drafts import DraftCreation
 from ...nouns.objects import reference
 from ...nouns.quantities.counting import count
 from .definitions import defined_tokens

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from .... import instructions as i
-from ...creating.drafts import DraftCreation
+from ...nouns.drafts import DraftCreation
 from .describing import Described
 
 

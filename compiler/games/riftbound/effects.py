@@ -12,8 +12,8 @@ from ....grammar import riftbound_senses as senses
 from ....grammar.senses import SO_MANY_OF, number, singular
 from ....grammar.tokens import tokens_of
 from ....grammar.traversal import below
-from ...creating.drafts import DraftCreate, DraftCreation, DraftStep
 from ...effects import Effect
+from ...nouns.drafts import DraftCreate, DraftCreation, DraftStep
 from ...nouns.player_names import is_player
 from ...nouns.players import player
 from ...nouns.quantities.counting import count

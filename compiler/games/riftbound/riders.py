@@ -8,9 +8,9 @@ from msgspec import structs
 
 from .... import instructions as i
 from ....grammar import nodes as n
-from ...creating.drafts import DraftCreation, DraftStep
 from ...creating.riders import Riders
 from ...nouns.characteristics import every
+from ...nouns.drafts import DraftCreation, DraftStep
 from ...nouns.lasting import lasts, until
 from .describing import Described, copied, read_with
 from .drafts import RiftboundDraft

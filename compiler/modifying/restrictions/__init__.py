@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...verbs.said import Said
+from ...clauses.said import Said
 from ..found import Found
 from .cannot import cannot
 from .combat import assigns, blocks_more, blocks_only, goaded, no_more

@@ -5,8 +5,8 @@ from __future__ import annotations
 from .... import instructions as i
 from ....grammar import nodes as n
 from ...clauses.folding import is_alone
+from ...clauses.said import Said
 from ...nouns.objects import possessed
-from ...verbs.said import Said
 from ..costs import spells
 from ..found import Found, rest
 from .objects import of_object

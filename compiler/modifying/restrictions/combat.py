@@ -8,9 +8,9 @@ from msgspec import structs
 
 from .... import instructions as i
 from ....grammar import nodes as n
+from ...clauses.said import Said
 from ...nouns.objects import selection
 from ...nouns.quantities.values import number_of
-from ...verbs.said import Said
 from ..found import Found, rest
 from .objects import all_except
 

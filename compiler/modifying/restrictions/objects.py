@@ -8,11 +8,11 @@ from msgspec import structs
 
 from .... import instructions as i
 from ....grammar import nodes as n
+from ...clauses.said import Said
 from ...nouns.objects import selection
 from ...nouns.player_names import is_player
 from ...nouns.players import player
 from ...nouns.quantities.values import number_of
-from ...verbs.said import Said
 
 _DEEDS: dict[str, i.Deed] = {deed: deed for deed in get_args(i.Deed)}
 

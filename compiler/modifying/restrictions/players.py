@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .... import instructions as i
 from ....grammar import nodes as n
+from ...clauses.said import Said
 from ...nouns.quantities.values import number_of
-from ...verbs.said import Said
 from ..costs import spells
 
 _OF_PLAYERS: dict[tuple[str, tuple[str, ...]], i.Deed] = {

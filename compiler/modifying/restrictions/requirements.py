@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from .... import instructions as i
 from ....grammar import nodes as n
+from ...clauses.said import Said
 from ...nouns.player_names import is_player
 from ...nouns.players import player
 from ...nouns.quantities.values import number_of
-from ...verbs.said import Said
 from ..found import Found, rest
 
 

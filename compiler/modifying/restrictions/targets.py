@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .... import instructions as i
 from ....grammar import nodes as n
+from ...clauses.said import Said
 from ...nouns.objects import selection
-from ...verbs.said import Said
 from ..costs import spells
 
 
