@@ -33,7 +33,9 @@ class PlayedDeck(NamedTuple):
     def say(self) -> None:
         """Say how much of it is read."""
         say_troubles(self.deck, self.found)
-        click.echo(f"{self.readable.in_full} of {self.readable.cards} cards are played in full")
+        in_part = self.readable.cards - self.readable.in_full
+        beside = f", {in_part} in part" if in_part else ""
+        click.echo(f"{self.readable.in_full} of {self.readable.cards} cards are played in full{beside}")
         for left in self.readable.left:
             copies = f"{left.copies} " if left.copies > 1 else ""
             words = "; ".join(f"“{each}”" for each in left.words)
@@ -71,6 +73,10 @@ class One(NamedTuple):
         for heading, counts in (("cast", tally.cast), ("tokens created by", tally.created_by)):
             said = ", ".join(f"{name} {count / tally.games:.2f}" for name, count in counts.most_common())
             click.echo(f"{heading}, a game: {said or 'nothing'}")
+        if tally.unused:
+            click.echo(f"{tally.unused.total() / tally.games:.2f} triggers a game were not used:")
+            for line, count in tally.unused.most_common(MOST_STUCK):
+                click.echo(f"  {count / tally.games:.2f} {line}")
         for line, count in tally.stuck.most_common(MOST_STUCK):
             click.echo(f"in {count / tally.games:.1%} of the games: {line}")
         ends = ", ".join(f"{name} {value} (--replay {number})" for name, (value, number) in tally.ends.items())
@@ -88,6 +94,7 @@ class One(NamedTuple):
             "cast": dict(tally.cast.most_common()),
             "created_by": dict(tally.created_by.most_common()),
             "stuck": dict(tally.stuck.most_common()),
+            "unused": dict(tally.unused.most_common()),
             "replay": {name: number for name, (_, number) in tally.ends.items()},
         }
 

@@ -31,7 +31,10 @@ def command(cached: bool) -> None:
     from .texts import Cards
 
     with earlier_results(cached) as results:
-        make_server(Cards(), _names, results).start_io()
+        try:
+            make_server(Cards(), _names, results).start_io()
+        except (MemoryError, OverflowError) as error:
+            raise Unreadable("a message says that it is longer than what there is room for") from error
 
 
 def _names() -> Iterator[str]:

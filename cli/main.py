@@ -60,7 +60,8 @@ class CommandLine(Loading):
         """Do what is asked; click would make a 1 of a reader who has gone, which means something else here."""
         try:
             result = super().invoke(ctx)
-            sys.stdout.flush()
+            if not sys.stdout.closed:  # a server closes it when it is told to end
+                sys.stdout.flush()
         except BrokenPipeError as error:
             raise ReaderGone from error
         return result

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from ..board import Answer, CannotExecute, Question
 from ..board.state.ids import Ids
 
+#: What may be chosen is taken; the rest may be what is given up.
+_TAKEN = frozenset(["target"])
 _WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green", "C": "colorless"}
 
 
 class Answers:
     """Chance by the game's seed; mana as it is wanted; targets the opponent's, or its own where ``own`` allows it.
 
-    “May” is done, a number is the largest, of several things the first are chosen.
+    “May” is done, a number is the largest, of several things the first are chosen: all that may be of “up to two”, but
+    of what is given up no more than must be, tokens first. ``kinds``: the deck's creature types, the most frequent
+    first.
     """
 
-    def __init__(self, draws: random.Random, opponent: str) -> None:
+    def __init__(self, draws: random.Random, opponent: str, kinds: Sequence[str] = ()) -> None:
+        self.kinds = tuple(kinds)
         self.mana = ""
         self.own = True
         self._draws = draws
@@ -59,7 +65,11 @@ class Answers:
             if question.least == 0:
                 return []
             raise CannotExecute(f"nothing but its own to aim at: {question.asks}")
-        wanted = max(question.least, 1 if question.most != 0 else 0)
+        wanted = question.least
+        if question.about in _TAKEN and question.most is not None:
+            wanted = question.most
+        elif question.most != 0:
+            wanted = max(question.least, 1)
         ids = [each.id + k for each in question.objects for k in range(min(each.count, wanted))]
         return ids[:wanted]
 
@@ -67,7 +77,11 @@ class Answers:
         wanted = {self.mana, f"{{{self.mana}}}", _WORDS.get(self.mana, "")} - {""}
         fitting = [each for each in question.options if each in wanted] if self.mana else []
         if not question.options:
-            return _WORDS.get(self.mana, "white") if question.about == "color" else "Human"
+            if question.about == "color":
+                return _WORDS.get(self.mana, "white")
+            if question.about == "card":  # of a card that the board can't look at nobody knows which it is
+                raise CannotExecute(f"nobody knows {question.asks}")
+            return next(iter(self.kinds), "Human")
         if self._opponent in question.options:
             fitting = [self._opponent]
         chosen = fitting or [*question.options]

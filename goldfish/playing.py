@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from itertools import zip_longest
 
 import msgspec
 
 from .. import instructions as i
-from ..board import Board, BoardError, Result, Rules
+from ..board import Board, BoardError, CannotExecute, Result, Rules
 from ..board.game import Game
 from ..board.looking.candidates import Candidate
 from ..board.playing import activating, casting, combat, command, stack, turns
@@ -23,6 +25,7 @@ from .answering import Answers
 from .dealing import Deal, DeckCard, Mulligans, deal
 from .policy import Option, Policy
 from .sources import Source, Tapped, most_x, payment, sources
+from .triggers import Triggers
 
 YOU, OPPONENT = "You", "Opponent"
 LIFE = 1_000_000
@@ -51,7 +54,9 @@ class TurnEnd(msgspec.Struct, frozen=True):
 class Played(msgspec.Struct, frozen=True):
     """One game: the end of each turn, what was cast, which cards created how many tokens, what was stuck and why.
 
-    ``log`` is what happened, in order: a line each, but none for a step in which nothing did; empty where nobody asked.
+    ``triggers`` is how many the board reported, ``unused`` those that did nothing, by the reason; ``lost`` those of
+    which nobody knows: there are none of these. ``log`` is what happened, in order: a line each, but none for a step in
+    which nothing did; empty where nobody asked.
     """
 
     turns: tuple[TurnEnd, ...]
@@ -60,6 +65,9 @@ class Played(msgspec.Struct, frozen=True):
     created_by: dict[str, int]
     stuck: dict[str, int]
     log: tuple[str, ...] = ()
+    triggers: int = 0
+    unused: dict[str, int] = {}
+    lost: dict[str, int] = {}
 
 
 _COUNTED = frozenset([ev.TokensCreated, ev.Resolved, ev.NotModelled])
@@ -72,6 +80,10 @@ def play(setting: Setting, number: int, rules: Rules, policy: Policy, *, log: bo
     return _Game(setting, dealt, draws, rules, policy, log).played()
 
 
+class _StandsStill(Exception):
+    """The board can't begin the next step of the turn."""
+
+
 class _Game:
     """A game while it is played; every action is done on a copy, which is kept if the board did it."""
 
@@ -79,13 +91,15 @@ class _Game:
         self, setting: Setting, dealt: Deal, draws: random.Random, rules: Rules, policy: Policy, log: bool
     ) -> None:
         self.setting, self.dealt, self.policy, self.log = setting, dealt, policy, log
-        self.answers = Answers(draws, OPPONENT)
+        self.answers = Answers(draws, OPPONENT, _kinds(setting.deck))
         self.board = self._begun(rules)
         self._seen: Game | None = None
         self.events: list[ev.AnyEvent] = []
         self.cast: dict[str, int] = {}
         self.created_by: dict[str, int] = {}
         self.stuck: dict[str, int] = {}
+        self._why = ""  # the board could not do what was attempted last
+        self.triggers = Triggers()
         self.created = 0
 
     def _begun(self, rules: Rules) -> Board:
@@ -109,16 +123,22 @@ class _Game:
     def played(self) -> Played:
         ends: list[TurnEnd] = []
         for _ in range(self.setting.turns):
-            self._on_to("precombat main", YOU)
-            self._land()
-            self._main()
-            self._attack()
-            self._on_to("end step")
-            if self.board.state.stack:
-                self.attempt(stack.resolve, "")
+            with suppress(_StandsStill):  # what stopped it is among what was stuck
+                self._turn()
             ends.append(self._end())
         log = lines(Result(self.board, tuple(_without_empty_steps(self.events))))
-        return Played(tuple(ends), self.dealt.mulligans, self.cast, self.created_by, self.stuck, log)
+        unused, lost = dict(self.triggers.unused), dict(self.triggers.lost)
+        reported = self.triggers.reported
+        dealt = self.dealt.mulligans
+        return Played(tuple(ends), dealt, self.cast, self.created_by, self.stuck, log, reported, unused, lost)
+
+    def _turn(self) -> None:
+        self._on_to("precombat main", YOU)
+        self._land()
+        self._main()
+        self._attack()
+        self._on_to("end step")
+        self._resolve()
 
     def look(self) -> Game:
         """The board as it is now, to look at; the next thing that is attempted is done on it."""
@@ -128,11 +148,17 @@ class _Game:
         return self._seen
 
     def attempt(self, act: Callable[[Game], object], name: str) -> bool:
-        """Do something on a copy of the board; what the board refuses is counted as stuck, with the reason."""
+        """Do something on a copy of the board, and what follows of itself, as the board's own verbs do (CR 117.5).
+
+        What the board refuses is counted as stuck, with the reason.
+        """
         game, self._seen = self.look(), None
         try:
             act(game)
+            self.answers.own = True
+            stack.after(game)
         except BoardError as error:
+            self._why = str(error)
             if name:
                 why = f"{name}: {error}"
                 self.stuck[why] = self.stuck.get(why, 0) + 1
@@ -142,6 +168,12 @@ class _Game:
         self.board = Board.of(game)
         self._count(game.events)
         return True
+
+    def _resolve(self) -> None:
+        """Let all of the stack resolve; what the board can't do is taken off, and said to be."""
+        while self.board.state.stack and not self.attempt(stack.resolve, ""):
+            if not self.attempt(lambda game: stack.resolve(game, 1), ""):
+                self._take_off()
 
     def _count(self, events: Sequence[ev.AnyEvent]) -> None:
         pending = 0
@@ -158,6 +190,7 @@ class _Game:
                     self.stuck[f"left out: {text}"] = self.stuck.get(f"left out: {text}", 0) + 1
         if pending:
             self._credit("other effects", pending)
+        self.triggers.add(events)
         if self.log:
             self.events += events
 
@@ -175,13 +208,19 @@ class _Game:
             turns.go(game, step, whose)
 
         while not there() and not self.attempt(on, ""):
+            self._resolve()
             if not self.attempt(turns.next_step, "a step of the turn"):
-                self._clear_stack()
+                raise _StandsStill
 
-    def _clear_stack(self) -> None:
-        """Take off the stack what nobody can do, so that the game goes on; it was counted."""
+    def _take_off(self) -> None:
+        """Take off the stack what nobody can do, so that the game goes on; why is counted."""
         game, self._seen = self.look(), None
-        game.stack.clear()
+        top, why = game.stack[-1], self._why
+        text = top.ability.text if top.ability is not None else ""
+        self.triggers.gone(text or top.name, top.count, why)
+        said = f"{top.name}: {why}"
+        self.stuck[said] = self.stuck.get(said, 0) + 1
+        game.stack.pop()
         self.board = Board.of(game)
 
     def _land(self) -> None:
@@ -193,6 +232,7 @@ class _Game:
         chosen = self.policy.land(hand, there)
         if chosen is not None:
             self.attempt(lambda game: casting.play_land(game, chosen, YOU), "a land")
+            self._resolve()
 
     def _main(self) -> None:
         """Cast and activate until nothing is left that can be paid, or that the board does."""
@@ -236,13 +276,19 @@ class _Game:
                 continue
             paid = payment(_mana_of(ability), 0, [source for source in there if source.id != permanent.id])
             if paid is not None:
-                makes = _makes_tokens(ability)
-                yield Option(permanent.id, candidate.seen.name, _amount(paid), 0, makes, number)
+                if any(map(_gives_up, ability.costs)) and not self._has_spare(game):
+                    continue
+                makes, finds = _makes_tokens(ability), _finds_land(ability)
+                yield Option(permanent.id, candidate.seen.name, _amount(paid), 0, makes, number, finds)
+
+    def _has_spare(self, game: Game) -> bool:
+        """Whether there is a token, which may be sacrificed for something."""
+        return any(each.token and each.controller == YOU for each in game.view().candidates)
 
     def _do(self, option: Option, there: list[Source]) -> bool:
         """Tap for the mana, then cast or activate, then let it resolve."""
 
-        def act(game: Game) -> None:
+        def act(game: Game, count: int | None = None) -> None:
             self._aim(game, option)
             others = [source for source in there if not (option.ability and source.id == option.id)]
             cost = self._cost(game, option)
@@ -253,16 +299,21 @@ class _Game:
                 activating.activate(game, option.id, YOU, option.ability)
             else:
                 casting.cast(game, option.id, YOU, x=option.x if "{X}" in cost else None)
-            stack.resolve(game)
+            stack.resolve(game, count)
+            if option.ability and not option.finds_land and not _created(game.events):
+                raise CannotExecute("nothing would come of it")
 
-        done = self.attempt(act, option.name)
+        done = self.attempt(act, "")
+        if not done:  # what it triggers may be what the board can't do
+            done = self.attempt(lambda game: act(game, 1), option.name)
+            self._resolve()
         if done and not option.ability:
             self.cast[option.name] = self.cast.get(option.name, 0) + 1
         return done
 
     def _tap(self, game: Game, tapped: Tapped) -> None:
         self.answers.mana = tapped.type
-        activating.activate(game, tapped.source.id, YOU, tapped.source.ability)
+        activating.activate(game, tapped.source.id, YOU, tapped.source.making(tapped.type))
 
     def _cost(self, game: Game, option: Option) -> str:
         if not option.ability:
@@ -294,9 +345,9 @@ class _Game:
             ]
             if able:
                 combat.attack(game, able)
-                stack.resolve(game)
 
         self.attempt(act, "an attack")
+        self._resolve()
 
     def _end(self) -> TurnEnd:
         game = self.look()
@@ -317,6 +368,10 @@ class _Game:
         return TurnEnd(numbers | tokens)
 
 
+def _created(events: Sequence[ev.AnyEvent]) -> bool:
+    return any(isinstance(event, ev.TokensCreated) for event in events)
+
+
 def _without_empty_steps(events: Sequence[ev.AnyEvent]) -> Iterator[ev.AnyEvent]:
     for event, following in zip_longest(events, events[1:]):
         over = following is None or isinstance(following, ev.Began)
@@ -328,9 +383,42 @@ def _amount(paid: list[Tapped]) -> int:
     return sum(tapped.source.amount for tapped in paid)
 
 
+@lru_cache(maxsize=64)
+def _kinds(deck: tuple[DeckCard, ...]) -> tuple[str, ...]:
+    """The creature types of a deck, the most frequent first."""
+    creatures = [card.characteristics for card in deck if "Creature" in card.characteristics.types]
+    found = Counter(kind for each in creatures for kind in each.subtypes)
+    return tuple(kind for kind, _ in sorted(found.items(), key=lambda one: (-one[1], one[0])))
+
+
 @lru_cache(maxsize=4096)
 def _makes_tokens(ability: i.Ability) -> bool:
     return any(True for _ in created_by(ability))
+
+
+@lru_cache(maxsize=4096)
+def _finds_land(ability: i.Ability) -> bool:
+    """Whether lands come from the library onto the battlefield."""
+    searched = [step for step in ability.steps if isinstance(step, i.Search)]
+    placed = any(isinstance(step, i.Move) and step.to == "battlefield" for step in ability.steps)
+    return placed and any(_is_land(value) for step in searched for value in step.what.walk())
+
+
+def _is_land(value: i.Value) -> bool:
+    match value:
+        case i.HasType("land") | i.HasSubtype("Plains" | "Island" | "Swamp" | "Mountain" | "Forest"):
+            return True
+    return False
+
+
+def _gives_up(cost: i.Value) -> bool:
+    """Whether something else than the source itself is sacrificed."""
+    match cost:
+        case i.Act(verb="sacrifice", what=i.Reference("source")):
+            return False
+        case i.Act(verb="sacrifice"):
+            return True
+    return False
 
 
 @lru_cache(maxsize=4096)

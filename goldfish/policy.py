@@ -14,7 +14,8 @@ from ..instructions import Characteristics
 class Option(msgspec.Struct, frozen=True):
     """A spell that could be cast, or an ability that could be activated: what it costs in mana, and what it does.
 
-    ``id`` is the object's; ``ability`` its number among the activated ones, 0 for a spell.
+    ``id`` is the object's; ``ability`` its number among the activated ones, 0 for a spell. ``finds_land``: it puts
+    lands onto the battlefield from the library.
     """
 
     id: int
@@ -23,6 +24,7 @@ class Option(msgspec.Struct, frozen=True):
     x: int
     makes_tokens: bool
     ability: int = 0
+    finds_land: bool = False
 
 
 class Policy(Protocol):
@@ -44,10 +46,10 @@ class CurveOut:
     """Spends the most mana, makes tokens where it is equal, and casts before it activates."""
 
     said = (
-        "a land each turn, of a color that is lacking; then always what spends the most mana, tokens first where equal;"
-        " when no spell is left, abilities that make tokens; what has no target but its own is held; X is all the mana"
-        " that is left; “may” is done, and of several things the first are chosen; all that can attack attacks the"
-        " opponent, who does nothing"
+        "a land each turn, of a color that is lacking, and one that is given up for another land at once; then always"
+        " what spends the most mana, tokens first where equal; when no spell is left, abilities that make tokens or"
+        " find lands; what has no target but its own is held; X is all the mana that is left; “may” is done, and of"
+        " several things the first are chosen; all that can attack attacks the opponent, who does nothing"
     )
 
     def land(self, hand: Sequence[tuple[int, Characteristics]], colors: frozenset[str]) -> int | None:
@@ -57,8 +59,13 @@ class CurveOut:
 
     def next(self, options: Sequence[Option]) -> Option | None:
         """The spell with the most mana, else the ability that makes tokens."""
-        wanted = [each for each in options if not each.ability or each.makes_tokens]
-        return max(wanted, key=lambda each: (not each.ability, each.mana, each.makes_tokens, -each.id), default=None)
+        wanted = [each for each in options if not each.ability or each.makes_tokens or each.finds_land]
+        return max(wanted, key=_rank, default=None)
+
+
+def _rank(option: Option) -> tuple[bool, bool, int, bool, int]:
+    for_nothing = option.finds_land and not option.mana
+    return for_nothing, not option.ability, option.mana, option.makes_tokens, -option.id
 
 
 class TokensFirst(CurveOut):

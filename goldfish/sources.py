@@ -15,9 +15,10 @@ COLORS = TYPES[:5]
 
 
 class Source(NamedTuple):
-    """A permanent that can make mana: which of its activated abilities, how much of one of which types.
+    """A permanent that can make mana: how much of one of which types, and by which of its activated abilities.
 
-    ``spent``: it is sacrificed for it, so it is used last.
+    ``spent``: it is sacrificed for it, so it is used last. ``abilities`` are those of the types, one for each; where
+    there is but one for all, it is ``ability``.
     """
 
     id: int
@@ -25,6 +26,11 @@ class Source(NamedTuple):
     types: tuple[str, ...]
     amount: int
     spent: bool
+    abilities: tuple[int, ...] = ()
+
+    def making(self, kind: str) -> int:
+        """The ability that makes mana of this type."""
+        return self.abilities[self.types.index(kind)] if self.abilities else self.ability
 
 
 class Tapped(NamedTuple):
@@ -52,22 +58,29 @@ def _in_order(source: Source) -> tuple[bool, int, int]:
 
 
 @lru_cache(maxsize=4096)
-def _makes(abilities: tuple[i.Ability, ...]) -> tuple[int, tuple[str, ...], int, bool] | None:
-    """The first of the abilities that makes mana, by its number, and what it makes."""
-    for number, ability in enumerate(abilities, 1):
-        if (made := _made(ability)) is not None:
-            return (number, *made)
-    return None
+def _makes(abilities: tuple[i.Ability, ...]) -> tuple[int, tuple[str, ...], int, bool, tuple[int, ...]] | None:
+    """What the abilities that make mana make, by their numbers: the first, and those that make as much at its price."""
+    found = [(number, made) for number, each in enumerate(abilities, 1) if (made := _made(each)) is not None]
+    if not found:
+        return None
+    first, (_, amount, spent) = found[0]
+    by_type: dict[str, int] = {}
+    for number, (types, much, gone) in found:
+        if (much, gone) == (amount, spent):
+            by_type |= {kind: number for kind in types if kind not in by_type}
+    return first, tuple(by_type), amount, spent, tuple(by_type.values())
 
 
 def _made(ability: i.Ability) -> tuple[tuple[str, ...], int, bool] | None:
-    """What a mana ability makes for tapping or sacrificing the permanent, and nothing else paid."""
-    if len(ability.steps) != 1 or not isinstance(ability.steps[0], i.AddMana) or not is_mana_ability(ability):
+    """What a mana ability makes for tapping or sacrificing the permanent, and at most some life beside it."""
+    if not ability.steps or not isinstance(ability.steps[0], i.AddMana) or not is_mana_ability(ability):
+        return None
+    if not all(isinstance(step, i.Damage | i.LoseLife) for step in ability.steps[1:]):
         return None
     spent = False
     for cost in ability.costs:
         match cost:
-            case i.TapSymbol():
+            case i.TapSymbol() | i.PayLife(amount=i.Number(1)):
                 pass
             case i.Act(verb="sacrifice", what=i.Reference("source")):
                 spent = True

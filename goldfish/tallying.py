@@ -31,7 +31,8 @@ class Estimate(NamedTuple):
 class Tally:
     """What many games came to. ``numbers`` counts, for each turn and what is counted, how many games had which number.
 
-    ``ends`` are the games with the fewest and the most tokens at the end of the last turn, by their numbers.
+    ``unused`` are triggers that did nothing, by the reason. ``ends`` are the games with the fewest and the most tokens
+    at the end of the last turn, by their numbers.
     """
 
     def __init__(self) -> None:
@@ -41,6 +42,7 @@ class Tally:
         self.cast: Counter[str] = Counter()
         self.created_by: Counter[str] = Counter()
         self.stuck: Counter[str] = Counter()
+        self.unused: Counter[str] = Counter()
         self.ends: dict[str, tuple[int, int]] = {}
 
     def add(self, number: int, played: Played) -> None:
@@ -56,6 +58,8 @@ class Tally:
         self.cast.update(played.cast)
         self.created_by.update(played.created_by)
         self.stuck.update(dict.fromkeys(played.stuck, 1))
+        self.unused.update(played.unused)
+        self.unused.update({f"{text}: lost, which is a fault of cardwright's": n for text, n in played.lost.items()})
         made = played.turns[-1].numbers["created"]
         self._end("fewest", made, number, made < self.ends.get("fewest", (made + 1, 0))[0])
         self._end("most", made, number, made > self.ends.get("most", (made - 1, 0))[0])
@@ -67,7 +71,7 @@ class Tally:
         for tally in (self, other):
             for key, counts in tally.numbers.items():
                 both.numbers.setdefault(key, Counter()).update(counts)
-            for name in ("mulligans", "cast", "created_by", "stuck"):
+            for name in ("mulligans", "cast", "created_by", "stuck", "unused"):
                 getattr(both, name).update(getattr(tally, name))
             for name, (value, number) in tally.ends.items():
                 before = both.ends.get(name)

@@ -94,8 +94,13 @@ class DeedWords(NamedTuple):
     def phrases(self) -> Iterator[tuple[str, tuple[str, ...]]]:
         """What is read: the verb, and the words of its noun."""
         for words in self.said:
-            verb, _, noun = words.partition(" ")
-            yield verb, tuple(noun.lower().split())
+            for whose in ("your", "their") if "{their}" in words else ("",):
+                verb, _, noun = words.replace("{their}", whose).partition(" ")
+                yield verb, tuple(noun.lower().split())
+
+    def written(self, whose: str) -> str:
+        """What is written of a player of whom ``whose`` is said: “your” or “their”."""
+        return self.said[0].replace("{their}", whose)
 
 
 DEEDS: dict[PlayerDeed, DeedWords] = {
@@ -124,9 +129,9 @@ DEEDS: dict[PlayerDeed, DeedWords] = {
     "cycle": DeedWords(of="card", own=True),
     "scry": DeedWords(by=("Scry 2.",)),
     "surveil": DeedWords(by=("Surveil 2.",)),
-    "shuffle": DeedWords(("shuffle your library", "shuffle their library"), by=("Shuffle your library.",)),
+    "shuffle": DeedWords(("shuffle {their} library",), by=("Shuffle your library.",)),
     "search": DeedWords(
-        ("search their library", "search your library"),
+        ("search {their} library",),
         by=("Search your library for a creature card, put it into your hand, then shuffle.",),
     ),
     "investigate": DeedWords(by=("Investigate.",)),

@@ -13,7 +13,7 @@ from .earlier import Earlier
 from .findings import Finding
 from .linting import RULES, fixed
 from .reading import CardFacts
-from .settings import Settings, ignored_by
+from .settings import Settings, ignored_by, unknown_codes
 
 if TYPE_CHECKING:
     from ..files.kept_results import KeptResults
@@ -81,6 +81,9 @@ def lint_document(
             of_set.setdefault(number, []).append(_of_card("ST004", message))
     for number, card in enumerate(document.cards):
         codes = codes_for(card, settings)
+        for code in unknown_codes(card.note):
+            message = f"the note says to ignore “{code}”, and there is no such rule"
+            of_set.setdefault(number, []).append(_of_card("ST005", message))
         try:
             found = earlier.findings(card.text, facts_of(card), codes)
         except TextTooLong as error:

@@ -10,6 +10,7 @@ from . import rules, search, understanding
 from .findings import SEVERITIES, Finding
 from .reading import CardFacts, Reading
 from .rule import Rule, by_code
+from .safety import judged
 from .sets import RULES as OF_SETS
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def lint_card(
         finding = RULES[code].finding(each)
         if not any(_explains(other, finding, text) for other in own):
             found.append(finding)
-    return tuple(each for each in _kept(found) if wanted is None or each.code in wanted)
+    return tuple(judged(each, text, reading.card) for each in _kept(found) if wanted is None or each.code in wanted)
 
 
 def _explains(finding: Finding, other: Finding, text: str) -> bool:

@@ -17,6 +17,7 @@ from ..grammar import parse, render
 from ..grammar.mistakes import diagnose, suspects
 from .reading import Reading, Wd
 from .rule import Example, Found, Rule
+from .safety import has_strange_word
 
 #: So many candidates of one line are tried.
 MOST = 90
@@ -234,6 +235,8 @@ def corrected(reading: Reading) -> Iterator[tuple[str, Found]]:
             yield found
             continue
         said = text[node.span.start : node.span.end] or text[place[0] : place[1]]
+        if not has_strange_word(f"{said} {text[slice(*place)]}"):
+            continue  # that nobody here can follow a sentence is no fault of the text
         yield "CW001", Found(place, f"“{_short(said)}” is not understood", None)
 
 

@@ -46,6 +46,14 @@ RULES: tuple[Rule, ...] = (
         (),
         "warning",
     ),
+    Rule(
+        "ST005",
+        "unknown-code",
+        "a card's note ignores a rule that there is not",
+        "What is ignored by a slip of the pen is not ignored.",
+        (),
+        "warning",
+    ),
 )
 
 

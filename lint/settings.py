@@ -101,3 +101,12 @@ def ignored_by(note: str) -> tuple[str, ...]:
         for code in (found.group(1) or "").replace(" ", ",").split(",")
         if code.strip() or not found.group(1)
     )
+
+
+def unknown_codes(note: str) -> tuple[str, ...]:
+    """The codes that a card's note says to ignore and that no rule has."""
+    return tuple(each for each in ignored_by(note) if each and not _begins_any(each))
+
+
+def _begins_any(lead: str) -> bool:
+    return any(code.startswith(lead.upper()) for code in RULES)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..compiler.slips.edits import Edit
 from .reading import Reading
 from .rule import Example, Found, Rule
+from .safety import has_strange_word
 from .search import corrected
 
 if TYPE_CHECKING:
@@ -41,23 +42,41 @@ def reported(reading: Reading) -> Iterator[tuple[str, Found]]:
     """The code of a rule and what is found, for all that the compiler reports, and words that nobody understands."""
     program = reading.program
     for each in program.diagnostics if program is not None else ():
-        if each.construct not in _HARMLESS and (made := _of(each)) is not None:
+        if each.construct not in _HARMLESS and (made := _of(each, reading.text)) is not None:
             yield made
     yield from corrected(reading)
 
 
-def _of(each: Diagnostic) -> tuple[str, Found] | None:
+def _of(each: Diagnostic, text: str) -> tuple[str, Found] | None:
     slip = each.slip
     edits = (Edit(*each.span, each.correction),) if each.correction and _is_long(each) else None
     if slip == "unknown-subtype":  # a set may have types of its own: only what is near to another is a mistake
         return "TK008", Found(each.span, each.message, edits, False, each.hint, None if edits else "info")
+    if slip == "full-stop" and text[each.span[1] :].lstrip(" .?!").startswith("—"):
+        return None  # it ends an ability word: “Would You Like A...? —”
     if slip:
         return SLIPS.get(slip, "GR002"), Found(each.span, each.message, edits, True, each.hint)
     if each.construct == "agreement":
         return "TK006", Found(each.span, each.message, edits, None, each.hint)
+    if not _is_broken(each, text):
+        return None
     if each.severity == "error":
         return "CW002", Found(each.span, each.message, edits, False, each.hint)
     return "CW001", Found(each.span, each.message, edits, False, each.hint)
+
+
+#: What the compiler says of a sentence that is plainly not whole.
+_BROKEN = ("ends too soon", "nothing after it")
+
+
+def _is_broken(each: Diagnostic, text: str) -> bool:
+    """Whether any reader would agree that something is wrong: no sentence, or a word that is none.
+
+    That cardwright can't follow a sentence is no fault of the text, and no note on it.
+    """
+    if each.severity == "error" or any(said in each.message for said in _BROKEN):
+        return True
+    return has_strange_word(text[slice(*each.span)])
 
 
 def _is_long(each: Diagnostic) -> bool:

@@ -262,13 +262,14 @@ def _lacks(node: n.Node) -> bool:
 
 def essence(program: i.Program) -> Any:
     """What a program means, without its words and places."""
-    return [_bare(msgspec.to_builtins(ability)) for ability in program.abilities]
+    return [bare(msgspec.to_builtins(ability)) for ability in program.abilities]
 
 
-def _bare(value: Any) -> Any:
+def bare(value: Any) -> Any:
+    """Built-in values of instructions without their words and places."""
     if isinstance(value, dict):
-        return {key: _bare(inner) for key, inner in value.items() if key not in _FREE}
-    return [_bare(inner) for inner in value] if isinstance(value, list | tuple) else value
+        return {key: bare(inner) for key, inner in value.items() if key not in _FREE}
+    return [bare(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
 def _warning(text: str, note: Note) -> i.Diagnostic:

@@ -79,15 +79,15 @@ def _framed(value: i.Ability, scope: Scope) -> str:
     if is_bar(value):
         return f"{cost}: {scope.step(value.steps[0])}"
     leaves = any(map(_is_of_the_source, value.costs))
-    scope.paid = paid.named if leaves else set()
-    scope.sacrificed = paid.sacrificed
+    scope.now(paid=paid.account.named if leaves else frozenset())
+    scope.now(sacrificed=paid.account.sacrificed)
     said = _body(value, scope)
     if value.kind == "activated" and value.keyword:
         added = _added_timing(value.keyword)
         value = structs.replace(value, timing=tuple(each for each in value.timing if each not in added))
     if value.timing or value.activator is not None:
         said = _with_restriction(said, _restricted(value, scope))
-    for name, amount in paid.where.items():
+    for name, amount in paid.account.where.items():
         said = f"{said} {name} is {amount}."
     if value.kind in ("activated", "loyalty"):
         return f"{cost}: {said}"
@@ -138,12 +138,10 @@ def _added_timing(keyword: str) -> tuple[i.Timing, ...]:
 
 
 def _body(value: i.Ability, scope: Scope) -> str:
-    scope.of_somebody = any(
-        isinstance(each, i.Player) and each.antecedent == "event.whose"
-        for each in below((value.condition, value.steps))
-    )
+    spoken = [each for each in below((value.condition, value.steps)) if isinstance(each, i.Player)]
+    scope.now(of_somebody=any(each.antecedent == "event.whose" for each in spoken))
     parts: list[str] = []
-    scope.granted = value.granted
+    scope.now(granted=value.granted)
     if value.replacements and any(_stands_first(each) for each in value.statics):
         statics_first = structs.replace(value, replacements=(), steps=())
         return f"{_body(statics_first, scope)} {_body(structs.replace(value, statics=()), scope)}"
@@ -177,17 +175,17 @@ def _body(value: i.Ability, scope: Scope) -> str:
                 when = f"When {when.removeprefix('Whenever ')}"
             match value.trigger.events:
                 case (i.Begins("draw step"),):
-                    scope.additional = "draw"
+                    scope.now(additional="draw")
                 case (i.TapsForMana(),):
-                    scope.additional = "add"
+                    scope.now(additional="add")
             condition = f" if {scope.phrase(value.condition)}," if value.condition is not None else ""
             if isinstance(value.condition, i.ObjectIs) and value.condition.where == (i.HasType("enchantment"),):
-                scope.named.add("something else")
+                scope.now(named=scope.account.named | {"something else"})
             if value.condition == _IN_EXILE:
                 when, condition = f"{when} while it's exiled", ""
             once = ". This ability triggers only once each turn" if value.trigger.once else ""
-            scope.intervening = value.condition is None
-            scope.about = scope.about or _goes_on_about_the_source(value)
+            scope.now(intervening=value.condition is None)
+            scope.now(about=scope.account.about or _goes_on_about_the_source(value))
             words = f"{when},{condition} {sentences(value.steps, scope)}{once}"
         else:
             words = sentences(value.steps, scope)
@@ -309,7 +307,7 @@ def _as_it_attacks(value: i.AsAttacks, scope: Scope) -> str:
         case _:
             raise CannotWrite(value, "as it attacks")
     scope.speaks_of("creature")
-    scope.about = True
+    scope.now(about=True)
     return f"{words}. {capital(sentences(tuple(then), scope))}" if then else words
 
 

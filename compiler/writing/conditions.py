@@ -49,7 +49,7 @@ def _holds(value: i.Holds, scope: Scope) -> str:
         case i.CountersOn(kind, on):
             counter = f"{kind} counter" if kind else "counter"
             where = scope.noun(on).words
-            if scope.left and on.what in ("that", "source"):
+            if scope.account.left and on.what in ("that", "source"):
                 some = (
                     article(counter)
                     if (value.op, value.right) == ("≥", i.Number(1))
@@ -238,15 +238,15 @@ def _life(who: i.Player, value: i.Holds, scope: Scope) -> str:
 
 
 def _object_is(value: i.ObjectIs, scope: Scope) -> str:
-    scope.fresh = scope.fresh or value.what.what == "that"
-    scope.looked = False
-    scope.of = (scope.of and value.what.antecedent) or 0  # what is asked about is “it” again
+    scope.now(fresh=scope.account.fresh or value.what.what == "that")
+    scope.now(looked=False)
+    scope.now(of=(scope.account.of and value.what.antecedent) or 0)  # what is asked about is “it” again
     it = scope.noun(value.what)
     of_target = value.what == i.Reference("that", antecedent=value.what.antecedent)
-    if value.was and of_target and isinstance(value.what.antecedent, int) and scope.called == "creature":
+    if value.was and of_target and isinstance(value.what.antecedent, int) and scope.account.called == "creature":
         it = scope.that()
-    scope.asked = value.what == i.Reference("revealed")
-    scope.of = "exiled" if value.what == i.Reference("exiled") else scope.of
+    scope.now(asked=value.what == i.Reference("revealed"))
+    scope.now(of="exiled" if value.what == i.Reference("exiled") else scope.account.of)
     be = ("were" if it.plural else "was") if value.was else "are" if it.plural else "is"
     if value.negated:
         be += "n't"
@@ -334,10 +334,10 @@ def _is(it: str, be: str, what: str, negated: bool) -> str:
 
 def _happened(value: i.Happened, scope: Scope) -> str:
     if not value.negated:
-        return scope.done_by
-    if scope.done_by == "a player does":
+        return scope.account.done_by
+    if scope.account.done_by == "a player does":
         return "no player does"
-    return scope.done_by.replace(" do", " don't" if scope.optional else " can't", 1)
+    return scope.account.done_by.replace(" do", " don't" if scope.account.optional else " can't", 1)
 
 
 def _not_hold(value: i.NotHold, scope: Scope) -> str:
@@ -365,10 +365,7 @@ def _not_hold(value: i.NotHold, scope: Scope) -> str:
             noun = described(what, scope, head="card").one("a")
             return f"{scope.noun(by).words} didn't {deed} {noun} this way"
         case i.DoneThisWay(by=None, what=i.Selection()) as done:
-            scope.denied = True
-            words = scope.phrase(done)
-            scope.denied = False
-            return words
+            return scope.told(denied=True).phrase(done)
         case i.Holds(i.CountOf(i.Selection(where)), "≥", i.Number(1)) if any(
             isinstance(each, i.ControlledBy) for each in where
         ):

@@ -15,43 +15,32 @@ from .selections import described, possessed, zone_of
 
 def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str:
     """“a creature died this turn”, “you've drawn two or more cards this turn”, “you didn't attack this turn”."""
-    inner = scope.aside()
-    match op, number:
-        case "≥", 1 if count.of == "times":
-            inner.past = True
-        case "=", 0 if _is_of_any(count):
-            inner.past, inner.so_many = True, "no"
-        case "=", 0 if count.of == "times":
-            inner.denied = True
-        case "≥", _:
-            inner.past = True
-            inner.so_many = spelt(number) if count.of == "times" else f"{number}"
-        case _:
-            raise CannotWrite(count, "so often")
+    inner = _told_so_often(count, op, number, scope)
     first, *more = count.events
     match count.events:
         case (i.Attacks(i.Selection((i.HasType("creature"),)), (i.Player("you"),)),) if (
-            inner.past and not inner.so_many
+            inner.manner.past and not inner.manner.so_many
         ):
             return f"you've been attacked {count.within}"
     match count.events:
-        case (i.Does(i.Player("you"), "complete a dungeon") as done,) if not inner.so_many:
+        case (i.Does(i.Player("you"), "complete a dungeon") as done,) if not inner.manner.so_many:
             dungeon = scope.aside().phrase(done).removeprefix("you complete ")
-            return f"you{'’ve' if not inner.denied else ' haven’t'} completed {dungeon}".replace("’", "'")
-        case (i.Casts(None, i.Selection((i.HasStatus(status),))),) if inner.past and not inner.so_many:
+            return f"you{'’ve' if not inner.manner.denied else ' haven’t'} completed {dungeon}".replace("’", "'")
+        case (i.Casts(None, i.Selection((i.HasStatus(status),))),) if inner.manner.past and not inner.manner.so_many:
             return f"a spell was {status} {count.within}"
     match count:
         case i.EventCount(
             (i.Moves(i.Reference() as it, (origin,), i.InZone("battlefield"), by=None, tapped=None),),
             within="this game",
-        ) if inner.past and not inner.so_many:
+        ) if inner.manner.past and not inner.manner.so_many:
             place = zone_of(origin, scope)
             return f"{scope.noun(it).words} entered from {place.replace('all graveyards', 'a graveyard')}"
     if op == "=" and isinstance(first, i.Casts) and first.player is None and not more:
         spells = described(_kind(first.what, first), scope, head="spell").many("no")
         return f"{spells} were cast {count.within}"
-    if inner.so_many and _is_counted_in_times(count):
-        times, inner.so_many, inner.counted = f" {inner.so_many} or more times", "", True
+    if inner.manner.so_many and _is_counted_in_times(count):
+        times = f" {inner.manner.so_many} or more times"
+        inner = inner.told(so_many="")
     else:
         times = ""
     said = f"{inner.phrase(first)}{times}"
@@ -60,11 +49,24 @@ def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str
         subject = f"{said.split(' ', 1)[0]} "
         again = next((name for name in (scope.this, scope.enchanted) if said.startswith(name)), subject.rstrip())
         said += " or " + then.removeprefix(f"{again} ").removeprefix("it ")
-    if inner.so_many and not inner.counted:
+    if inner.manner.so_many and not inner.account.counted:
         raise CannotWrite(count, "so often")
     if getattr(first, "what", None) == i.Reference("source") and not more:
-        scope.named.add("source")
+        scope.now(named=scope.account.named | {"source"})
     return f"{said} {count.within}"
+
+
+def _told_so_often(count: i.EventCount, op: str, number: int, scope: Scope) -> Scope:
+    match op, number:
+        case "≥", 1 if count.of == "times":
+            return scope.aside().told(past=True)
+        case "=", 0 if _is_of_any(count):
+            return scope.aside().told(past=True, so_many="no")
+        case "=", 0 if count.of == "times":
+            return scope.aside().told(denied=True)
+        case "≥", _:
+            return scope.aside().told(past=True, so_many=spelt(number) if count.of == "times" else f"{number}")
+    raise CannotWrite(count, "so often")
 
 
 def _is_counted_in_times(count: i.EventCount) -> bool:
@@ -170,14 +172,13 @@ def _ones(count: i.EventCount, scope: Scope, *, many: bool) -> str:
             return f"{found.many() if many else found.one('')} you attacked with {count.within}"
         case i.Moves(what=i.Selection() as what):
             such = structs.replace(event, what=i.Reference("such"))
-            inner.past = True
-            inner.such_many = many
+            inner = inner.told(past=True, such_many=many)
             control = [each for each in what.where if isinstance(each, i.ControlledBy)]
             kind = i.Selection(tuple(each for each in what.where if each not in control))
             found = described(kind, inner, head="card" if kind.where == (i.Not(i.IsToken()),) else "")
             under = f" under {possessed(control[0].player, 'control', inner)}" if control else ""
             return f"{found.many() if many else found.one('')} {inner.phrase(such)}{under} {count.within}"
-    inner.past = True
+    inner = inner.told(past=True)
     return f"{'times' if many else 'time'} {inner.phrase(event)} {count.within}"
 
 
@@ -202,7 +203,7 @@ def underwent(value: i.Underwent, scope: Scope, *, negated: bool = False) -> str
             return f"dealt damage by {inner.noun(by).words} {value.within}"
         case i.Casts():
             raise CannotWrite(value, "a spell that was cast")
-    inner.past, inner.denied = not negated, negated
+    inner = inner.told(past=not negated, denied=negated)
     return f"{inner.phrase(value.event)} {value.within}"
 
 
@@ -236,20 +237,20 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
     """“a land was destroyed this way”, “you search your library this way”, “damage is prevented this way”."""
     if value.deed == "search" and value.by is not None and value.what is not None:
         found = described(value.what, scope).after
-        if scope.relative is not None:
+        if scope.manner.relative is not None:
             return f"{scope.noun(value.by).words} searched {found[0].removeprefix('in ')} this way"
         return f"{scope.noun(value.by).words} search {found[0].removeprefix('in ')} this way"
     if value.deed == "put into hand" and value.by is not None and value.by.who == "you" and value.what is not None:
         return f"you put {described(value.what, scope, head='card').one('a')} into your hand this way"
-    if value.by is not None and value.what is None and value.deed == "discard" and scope.relative is None:
+    if value.by is not None and value.what is None and value.deed == "discard" and scope.manner.relative is None:
         who = scope.noun(value.by)
         return f"{who.words} {agreeing(who, 'discard')} a card this way"
-    if value.by is not None and value.what is None and scope.relative is not None:
+    if value.by is not None and value.what is None and scope.manner.relative is not None:
         who = scope.noun(value.by)
         thing = " a card" if value.deed in ("discard", "draw") else ""
         return f"{who.words} {past(who, value.deed)}{thing} this way"
     if value.by is not None and value.what is not None:
-        told = past if scope.relative is not None else agreeing
+        told = past if scope.manner.relative is not None else agreeing
         who = scope.noun(value.by)
         what = described(value.what, scope, head="card" if value.deed in _OF_CARDS else "")
         return f"{who.words} {told(who, value.deed)} {what.one('a')} this way"
@@ -271,11 +272,11 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
     done = _DONE.get(value.deed)
     if done is None:
         raise CannotWrite(value, value.deed)
-    if scope.denied and value.what is not None:
+    if scope.manner.denied and value.what is not None:
         of = described(value.what, scope, head="card" if value.deed in _OF_CARDS else "")
         return f"{of.many('no')} were {done} this way"
     if value.what is None:
-        return f"{scope.that().words if value.deed == 'counter' else scope.it.words} is {done} this way"
+        return f"{scope.that().words if value.deed == 'counter' else scope.account.it.words} is {done} this way"
     card = value.deed in _OF_CARDS
     is_ = "was" if value.deed == "mill" else "is"
     return f"{described(value.what, scope, head='card' if card else '').one('a')} {is_} {done} this way"

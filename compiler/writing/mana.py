@@ -34,7 +34,7 @@ def _symbol(value: i.ManaSymbol, scope: Scope) -> str:
 def _add_mana(value: i.AddMana, scope: Scope) -> Clause:
     """“add {G} or {W}”, “add two mana of any one color”."""
     rest = _added(value, scope)
-    if scope.additional == "add" and not isinstance(value.mana, i.SameType):
+    if scope.account.additional == "add" and not isinstance(value.mana, i.SameType):
         rest = f"an additional {rest}"
     if value.spend is not None:
         rest += f". {_spend(value.spend, scope, one=_is_one(value))}"
@@ -81,7 +81,7 @@ def _added(value: i.AddMana, scope: Scope) -> str:
             return f"{_times(value, scope)} mana of any one color"
         case i.ChosenColor() if value.times == i.Number(1):
             return "one mana of the chosen color"
-        case i.ChosenColor() if isinstance(value.times, EACH) and "color" in scope.qualities:
+        case i.ChosenColor() if isinstance(value.times, EACH) and "color" in scope.account.qualities:
             return f"one mana of that color for each {for_each(value.times, scope)}"
         case i.SameType() if isinstance(value.times, i.Number) and value.times.value > 1:
             return f"{spelt(value.times.value)} mana of that type"

@@ -15,9 +15,10 @@ from .selections import described, possessed
 
 
 def _variable(value: i.Variable, scope: Scope) -> str:
-    if value.value is not None and value.name not in scope.where:
-        result = scope.rolled and value.value == i.ThatMany()
-        scope.where[value.name] = "the result" if result else scope.phrase(value.value)
+    if value.value is not None and value.name not in scope.account.where:
+        result = scope.account.rolled and value.value == i.ThatMany()
+        amount = "the result" if result else scope.phrase(value.value)
+        scope.now(where={**scope.account.where, value.name: amount})
     return value.name
 
 
@@ -34,7 +35,7 @@ def objects(selection: i.Selection, scope: Scope) -> str:
         case (i.IsAmong(i.Reference("that" | "created" | "target") as of),):
             return scope.noun(of).object
         case (i.IsAmong(i.Reference("linked", among=None)),):
-            return f"cards exiled with {'it' if scope.named == {'source'} else scope.this}"
+            return f"cards exiled with {'it' if scope.account.named == {'source'} else scope.this}"
         case (i.IsAmong(i.Reference("sacrificed", among=None)),):
             return "the sacrificed creatures"
         case (i.IsAmong(i.Reference("discarded", among=None)),):
@@ -67,22 +68,37 @@ def _number_of(value: i.NumberOf, scope: Scope) -> str:
         return f"the returned card's {value.what}"
     if value.of == i.Reference("milled"):
         return f"the milled card's {value.what}"
-    one_card = scope.called == "card" and not scope.it.plural and not scope.asked
+    one_card = scope.account.called == "card" and not scope.account.it.plural and not scope.account.asked
     if value.of == i.Reference("revealed") and one_card:
         return f"that card's {value.what}"
-    if value.of.what in ("revealed", "exiled", "discarded") and value.of.among is None and not scope.fresh:
+    if value.of.what in ("revealed", "exiled", "discarded") and value.of.among is None and not scope.account.fresh:
         return f"the {value.of.what} card's {value.what}"
-    if value.of.among is not None and value.of.among == scope.until:
+    if value.of.among is not None and value.of.among == scope.account.until:
         return f"that card's {value.what}"
-    if value.of.what == "exiled" and value.of.among is not None and value.of.among != scope.until:
+    if value.of.what == "exiled" and value.of.among is not None and value.of.among != scope.account.until:
         return f"{described(value.of.among, scope, head='card').one('the exiled')}'s {value.what}"
     if value.of.among is not None and value.of.what in _SHOWN:
         raise CannotWrite(value, "of one of several")
-    if isinstance(value.of.antecedent, int) and scope.creates and scope.gone and scope.called == "token":
+    if (
+        isinstance(value.of.antecedent, int)
+        and scope.account.creates
+        and scope.account.gone
+        and scope.account.called == "token"
+    ):
         return f"that card's {value.what}"
-    if value.of.what == "that" and value.what == "mana value" and scope.was_card and not scope.it.plural:
+    if (
+        value.of.what == "that"
+        and value.what == "mana value"
+        and scope.account.was_card
+        and not scope.account.it.plural
+    ):
         return f"that card's {value.what}"
-    if value.of.what == "that" and value.of.among is None and scope.called == "spell" and not scope.it.plural:
+    if (
+        value.of.what == "that"
+        and value.of.among is None
+        and scope.account.called == "spell"
+        and not scope.account.it.plural
+    ):
         return f"that spell's {value.what}"
     return f"{possessive(scope.noun(value.of).words)} {value.what}"
 
@@ -164,7 +180,7 @@ def _sum(value: i.Sum, scope: Scope) -> str:
 
 
 def _difference(value: i.Difference, scope: Scope) -> str:
-    if value == scope.difference:
+    if value == scope.account.difference:
         return "the difference"
     return f"{digits(value.of, scope)} minus {digits(value.less, scope)}"
 
@@ -218,7 +234,7 @@ def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
         head = "token" if value.what == "created" else head
         return f"{plural(head) if many else head} {done} this way"
     cards = value.what in _OF_CARDS
-    scope.qualities = set()
+    scope.now(qualities=frozenset())
     tokens = any(each == i.Not(i.IsToken()) for each in value.among.where)
     found = described(value.among, scope, head="card" if cards and not tokens else "")
     return f"{found.many() if many else found.one('')} {done} this way"

@@ -20,8 +20,8 @@ def who_is(condition: i.Condition, scope: Scope, *, plural: bool = False) -> str
             mine = (i.ControlledBy(i.Player("such player")), i.HasType("creature"))
             if len(whom) == 1 and len(where) == 3 and all(each in where for each in mine):
                 return f"attacking {scope.noun(whom[0]).words}"
-    inner = scope.aside()
-    inner.relative = Noun("who", plural)
+    inner = scope.aside().told(relative=Noun("who", plural))
+    inner.now(related=False)
     words = inner.phrase(condition)
     if not words.startswith("who "):
         raise CannotWrite(condition, "of such players")

@@ -43,7 +43,7 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             events=(i.DealsDamage(to=(i.Reference("source"),)) as dealt,), condition=(i.Holds() as while_)
         ):
             would = _would((dealt,), scope)
-            scope.about = True
+            scope.now(about=True)
             return f"if {would} while {scope.phrase(while_)}, {_changed(value.change, scope)}"
     if value.condition is not None and value.events:
         held = scope.phrase(value.condition)
@@ -132,7 +132,7 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
         case _ if value.creator is None and _is_of_itself(value.events):
             would = _would(value.events, scope)
             shown = isinstance(change, i.DoInstead) and isinstance(change.steps[0], i.Reveal)
-            scope.waits, scope.about = shown, not shown
+            scope.now(waits=shown, about=not shown)
             return f"if {would}, {_changed(change, scope)}"
         case _ if value.creator is None:
             again = _again(value.events) if isinstance(change, i.AmountInstead) else ""
@@ -151,7 +151,7 @@ def _first_time(value: i.Replacement, scope: Scope) -> str:
             i.Selection((i.IsToken(),)),
             first="your turn",
         ) if made.count == i.ThatMany():
-            scope.named.add("source")
+            scope.now(named=scope.account.named | {"source"})
             one = described(i.Selection(tuple(e for e in among.where if e != i.IsOther())), scope)
             than = f" other than {scope.this}" if i.IsOther() in among.where else ""
             when = "the first time you would create one or more tokens during each of your turns"
@@ -256,9 +256,7 @@ def _would(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
         whom = listed([_one(to, scope) for to in event.to], "and/or")
         said = f"{_kind(event.combat)} would be dealt to {whom}"
     else:
-        scope.would = True
-        said = scope.phrase(event)
-        scope.would = False
+        said = scope.told(would=True).phrase(event)
     return said + (f" during {possessed(event.during, 'turn', scope)}" if event.during is not None else "")
 
 
@@ -373,7 +371,7 @@ def _enters(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
         words += f" {'and ' if change.counters else ''}with {abilities(change.gains, scope)}"
     if value.condition is None:
         return words
-    scope.named.add("source")
+    scope.now(named=scope.account.named | {"source"})
     match value.condition:
         case i.NotHold(condition):
             return f"{words} unless {scope.phrase(condition)}"
@@ -484,13 +482,20 @@ def _replace(value: i.Replace, scope: Scope) -> Said:
     if held.creator is not None or held.condition is not None or held.first or held.itself:
         raise CannotWrite(value)
     turn = " this turn" if value.until == "end of turn" else ""
-    scope.about = scope.about or (scope.kind == "spell" and value.until is None)  # no effect of the card by itself
+    scope.now(
+        about=scope.account.about or (scope.kind == "spell" and value.until is None)
+    )  # no effect of the card by itself
     would = _would(held.events, scope)
     if value.until not in (None, "end of turn") and not value.once:
         return Whole(f"{duration(value.until, scope)}, if {would}, {_changed(held.change, scope)}")
     if value.until not in (None, "end of turn"):
         raise CannotWrite(value, "how long")
-    if scope.cast and isinstance(held.events[0], i.Moves) and held.events[0].to is not None and would.startswith("it "):
+    if (
+        scope.account.cast
+        and isinstance(held.events[0], i.Moves)
+        and held.events[0].to is not None
+        and would.startswith("it ")
+    ):
         would = f"that spell{would.removeprefix('it')}"
     if value.once:
         if not turn:

@@ -100,11 +100,11 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
             joined = " and "
         elif joined == ", " and isinstance(step, i.Move) and not shuffled:
             joined = ", and " if isinstance(steps[k - 1], i.Reveal) else " and "
-        scope.shuffler = shuffler_of(step, steps[k + 1 : k + 2])
+        scope.now(shuffler=shuffler_of(step, steps[k + 1 : k + 2]))
         if not joined:
-            scope.just_chosen = set()
-            scope.fresh = scope.fresh if k == 0 else False
-            scope.they = scope.they and k == 0
+            scope.now(just_chosen=frozenset())
+            scope.now(fresh=scope.account.fresh if k == 0 else False)
+            scope.now(they=scope.account.they and k == 0)
         if one and k and isinstance(step, i.If) and _is_asked_at_last(steps[k - 1], step):
             then = sentences(step.steps, scope)
             out[-1] += f", then {then} if {scope.phrase(step.condition)}"
@@ -120,7 +120,7 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         if k + 1 < len(steps) and (both := _of_one_player(step, steps[k + 1])) is not None:
             (first, asked), (second, more) = both
             out.append(f"{scope.clause(first)} if {scope.phrase(asked)}")
-            scope.named.add("something else")
+            scope.now(named=scope.account.named | {"something else"})
             out[-1] += f" and {scope.clause(second).follows} if {scope.phrase(more)}"
             last = None
             continue
@@ -129,13 +129,13 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         elif k + 1 < len(steps) and _on_one_target(step, steps[k + 1]):
             said = _put(steps[k:], scope)
         else:
-            scope.as_many = any(isinstance(e, i.Draw) and e.amount == i.ThatMany() for e in steps[k + 1 : k + 2])
-            scope.asked_next = _is_asked_of(steps[k + 1 : k + 2])
+            scope.now(as_many=any(isinstance(e, i.Draw) and e.amount == i.ThatMany() for e in steps[k + 1 : k + 2]))
+            scope.now(asked_next=_is_asked_of(steps[k + 1 : k + 2]))
             named = k > 0 and not joined and not isinstance(steps[k - 1], i.Damage)
             goes_on = named and _is_of_the_source(steps[k - 1]) and _is_of_the_source(step)
-            scope.about = scope.about or goes_on
+            scope.now(about=scope.account.about or goes_on)
             said = scope.step(step)
-            scope.about = scope.about and not goes_on
+            scope.now(about=scope.account.about and not goes_on)
         said_last = said if isinstance(said, Clause) else None
         if k and isinstance(said, Clause) and _is_of_another(steps[k - 1], step):
             said = said._replace(subject=Noun("that player"))
@@ -168,15 +168,17 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
             out.append(f"then {said}" if follows else str(said))
         out[-1] = _followed(out[-1], scope.follows_up(), one=one)
         last = said_last
-        scope.optional = scope.optional or isinstance(step, i.PayMana | i.PayManaCost | i.PayLife | i.PayEnergy)
-        scope.intervening = False
+        scope.now(
+            optional=scope.account.optional or isinstance(step, i.PayMana | i.PayManaCost | i.PayLife | i.PayEnergy)
+        )
+        scope.now(intervening=False)
     text = out[0]
     for each in out[1:]:
         text = f"{ended(text)} {capital(each)}" if not each.startswith("\n") else f"{ended(text)}{each}"
     return text
 
 
-def _followed(words: str, after: list[str], *, one: bool) -> str:
+def _followed(words: str, after: Sequence[str], *, one: bool) -> str:
     """The words with the sentences that have to follow; in ``one`` sentence, “that's still a land”."""
     for each in after:
         still = _STILL.get(each) if one else None
@@ -226,12 +228,12 @@ def _merged(steps: Sequence[i.Step], scope: Scope) -> list[i.Step]:
                 i.Reference("target", id=also), (*more,), same
             ) if of == also > 0 and until == same:
                 out[-1] = structs.replace(out[-1], changes=(*before, *more))
-                scope.apart = len(before)
+                scope.now(apart=len(before))
             case [i.Gain(i.Reference("source") as it, (*before,), "end of turn" as until)], i.Gain(
                 also, (i.AddAbilities(abilities=(_, *_)) as more,), same
             ) if it == also and until == same:
                 out[-1] = structs.replace(out[-1], changes=(*before, more))
-                scope.apart = len(before)
+                scope.now(apart=len(before))
             case _:
                 out.append(step)
     return out
@@ -479,13 +481,14 @@ def paragraph(steps: Sequence[i.Step], scope: Scope) -> str:
 
 def finished(words: str, scope: Scope) -> str:
     """A text with what its X is, and its full stop."""
-    for name, value in scope.where.items():
+    for name, value in scope.account.where.items():
         sentences_ = words.split(". ")
         at = next((k for k, each in enumerate(sentences_) if re.search(rf"\b{name}\b", each)), 0)
         sentences_[at] += f", where {name} is {value}"
         words = ". ".join(sentences_)
-    scope.where.clear()
-    if scope.reminders:
-        notes, scope.reminders = " ".join(dict.fromkeys(scope.reminders)), []
+    scope.now(where={})
+    if scope.account.reminders:
+        notes = " ".join(dict.fromkeys(scope.account.reminders))
+        scope.now(reminders=())
         return f"{ended(words)} {notes}"
     return words if "\n• " in words or words.endswith("\n") else ended(words)

@@ -53,7 +53,7 @@ def creation(value: i.Creation, scope: Scope) -> str:
     if value.enters or (value.counters and value.count != i.Number(1)):
         raise CannotWrite(value, "how it enters")
     if value.counters:
-        scope.afterwards.append(f"It enters with {listed([counters(each, 'it', scope) for each in value.counters])}")
+        scope.follow_with(f"It enters with {listed([counters(each, 'it', scope) for each in value.counters])}")
     before = "tapped " if value.tapped else ""
     after = ""
     if value.tapped and value.attacking:
@@ -72,7 +72,7 @@ def creation(value: i.Creation, scope: Scope) -> str:
         case i.Predefined(definition, characteristics):
             words, tail = f"{definition} token", ""
             if definition.lower() not in predefined_tokens(game_named(MAGIC).definitions):
-                scope.reminders.append(_explained(characteristics))
+                scope.now(reminders=(*scope.account.reminders, _explained(characteristics)))
         case i.CopyOf(of, exceptions, token=None):
             but = copy_exceptions(exceptions, scope, many=value.count != i.Number(1))
             copied = "the exiled card" if of == i.Reference("linked") else scope.noun(of).words
@@ -87,7 +87,7 @@ def creation(value: i.Creation, scope: Scope) -> str:
         after = f"{after} {whom(value.attacking_whom, scope)}"
     are = "that's" if value.count == i.Number(1) else "that are"
     has = "It has" if value.count == i.Number(1) else "They have"
-    scope.afterwards = [each.replace("THEY", has) for each in scope.afterwards]
+    scope.now(afterwards=tuple(each.replace("THEY", has) for each in scope.account.afterwards))
     if value.blocking is not None:
         blocked = scope.noun(value.blocking).object
         joint = f" and {are}" if isinstance(value.token, i.CopyOf) else f" {are}"
@@ -145,7 +145,7 @@ def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
         if not isinstance(c.power, i.Number | i.Variable) or not isinstance(c.toughness, i.Number | i.Variable):
             if c.power != c.toughness and not c.keywords and not c.abilities:
                 power, toughness = scope.phrase(c.power), scope.phrase(c.toughness)
-                scope.afterwards.append(f"Its power is equal to {power} and its toughness is equal to {toughness}")
+                scope.follow_with(f"Its power is equal to {power} and its toughness is equal to {toughness}")
                 return described_token(structs.replace(c, power=None, toughness=None), scope)
             size = _size(c.power, c.toughness, scope)
             words, given = described_token(structs.replace(c, power=None, toughness=None), scope)
@@ -160,8 +160,13 @@ def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
         tail = f"named {c.name.removesuffix(' Token')}"
     quoted = [f'"{each}"' for each in c.abilities]
     colorless = not c.colors and c.power is not None and not c.keywords
-    if quoted and colorless and scope.granted and all(each.kind == "activated" for each in scope.granted):
-        scope.afterwards.append(f"THEY {listed(quoted)}")
+    if (
+        quoted
+        and colorless
+        and scope.account.granted
+        and all(each.kind == "activated" for each in scope.account.granted)
+    ):
+        scope.follow_with(f"THEY {listed(quoted)}")
         quoted = []
     given = listed([*c.keywords, *quoted])
     return " ".join(parts), f"{tail} {f'with {given}' if given else ''}".strip()

@@ -56,7 +56,7 @@ def _written(program: i.Program, name: str | None, this: str, on: str) -> str:
             for each in together:
                 scope = _scope(each.kind, name, this, on)
                 if before is not None and each.kind == "spell":
-                    scope.it, scope.called = before.it, before.called
+                    scope.now(it=before.account.it, called=before.account.called)
                 if replaced:
                     said += instead(each, scope)
                 elif not is_replaced(each):

@@ -32,6 +32,8 @@ def _under_control(reading: Reading) -> Iterator[Found]:
         noun = next((i for i in range(first + 2, k) if words[i].low in ("with", "without", "named", "that")), k) - 1
         if words[noun].low in ("would", "may", "you", "opponent"):
             continue
+        if words[first + 1].low == "one" and after(words, first + 2, "or", "more") and word.low == "enters":
+            continue  # what is plainly several enter: that is another mistake, and comes first
         at = words[noun].end
         edits = (Edit(at, at, f" {control}"), Edit(word.end, words[stop - 1].end, ""))
         right = f"{reading.text[words[first].end + 1 : at]} {control}{reading.text[at : word.end]}"

@@ -31,6 +31,8 @@ def _quotation_marks(reading: Reading) -> Iterator[Found]:
                     if before_reminder > last and body.endswith(")") and line[last - 1] != "("
                     else len(body)
                 )
+                if body.endswith(")") and line.rfind("(", 0, last) > line.rfind(")", 0, last):
+                    stop = start + len(body) - 1  # it began in the parenthesis
                 yield Found((start + last, stop), "a quotation mark has no partner", (Edit(stop, stop, '"'),))
             elif straight == 1:
                 opens = _opening_place(line, last)
@@ -55,6 +57,8 @@ def _quotation_marks(reading: Reading) -> Iterator[Found]:
         elif opening > closing:
             last = line.rfind("“")
             stop = start + len(line.rstrip())
+            if line.rstrip().endswith(")") and line.rfind("(", 0, last) > line.rfind(")", 0, last):
+                stop -= 1
             yield Found((start + last, stop), "a quotation mark has no partner", (Edit(stop, stop, "”"),))
         else:
             last = line.find("”")

@@ -235,6 +235,8 @@ def _size_missing(reading: Reading) -> Iterator[Found]:
     for words, parts, stop in descriptions(reading):
         if "token" not in parts or "size" in parts or not any(w.low == "creature" for w in words):
             continue
+        if _is_waited_for(reading.words, stop):
+            continue
         rest = []
         for w in reading.words[stop:]:
             if w.low in ("\n", "”"):
@@ -255,6 +257,16 @@ def _size_missing(reading: Reading) -> Iterator[Found]:
             None,
             hint="write them first: “a 1/1 white Soldier creature token”",
         )
+
+
+def _is_waited_for(words: tuple[Wd, ...], at: int) -> bool:
+    """Whether what is created there is an event that is waited for, and nothing is created: “Whenever you create …”."""
+    for k in range(at - 1, -1, -1):
+        if words[k].low in ("whenever", "when", "if"):
+            return True
+        if words[k].opens or words[k].low in (",", ".", "\n", ":"):
+            return False
+    return False
 
 
 def _subtype_missing(reading: Reading) -> Iterator[Found]:

@@ -56,7 +56,7 @@ def _said(name: str) -> str:
     if name in i.STATES:
         return f"a creature {agreeing(ONE, i.STATES[name].said)}"  # type: ignore[index]
     words = i.DEEDS[name]  # type: ignore[index]
-    return f"you {words.said[0] if words.said else name}{f' a {words.of}' if words.of else ''}"
+    return f"you {words.written('your') if words.said else name}{f' a {words.of}' if words.of else ''}"
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ def test_the_schema_has_the_declared_names() -> None:
 
 #: Paid mana, life and energy are counted, and never waited for.
 _COUNTED = ("pay energy", "pay life", "pay mana")
-_NOT_READ = ("venture", "win a clash")
+_NOT_READ = ("win a clash",)
 #: What is said of more than a player, a verb and any noun.
 _DEEDS_SAID = {
     "chaos ensues": "chaos ensues",
@@ -37,7 +37,9 @@ _STATES_SAID = {
 
 def _deed_said(deed: PlayerDeed) -> str:
     words = DEEDS[deed]
-    return _DEEDS_SAID.get(deed, f"you {words.said[0] if words.said else deed}{f' a {words.of}' if words.of else ''}")
+    return _DEEDS_SAID.get(
+        deed, f"you {words.written('your') if words.said else deed}{f' a {words.of}' if words.of else ''}"
+    )
 
 
 def _state_said(state: ObjectState) -> str:
@@ -62,6 +64,11 @@ def test_what_players_do_is_read_as_it_is_written(deed: PlayerDeed) -> None:
     assert isinstance(event, Does)
     assert event.deed == deed
     assert written == words
+
+
+@pytest.mark.parametrize("words", ["an opponent shuffles their library", "a player searches their library"])
+def test_whose_library_it_is_goes_by_the_player(words: str) -> None:
+    assert _waits(words)[1] == words
 
 
 @pytest.mark.parametrize("state", [*STATES])

@@ -40,6 +40,16 @@ def test_what_is_wrong_in_the_type_line_has_its_place_there() -> None:
     assert found.shown[slice(*found.finding.span)] == "Gobblin"
 
 
+def test_an_unknown_code_in_a_note_is_told() -> None:
+    data = b'[{"name": "Boss", "oracle_text": "Flying", "note": "lint: ignore=TK999, TM001"}]'
+    document = read(data)
+    if "note" not in document.cards[0].fields and not document.cards[0].note:
+        data = b"Name,Text,Note\nBoss,Flying,lint: ignore=TK999 TM001\n"
+        document = read(data)
+    (found,) = lint_document(document, "set", Settings())
+    assert (found.finding.code, "TK999" in found.finding.message) == ("ST005", True)
+
+
 def test_a_planeswalker_type_of_its_own_is_no_misspelt_one() -> None:  # CR 205.3j
     facts = CardFacts("Walker", "Legendary Planeswalker — Walker", "{2}{R}", loyalty="3")
     assert "VO001" not in {each.code for each in lint_card("+1: Draw a card.", facts)}

@@ -194,6 +194,11 @@ def deed(said: Heard) -> i.AnyEvent | None:
     who, noun = said.player(), said.noun
     if said.verb == "planeswalk":
         return _planeswalks(said, who)
+    if noun is None and len(said.node.complements) == 1 and (place := _place(said)) is not None:
+        fixed = _FIXED.get((said.verb, (place.sense, *place.object.alone)))
+        if fixed is not None:
+            said.source.claim(place)
+        return None if fixed is None else i.Does(who, fixed)
     if noun is None:
         known = said.verb in i.DEEDS and not said.node.complements
         return i.Does(who, said.verb) if known else None  # type: ignore[arg-type]
@@ -235,6 +240,11 @@ def deed(said: Heard) -> i.AnyEvent | None:
             least = number_of(number)
             said.source.claim(number, more)
     return i.Does(who, act, said.objects(noun), least, together=together or least is not None)
+
+
+def _place(said: Heard) -> n.Prepositional | None:
+    """“venture | into the dungeon”: what stands in a noun's place."""
+    return next((each for each in said.node.complements if isinstance(each, n.Prepositional)), None)
 
 
 def _planeswalks(said: Heard, who: i.Player) -> i.AnyEvent | None:

@@ -24,9 +24,9 @@ def casts(value: i.Casts, scope: Scope) -> str:
             what = f"{'your' if who.you else 'their'} next {found.one('')}"
         elif value.together:
             what = found.many("one or more", "or")
-        elif scope.so_many:
-            scope.counted = True
-            what = found.many(f"{scope.so_many} or more")
+        elif scope.manner.so_many:
+            scope.now(counted=True)
+            what = found.many(f"{scope.manner.so_many} or more")
         else:
             what = found.one("a")
         scope.speaks_of("spell", plural=value.together)

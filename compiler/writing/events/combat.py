@@ -62,19 +62,19 @@ def deals(value: i.DealsDamage, scope: Scope) -> str:
             who = objects(to, scope, value) if isinstance(to, i.Selection | i.Reference) else scope.noun(to)
             if value.combat is True and isinstance(to, i.Player):
                 return f"combat damage is dealt to {who.words}"
-            if scope.so_many:
-                scope.counted = True
-                kind = f"{scope.so_many} or more {kind}"
+            if scope.manner.so_many:
+                scope.now(counted=True)
+                kind = f"{scope.manner.so_many} or more {kind}"
             return f"{does(scope, who, 'be')} dealt {kind}"
         return f"{kind} is dealt to {whom(value.to, scope)}"
-    if scope.so_many and isinstance(value.source, i.Reference):
-        scope.counted = True
-        kind = f"{scope.so_many} or more {kind}"
+    if scope.manner.so_many and isinstance(value.source, i.Reference):
+        scope.now(counted=True)
+        kind = f"{scope.manner.so_many} or more {kind}"
         what = f"{objects(value.source, scope, value).words} has dealt {kind}"
         return f"{what} to {whom(value.to, scope)}" if value.to else what
     what = does(scope, objects(value.source, scope, value), f"deal {kind}")
     if value.source == i.Reference("source") and all(isinstance(each, i.Player) for each in value.to):
-        scope.waits = False  # “it” is the source itself
+        scope.now(waits=False)  # “it” is the source itself
     match value.to:
         case (i.Selection() as to,) if value.together and isinstance(value.source, i.Reference):
             return f"{what} to {described(to, scope).many('one or more', 'or')}"

@@ -34,7 +34,7 @@ def deed(value: i.Does, scope: Scope) -> str:
         raise CannotWrite(value, "by nobody")
     who = scope.noun(value.player)
     if value.cause is not None:
-        if scope.would or scope.past or scope.denied:
+        if scope.manner.would or scope.manner.past or scope.manner.denied:
             raise CannotWrite(value, "what makes a player do it")
         cause = described(value.cause, scope, head="spell or ability").one("a")
         done = deed(structs.replace(value, cause=None, player=i.Player("you")), scope).removeprefix("you ")
@@ -50,18 +50,18 @@ def deed(value: i.Does, scope: Scope) -> str:
         plane = objects(value.what, scope, value).words
         return f"{does(scope, who, 'planeswalk')} {_PLANES[value.deed]} {plane}"
     if value.deed == "be tempted":
-        return f"the Ring {'has tempted' if scope.past else 'tempts'} {who.object}"
+        return f"the Ring {'has tempted' if scope.manner.past else 'tempts'} {who.object}"
     if value.deed == "draw" and isinstance(value.what, i.Selection) and value.what.where:
-        if value.nth is not None or value.amount is not None or value.but_first is not None or scope.so_many:
+        if value.nth is not None or value.amount is not None or value.but_first is not None or scope.manner.so_many:
             raise CannotWrite(value, "of such cards")
         return f"{does(scope, who, 'draw')} {objects(value.what, scope, value, head='card').words}"
     if value.deed == "draw":
         if value.nth is not None:
             what = f"{'your' if who.you else 'their'} {ordinal(value.nth)} card{each_turn(value)}"
             return f"{does(scope, who, 'draw')} {what}"
-        if scope.so_many:
-            scope.counted = True
-            return f"{does(scope, who, 'draw')} {scope.so_many} or more cards"
+        if scope.manner.so_many:
+            scope.now(counted=True)
+            return f"{does(scope, who, 'draw')} {scope.manner.so_many} or more cards"
         if value.amount is not None:
             return f"{does(scope, who, 'draw')} {scope.phrase(value.amount)} or more cards"
         but = "" if value.but_first is None else f" except {_but_first(who.you, value.but_first)}"
@@ -69,9 +69,9 @@ def deed(value: i.Does, scope: Scope) -> str:
     if value.deed in ("gain life", "lose life"):
         if value.amount is not None:
             return f"{does(scope, who, value.deed.split()[0])} {scope.phrase(value.amount)} or more life"
-        if scope.so_many:
-            scope.counted = True
-            return f"{does(scope, who, value.deed.split()[0])} {scope.so_many} or more life"
+        if scope.manner.so_many:
+            scope.now(counted=True)
+            return f"{does(scope, who, value.deed.split()[0])} {scope.manner.so_many} or more life"
         return does(scope, who, value.deed)
     if value.deed in ("planeswalk to", "planeswalk away") and isinstance(value.what, i.Reference):
         way = "to" if value.deed == "planeswalk to" else "away from"
@@ -95,7 +95,7 @@ def deed(value: i.Does, scope: Scope) -> str:
     if words.of and value.what is None:
         return f"{does(scope, who, value.deed)} {article(words.of)}"
     if not words.of and value.what is None and value.amount is None:
-        return does(scope, who, words.said[0] if words.said else value.deed)
+        return does(scope, who, words.written("your" if who.you else "their") if words.said else value.deed)
     raise CannotWrite(value, value.deed)
 
 

@@ -11,7 +11,7 @@ from .subjects import does, objects, whose_zone
 
 def moves(value: i.Moves, scope: Scope) -> str:
     whose = value.to.player if value.to is not None else None
-    scope.somebodys = whose is not None and whose.who in ("an opponent", "a player")
+    scope.now(somebodys=whose is not None and whose.who in ("an opponent", "a player"))
     if value.by is not None:
         return _exiled_by(value, scope)
     to, origin = value.to, value.origin
@@ -19,7 +19,7 @@ def moves(value: i.Moves, scope: Scope) -> str:
     card = any(each.zone in HIDDEN for each in origin)
     if to is not None and to.zone == "battlefield":
         what = objects(value.what, scope, value)
-        if not origin and isinstance(value.what, i.Selection) and not scope.past:
+        if not origin and isinstance(value.what, i.Selection) and not scope.manner.past:
             control = [each for each in value.what.where if isinstance(each, i.ControlledBy)]
             rest = i.Selection(tuple(each for each in value.what.where if each not in control))
             sized = any(isinstance(each, i.Compare) for each in rest.where)
@@ -36,9 +36,8 @@ def moves(value: i.Moves, scope: Scope) -> str:
         if to is None:
             left = does(scope, objects(value.what, scope, value), "leave")
             without = " without dying" if value.not_to is not None else ""
-            return (
-                f"{left.replace(' you control ', ' you controlled ') if scope.past else left} the battlefield{without}"
-            )
+            left = left.replace(" you control ", " you controlled ") if scope.manner.past else left
+            return f"{left} the battlefield{without}"
         what = objects(value.what, scope, value)
         if to.zone == "graveyard" and to.player is None:
             if creature or (isinstance(value.what, i.Reference) and scope.this in ("this creature", "it")):
@@ -62,7 +61,7 @@ def moves(value: i.Moves, scope: Scope) -> str:
         verb = f"{does(scope, what, 'be')} put into a graveyard"
     if not origin and value.what == i.Reference("enchanted"):
         return verb
-    if not origin and isinstance(value.what, i.Reference) and value.what.what == "that" and scope.would:
+    if not origin and isinstance(value.what, i.Reference) and value.what.what == "that" and scope.manner.would:
         return verb
     if not origin:
         return f"{verb} from anywhere"

@@ -32,7 +32,7 @@ def _begins(value: i.Begins, scope: Scope) -> str:
         return f"the beginning of {'the ' if which.startswith('next') else ''}{which} {part}"
     if value.whose is None:
         if which == "each":
-            return f"the beginning of {f'each player{chr(39)}s' if scope.of_somebody else 'each'} {part}"
+            return f"the beginning of {f'each player{chr(39)}s' if scope.account.of_somebody else 'each'} {part}"
         return f"the beginning of the {which} {part}"
     if which in ("next", "first"):
         return f"the beginning of {_of_whose(value.whose, f'{which} {part}', scope)}"
@@ -50,7 +50,7 @@ def _becomes(value: i.Becomes, scope: Scope) -> str:
         cause = does(scope, Noun(described(value.to, scope).one("a")), "counter")
         countered = objects(value.what, scope, value).words
         scope.speaks_of("spell")
-        scope.happened_to, scope.happened_at = scope.that(), 0
+        scope.now(happened_to=scope.that(), happened_at=0)
         return f"{cause} {countered}"
     what = objects(value.what, scope, value)
     state = i.STATES[value.state]
@@ -83,7 +83,7 @@ def _target(value: i.BecomesTarget, scope: Scope) -> str:
         return f"{does(scope, what, 'become')} the target of a spell or ability"
     found = described(value.of, scope, head="spell or ability")
     if not any(isinstance(each, i.ControlledBy) for each in value.of.where):
-        scope.targeted_by = found.cards or found.heads[-1]
+        scope.now(targeted_by=found.cards or found.heads[-1])
     return f"{does(scope, what, 'become')} the target of {found.one('a')}"
 
 

@@ -16,21 +16,21 @@ def objects(value: i.Selection | i.Reference, scope: Scope, event: i.Event | Non
         noun = scope.noun(value)
         if value.what in ("source", "enchanted"):
             scope.speaks_of("creature", what=value.what)
-        scope.waits = scope.waits or value.what == "source"
-        scope.waits_for_host = scope.waits_for_host or value.what == "enchanted"
+        scope.now(waits=scope.account.waits or value.what == "source")
+        scope.now(waits_for_host=scope.account.waits_for_host or value.what == "enchanted")
         return noun
     if value.where == (i.HauntedBy(i.Reference("source")),):
-        return Noun(f"the creature {'it' if 'source' in scope.named else scope.this} haunts")
+        return Noun(f"the creature {'it' if 'source' in scope.account.named else scope.this} haunts")
     if event is not None and event.together and (others := _besides_the_source(value)) is not None:
         scope.speaks_of("creature", plural=True)
         those = described(others, scope, head=head).many("one or more", "or")
         return Noun(f"{scope.this} and/or {those}", plural=True)
     found = described(value, scope, head=head)
     if i.ControlledBy(i.Player("an opponent")) in value.where and event is not None and not event.together:
-        scope.held = "event.what"
-    if scope.so_many:
-        scope.counted = True
-        many = "no" if scope.so_many == "no" else f"{scope.so_many} or more"
+        scope.now(held="event.what")
+    if scope.manner.so_many:
+        scope.now(counted=True)
+        many = "no" if scope.manner.so_many == "no" else f"{scope.manner.so_many} or more"
         return Noun(found.many(many), plural=True)
     called = (found.cards or (found.heads[-1] if found.heads else "permanent")).rpartition(" ")[2]
     if event is not None and event.together:
@@ -54,7 +54,7 @@ def whom(values: Sequence[i.Player | i.Selection | i.Reference], scope: Scope) -
     said: list[str] = []
     for each in values:
         if isinstance(each, i.Selection):
-            scope.named.add("something else")
+            scope.now(named=scope.account.named | {"something else"})
             one = described(each, scope)
             said.append(one.one("" if said in (["a player"], ["an opponent"]) and not one.after else "a"))
         elif said and isinstance(each, i.Player) and each.who in ("each player", "a player"):
@@ -68,13 +68,13 @@ def whom(values: Sequence[i.Player | i.Selection | i.Reference], scope: Scope) -
 
 def does(scope: Scope, subject: Noun, verb: str) -> str:
     """“you cast”, “an opponent casts”; “you cast” and “an opponent cast” of what has happened."""
-    if scope.would:
+    if scope.manner.would:
         return f"{subject.words} would {verb}"
-    if scope.denied:
+    if scope.manner.denied:
         return f"{subject.words} {denied(subject, verb)}"
-    if scope.past and subject.you and verb in ("cast", "draw"):
+    if scope.manner.past and subject.you and verb in ("cast", "draw"):
         return f"you've {'cast' if verb == 'cast' else 'drawn'}"
-    if scope.past:
+    if scope.manner.past:
         return f"{subject.words} {past(subject, verb)}"
     if subject.you and (verb == "be" or verb.startswith("be ")):
         return f"you're{verb.removeprefix('be')}"

@@ -20,18 +20,20 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
     if any(_when(each) != _when(first) for each in value.events):
         parts = [trigger(i.Trigger((each,)), scope) for each in value.events]
         return " or ".join([parts[0], *(each[:1].lower() + each[1:] for each in parts[1:])])
-    before = scope.spoken
+    before = scope.account.spoken
     words = _joined(value.events, scope)
     of_itself = getattr(first, "what", None) == i.Reference("source")
-    scope.happened_to = scope.that() if scope.spoken > before and not of_itself else None
-    scope.happened_at = scope.spoken
+    scope.now(happened_to=scope.that() if scope.account.spoken > before and not of_itself else None)
+    scope.now(happened_at=scope.account.spoken)
     match value.events:
-        case (i.Moves(what=i.Selection(), to=i.InZone("graveyard"), together=False),) if scope.happened_to is not None:
-            scope.happened_to, scope.buried = Noun("that card"), True
-    scope.left = all(isinstance(each, i.Moves) and _is_from_battlefield(each) for each in value.events)
+        case (i.Moves(what=i.Selection(), to=i.InZone("graveyard"), together=False),) if (
+            scope.account.happened_to is not None
+        ):
+            scope.now(happened_to=Noun("that card"), buried=True)
+    scope.now(left=all(isinstance(each, i.Moves) and _is_from_battlefield(each) for each in value.events))
     match first:
         case i.Moves(i.Reference("enchanted"), to=i.InZone("graveyard", None)):
-            scope.host_died = True
+            scope.now(host_died=True)
     if isinstance(first, i.Begins):
         return f"At {words}"
     if first.during is not None:
@@ -89,13 +91,13 @@ def _once(event: i.AnyEvent) -> bool:
 def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
     """“this creature enters or attacks”: the subject is said once where it is the same."""
     said = []
-    before = set(scope.named)
+    before = scope.account.named
     for each in events:
-        scope.named = set(before)
+        scope.now(named=before)
         said.append(scope.phrase(each))
     if len(said) == 1:
         return said[0]
-    scope.named = set(before)
+    scope.now(named=before)
     match events:
         case (i.Casts(player=player, what=what), i.Copies(player=by, what=copied)) if player == by and what == copied:
             return said[0].replace(" cast ", " cast or copy ", 1).replace(" casts ", " casts or copies ", 1)

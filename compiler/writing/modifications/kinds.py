@@ -83,14 +83,14 @@ def noun_of_kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scop
         return f"{listed(words)} in addition to its other types" if several else one
     if types.added:
         if types.types and base is not None and _is_land(subject, scope):
-            scope.afterwards.append("It's still a land")
+            scope.follow_with("It's still a land")
         elif "Artifact" in types.types and "Creature" in types.types and not of_copy:
             tail = ""
         elif types.types and base is not None and subject.plural and _are_lands(subject):
             if scope.kind == "static":
                 tail = " that are still lands"
             else:
-                scope.afterwards.append("They're still lands")
+                scope.follow_with("They're still lands")
         elif types.types and base is not None:
             tail = " in addition to its other types" if not subject.plural else " in addition to their other types"
         elif types.subtypes or types.types:
@@ -149,7 +149,7 @@ def _keyword(words: str, scope: Scope) -> str:
         words = f"equip {words[6].upper()}{words[7:]}"  # “equip Knight {0}”
     name, bracket, cost = words.partition(" <")
     if bracket:
-        scope.afterwards.append(f"The {name} cost is equal to {cost.removesuffix('>')}")
+        scope.follow_with(f"The {name} cost is equal to {cost.removesuffix('>')}")
     return name
 
 
@@ -176,7 +176,8 @@ def copy_exceptions(values: tuple[i.CopyException, ...], scope: Scope, *, many: 
             ):
                 said.append(f"{its} base {base.what} is half {scope.phrase(base)}")
                 rounding = f"Round {rounded} each time"
-                scope.afterwards += [] if rounding in scope.afterwards else [rounding]
+                if rounding not in scope.account.afterwards:
+                    scope.follow_with(rounding)
             case i.SetName(name):
                 said.append(f"{its} name is {name}")
             case i.RemoveSupertype(kind):

@@ -46,7 +46,7 @@ def _verbs(changes: tuple[i.Modification, ...], subject: Noun, mood: Mood, scope
     verbs: list[Verb] = []
     k = 0
     while k < len(changes):
-        run = in_one_noun(changes[k : scope.apart] if k < scope.apart else changes[k:])
+        run = in_one_noun(changes[k : scope.account.apart] if k < scope.account.apart else changes[k:])
         if run > 1 or (run == 1 and isinstance(changes[k], i.SetTypes)):
             verbs.append(Verb(mood.be, noun_of_kind(changes[k : k + run], subject, scope)))
             k += run

@@ -136,7 +136,7 @@ def _is_kind(value: i.Predicate) -> bool:
 def _blocked(what: i.Reference, scope: Scope) -> str:
     """“it”, of what the event happened to, where one thing is told to block it."""
     attacker = i.Reference("that", antecedent="event.what")
-    return "it" if what == attacker and not scope.it.plural else scope.noun(what).words
+    return "it" if what == attacker and not scope.account.it.plural else scope.noun(what).words
 
 
 def _must(value: i.Must, subject: Noun, mood: Mood, scope: Scope) -> Verb:

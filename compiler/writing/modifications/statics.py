@@ -32,7 +32,7 @@ def subject_of(what: i.Reference | i.Player, scope: Scope, *, spells: bool = Fal
 
 def static(value: i.Static, scope: Scope, *, instead: bool = False) -> str:
     """A sentence: “Creatures you control get +1/+1 as long as …”; “… get +2/+2 instead as long as …”."""
-    scope.fresh = False
+    scope.now(fresh=False)
     changes = value.changes
     match value.what, changes:
         case i.Reference(), (i.DefinePT(power, toughness),):
@@ -174,13 +174,13 @@ def static(value: i.Static, scope: Scope, *, instead: bool = False) -> str:
             condition_ = again.phrase(value.condition)
             if about_enchanted:
                 words = words.replace(scope.enchanted, "it", 1)
-            elif "source" in again.named and value.what == i.Reference("source"):
+            elif "source" in again.account.named and value.what == i.Reference("source"):
                 words = words.replace(scope.this, "it", 1)
             elif _is_on_the_stack(value) and value.what == i.Reference("source"):
                 return f"as long as {condition_}, {words.replace(scope.this, 'it', 1)}"
             return f"{'if' if spell else 'as long as'} {condition_}, {words}"
         if isinstance(value.condition, i.ObjectIs) and value.condition.what == value.what == i.Reference("source"):
-            scope.about = True
+            scope.now(about=True)
         untap = isinstance(changes[0], i.Cannot) and changes[0].do in ("untap", "attack", "block")
         words = f"{words} {'if' if spell or untap else 'as long as'} {scope.phrase(value.condition)}"
     return words

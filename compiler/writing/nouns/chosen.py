@@ -17,7 +17,7 @@ def counted(found: Described, value: i.Reference, scope: Scope, determiner: str)
     """“target creature”, “up to two target creatures”, “any number of target creatures”, “two cards”."""
     if value.chooser is not None:
         noun = counted(found, structs.replace(value, chooser=None), scope, determiner)
-        again = value.chooser.who == "that player" or value.chooser == scope.acting
+        again = value.chooser.who == "that player" or value.chooser == scope.account.acting
         whose = "their" if again else possessive(scope.noun(value.chooser).words)
         return noun._replace(words=f"{noun.words} of {whose} choice")
     target = f"{determiner} " if determiner else ""
@@ -62,7 +62,7 @@ def spoken(found: Described, noun: Noun, scope: Scope) -> Noun:
 
 def _in_place(found: Described, scope: Scope) -> Described:
     """“choose a card in your graveyard”: it stays there, unlike “exile a card from your graveyard”."""
-    if not scope.chooses:
+    if not scope.manner.chooses:
         return found
     after = (re.sub(r"^from (?!among|them|it)", "in ", each) for each in found.after)
     return found._replace(after=tuple(sorted(after, key=lambda each: not each.startswith("in "))))
@@ -75,12 +75,12 @@ def target(value: i.Reference, scope: Scope) -> Noun:
     put_there = any(isinstance(each, i.Underwent) for each in among.where)
     prep = "in" if put_there else "from"
     found = _in_place(described(among, scope, prep=prep, head="spell" if among.where == () else ""), scope)
-    if value.id and value.id in scope.ids:
-        return scope.it
+    if value.id and value.id in scope.account.ids:
+        return scope.account.it
     if value.id:
-        scope.ids.add(value.id)
+        scope.now(ids=scope.account.ids | {value.id})
     if i.ControlledBy(i.Player("an opponent")) in among.where and not (value.most is not None and not value.optional):
-        scope.held = value.id
+        scope.now(held=value.id)
     if put_there and value.most in (None, i.Number(1)):
         found = found._replace(after=tuple(each.replace("in all graveyards", "in a graveyard") for each in found.after))
     if found.other and value.most is None and not value.optional:
@@ -88,14 +88,16 @@ def target(value: i.Reference, scope: Scope) -> Noun:
         return spoken(found, noun._replace(words=f"{noun.words} other than {scope.this}"), scope)
     noun = spoken(found, counted(found, value, scope, "target"), scope)
     if not noun.plural and len(found.heads) < 2:
-        scope.of = value.id
-        scope.targets[value.id] = scope.called, found.heads[-1] if found.heads else scope.called
+        scope.now(of=value.id)
+        called = scope.account.called
+        names = called, found.heads[-1] if found.heads else called
+        scope.now(targets={**scope.account.targets, value.id: names})
     return noun
 
 
 def _is_at_hand(of: i.Reference, scope: Scope) -> bool:
     """Whether “them” says of which one is chosen."""
-    return of.what != "linked" and scope.called != "hand"
+    return of.what != "linked" and scope.account.called != "hand"
 
 
 def of_one_lot(value: i.Reference, scope: Scope) -> Noun | None:
@@ -125,27 +127,27 @@ def choice(value: i.Reference, scope: Scope) -> Noun:
         case (i.IsAmong(of),) if (
             not value.chooser and not (value.at_random and value.optional) and _is_at_hand(of, scope)
         ):
-            if of == i.Reference("found") and value.most == i.Number(1) and not value.optional and scope.it.plural:
+            one = value.most == i.Number(1) and not value.optional
+            if of == i.Reference("found") and one and scope.account.it.plural:
                 return Noun("one")
             number = "one" if value.most in (None, i.Number(1)) else scope.phrase(value.most)
             if value.optional:
                 number = "any number" if value.most is None else f"up to {number}"
             many = number != "one"
-            scope.seen = 0 if many else scope.seen
-            several = isinstance(of.antecedent, int) and of.antecedent in scope.several
-            them = "them" if scope.it.plural or of.what != "that" or several else scope.noun(of).object
-            scope.several |= {of.antecedent} if scope.it.plural and isinstance(of.antecedent, int) else set()
-            scope.speaks_of("card" if of.what != "that" else scope.called, plural=many)
+            scope.now(seen=0 if many else scope.account.seen)
+            several = isinstance(of.antecedent, int) and of.antecedent in scope.account.several
+            them = "them" if scope.account.it.plural or of.what != "that" or several else scope.noun(of).object
+            if scope.account.it.plural and isinstance(of.antecedent, int):
+                scope.now(several=scope.account.several | {of.antecedent})
+            scope.speaks_of("card" if of.what != "that" else scope.account.called, plural=many)
             chance = " at random" if value.at_random else ""
             return Noun(f"{number} of {them}{chance}", plural=many)
-    scope.lesser = value.at_random
-    found = _in_place(described(among, scope, prep="from"), scope)
-    scope.lesser = False
+    found = _in_place(described(among, scope.told(lesser=value.at_random), prep="from"), scope)
     noun = counted(found, value, scope, "")
     if value.at_random and value.most == i.Number(1) and not value.optional and _is_of_library(among):
         noun = noun._replace(words=found.one("a random"))
     elif value.at_random:
-        head, from_, zone = noun.words.partition(" in " if scope.chooses else " from ")
+        head, from_, zone = noun.words.partition(" in " if scope.manner.chooses else " from ")
         chosen = "at random" if from_ else "chosen at random"
         noun = noun._replace(words=f"{head} {chosen}{from_}{zone}")
     return spoken(found, noun, scope)
@@ -166,10 +168,11 @@ def _is_of_library(among: i.Selection) -> bool:
 def all_of(value: i.Reference, scope: Scope) -> Noun:
     match _among(value).where:
         case (i.IsAmong(i.Reference(what)), i.Not(i.IsAmong(i.Reference("that")))) if what in CARDS:
-            return Noun("the other") if scope.seen == 2 else Noun("the rest", plural=True)
+            return Noun("the other") if scope.account.seen == 2 else Noun("the rest", plural=True)
+    chosen = scope.account.chosen - scope.account.summed
     for each in _among(value).where:
         match each:
-            case i.OtherThan(i.Reference("that", antecedent=int(of))) if of in scope.chosen - scope.summed:
+            case i.OtherThan(i.Reference("that", antecedent=int(of))) if of in chosen:
                 return Noun("the rest", plural=True)
     put_there = any(isinstance(each, i.Underwent) for each in _among(value).where)
     found = described(_among(value), scope, prep="in" if put_there else "from all")

@@ -9,12 +9,12 @@ from ..selections import DONE, described
 
 
 def sacrificed(value: i.Reference, scope: Scope) -> Noun:
-    return done(value, scope, scope.sacrificed or "creature")
+    return done(value, scope, scope.account.sacrificed or "creature")
 
 
 def done(value: i.Reference, scope: Scope, head: str) -> Noun:
     """“the sacrificed creature”, “the exiled card”."""
-    scope.named.add("something else")
+    scope.now(named=scope.account.named | {"something else"})
     if value.among is None:
         return Noun(f"the {value.what} {head}")
     found = described(value.among, scope)
@@ -23,31 +23,31 @@ def done(value: i.Reference, scope: Scope, head: str) -> Noun:
 
 def seen(value: i.Reference, scope: Scope) -> Noun:
     """Cards that were looked at, revealed, exiled …: “it”, “those cards”, “all creature cards revealed this way”."""
-    if value.among is not None and value.among == scope.until:
+    if value.among is not None and value.among == scope.account.until:
         return Noun("that card")
     match value:
         case i.Reference("exiled", among=i.Selection((i.OtherThan(),))):
             return Noun("each other card exiled this way")
     if value.among is not None:
-        scope.seen = 0
-        of_hand = value.what == "revealed" and scope.called == "hand"
+        scope.now(seen=0)
+        of_hand = value.what == "revealed" and scope.account.called == "hand"
         found = described(value.among, scope, head="card")
         if of_hand:
             return Noun(found._replace(after=("from it", *found.after)).many("all"), plural=True)
         return Noun(f"{found.many('all')} from among them", plural=True)
-    if value.what == "drawn" and scope.drawn:
+    if value.what == "drawn" and scope.account.drawn:
         return Noun("they", plural=True)
-    if value.what == "revealed" and scope.until is not None:
+    if value.what == "revealed" and scope.account.until is not None:
         return Noun("all cards revealed this way", plural=True)
-    if value.what == "revealed" and scope.called != "card" and not scope.it.plural:
+    if value.what == "revealed" and scope.account.called != "card" and not scope.account.it.plural:
         return Noun("the revealed card")
-    if value.what == "exiled" and scope.exiled_permanents and scope.it.plural:
+    if value.what == "exiled" and scope.account.exiled_permanents and scope.account.it.plural:
         return Noun("the exiled cards", plural=True)
-    if value.what == "exiled" and not scope.exiled:
+    if value.what == "exiled" and not scope.account.exiled:
         return Noun("the exiled card")
-    if scope.it.plural:
-        return scope.it if scope.fresh else Noun("those cards", plural=True)
-    again = scope.fresh or value.what == "revealed" or (value.what == "looked at" and not scope.looked)
+    if scope.account.it.plural:
+        return scope.account.it if scope.account.fresh else Noun("those cards", plural=True)
+    again = scope.account.fresh or value.what == "revealed" or (value.what == "looked at" and not scope.account.looked)
     return Noun("it" if again else "that card")
 
 
@@ -67,7 +67,7 @@ def done_to(value: i.Reference, scope: Scope) -> Noun:
 def rest(value: i.Reference, scope: Scope) -> Noun:
     match value.among:
         case i.Selection((i.IsAmong(),)):
-            return Noun("the other") if scope.seen == 2 else Noun("the rest", plural=True)
+            return Noun("the other") if scope.account.seen == 2 else Noun("the rest", plural=True)
     raise CannotWrite(value, "of those")
 
 
@@ -84,4 +84,8 @@ def linked(value: i.Reference, scope: Scope) -> Noun:
 def found(value: i.Reference, scope: Scope) -> Noun:
     if value.among is not None:
         raise CannotWrite(value, "a kind of them")
-    return scope.it if scope.fresh else Noun("those cards" if scope.it.plural else "that card", scope.it.plural)
+    return (
+        scope.account.it
+        if scope.account.fresh
+        else Noun("those cards" if scope.account.it.plural else "that card", scope.account.it.plural)
+    )

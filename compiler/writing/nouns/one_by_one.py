@@ -25,7 +25,7 @@ def each(value: i.Reference, scope: Scope) -> Noun:
     """“each creature you control”: of all, one by one; any other reference as it is."""
     if value.what == "all" and value.among is not None and value.also is None:
         found = described(value.among, scope)
-        scope.named.add("something else")
+        scope.now(named=scope.account.named | {"something else"})
         return Noun(found.one("each", "and"))
     return scope.noun(value)
 
@@ -35,7 +35,7 @@ def plainly(value: i.Reference, scope: Scope) -> Noun:
     if value.what == "all" and value.among is not None and value.also is None:
         found = described(value.among, scope)
         scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=True)
-        if value == scope.usual:
+        if value == scope.manner.usual:
             return scope.that()
         return Noun(found.many(), plural=True)
     return scope.noun(value)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec import structs
 
 from .... import instructions as i
-from ..english import YOU, Noun, listed, possessive
+from ..english import YOU, Noun, listed
 from ..relatives import who_is
 from ..scope import CannotWrite, Scope
+from .owners import owner
 
 _PLAYERS = {
     "each player": Noun("each player"),
@@ -30,7 +31,7 @@ _PLAYERS = {
 
 def _several_targets(value: i.Player, scope: Scope) -> Noun:
     """“any number of target players”, “up to two target opponents”."""
-    scope.player_ids.add(value.id)
+    scope.now(player_ids=scope.account.player_ids | {value.id})
     if value.most is None:
         return Noun(f"any number of {value.who}s", plural=True)
     many = scope.phrase(value.most)
@@ -42,40 +43,7 @@ def player(value: i.Player, scope: Scope) -> Noun:
     if value.who == "you":
         return YOU
     if value.who in ("controller", "owner"):
-        if value.of is None:
-            raise CannotWrite(value, "of nothing")
-        of = value.of
-        if value.who == "owner" and of == i.Reference("that", antecedent=scope.owned) and scope.owned:
-            return Noun("that player")
-        if (
-            value.who == "controller"
-            and scope.held
-            and (of.what, of.antecedent, of.among) == ("that", scope.held, None)
-        ):
-            return Noun("that player")
-        if of == i.Reference("linked"):
-            return Noun(f"the exiled card's {value.who}")
-        if value.who == "owner" and of == i.Reference("that", antecedent="event.what") and scope.somebodys:
-            return Noun("that player")
-        if of.what == "target" and of.id > 0 and of.id in scope.ids:
-            return Noun("that player")
-        if of.antecedent == "event.of":
-            return Noun(f"that {scope.targeted_by}'s {value.who}" if scope.targeted_by else "that player")
-        if of.what == "that" and of.among is None:
-            spell = scope.fresh and scope.called == "spell" and isinstance(of.antecedent, int)
-            ahead = isinstance(of.antecedent, int) and of.antecedent not in scope.ids  # it is named behind this
-            if isinstance(of.antecedent, int) and (another := scope.of_another(of.antecedent)):
-                return Noun(f"that {another}'s {value.who}")
-            owner = "that spell's" if spell else "its" if ahead or not scope.it.plural else "their"
-            scope.fresh = True
-        elif of.what == "target" and value.who == "owner" and of.id not in scope.ids:
-            whole = scope.noun(of).words
-            if " " in whole.removeprefix("target "):
-                return Noun(f"the owner of {whole}")
-            owner = possessive(whole)
-        else:
-            owner = possessive(scope.noun(of).words)
-        return Noun(f"{owner} {value.who}")
+        return owner(value, scope)
     if value.who == "these":
         return Noun(listed([scope.noun(each).words for each in value.these], "and"), plural=True)
     if value.who == "a player" and isinstance(value.such, i.HasMost):
@@ -85,25 +53,29 @@ def player(value: i.Player, scope: Scope) -> Noun:
             return Noun("the player with the most life")
     if value.such is not None:
         return _such(value, value.such, scope)
-    if value.who == "such player" and scope.relative is not None:
-        who, scope.relative = scope.relative, None
-        return who
-    if (value.most is not None or value.optional) and value.id not in scope.player_ids:
+    if value.who == "such player" and scope.manner.relative is not None and not scope.account.related:
+        scope.now(related=True)
+        return scope.manner.relative
+    if (value.most is not None or value.optional) and value.id not in scope.account.player_ids:
         return _several_targets(value, scope)
     found = _PLAYERS.get(value.who)
     if found is None:
         raise CannotWrite(value, value.who)
-    if value.id and value.id in scope.player_ids:
+    if value.id and value.id in scope.account.player_ids:
         return Noun("that player")
-    scope.player_ids.add(value.id)
-    if value.who == "that player" and value.antecedent in scope.walkers:
+    scope.now(player_ids=scope.account.player_ids | {value.id})
+    if value.who == "that player" and value.antecedent in scope.account.walkers:
         return Noun("that player or that planeswalker's controller")
     if value.who == "that player" and value.antecedent == "chosen":
         return Noun("the chosen player")
-    if value.who == "enchanted player" and value.who in scope.players and "that player" not in scope.players:
+    if (
+        value.who == "enchanted player"
+        and value.who in scope.account.players
+        and "that player" not in scope.account.players
+    ):
         return Noun("that player")
-    scope.they = value.who == "that player"
-    scope.players.add(value.who)
+    scope.now(they=value.who == "that player")
+    scope.now(players=scope.account.players | {value.who})
     if value.at_random:
         return Noun(f"{found.words} chosen at random")
     if value.starting is not None:

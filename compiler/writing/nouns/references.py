@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from .... import instructions as i
 from ..english import Noun
-from ..english import plural as plural_of
 from ..scope import CannotWrite, Scope
 from ..selections import described, zone_of
 from .chosen import all_of, any_card, choice, of_one_lot, target
 from .earlier import damaged, done, done_to, found, linked, rest, sacrificed, seen
+from .spoken_of import that
 
 
 def _this(value: i.Reference, scope: Scope) -> Noun:
     if value.among is None:
-        again = scope.speaks_again("source") and not scope.waits and not scope.creates
-        if (scope.about or again) and value.also is None:
-            scope.about = False
+        again = scope.speaks_again("source") and not scope.account.waits and not scope.account.creates
+        if (scope.account.about or again) and value.also is None:
+            scope.now(about=False)
             return Noun("it")
         return Noun(scope.this)
     match value.among.where:
@@ -29,7 +29,7 @@ def _enchanted(value: i.Reference, scope: Scope) -> Noun:
         raise CannotWrite(value, "of a kind")
     if scope.speaks_again("enchanted"):
         return Noun("it")
-    if scope.named == {"enchanted", "source"} and scope.waits_for_host:
+    if scope.account.named == {"enchanted", "source"} and scope.account.waits_for_host:
         return Noun(f"that {scope.enchanted.rpartition(' ')[2]}")
     return Noun(scope.enchanted)
 
@@ -50,12 +50,11 @@ def _top(value: i.Reference, scope: Scope) -> Noun:
         library = "each player's library"
     one = value.most in (None, i.Number(1))
     if value.until is not None:
-        scope.until, scope.lesser = value.until, True
-        found = described(value.until, scope, head="card")
-        scope.lesser = False
+        scope.now(until=value.until)
+        found = described(value.until, scope.told(lesser=True), head="card")
         scope.speaks_of("card", plural=not one)
         some = found.one("a") if one or value.most is None else found.many(scope.phrase(value.most))
-        return Noun(f"cards from the {value.what} of {library} until {scope.comes_to} {some}", plural=True)
+        return Noun(f"cards from the {value.what} of {library} until {scope.account.comes_to} {some}", plural=True)
     scope.speaks_of("card", plural=not one)
     if one:
         return Noun(f"the {value.what} card of {library}")
@@ -65,49 +64,16 @@ def _top(value: i.Reference, scope: Scope) -> Noun:
     return Noun(f"the {value.what} {scope.phrase(value.most)} cards of {library}", plural=True)
 
 
-def _that(value: i.Reference, scope: Scope) -> Noun:
-    if value.antecedent == "chosen" and value.among is not None:
-        return Noun(described(value.among, scope).one("the chosen"))
-    if value.antecedent == "chosen" and scope.chosen_called:
-        called, plural = scope.chosen_called
-        return Noun(f"the chosen {plural_of(called) if plural else called}", plural)
-    if value.antecedent == "chosen":
-        return Noun(f"the chosen {plural_of(scope.called) if scope.it.plural else scope.called}", scope.it.plural)
-    if value.among is not None:
-        found = described(value.among, scope, prep="from")
-        plural = scope.it.plural
-        scope.speaks_of((found.cards or found.heads[-1]).rpartition(" ")[2], plural=plural)
-        if value.antecedent == "event.what":
-            scope.happened_at = scope.spoken
-        scope.of = value.antecedent or 0
-        return Noun(found.many("those"), plural=True) if plural else Noun(found.one("that"))
-    if value.antecedent == "event.what" and scope.waits:
-        return Noun("it")
-    if isinstance(value.antecedent, int) and (called := scope.of_another(value.antecedent)):
-        return Noun(f"that {called}")
-    if value.antecedent in scope.chosen and scope.called == "card":
-        return scope.that()
-    if value.antecedent == "event.what" and scope.happened_to and scope.speaks_of_another():
-        return Noun("that card") if scope.gone and scope.happened_to == Noun("that spell") else scope.happened_to
-    if isinstance(value.antecedent, int) and value.antecedent in scope.just_chosen and scope.it.plural:
-        return scope.it
-    if (scope.it.plural or scope.called == "card") and (scope.waits or "source" in scope.named) and not scope.leading:
-        called = "card" if scope.gone else scope.called
-        return Noun(f"those {plural_of(called)}", plural=True) if scope.it.plural else Noun(f"that {called}")
-    scope.leading = False
-    return scope.it
-
-
 def _created(value: i.Reference, scope: Scope) -> Noun:
-    if scope.it.plural:
+    if scope.account.it.plural:
         return Noun("those tokens", plural=True)
-    return Noun("it" if scope.called == "token" or scope.creates else "the token")
+    return Noun("it" if scope.account.called == "token" or scope.account.creates else "the token")
 
 
 _REFERENCES = {
     "source": _this,
     "enchanted": _enchanted,
-    "that": _that,
+    "that": that,
     "created": _created,
     "target": target,
     "choice": choice,
@@ -128,7 +94,7 @@ _REFERENCES = {
     "rest": rest,
     "damaged": damaged,
     "linked": linked,
-    "such": lambda v, s: Noun("that", plural=s.such_many),
+    "such": lambda v, s: Noun("that", plural=s.manner.such_many),
     "top": _top,
     "bottom": _top,
 }
@@ -158,7 +124,7 @@ def _others(value: i.Reference, also: i.Reference, scope: Scope) -> Noun:
     if not any(isinstance(each, i.SameName | i.SharesWith) for each in also.among.where):
         return scope.noun(also)
     if i.ControlledBy(i.Player("controller", of=i.Reference("that", antecedent=value.id))) in also.among.where:
-        scope.held = value.id
+        scope.now(held=value.id)
     if any(isinstance(each, i.SharesWith) for each in also.among.where):
         return Noun(found._replace(other=True).one("each"))
     return Noun(found._replace(other=True).many("all"), plural=True)

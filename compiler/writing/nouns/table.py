@@ -19,7 +19,7 @@ def _selection(value: i.Selection, scope: Scope) -> Noun:
 
 
 def _attacked(value: i.Attacked, scope: Scope) -> Noun:
-    by = "that creature is" if scope.called == "creature" and not scope.it.plural else "it's"
+    by = "that creature is" if scope.account.called == "creature" and not scope.account.it.plural else "it's"
     return Noun(f"the player or planeswalker {by} attacking")
 
 

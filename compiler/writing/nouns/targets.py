@@ -11,7 +11,7 @@ _ANY_TARGET = i.OneOf((i.HasType("creature"), i.HasType("planeswalker"), i.HasTy
 
 
 def targets(value: i.Targets, scope: Scope) -> Noun:
-    scope.named.add("something else")
+    scope.now(named=scope.account.named | {"something else"})
     one = value.least == i.Number(1) and value.most == i.Number(1)
     if value.objects.where == (_ANY_TARGET,) and value.players == "any":
         return _any_target(value, scope, one=one)
@@ -21,12 +21,12 @@ def targets(value: i.Targets, scope: Scope) -> Noun:
     found = described(value.objects, scope)
     theirs = value.objects.where[:1] == (i.ControlledBy(i.Player("an opponent")),) and value.players == "opponents"
     if theirs and one and len(found.heads) == 2:
-        scope.walkers.add(value.id)
+        scope.now(walkers=scope.account.walkers | {value.id})
         return Noun(f"target opponent, {found.heads[0]} an opponent controls, or {found.heads[1]} an opponent controls")
     if found.after or found.other:
         raise CannotWrite(value, "more about the objects")
     who = "player" if value.players == "any" else "opponent"
-    scope.walkers.add(value.id)
+    scope.now(walkers=scope.account.walkers | {value.id})
     number = "up to one " if optional else ""
     return Noun(f"{number}{'another ' if value.other else ''}target {who} or {found.one('').strip()}")
 

@@ -250,8 +250,8 @@ def _from_all(of: i.Reference, scope: Scope) -> str:
     if of.what in DONE:
         return f"{DONE[of.what]} this way"
     if of.what in CARDS:
-        several = scope.it.plural or (of.what == "drawn" and scope.drawn)
-        of_hand = of.what == "revealed" and scope.called == "hand"
+        several = scope.account.it.plural or (of.what == "drawn" and scope.account.drawn)
+        of_hand = of.what == "revealed" and scope.account.called == "hand"
         return "from among them" if several and not of_hand else "from it"
     return {"made": f"created with {scope.this}", "linked": f"exiled with {scope.this}"}.get(of.what, "")
 

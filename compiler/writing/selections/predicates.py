@@ -72,7 +72,7 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
 
 def _measured(value: i.Compare, scope: Scope) -> str:
     match value.than:
-        case i.NumberOf("mana value", i.Reference("that", among=None)) if value.op == "<" and scope.lesser:
+        case i.NumberOf("mana value", i.Reference("that", among=None)) if value.op == "<" and scope.manner.lesser:
             return "with lesser mana value"
     if (value.what, value.op, value.than) == ("targets", "=", i.Number(1)):
         return "with a single target"
@@ -92,7 +92,7 @@ def _chosen(value: i.IsChosen, scope: Scope) -> tuple[str, str]:
         return "after", f"of the {value.what} of your choice" if value.by.who == "you" else no_words(value)
     if value.what == "name":
         return "after", "with the chosen name"
-    if any(value.what in (each, each.rpartition(" ")[2]) for each in scope.qualities):
+    if any(value.what in (each, each.rpartition(" ")[2]) for each in scope.account.qualities):
         return "after", f"of that {value.what.removeprefix('creature ')}"
     return "after", f"of the chosen {value.what}"
 
@@ -104,7 +104,7 @@ def _shared_with(with_: i.Reference, scope: Scope) -> str:
 
 
 def _named(to: i.Reference, scope: Scope) -> str:
-    if to.what == "that" and to.among is None and scope.called == "spell":
+    if to.what == "that" and to.among is None and scope.account.called == "spell":
         return scope.that().words
     return scope.noun(to).words
 

@@ -19,7 +19,7 @@ def whose(value: i.Predicate, scope: Scope) -> str:
     player = inner.player
     if player.who == "opponents":
         return f"your opponents {verb}"
-    again = player.who == "that player" and (scope.actor or scope.they or _is_acting(player, scope))
+    again = player.who == "that player" and (scope.account.actor or scope.account.they or _is_acting(player, scope))
     who = Noun("they", plural=True) if again else scope.noun(player)
     if negated:
         return f"{who.words} {'don' if who.plural else 'doesn'}'t {verb}"
@@ -28,7 +28,7 @@ def whose(value: i.Predicate, scope: Scope) -> str:
 
 def _is_acting(player: i.Player, scope: Scope) -> bool:
     """Whether it is the player who does what is said."""
-    return scope.acting is not None and 0 < scope.acting.id == player.antecedent
+    return scope.account.acting is not None and 0 < scope.account.acting.id == player.antecedent
 
 
 def located(zone: i.InZone, scope: Scope, prep: str, *, single: bool = False) -> str:
@@ -70,8 +70,8 @@ def possessed(player: i.Player, what: str, scope: Scope) -> str:
         return f"all {plural(what)}"
     if player.who == "a player":
         return article(what)
-    again = player.who == "that player" and (scope.actor or scope.they)
-    named = scope.acting.id if scope.acting is not None else 0
-    if again or player.who == "such player" or player == scope.acting or (named and player.antecedent == named):
+    again = player.who == "that player" and (scope.account.actor or scope.account.they)
+    named = scope.account.acting.id if scope.account.acting is not None else 0
+    if again or player.who == "such player" or player == scope.account.acting or (named and player.antecedent == named):
         return f"their {what}"
     return f"{possessive(scope.noun(player).words)} {what}"

@@ -13,9 +13,9 @@ from ..selections import described
 
 def _draw(value: i.Draw, scope: Scope) -> Said:
     who = scope.subject(value.player)
-    scope.drawn = value.amount != i.Number(1)
+    scope.now(drawn=value.amount != i.Number(1))
     words = much(value.amount, "card", scope)
-    if scope.additional == "draw":
+    if scope.account.additional == "draw":
         words = words.replace("a card", "an additional card", 1).replace(" cards", " additional cards", 1)
     return Clause(who, "draw", words)
 
@@ -31,7 +31,7 @@ def _discard(value: i.Discard, scope: Scope) -> Said:
     what = value.what
     who = scope.subject(value.player)
     if what.what == "all" and what.among is not None and what.among.where == (i.InZone("hand"),):
-        whole = "all the cards in " if scope.as_many else ""
+        whole = "all the cards in " if scope.account.as_many else ""
         return Clause(who, "discard", f"{whole}your hand" if who.you else f"{whole}their hand")
     if what.what == "choice" and what.among is not None and _OF_THE_DRAWN in what.among.where:
         among = i.Selection((_OF_THE_DRAWN,))
@@ -48,9 +48,9 @@ def _discard(value: i.Discard, scope: Scope) -> Said:
     if what.what == "all" and what.among is not None and what.also is None:
         others = tuple(e for e in what.among.where if e != i.InZone("hand"))
         return Clause(who, "discard", described(i.Selection(others), scope, head="card").many("all"))
-    if what.what == "revealed" and what.among is not None and what.also is None and scope.called != "hand":
+    if what.what == "revealed" and what.among is not None and what.also is None and scope.account.called != "hand":
         return Clause(who, "discard", f"{described(what.among, scope, head='card').many('all')} revealed this way")
-    if what == i.Reference("that", antecedent=what.antecedent) and not scope.it.plural:
+    if what == i.Reference("that", antecedent=what.antecedent) and not scope.account.it.plural:
         return Clause(who, "discard", "that card")
     return Clause(who, "discard", scope.noun(what).object)
 

@@ -46,7 +46,7 @@ def _choose_quality(value: i.ChooseQuality, scope: Scope) -> Said:
             raise CannotWrite(value, "one of some")
     who = scope.subject(value.player)
     if scope.kind != "static":
-        scope.qualities.add(value.quality)
+        scope.now(qualities=scope.account.qualities | {value.quality})
     return Clause(who, "choose", words)
 
 

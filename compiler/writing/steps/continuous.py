@@ -18,16 +18,16 @@ from ..selections import possessed
 
 def _gain(value: i.Gain, scope: Scope) -> Said:
     untap = any(isinstance(e, i.Cannot) and e.do == "untap" for e in value.changes)
-    scope.leading = True
+    scope.now(leading=True)
     if untap:
         subject = subject_of(value.what, scope)
-        of_another = isinstance(value.what, i.Reference) and value.what.antecedent == scope.held
-        again = of_another and subject.words == "it" and scope.called != "permanent"
+        of_another = isinstance(value.what, i.Reference) and value.what.antecedent == scope.account.held
+        again = of_another and subject.words == "it" and scope.account.called != "permanent"
         return _stays_tapped(value, scope.that() if again else subject, scope)
     if value.until == "perpetually":
         return _perpetually(value, scope)
     how_long = until(value.until, scope)
-    scope.leading = not isinstance(value.changes[0], i.GainControl | i.SwitchPT)
+    scope.now(leading=not isinstance(value.changes[0], i.GainControl | i.SwitchPT))
     match value.changes:
         case (i.GainControl(player),) if isinstance(value.what, i.Reference):
             return Clause(scope.noun(player), "gain", f"control of {scope.noun(value.what).object}{how_long}")
@@ -97,7 +97,7 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
         elif value.what.what == "all" and value.what.among is not None and _are_all(value.what.among):
             subject = Noun(f"all {subject.words}", plural=True)
     this_turn = value.until == "end of turn" and all(map(_is_of_this_turn, value.changes))
-    scope.fresh = True
+    scope.now(fresh=True)
     if value.until == "end of turn" and isinstance(value.changes[-1], _OF_THIS_TURN) and not this_turn:
         *others, last = value.changes
         gained = predicates(tuple(others), subject, GAINED, scope)

@@ -20,7 +20,7 @@ def _put_counters(value: i.PutCounters, scope: Scope) -> Said:
         return Clause(who, "distribute", f"{amount} among {on}")
     on = each_of(value.on, scope).object
     if value.on.what == "all":
-        scope.speaks_of(scope.called, plural=True)
+        scope.speaks_of(scope.account.called, plural=True)
     return Clause(who, "put", counters(value.counters, on, scope))
 
 

@@ -19,18 +19,18 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
         dealt = _damage(structs.replace(value, excess=False), scope)
         more = "Excess damage is dealt to that creature's controller instead"
         return Clause(dealt.subject, dealt.verb, f"{dealt.rest}. {more}", told=True)
-    scope.leading = True
+    scope.now(leading=True)
     by = scope.noun(value.by)
-    scope.leading = False
-    if by.words == "it" and scope.waits and isinstance(value.by.antecedent, int):
+    scope.now(leading=False)
+    if by.words == "it" and scope.account.waits and isinstance(value.by.antecedent, int):
         by = scope.that()
     amount = value.amount
     itself = i.Reference("that", antecedent=value.by.id) if value.by.what == "target" else value.by
-    if value.to and all(isinstance(one, i.Targets) and one.id in scope.ids for one in value.to):
+    if value.to and all(isinstance(one, i.Targets) and one.id in scope.account.ids for one in value.to):
         return Clause(by, "deal", _of_what_was_dealt(amount, scope), told=True)
-    scope.ids |= {one.id for one in value.to if isinstance(one, i.Targets) and one.id}
-    again = value.amount == scope.dealt and not isinstance(value.amount, i.Number | i.Variable)
-    scope.dealt = value.amount
+    scope.now(ids=scope.account.ids | {one.id for one in value.to if isinstance(one, i.Targets) and one.id})
+    again = value.amount == scope.account.dealt and not isinstance(value.amount, i.Number | i.Variable)
+    scope.now(dealt=value.amount)
     if again:
         return Clause(by, "deal", f"that much damage to {recipients(value.to, scope, by=itself)}", told=True)
     simple = isinstance(amount, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum) and not (
@@ -43,11 +43,16 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
     if simple:
         words = much(amount, "damage", scope, digits=True)
         return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
-    if isinstance(amount, i.NumberOf) and _is_named(amount.of, scope) and amount.of != value.by and not scope.fresh:
+    if (
+        isinstance(amount, i.NumberOf)
+        and _is_named(amount.of, scope)
+        and amount.of != value.by
+        and not scope.account.fresh
+    ):
         words = f"damage equal to {scope.phrase(amount)}"
         return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
-    if isinstance(amount, i.NumberOf) and (amount.of == value.by or (amount.of.what == "that" and scope.fresh)):
-        of_another = amount.of != value.by and (scope.called == "spell" or amount.of.among is not None)
+    if isinstance(amount, i.NumberOf) and (amount.of == value.by or (amount.of.what == "that" and scope.account.fresh)):
+        of_another = amount.of != value.by and (scope.account.called == "spell" or amount.of.among is not None)
         equal = f"equal to {scope.phrase(amount) if of_another else f'its {amount.what}'}"
         to = recipients(value.to, scope, by=itself)
         if to == "itself":
@@ -66,14 +71,14 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
 def _of_what_was_dealt(amount: i.Quantity, scope: Scope) -> str:
     """“5 damage”, “twice that much damage”: of one to whom damage was to be dealt before."""
     match amount:
-        case i.Product(2 | 3 as factor, of) if of == scope.dealt and not isinstance(of, i.Number | i.Variable):
+        case i.Product(2 | 3 as factor, of) if of == scope.account.dealt and not isinstance(of, i.Number | i.Variable):
             return f"{'twice' if factor == 2 else 'three times'} that much damage"
     return much(amount, "damage", scope, digits=True)
 
 
 def _is_named(of: i.Reference, scope: Scope) -> bool:
     """Whether it is something that was spoken of before."""
-    return of.what == "that" and (not isinstance(of.antecedent, int) or of.antecedent in scope.ids)
+    return of.what == "that" and (not isinstance(of.antecedent, int) or of.antecedent in scope.account.ids)
 
 
 def recipients(to: tuple[i.Recipient, ...], scope: Scope, of_all: str = "each", by: i.Reference | None = None) -> str:

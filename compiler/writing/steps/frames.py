@@ -20,7 +20,7 @@ from ..tokens import counters
 
 def _enters(value: i.EnterSo, scope: Scope) -> Said:
     how = value.how
-    subject = Noun(scope.this if scope.called == "card" else "it")
+    subject = Noun(scope.this if scope.account.called == "card" else "it")
     if not isinstance(how, i.EnterAs) or how.under is not None or how.tapped is False:
         raise CannotWrite(value, "how")
     rest = ["tapped"] if how.tapped else []
@@ -33,13 +33,14 @@ def _may(value: i.May, scope: Scope) -> Said:
     if endures is not None:
         return endures
     who = Noun("they", plural=True) if _is_told_again(value, scope) else scope.subject(value.player)
-    scope.offered = value.player
-    scope.intervening = False
-    scope.done_by = "you do" if who.you else "they do"
-    scope.optional = True
-    if scope.asked_next and value.player.who in _ANY_OF and not value.otherwise:
-        who, scope.done_by = Noun(_ANY_OF[value.player.who]), "a player does"
-    scope.asked_next = False
+    scope.now(offered=value.player)
+    scope.now(intervening=False)
+    scope.now(done_by="you do" if who.you else "they do")
+    scope.now(optional=True)
+    if scope.account.asked_next and value.player.who in _ANY_OF and not value.otherwise:
+        who = Noun(_ANY_OF[value.player.who])
+        scope.now(done_by="a player does")
+    scope.now(asked_next=False)
     if value.otherwise:
         return _unless(value, who, scope)
     steps = [each for k, each in enumerate(value.steps) if not (k and is_shuffled_in(value.steps[k - 1], each))]
@@ -53,7 +54,7 @@ def _may(value: i.May, scope: Scope) -> Said:
         case (i.Delayed(i.Trigger((i.Begins() as begins,)), (once,)),):
             return Clause(who, "may", f"{scope.clause(once).bare} at {scope.phrase(begins)}", told=True)
         case (*_, into, i.Shuffle() as shuffle) if is_shuffled_in(into, shuffle):
-            scope.shuffler = shuffle.player
+            scope.now(shuffler=shuffle.player)
     for one in steps:
         if len(steps) == 1 and isinstance(one, i.If) and len(one.steps) == 1 and not one.otherwise and who.you:
             done = scope.clause(one.steps[0]).bare
@@ -86,9 +87,9 @@ def _may(value: i.May, scope: Scope) -> Said:
 
 def _is_told_again(value: i.May, scope: Scope) -> bool:
     """Whether the same one may do more, as they did the first: “if they do, they may copy this spell”."""
-    match value.player.of, scope.offered:
+    match value.player.of, scope.account.offered:
         case i.Reference("that", antecedent=int(of)), i.Player("controller", of=i.Reference() as was):
-            return scope.if_done and value.player.who == "controller" and was.antecedent == of
+            return scope.manner.if_done and value.player.who == "controller" and was.antecedent == of
     return False
 
 
@@ -162,7 +163,8 @@ def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
 
 
 def _if(value: i.If, scope: Scope) -> Said:
-    asks, scope.intervening = scope.intervening, False
+    asks = scope.account.intervening
+    scope.now(intervening=False)
     undone = isinstance(value.condition, i.NotHold) and not isinstance(value.condition.condition, i.DoneThisWay)
     if isinstance(value.condition, i.NotHold) and undone and not value.otherwise and len(value.steps) == 1:
         done = sentences(value.steps, scope)
@@ -182,9 +184,7 @@ def _if(value: i.If, scope: Scope) -> Said:
     ):
         usual = sentences(value.otherwise, scope)
         condition = _asked(value, scope)
-        scope.usual = _what(value.otherwise[0])
-        done = f"{sentences(value.steps, scope)} instead"
-        scope.usual = None
+        done = f"{sentences(value.steps, scope.told(usual=_what(value.otherwise[0])))} instead"
         if isinstance(value.condition, i.AllHold) and " named " in condition:
             return Whole(f"{ended(usual)} {capital(done)} if {condition}")
         return Whole(f"{ended(usual)} If {condition}, {done}")
@@ -214,7 +214,7 @@ def _asked(value: i.If, scope: Scope) -> str:
     """The condition; behind “if this spell was kicked” and “if you're the monarch”, “it” deals damage (again)."""
     words = scope.phrase(value.condition)
     if isinstance(value.condition, i.Holds):
-        scope.difference = i.Difference(value.condition.left, value.condition.right)
+        scope.now(difference=i.Difference(value.condition.left, value.condition.right))
     match value:
         case i.If(condition=i.CostWasPaid(of=i.Reference("source"), cost=())):
             again = scope.kind == "spell"
@@ -224,7 +224,7 @@ def _asked(value: i.If, scope: Scope) -> str:
             again = False
     match value.steps:
         case (i.Damage(by=i.Reference("source"), amount=amount), *_) if again:
-            scope.about = not (isinstance(amount, i.NumberOf) and amount.of.what == "source")
+            scope.now(about=not (isinstance(amount, i.NumberOf) and amount.of.what == "source"))
     return words
 
 
@@ -276,10 +276,7 @@ def _speaks_ahead(value: i.If) -> bool:
 
 def _then(value: i.If, scope: Scope) -> str:
     """What is done if it is so; of who might do something, if they did."""
-    scope.if_done = isinstance(value.condition, i.Happened)
-    words = _lower(scope, value.steps)
-    scope.if_done = False
-    return words
+    return _lower(scope.told(if_done=isinstance(value.condition, i.Happened)), value.steps)
 
 
 def _lower(scope: Scope, steps: Sequence[i.Step]) -> str:
@@ -289,7 +286,7 @@ def _lower(scope: Scope, steps: Sequence[i.Step]) -> str:
             i.Gain(changes=(i.Cannot("activate abilities"),), until=same),
         ) if until == same:
             barred = scope.clause(structs.replace(first, until=None))
-            abilities = f"{possessive(scope.it.words)} activated abilities can't be activated"
+            abilities = f"{possessive(scope.account.it.words)} activated abilities can't be activated"
             return f"{duration(until, scope)}, {barred} and {abilities}"
     return sentences(steps, scope, one=True)
 
@@ -366,7 +363,7 @@ def _each_time(value: i.ForEach, scope: Scope) -> Said:
         words = f"for each opponent, {done}"
         targets = any(isinstance(each, i.Reference) and each.what == "target" for each in below(value.steps))
         if targets or (isinstance(value.steps[-1], i.Act) and value.steps[-1].verb == "choose"):
-            scope.speaks_of(scope.called, plural=True)
+            scope.speaks_of(scope.account.called, plural=True)
         return Whole(words)
     if value.players is not None and value.players.who == "each player":
         return Whole(f"for each player, {sentences(value.steps, scope, one=True)}")
@@ -376,15 +373,20 @@ def _each_time(value: i.ForEach, scope: Scope) -> Said:
             case (i.Damage(i.Reference("that", antecedent="each")) as damage,):
                 scope.speaks_of(found.heads[-1])
                 return Whole(f"{found.one('each')} {scope.clause(damage).follows}")
-        if not value.objects.where and scope.called == "card":
+        if not value.objects.where and scope.account.called == "card":
             scope.speaks_of("card")
             return Whole(f"for each card, {sentences(value.steps, scope, one=True)}")
         scope.speaks_of(found.heads[-1] if found.heads else "permanent")
         return Whole(f"for each {found.one('')}, {sentences(value.steps, scope, one=True)}")
-    if value.of is not None and value.of.what in ("that", "created") and value.times is None and scope.it.plural:
+    if (
+        value.of is not None
+        and value.of.what in ("that", "created")
+        and value.times is None
+        and scope.account.it.plural
+    ):
         pronoun = value.of == i.Reference("that", antecedent=value.of.antecedent)
-        those = scope.it.object if pronoun else scope.that().words
-        scope.speaks_of(scope.called)
+        those = scope.account.it.object if pronoun else scope.that().words
+        scope.speaks_of(scope.account.called)
         return Whole(f"for each of {those}, {sentences(value.steps, scope, one=True)}")
     if isinstance(value.times, i.ThatMany):
         return Whole(f"for each 1 damage prevented this way, {sentences(value.steps, scope, one=True)}")
@@ -397,7 +399,7 @@ def _each_time(value: i.ForEach, scope: Scope) -> Said:
     if value.of is not None and value.times is None and value.of.what == "target":
         targets_ = scope.noun(value.of)
         if targets_.plural:
-            scope.speaks_of(scope.called)
+            scope.speaks_of(scope.account.called)
             return Whole(f"for each of {targets_.words}, {sentences(value.steps, scope, one=True)}")
     if value.of is not None and value.times is None:
         words = ways(value.of, scope, many=False)

@@ -54,7 +54,7 @@ def _flip(value: i.FlipCoins, scope: Scope) -> Said:
 
 
 def _roll(value: i.RollDice, scope: Scope) -> Said:
-    scope.rolled = True
+    scope.now(rolled=True)
     die = "six-sided die" if value.sides == 6 else f"d{value.sides}"
     return Clause(
         scope.subject(value.player),

@@ -49,8 +49,8 @@ def _search(value: i.Search, scope: Scope) -> Said:
     elif zones[0].player is not None and zones[0].player != value.player:
         library = possessed(zones[0].player, "library", scope)
     scope.speaks_of("card", plural=noun.plural)
-    scope.seen = what.most.value if isinstance(what.most, i.Number) else 0
-    scope.searched = True
+    scope.now(seen=what.most.value if isinstance(what.most, i.Number) else 0)
+    scope.now(searched=True)
     return Clause(who, "search", f"{library} for {noun.words}")
 
 
@@ -85,8 +85,8 @@ def _is_zone(value: i.Predicate) -> bool:
 
 
 def _reveal(value: i.Reveal, scope: Scope) -> Said:
-    scope.searched = False
-    scope.comes_to = f"{'you' if value.player.who == 'you' else 'they'} reveal"
+    scope.now(searched=False)
+    scope.now(comes_to=f"{'you' if value.player.who == 'you' else 'they'} reveal")
     who = scope.subject(value.player)
     shown = what_is_shown(value.what, value.player, scope)
     if value.what.what == "choice" and value.what.optional and value.what.most is None:
@@ -96,7 +96,7 @@ def _reveal(value: i.Reveal, scope: Scope) -> Said:
 
 def _look(value: i.Look, scope: Scope) -> Said:
     who = scope.subject(value.player)
-    scope.looked = True
+    scope.now(looked=True)
     return Clause(who, "look", f"at {what_is_shown(value.what, value.player, scope)}")
 
 
@@ -109,7 +109,7 @@ def what_is_shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
             case (i.InZone("library", owner) as library_,):
                 one = what.most in (None, i.Number(1))
                 scope.speaks_of("card", plural=not one)
-                scope.seen = what.most.value if isinstance(what.most, i.Number) else 0
+                scope.now(seen=what.most.value if isinstance(what.most, i.Number) else 0)
                 number = "" if one else f" {scope.phrase(what.most)}" if what.most is not None else ""
                 library = "their library" if owner == player and player.who != "you" else zone_of(library_, scope)
                 return f"the top{number} card{'' if one else 's'} of {library}"
@@ -126,7 +126,7 @@ def what_is_shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
 
 
 def _shuffle(value: i.Shuffle, scope: Scope) -> Said:
-    scope.shuffled = True
+    scope.now(shuffled=True)
     return Clause(scope.subject(value.player), "shuffle", "")
 
 

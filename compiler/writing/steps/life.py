@@ -10,13 +10,13 @@ from ..scope import Clause, Said, Scope, Writers
 
 
 def _gain_life(value: i.GainLife, scope: Scope) -> Said:
-    if value.amount == i.ThatMany() and scope.drained:
+    if value.amount == i.ThatMany() and scope.account.drained:
         return Clause(scope.subject(value.player), "gain", "life equal to the life lost this way", told=True)
     return Clause(scope.subject(value.player), "gain", much(value.amount, "life", scope, digits=True), told=True)
 
 
 def _lose_life(value: i.LoseLife, scope: Scope) -> Said:
-    scope.drained = value.player.who in ("each opponent", "each player", "each other player")
+    scope.now(drained=value.player.who in ("each opponent", "each player", "each other player"))
     return Clause(scope.subject(value.player), "lose", much(value.amount, "life", scope, digits=True), told=True)
 
 

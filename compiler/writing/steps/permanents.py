@@ -27,16 +27,15 @@ def _act(value: i.Act, scope: Scope) -> Said:
         of = (
             [each.of.what for each in value.what.among.where if isinstance(each, i.IsAmong)] if value.what.among else []
         )
-        scope.chooses = _is_in_a_graveyard(value.what) or (value.player is None and _is_in_your_hand(value.what))
-        words = scope.noun(value.what).object
-        scope.chooses = False
+        there = _is_in_a_graveyard(value.what) or (value.player is None and _is_in_your_hand(value.what))
+        words = scope.told(chooses=there).noun(value.what).object
         if value.player is not None and value.player.who in ("each opponent", "each player", "each other player"):
-            scope.speaks_of(scope.called, plural=True)
-        scope.chosen.add(value.what.id)
+            scope.speaks_of(scope.account.called, plural=True)
+        scope.now(chosen=scope.account.chosen | {value.what.id})
         if value.what.among is not None and any(isinstance(each, i.Together) for each in value.what.among.where):
-            scope.summed.add(value.what.id)
-        scope.just_chosen = {value.what.id}
-        scope.chosen_called = (scope.called, scope.it.plural)
+            scope.now(summed=scope.account.summed | {value.what.id})
+        called = scope.account.called, scope.account.it.plural
+        scope.now(just_chosen=frozenset([value.what.id]), chosen_called=called)
         return Clause(who, "choose", words, told=of == ["revealed"])
     if value.verb == "attach":
         if value.to is None:
@@ -54,24 +53,24 @@ def _act(value: i.Act, scope: Scope) -> Said:
         return Clause(scope.noun(value.what), "become", "blocked", told=True)
     if value.verb == "sacrifice":
         chosen = value.what
-        scope.ids |= {chosen.id} if chosen.id else set()
+        scope.now(ids=scope.account.ids | ({chosen.id} if chosen.id else set()))
         if chosen.what == "choice" and chosen.among is not None and not chosen.at_random and chosen.also is None:
             where = tuple(e for e in chosen.among.where if e != i.ControlledBy(i.Player("that player")))
             found = described(i.Selection(where), scope)
             noun = counted(found, chosen, scope, "")
             scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=noun.plural)
-            scope.sacrificed = found.heads[0] if found.heads in (("artifact",), ("land",), ("enchantment",)) else ""
-            scope.sacrificed = scope.sacrificed or ("permanent" if "planeswalker" in found.heads else "")
+            scope.now(sacrificed=found.heads[0] if found.heads in (("artifact",), ("land",), ("enchantment",)) else "")
+            scope.now(sacrificed=scope.account.sacrificed or ("permanent" if "planeswalker" in found.heads else ""))
             return Clause(who, "sacrifice", noun.words)
         return Clause(who, "sacrifice", scope.noun(chosen).object)
     spoken = value.what == i.Reference("that", antecedent=value.what.antecedent)
     if (
         value.verb in ("tap", "untap")
         and spoken
-        and not scope.it.plural
-        and scope.called == "creature"
-        and not scope.fresh
-        and (not scope.waits or isinstance(value.what.antecedent, int))
+        and not scope.account.it.plural
+        and scope.account.called == "creature"
+        and not scope.account.fresh
+        and (not scope.account.waits or isinstance(value.what.antecedent, int))
     ):
         return Clause(who, value.verb, "that creature")
     if value.verb == "unattach" and value.what.what == "all" and value.what.among is not None:
@@ -85,7 +84,7 @@ def _act(value: i.Act, scope: Scope) -> Said:
     it = scope.noun(value.what).object
     words = f"{after} {it}" if after in _FACES and " exiled with " in it else f"{it} {after}".rstrip()
     if value.verb == "destroy" and not value.regenerable:
-        they = "They" if scope.it.plural else "It"
+        they = "They" if scope.account.it.plural else "It"
         return Clause(who, verb, f"{words}. {they} can't be regenerated")
     if value.verb == "gain control":
         words = f"control of {words}"

@@ -74,20 +74,20 @@ def _cast(value: i.Cast, scope: Scope) -> Said:
     else:
         noun = scope.noun(what)
     cost = "their mana costs" if noun.plural else "its mana cost"
-    scope.cast = value.verb == "cast" and not noun.plural
+    scope.now(cast=value.verb == "cast" and not noun.plural)
     return Clause(who, value.verb, f"{noun.object}{f' without paying {cost}' if value.paying == 'nothing' else ''}")
 
 
 def _may_cast(value: i.MayCast, scope: Scope) -> Said:
     who = scope.subject(value.player)
-    scope.cast = value.verb == "cast"
+    scope.now(cast=value.verb == "cast")
     free = (
-        f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}"
+        f" without paying {'their mana costs' if scope.account.it.plural else 'its mana cost'}"
         if value.paying == "nothing"
         else ""
     )
-    if value.what.what == "that" and not scope.fresh:
-        scope.called = "card"
+    if value.what.what == "that" and not scope.account.fresh:
+        scope.now(called="card")
     match value.what:
         case i.Reference("choice", among=i.Selection((i.IsAmong(i.Reference("milled")),)), most=i.Number(1)) if (
             value.until == "end of turn" and value.verb == "cast" and value.paying == "mana cost"
@@ -97,7 +97,7 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
     if (among := _among_cards(value, scope)) is not None and value.until == "end of turn":
         return Clause(Noun(f"until end of turn, {who.words}", plural=True), "may", f"cast {among}", told=True)
     what = scope.noun(value.what).object
-    if value.what == i.Reference("that", antecedent="event.what") and what == "it" and scope.gone:
+    if value.what == i.Reference("that", antecedent="event.what") and what == "it" and scope.account.gone:
         what = "that card"
     if value.until == "end of turn" and value.what.what == "target":
         return Clause(
@@ -125,8 +125,9 @@ def _among_cards(value: i.MayCast, scope: Scope) -> str | None:
             pass
         case i.Reference("choice", most=i.Number(1), among=i.Selection((i.IsAmong(i.Reference("linked")), kind))):
             pass
-        case i.Reference("exiled", among=None) if scope.it.plural:
-            return f"spells from among {scope.it.object if scope.fresh else 'them'}{free and free + 'their mana costs'}"
+        case i.Reference("exiled", among=None) if scope.account.it.plural:
+            them = scope.account.it.object if scope.account.fresh else "them"
+            return f"spells from among {them}{free and free + 'their mana costs'}"
         case _:
             return None
     spell = described(i.Selection((kind,)), scope, head="spell").one("a")

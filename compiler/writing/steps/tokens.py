@@ -19,13 +19,14 @@ def _create(value: i.Create, scope: Scope) -> Said:
         raise CannotWrite(value, "for several players")
     if first.via != "create":
         return _by_keyword(value, who, scope)
-    follow = list(scope.afterwards)
+    follow = scope.account.afterwards
     words = listed([creation(each, scope) for each in value.creations])
-    if len(value.creations) == 1 and _are_made_again(first) and _one_of(first) in scope.made:
-        words, scope.afterwards = f"{scope.phrase(first.count)} of those tokens", follow
-    scope.made.append(_one_of(first))
+    if len(value.creations) == 1 and _are_made_again(first) and _one_of(first) in scope.account.made:
+        words = f"{scope.phrase(first.count)} of those tokens"
+        scope.now(afterwards=follow)
+    scope.now(made=(*scope.account.made, _one_of(first)))
     many = len(value.creations) > 1 or first.count != i.Number(1)
-    scope.creates = True
+    scope.now(creates=True)
     scope.speaks_of("token", plural=many)
     return Clause(who, "create", words)
 
@@ -51,7 +52,7 @@ def _by_keyword(value: i.Create, who: Noun, scope: Scope) -> Said:
         raise CannotWrite(only, only.via)
     if only.tapped or only.attacking:
         how = listed([*(["tapped"] if only.tapped else []), *(["attacking"] if only.attacking else [])])
-        scope.afterwards.append(f"The token enters {how}" if only.count == i.Number(1) else f"Those tokens enter {how}")
+        scope.follow_with(f"The token enters {how}" if only.count == i.Number(1) else f"Those tokens enter {how}")
     if only.count == i.Number(1):
         return Clause(who, only.via)
     if only.count == i.Number(2):

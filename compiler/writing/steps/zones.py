@@ -36,9 +36,11 @@ def _move(value: i.Move, scope: Scope) -> Said:
     what, zone = value.what, _zone(value.what)
     if value.to == "exile":
         return _exile(value, who, scope)
-    all_such = what.what == "revealed" and what.among not in (None, scope.until) and scope.called != "hand"
+    all_such = (
+        what.what == "revealed" and what.among not in (None, scope.account.until) and scope.account.called != "hand"
+    )
     if value.to == "hand" and all_such and what.among is not None:
-        scope.qualities = set()  # “of that type revealed this way” would be what was revealed
+        scope.now(qualities=frozenset())  # “of that type revealed this way” would be what was revealed
         found = described(what.among, scope, head="card")
         return Clause(who, "put", f"{found.many('all')} revealed this way into {'your' if who.you else 'their'} hand")
     noun = scope.noun(what)
@@ -47,14 +49,14 @@ def _move(value: i.Move, scope: Scope) -> Said:
     if value.to == "battlefield":
         return _onto_battlefield(value, who, noun, zone, scope)
     owner = _owner(noun, what, zone, value.player, scope)
-    if value.to in ("hand", "graveyard") and what.what == "found" and scope.searched and not noun.plural:
+    if value.to in ("hand", "graveyard") and what.what == "found" and scope.account.searched and not noun.plural:
         noun = Noun("that card")
     if value.to == "hand":
         if _from_library(what) or (zone is not None and zone.zone == "library"):
             return Clause(who, "put", f"{noun.object} into {'your' if who.you else 'their'} hand")
         del from_graveyard, tail
         itself = what.antecedent if isinstance(what.antecedent, int) else what.id
-        scope.owned = itself if owner == "its owner's" else 0
+        scope.now(owned=itself if owner == "its owner's" else 0)
         return Clause(who, "return", f"{noun.object} to {owner} {_hands(noun, owner)}")
     if value.to == "library":
         if value.position is None:
@@ -64,17 +66,17 @@ def _move(value: i.Move, scope: Scope) -> Said:
                 owner = "their" if whole.startswith("their ") else owner
             elif what.also is not None and (more := _whole_zone(what.also, scope)) is not None:
                 noun = Noun(f"{scope.noun(structs.replace(what, also=None)).object} and {more}")
-                of_owner = scope.shuffler is not None and scope.shuffler.who == "owner"
+                of_owner = scope.account.shuffler is not None and scope.account.shuffler.who == "owner"
                 owner = "their owner's" if of_owner else "your" if more.startswith("your ") else owner
-            elif scope.shuffler is not None and scope.shuffler.who != "owner":
-                owner = "your" if scope.shuffler.who == "you" else "their"
+            elif scope.account.shuffler is not None and scope.account.shuffler.who != "owner":
+                owner = "your" if scope.account.shuffler.who == "you" else "their"
             return Clause(who, "shuffle", f"{noun.object} into {owner} library")
         if isinstance(value.below, i.Number) and value.position in ("top", "bottom") and value.order is None:
             place = f"{ordinal(value.below.value + 1)} from the {value.position}"
             return Clause(who, "put", f"{noun.object} into {owner} library {place}")
         if value.below is not None:
             raise CannotWrite(value, "where in the library")
-        if value.position == "top" and what.what == "found" and scope.shuffled:
+        if value.position == "top" and what.what == "found" and scope.account.shuffled:
             order = " in any order" if value.order == "any" else ""
             return Clause(who, "put", f"{'those cards' if noun.plural else 'that card'} on top{order}")
         if value.position == "top" and value.order == "any" and what == i.Reference("looked at"):
@@ -138,18 +140,18 @@ def _exile(value: i.Move, who: Noun, scope: Scope) -> Said:
     match value.what:
         case i.Reference("source", also=i.Reference("choice", among=i.Selection(where))) if set(where) >= _BOTH:
             scope.speaks_of("creature", plural=True)
-            scope.exiled = True
+            scope.now(exiled=True)
             return Clause(who, "exile", "them")
     whole = _whole_zone(value.what, scope)
     if whole and "graveyard" in whole and not whole.startswith("your "):
         whole = f"all cards from {whole}"
     what = scope.noun(value.what) if value.what.antecedent == "event.what" else None
-    scope.gone = True
-    scope.exiled = value.what.what in ("top", "bottom", "all")
-    scope.comes_to = f"{'you' if who.you else 'they'} exile"
+    scope.now(gone=True)
+    scope.now(exiled=value.what.what in ("top", "bottom", "all"))
+    scope.now(comes_to=f"{'you' if who.you else 'they'} exile")
     permanents = value.what.what == "all" and _zone(value.what) is None
     noun = Noun(whole) if whole else what or scope.noun(value.what)
-    scope.exiled_permanents = permanents
+    scope.now(exiled_permanents=permanents)
     words = noun.object
     if value.what.among is not None and any(isinstance(each, i.HasCounter) for each in value.what.among.where):
         words = re.sub(r" with (?=[^ ]* ?counters on them)", " that have ", words, count=1)
@@ -176,11 +178,11 @@ def _is_linked(what: i.Reference) -> bool:
 
 def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | None, scope: Scope) -> Said:
     tail = f" {' and '.join(value.entering)}" if value.entering else ""
-    died = scope.host_died and value.what == i.Reference("enchanted")
+    died = scope.account.host_died and value.what == i.Reference("enchanted")
     noun = Noun("that card") if died else noun
     match value:
         case i.Move(i.Reference("source", among=None), control=i.Player("owner", of=i.Reference("that"))) if (
-            not scope.creates
+            not scope.account.creates
         ):
             noun = Noun("it")
     if value.control is not None:
@@ -191,7 +193,7 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
         else:
             tail += f" under {possessive(scope.noun(value.control).words)} control"
     elif (value.player is None and _is_linked(value.what)) or (
-        (died or (scope.gone and value.what.what in _NOW_CARDS)) and value.player is None
+        (died or (scope.account.gone and value.what.what in _NOW_CARDS)) and value.player is None
     ):
         tail += " under your control"
     if value.counters:
@@ -220,8 +222,8 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
     if value.what.among is not None and any(isinstance(each, i.Underwent) for each in value.what.among.where):
         return Clause(who, verb, f"{prep} the battlefield{tail} {noun.object}")
     words = f"{noun.object} {prep} the battlefield{tail}"
-    if scope.called == "card":
-        scope.called, scope.was_card = "permanent", True
+    if scope.account.called == "card":
+        scope.now(called="permanent", was_card=True)
     return Clause(who, verb, words)
 
 

@@ -1,0 +1,120 @@
+"""Whether a fix may be made unseen: what a rule claims is held against the programs, and words against English.
+
+A fix is safe iff the program of the text, as far as it is known, is the program of the fixed text, and no word that
+somebody may have meant is taken for a slip of another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from ..compiler.lower import compile_text
+from ..compiler.records.left import left_in_words
+from ..compiler.slips.search import bare
+from ..grammar import TextTooLong
+from ..grammar.engine import syntax
+from ..instructions import Ability
+from .findings import Finding, Fix
+from .reading import CardFacts
+
+#: Rules that take a word for a slip of another.
+_SPELLING = frozenset(["GR002", "VO002"])
+#: Rules that put words and marks into sentences: only a sentence that is understood then shows that they belong there.
+_INTO_SENTENCES = frozenset(["GR001", "GR004", "GR005", "GR006", "GR008"])
+
+
+class _Known(NamedTuple):
+    """An ability without its words, and whether nothing in it is words alone."""
+
+    means: Any
+    whole: bool
+
+
+def judged(finding: Finding, text: str, card: CardFacts) -> Finding:
+    """The finding, its fix safe only if it is."""
+    fix = finding.fix
+    if fix is None or not fix.safe or finding.part != "oracle_text":
+        return finding
+    spelled = finding.code in _SPELLING
+    if spelled and any(_is_meant(word, text, card) for word in _replaced(fix, text)):
+        return msgspec.structs.replace(finding, fix=Fix(fix.edits, False))
+    if _keeps(text, fix.of(text), card.name, strictly=finding.code in _INTO_SENTENCES):
+        return finding
+    return msgspec.structs.replace(finding, fix=Fix(fix.edits, False))
+
+
+def _keeps(text: str, made: str, name: str, *, strictly: bool) -> bool:
+    """Whether the fixed text does what the text does, as far as that is known.
+
+    ``strictly``: what was not understood must be so now.
+    """
+    try:
+        before, after = _abilities(text, name), _abilities(made, name)
+    except TextTooLong:
+        return False
+    if [each.means for each in before] == [each.means for each in after]:
+        return not strictly or all(each.whole for each in after)
+    if all(each.whole for each in before):
+        return False
+    left = iter(after)
+    return all(any(one == each for one in left) for each in before if each.whole) and (
+        sum(not each.whole for each in after) < sum(not each.whole for each in before)
+        or (not strictly and len(after) == len(before))
+    )
+
+
+@lru_cache(maxsize=2000)
+def _abilities(text: str, name: str) -> tuple[_Known, ...]:
+    program = compile_text(text, name=name or None)
+    left = [each.span for each in left_in_words(program, text)]
+    return tuple(
+        _Known(bare(msgspec.to_builtins(ability)), not any(_meet(ability, span) for span in left))
+        for ability in program.abilities
+        if ability.kind != "reminder"
+    )
+
+
+def _meet(ability: Ability, span: tuple[int, int]) -> bool:
+    return ability.span[0] < span[1] and span[0] < ability.span[1]
+
+
+def _replaced(fix: Fix, text: str) -> Iterator[str]:
+    for edit in fix.edits:
+        gone, said = text[edit.start : edit.end].lower().split(), edit.words.lower().split()
+        yield from (word.strip(_MARKS) for word in gone if word not in said)
+
+
+def _is_meant(word: str, text: str, card: CardFacts) -> bool:
+    """Whether a word may be no slip: it is English, the card's own, or stands in its text more than once."""
+    words = [each.strip(_MARKS).lower() for each in f"{text} {card.name}".split()]
+    return words.count(word) > 1 or is_english(word)
+
+
+@cache
+def _english() -> Any:
+    try:
+        from spellchecker import SpellChecker
+    except ImportError:  # where there is no list, as in a browser, every word may be one
+        return None
+    return SpellChecker(language="en")
+
+
+def is_english(word: str) -> bool:
+    """Whether a word is one of English, in any form."""
+    english = _english()
+    return english is None or word in english
+
+
+def has_strange_word(said: str) -> bool:
+    """Whether one of these words is neither of the game's nor of English."""
+    words = (word.strip(_MARKS) for word in said.split())
+    return any(
+        word.isalpha() and word.islower() and syntax().lexer.is_unknown(word) and not is_english(word) for word in words
+    )
+
+
+_MARKS = ".,:;“”\"'’()—"

@@ -1,0 +1,58 @@
+"""A fix is safe only if the program before is the program after, and no word that may be meant is taken for a slip."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.lint import CardFacts, fixed, lint_card
+from cardwright.lint.safety import is_english
+
+BEAR = CardFacts("Bear", "Creature — Bear")
+#: Texts whose “safe” fixes said something else.
+KEPT = [
+    "As long as you control an artifact this creature has flying.",
+    "Prime 2 (This enters with two +1/+1 counters.)\nWhenever you prime, draw a card.",
+    "Pray {2} ({2}: Draw a card.)",
+    "Would You Like A...? — When this creature enters, draw a card.",
+    "Whenever one or more tokens enters under your control, draw a card.",
+]
+
+
+@pytest.mark.parametrize("text", KEPT)
+def test_what_may_be_meant_is_not_changed_unseen(text: str) -> None:
+    made = fixed(text, BEAR)
+    assert made == text or made == text.replace("tokens enters", "tokens enter") or "you control enter," in made
+
+
+def test_a_quotation_ends_in_the_parenthesis_that_it_began_in() -> None:
+    text = "Create a Food token. (It's an artifact with \"{2}, {T}, Sacrifice this token: You gain 3 life.)"
+    assert fixed(text, BEAR).endswith('life.")')
+
+
+def test_what_is_waited_for_creates_nothing() -> None:
+    found = lint_card("Whenever you create a creature token, draw a card.", BEAR)
+    assert "TK005" not in {each.code for each in found}
+
+
+@pytest.mark.parametrize(
+    ("text", "fix"),
+    [("Destroy target creture.", True), ("Destroy target creature. Destroy target moxphage.", False)],
+)
+def test_a_word_that_nobody_knows_is_put_right_unseen(text: str, fix: bool) -> None:
+    assert (fixed(text, BEAR) != text) is fix
+
+
+@pytest.mark.parametrize(("word", "english"), [("prime", True), ("pray", True), ("creture", False), ("whenver", False)])
+def test_english_is_told_from_slips(word: str, english: bool) -> None:
+    assert is_english(word) is english
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If any of them are suspected, they're no longer suspected.",
+        "You may activate loyalty abilities of this creature twice this turn rather than only once.",
+    ],
+)
+def test_a_sentence_that_cardwright_does_not_follow_is_no_fault(text: str) -> None:
+    assert [each.code for each in lint_card(text, BEAR)] == []
