@@ -14,10 +14,12 @@ from typing import Any, TypeVar
 from msgspec import structs
 
 from ...instructions import (
+    Act,
     Choose,
     Create,
     Creation,
     Delayed,
+    Draw,
     ForEach,
     Happened,
     If,
@@ -31,6 +33,7 @@ from ...instructions import (
     Reflexive,
     Repeat,
     RollDice,
+    Shuffle,
     Step,
     Value,
 )
@@ -136,6 +139,8 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
     for at, sentence in enumerate(sentences):
         if at:
             triggers.on_state_held(game)  # CR 603.8: also in the middle of an effect
+            if not isinstance(sentences[at - 1][0], _COUNTED):
+                context.account.amounts.pop("that many", None)  # it speaks of what was done just before
         step = sentence[0]
         if (govern := _GOVERNING.get(type(step))) is not None:
             yield from govern(game, scope, step)
@@ -143,6 +148,10 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
             _asked_to_pay(game, scope, step)
         else:
             _do(game, scope, sentence)
+
+
+#: What says how many “that many” are, and what may stand between: “shuffle …, then draw that many cards”.
+_COUNTED = (Act, Move, Draw, Shuffle, May, If)
 
 
 def _do(game: Game, scope: Scope, sentence: tuple[Step, ...]) -> None:

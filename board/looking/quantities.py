@@ -79,7 +79,13 @@ def _of_variable(scope: Scope, quantity: Variable) -> int:
 
 
 def _of_that_many(scope: Scope, quantity: ThatMany) -> int:
-    return _that_many(scope) if scope.context.that_many is not None else _ask(scope, quantity.text)
+    if scope.context.that_many is not None:
+        return _that_many(scope)
+    before = scope.context.account.amounts.get("that many")  # of what the effect has done before (CR 608.2c)
+    if before is None:
+        return _ask(scope, quantity.text)
+    scope.asker.determined("number", scope.context.controller, (str(before),))
+    return before
 
 
 def _of_sum(scope: Scope, quantity: Sum) -> int:

@@ -263,6 +263,8 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
 
 def _has_type(scope: Scope, predicate: HasType, candidate: Candidate) -> bool:
     seen = candidate.seen
+    if predicate.type == "permanent" and candidate.zone != "battlefield":  # CR 110.4a
+        return not scope.game.rules.ruleset.spells_only & set(seen.types)
     return (predicate.type.casefold() != "card" or not candidate.token) and seen.has_type(predicate.type)
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from ... import instructions as i
 from ...grammar.subtypes import in_type_line, singular_subtype, type_of
-from .characteristics import Description
+from .characteristics.description import Description
 
 #: So many steps back a pronoun, or “you may”, is looked for; with more of them the work would grow as their square.
 IN_REACH = 20

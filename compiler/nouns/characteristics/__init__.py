@@ -4,6 +4,7 @@ Every reader here claims the words that it writes into the description; what it 
 is among the description's ``unread`` words.
 """
 
+from . import modifiers as modifiers  # registers the reader of what follows
 from .asides import ASIDES as ASIDES
 from .asides import is_battlefield as is_battlefield
 from .asides import is_each as is_each
@@ -13,9 +14,9 @@ from .describing import claim_described as claim_described
 from .describing import describe as describe
 from .description import Description as Description
 from .description import every as every
+from .following import read_modifier as read_modifier
 from .having import quotation as quotation
 from .having import read_with as read_with
-from .modifiers import read_modifier as read_modifier
 from .states import STATES as STATES
 from .states import read_state as read_state
 from .types import read_type as read_type

@@ -7,7 +7,7 @@ from ....grammar.senses import SUPERTYPES, capitalised
 from ...ledger.source import Source
 from ..quantities.values import pt_value
 from .description import Description
-from .mutual import read_modifier
+from .following import read_modifier
 from .types import read_type
 
 

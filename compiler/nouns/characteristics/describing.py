@@ -10,7 +10,7 @@ from ...ledger.source import Source
 from ..quantities.values import pt_value
 from .copula import read_copula
 from .description import Description
-from .modifiers import read_modifier
+from .following import read_modifier
 from .states import read_state
 from .types import read_type
 

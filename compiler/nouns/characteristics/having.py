@@ -14,7 +14,7 @@ from ...ledger.source import Source
 from .choices import is_choice, is_that_ability
 from .counters import counter_choice, counters_on_it, on_what
 from .description import Description
-from .mutual import read_modifier
+from .following import read_modifier
 from .sizes import size_item, size_said
 
 

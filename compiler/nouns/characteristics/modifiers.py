@@ -9,20 +9,13 @@ from .asides import ASIDES
 from .attacked import attacked
 from .choices import read_chosen
 from .description import Description
+from .following import reads_modifiers
 from .having import read_with
 from .hosts import host_and_own, host_of
 from .states import read_state
 
 
-def read_modifier(modifier: n.Modifier | n.Complement, source: Source, out: Description) -> None:
-    """What follows “token”: with …, named …, that's …, attached to …; what is not understood becomes ``unread``."""
-    mark = source.mark()
-    if not read_one(modifier, source, out):
-        source.forget(mark)
-        out.unread.append((source.words(modifier), modifier.span))
-
-
-def read_one(modifier: n.Modifier | n.Complement, source: Source, out: Description) -> bool:
+def _read(modifier: n.Modifier | n.Complement, source: Source, out: Description) -> bool:
     match modifier:
         case n.Named():
             source.claim(modifier)
@@ -34,7 +27,7 @@ def read_one(modifier: n.Modifier | n.Complement, source: Source, out: Descripti
         case n.Prepositional():
             return _prepositional(modifier, source, out)
         case n.Relative():
-            from .relative import read_relative
+            from .relative import read_relative  # few texts have one
 
             return read_relative(modifier, source, out)
         case n.Participle() if modifier.sense == "attacking":  # of copies
@@ -77,3 +70,6 @@ def _prepositional(modifier: n.Prepositional, source: Source, out: Description) 
 def _is_nameless(noun: n.Noun) -> bool:
     """“with no name”."""
     return isinstance(noun, n.NounPhrase) and noun.senses == ("no", "name")
+
+
+reads_modifiers(_read)

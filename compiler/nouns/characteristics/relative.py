@@ -15,8 +15,8 @@ from .asides import is_battlefield
 from .attacked import attacked
 from .copula import read_copula
 from .description import Description, every
+from .following import read_one
 from .hosts import is_attached
-from .mutual import read_one
 from .states import DESIGNATIONS, read_state, states_in
 
 _IS = frozenset(["that's", "that are", "that is", "which is", "who's", "that", "which", "and that's", "and that are"])

@@ -6,7 +6,7 @@ from .... import instructions as i
 from ....grammar import nodes as n
 from ...ledger.places import place_of
 from ...ledger.source import Source
-from ..mutual import narrowed, underwent
+from .. import narrowed, underwent
 from ..player_names import controller_of
 from . import reference, selection
 from .belonging import lifted, told_where, without_conjunction
