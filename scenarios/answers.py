@@ -103,8 +103,8 @@ class Answers:
             kind = next(iter(answer.keys() - {"for", "by", "optional"}))
             if kind not in _KINDS.get(about, ()) or not self._is_source(answer.get("for", source), source):
                 continue
-            named = str(answer[kind]) in labels if kind == "number" else self._names(answer[kind], ids, labels)
-            if answer.get("by", player) == player and named:
+            fits = str(answer[kind]) in labels if kind == "number" else self._names(answer[kind], ids, labels)
+            if answer.get("by", player) == player and fits:
                 del self.answers[at]
                 labelled = isinstance(answer[kind], int | bool)
                 return idset.NONE if labelled else idset.common(self.names.ids(self.game, answer[kind]), ids)
