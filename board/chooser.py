@@ -181,6 +181,11 @@ class Asker:
         named = self._told(about, player, self.source, alike or ids, labels) if self._told and (ids or labels) else NONE
         return named if named and idset.size(named) == idset.size(ids) else ids
 
+    def determined(self, about: str, player: str, labels: tuple[str, ...]) -> None:
+        """What is so by the rules, and nobody is asked: a chooser that has an answer for it may want to know."""
+        if self._told:
+            self._told(about, player, self.source, NONE, labels)
+
     def yes(self, player: str, asks: str, why: str = "", *, about: str = "may") -> bool:
         """A yes or a no."""
         question = Question("yes or no", player, asks, why, about=about, source=self.source)

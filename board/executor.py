@@ -18,6 +18,7 @@ from ..instructions import (
     Creation,
     Damage,
     Delayed,
+    Draw,
     ForEach,
     Gain,
     Happened,
@@ -38,6 +39,7 @@ from ..instructions import (
     Repeat,
     RollDice,
     Selection,
+    Shuffle,
     Step,
     Told,
     Trigger,
@@ -277,6 +279,8 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
     for at, step in enumerate(doing):
         if at:
             triggers.on_state_held(game)  # CR 603.8: also in the middle of an effect
+            if not isinstance(doing[at - 1], _COUNTED):
+                context.amounts.pop("that many", None)  # it speaks of what was done just before
         match step:
             case tuple():
                 damage.damage(game, scope, *step)
@@ -318,6 +322,10 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 doer(game, scope, step)
             case Action(text=text):
                 game.happened(ev.NotModelled(text))
+
+
+#: What says how many “that many” are, and what may stand between: “shuffle …, then draw that many cards”.
+_COUNTED = (Act, Move, Draw, Shuffle, May, If)
 
 
 def _is_asked(following: tuple[Step | tuple[Damage, ...], ...]) -> bool:

@@ -20,7 +20,7 @@ _KINDS: dict[str, tuple[str, ...]] = {
     "target": ("target",),
     "player": ("player",),
     "mode": ("mode",),
-    "option": ("option",),
+    "option": ("option", "color"),
     "mana": ("color", "option", "number"),
     "may": ("may",),
     "pay": ("pay",),
@@ -33,6 +33,7 @@ _KINDS: dict[str, tuple[str, ...]] = {
     "order": ("order",),
     "chance": ("chance", "object", "objects", "number"),
 }
+_HIDDEN = frozenset(["hand", "library"])
 _COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 
@@ -102,7 +103,8 @@ class Answers:
             kind = next(iter(answer.keys() - {"for", "by", "optional"}))
             if kind not in _KINDS.get(about, ()) or not self._is_source(answer.get("for", source), source):
                 continue
-            if answer.get("by", player) == player and self._names(answer[kind], ids, labels):
+            named = str(answer[kind]) in labels if kind == "number" else self._names(answer[kind], ids, labels)
+            if answer.get("by", player) == player and named:
                 del self.answers[at]
                 labelled = isinstance(answer[kind], int | bool)
                 return idset.NONE if labelled else idset.common(self.names.ids(self.game, answer[kind]), ids)
@@ -142,17 +144,28 @@ class Answers:
         if question.about == "target" and question.source == self._aimed and question.least == 0:
             return []  # all of its targets have been named
         if question.about == "order":
-            return list(range(1, len(question.options) + 1))
+            return list(range(1, (question.most or len(question.options)) + 1))
         if question.about == "mana" and question.kind == "number":
             return question.most or 0
         if question.about == "card" and question.why == PASSING:
             return UNKNOWN
         unknown = [o for o in question.objects if o.label in ("", "an unknown card")]
+        if question.kind == "objects" and question.least == question.most and self._are_alike(question):
+            return dict(idset.take(idset.union(*(((o.id, o.count),) for o in question.objects)), question.least))
         if (question.about == "chance" or question.why in ("discard", "CR 514.1")) and unknown:
             total = idset.take(idset.union(*(((o.id, o.count),) for o in unknown)), question.least)
             if idset.size(total) == question.least:
                 return dict(total)
         raise ChoiceNeeded(question)
+
+    def _are_alike(self, question: Question) -> bool:
+        """Whether all that may be chosen are cards of one name in one hidden zone: whichever it is, it is the same."""
+        assert self.game is not None
+        offered = idset.union(*(((o.id, o.count),) for o in question.objects))
+        cards = [e for e in self.game.elsewhere.values() if idset.common(e.ids, offered)]
+        there = sum(idset.size(idset.common(e.ids, offered)) for e in cards) == idset.size(offered)
+        zones = {(each.zone, each.owner) for each in cards}
+        return there and len({o.label for o in question.objects}) == 1 == len(zones) and cards[0].zone in _HIDDEN
 
     def _said(self, question: Question, answer: dict[str, Any], kind: str) -> Answer:
         value = answer[kind]

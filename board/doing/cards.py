@@ -93,6 +93,7 @@ def draw(game: Game, scope: Scope, step: Draw) -> None:
     got = [drawn(game, player, number) for player, number in each_number(scope, step.player, step.amount)]
     ids = idset.union(*got)
     remember(scope, "drawn", ids)
+    scope.context.amounts["that many"] = idset.size(ids)
     scope.context.happened = True
 
 

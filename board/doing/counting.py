@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ...instructions import Player
+
 if TYPE_CHECKING:
-    from ...instructions import Player, Quantity
+    from ...instructions import Quantity, Step
     from ..looking.scope import Scope
 
 
@@ -36,6 +39,30 @@ def as_each_player(scope: Scope, noun: Player, player: str, *, several: bool) ->
     with as_that_player(scope, player, several):
         yield
     scope.context.players = before
+
+
+def apart(scope: Scope, step: Step) -> Iterator[None]:
+    """Once as each of the players of whom a step speaks, each for themselves: “each player … they control” (CR 101.4).
+
+    Once as it is, where it speaks of no several players so.
+    """
+    noun = _spoken_of(step)
+    players = scope.players(noun) if noun is not None else ()
+    if noun is None or len(players) < 2:
+        yield
+        return
+    scope.asker.determined("player", scope.context.controller, players)
+    for player in players:
+        with as_each_player(scope, noun, player, several=True):
+            yield
+
+
+@lru_cache(maxsize=4096)
+def _spoken_of(step: Step) -> Player | None:
+    """The noun that another one of the same step refers back to: the “they” of “each player”."""
+    nouns = [each for each in step.walk() if isinstance(each, Player)]
+    back = {each.antecedent for each in nouns if each.who == "that player"}
+    return next((each for each in nouns if each.who.startswith("each") and each.id and each.id in back), None)
 
 
 def each_number(scope: Scope, player: Player, quantity: Quantity) -> list[tuple[str, int]]:

@@ -38,6 +38,7 @@ from . import acts, life
 from .acts import remember
 from .altering import altered
 from .counters import player_gets
+from .counting import apart
 from .targets import aim
 
 if TYPE_CHECKING:
@@ -57,23 +58,24 @@ def damage(game: Game, scope: Scope, *steps: Damage) -> None:
     """
     dealing: list[tuple[Candidate | None, list[Share], bool]] = []
     for step in steps:
-        by = scope.refer(step.by)  # what has left deals it as it last was (CR 608.2h)
-        sources: list[Candidate | None] = [*(scope.candidates(by) or scope.candidates(game.now(by)))] or [None]
-        amount = scope.number(step.amount) * scope.context.times * scope.context.over
-        objects, players = recipients(game, scope, step.to)
-        remember(scope, "damaged", objects)
-        for source in sources:
-            whole: list[Share] = [(amount, objects, players)]
-            if step.excess:
-                whole = _with_excess(game, source, amount, objects)
-            shares = whole if step.division == "each" else _shares(game, scope, step, amount, objects, players)
-            before = next(
-                (each for each in dealing if _ids(each[0]) == _ids(source) and each[2] is step.preventable), None
-            )
-            if before is None:
-                dealing.append((source, shares, step.preventable))
-            else:
-                before[1].extend(shares)
+        for _ in apart(scope, step):
+            by = scope.refer(step.by)  # what has left deals it as it last was (CR 608.2h)
+            sources: list[Candidate | None] = [*(scope.candidates(by) or scope.candidates(game.now(by)))] or [None]
+            amount = scope.number(step.amount) * scope.context.times * scope.context.over
+            objects, players = recipients(game, scope, step.to)
+            remember(scope, "damaged", objects)
+            for source in sources:
+                whole: list[Share] = [(amount, objects, players)]
+                if step.excess:
+                    whole = _with_excess(game, source, amount, objects)
+                shares = whole if step.division == "each" else _shares(game, scope, step, amount, objects, players)
+                before = next(
+                    (each for each in dealing if _ids(each[0]) == _ids(source) and each[2] is step.preventable), None
+                )
+                if before is None:
+                    dealing.append((source, shares, step.preventable))
+                else:
+                    before[1].extend(shares)
     dealt = sum(deals(game, scope, source, shares, preventable=yes) for source, shares, yes in dealing)
     scope.context.that_many = dealt
     scope.context.add("damage", dealt)

@@ -94,7 +94,12 @@ def _is_declined(game: Game, chance: Chance) -> bool:
     change = chance.replacement.change
     if not isinstance(change, DoInstead) or not isinstance(change.optional, Player):
         return False
-    return not game.asker.yes(chance.scope.players(change.optional)[0], chance.label, "CR 614.1a")
+    before = game.asker.source
+    if chance.watcher is not None:
+        game.asker.source = chance.watcher.seen.name or ""
+    agreed = game.asker.yes(chance.scope.players(change.optional)[0], chance.label, "CR 614.1a")
+    game.asker.source = before
+    return not agreed
 
 
 def may_be_replaced(game: Game, deed: PlayerDeed) -> bool:

@@ -27,6 +27,7 @@ from ...instructions import (
     Selection,
     Sum,
     ThatMany,
+    WasCast,
 )
 from ..errors import CannotExecute
 from ..looking import copying
@@ -74,7 +75,7 @@ def entering(game: Game, plan: Plan, variables: Mapping[str, int] | None = None)
     counters = dict(plan.counters)
     tapped = plan.tapped
     candidate = plan.candidate
-    for kind, number in candidate.seen.starting_counters().items():
+    for kind, number in candidate.seen.starting_counters(variables or {}).items():
         counters[kind] = counters.get(kind, 0) + number
     effects = standing(game)
     name = candidate.seen.name
@@ -128,6 +129,11 @@ def _stands(scope: Scope, plan: Plan, change: Replacement) -> bool:
     match change.condition:
         case ObjectIs(Reference("source"), where, negated, was=False) if change.itself and all(map(_is_kind, where)):
             return all(holds(scope, each, plan.candidate) for each in where) is not negated
+        case WasCast(Reference("source"), by, zone, during=None):
+            mine = by is None or plan.player in scope.players_in_event(by)
+            there = zone is None or zone.zone == plan.cast_from
+            whose = zone is None or zone.player is None or plan.owner in scope.players_in_event(zone.player)
+            return bool(plan.cast_from) and mine and there and whose
         case None:
             return True
     return stands(scope, change.condition)

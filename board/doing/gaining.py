@@ -49,6 +49,7 @@ from ..state import ids as idset
 from ..state.ids import Ids
 from ..state.objects import Elsewhere, Modifier, Permanent, Ruling
 from . import acts, controlling
+from .counting import apart
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -63,7 +64,8 @@ def gain(game: Game, scope: Scope, step: Gain) -> None:
     """
     match step:
         case Gain(what=Reference() as what, changes=(GainControl(player),), until=None):
-            acts.act(game, scope, Act("gain control", what, player=player))
+            for _ in apart(scope, step):
+                acts.act(game, scope, Act("gain control", what, player=player))
             return
         case Gain(Reference() as what, (Cannot("untap"),), UntilNext("untap step", over=True) as until):
             _stay_tapped(game, scope, what, until)

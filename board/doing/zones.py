@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, get_args
 from msgspec import structs
 from msgspec.structs import replace
 
-from ...instructions import InZone, Move, Player, Reference
+from ...instructions import InZone, Move, OneOf, Player, Reference
 from ..looking.attaching import can_attach, choose_host
 from ..looking.hidden import as_cards, identified
 from ..looking.scope import Scope
@@ -22,7 +22,7 @@ from ..watching.plans import Plan, attackable
 from . import creating, entering
 from .acts import remember, remember_buried
 from .choosing import arriving
-from .counting import as_that_player
+from .counting import apart, as_that_player
 from .leaving import leave, put
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def move(game: Game, scope: Scope, step: Move) -> None:
         scope.refer(step.what) if step.what.what == "target" else None
         game.happened(ev.NotModelled(step.text or f"{step.to} {step.what.text or step.what.what}", why))
         return
-    if _is_unknown(scope, step.what):
+    if _is_unknown(scope, step):
         game.happened(ev.NotModelled(step.text or f"{step.to} {step.what.text or step.what.what}"))
         return
     if step.until_leaves is not None and not _is_there(game, scope, step.until_leaves):
@@ -59,6 +59,7 @@ def move(game: Game, scope: Scope, step: Move) -> None:
     outside = idset.union(*(e.ids for e in game.elsewhere.values() if e.zone != "library"))
     done = _onto_battlefield(game, scope, step, ids) if step.to == "battlefield" else _into(game, scope, step, ids)
     scope.context.happened = bool(done)
+    scope.context.amounts["that many"] = idset.size(done)
     if step.to == "exile":
         remember(scope, "exiled", done)
     if step.to == "graveyard":
@@ -90,26 +91,31 @@ def _is_there(game: Game, scope: Scope, host: Reference) -> bool:
     return bool(ids) and game.stack_of(ids[0][0]) is not None
 
 
-def _is_unknown(scope: Scope, what: Reference) -> bool:
+def _is_unknown(scope: Scope, step: Move) -> bool:
     """Whether it is chosen among cards of a hand, a graveyard … of which the board knows nothing."""
+    what = step.what
     if what.what != "choice" or what.among is None:
         return False
     zones = {each.zone for each in what.among.where if isinstance(each, InZone)}
-    if not zones or candidates(scope, what.among):
+    if not any(zone in p.unknown for zone in zones for p in scope.game.players.values()):
         return False
-    return any(zone in p.unknown for zone in zones for p in scope.game.players.values())
+    return not any(candidates(scope, what.among) for _ in apart(scope, step))
 
 
 def _chosen(game: Game, scope: Scope, step: Move) -> Ids:
     """What is put there: what the effect speaks of, or what its players choose of what is theirs."""
     what = step.what
-    place = next((p for p in (what.among.where if what.among is not None else ()) if isinstance(p, InZone)), None)
+    where = what.among.where if what.among is not None else ()
+    among = (inner for each in where for inner in (each.predicates if isinstance(each, OneOf) else (each,)))
+    place = next((each for each in among if isinstance(each, InZone)), None)
     if what.what not in ("choice", "all") or step.player is None or place is None:
         return scope.refer(what)
     if place.player is not None and place.player.who not in ("that player", "owner", "controller"):
         return scope.refer(what)
     assert what.among is not None  # “each player puts a card from their hand …”: the zone of whoever does it
     found: list[Ids] = []
+    if place.player is not None and place.player.who == "that player":
+        scope.asker.determined("player", scope.context.controller, scope.players(step.player))
     for player in scope.players(step.player):
         with as_that_player(scope, player, True):
             mine = [c for c in candidates(scope, what.among) if c.owner == player and not c.token]
@@ -205,7 +211,8 @@ def _onto_battlefield(game: Game, scope: Scope, step: Move, ids: Ids) -> Ids:
 def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanent]:
     """As its own words and the effects of others have it enter (CR 614.12); where it can't, it stays (CR 614.17)."""
     under = step.control or step.player or Player("you")
-    controller = card.owner if under.who == "owner" else scope.players(under)[0]
+    players = (card.owner,) if under.who == "owner" else scope.players(under)
+    controller = card.owner if card.owner in players else players[0]  # each of several puts their own there
     counters = {c.kind: number for c in step.counters if (number := scope.number(c.count))}
     coming = Plan(
         controller,
@@ -271,6 +278,7 @@ def put_card(
         tapped=tapped,
         counters=dict(counters or {}),
         paid=paid if cast_from or copy else None,
+        cast_from=cast_from,
         face_down=card.face_down,
         transformed=card.transformed,
         bestowed=card.bestowed,

@@ -152,7 +152,9 @@ def _cast(scope: Scope, of: Reference) -> tuple[str, str, str] | None:
     """Who cast it, from which zone, and who owns it; nobody, where it was put there; None: the board did not see it."""
     if paid_for(scope, of) is None:
         return None
-    (identity, _), *_ = scope.refer(of)
+    if not (ids := scope.refer(of)):
+        return None
+    (identity, _), *_ = ids
     spell = next((each for each in scope.game.stack if each.id == identity), None)
     if spell is not None:
         card = next((e for e in scope.game.elsewhere.values() if e.id == identity), None)

@@ -70,7 +70,13 @@ def number(scope: Scope, quantity: Quantity) -> int:
         case Variable(name, value):
             return _variable(scope, name) if value is None else max(0, number(scope, value))  # CR 107.1b
         case ThatMany(text):
-            return _that_many(scope) if scope.context.that_many is not None else _ask(scope, text)
+            if scope.context.that_many is not None:
+                return _that_many(scope)
+            before = scope.context.amounts.get("that many")  # of what the effect has done before (CR 608.2c)
+            if before is None:
+                return _ask(scope, text)
+            scope.asker.determined("number", scope.context.controller, (str(before),))
+            return before
         case Sum(terms):
             return sum(number(scope, term) for term in terms)
         case Difference(of, less):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -162,12 +164,17 @@ class Seen:
             self._compiled = rules.compiled(self)
         return self._compiled
 
-    def starting_counters(self) -> dict[str, int]:
+    def starting_counters(self, variables: Mapping[str, int] = MappingProxyType({})) -> dict[str, int]:
         """The counters that it enters with by the rules: a planeswalker's loyalty (CR 306.5b), a battle's defense,
-        the first lore counter of a Saga (CR 714.3a).
+        the first lore counter of a Saga (CR 714.3a). ``variables`` are the values of X … of the spell (CR 107.3m).
         """
         numbers = {"loyalty": self.loyalty, "defense": self.defense, "lore": "1" if "Saga" in self.subtypes else None}
-        return {kind: int(value) for kind, value in numbers.items() if value and value.isdecimal() and int(value)}
+        found = {
+            kind: int(value) if value.isdecimal() else variables.get(value, 0)
+            for kind, value in numbers.items()
+            if value
+        }
+        return {kind: number for kind, number in found.items() if number}
 
     @property
     def creature(self) -> bool:

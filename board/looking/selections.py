@@ -268,6 +268,8 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
     """Whether one predicate holds for a group of objects alike."""
     seen = candidate.seen
     match predicate:
+        case HasType("permanent") if candidate.zone != "battlefield":  # CR 110.4a
+            return not scope.game.rules.ruleset.spells_only & set(seen.types)
         case HasType(name):
             return (name.casefold() != "card" or not candidate.token) and seen.has_type(name)
         case HasSupertype(name):

@@ -116,6 +116,8 @@ def go(game: Game, to: str, whose: str | None = None) -> None:
         there = game.step == step or (step == "combat damage step" and game.step == "end of combat")
         if there and not (another and game.turn == start) and whose in (None, game.active):
             return
+        if game.step == "declare blockers step" and may_block(game):
+            combat.block(game, ())  # CR 509.1: nobody blocks, and what isn't blocked is so from now on (CR 509.3g)
     raise CannotExecute(f"the game never comes to {to!r}{f' of {whose}' if whose is not None else ''}")
 
 

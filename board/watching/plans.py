@@ -63,6 +63,7 @@ class Plan(Struct, frozen=True, dict=True):
     must: str = ""  # "attacks each combat if able"
     maker: tuple[int, str] | None = None  # the object whose ability creates it, where it names that (CR 201.5c)
     paid: tuple[str, ...] | None = None  # the optional costs of the spell that it was (CR 702.33d)
+    cast_from: str = ""  # the zone from which the spell was cast that it was, if it was cast
     face_down: bool = False
     bestowed: bool = False  # it enters as an Aura (CR 702.103b)
     token: bool = True  # False: a card that is about to enter (CR 614.12)
