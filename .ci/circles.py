@@ -17,8 +17,6 @@ import grimp
 #: The room that a circle stands in: how many modules each of its circles has.
 LEFT = {
     "cardwright.compiler.nouns": (46,),
-    "cardwright.board": (35,),
-    "cardwright.board.looking": (3,),
     "cardwright.cli": (2,),
     "cardwright.grammar": (3, 3),
     "cardwright.instructions": (6, 3),

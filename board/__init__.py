@@ -7,10 +7,9 @@ a game goes on (the abilities of a token) comes in through `Rules.abilities`, gi
 from .board import Board, Listed, Result
 from .chooser import Answer, Chance, ChoiceNeeded, Chooser, Offered, Question, ScriptedChooser
 from .errors import BoardError, BoardFileError, CannotExecute
-from .executor import execute
+from .executing import execute, put_permanent, resolve_copy_of_spell
 from .explain import Explanation, explain
 from .option import Option
-from .playing.spells import put_permanent, resolve_copy_of_spell
 from .state.arrival import Ways
 from .state.given import CardLookup, Rules
 from .state.objects import Permanent

@@ -7,19 +7,27 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..instructions import Characteristics, Program
-from ..texts.numerals import written
+from ..numerals import written
+from . import arguments, later
 from .chooser import Chooser
+from .doing.settling import do_delayed, settle
+from .doing.zones import put_card
 from .errors import CannotExecute
+from .executor.performing import perform
 from .game import Game, Opened, opened
 from .looking import view as views
 from .looking.seen import Seen
 from .looking.view import View
 from .option import Option
+from .playing import activating, casting, facing, legal, opening, stack, turns
+from .playing.moments import begun, named
 from .state import saving
 from .state.events import AnyEvent
 from .state.given import Rules
 from .state.ids import NONE, Ids
 from .state.objects import DelayedTrigger, Location, Origin, Permanent, PlayerState, State, Zone
+
+Paying = Literal["free", "pool"]
 
 
 @dataclass(frozen=True)
@@ -79,9 +87,7 @@ class Board:
         return f"<Board: {stacks or 'empty'}>"
 
     def _repr_html_(self) -> str:
-        from .telling.tabletop import html
-
-        return html(self)
+        return later.html(self)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -207,6 +213,26 @@ class Board:
     def _closed(self, game: Game) -> Board:
         return Board.of(game)
 
+    def _begin(self, by: str | None, mana: Paying, chooser: Chooser | None) -> tuple[Game, str]:
+        """A working copy on which a player who is still in the game does something, and that player."""
+        player = by if by is not None else self.players[0]
+        _check_player(self, player)
+        game = self.game(chooser)
+        if game.over:
+            raise CannotExecute("the game has ended (CR 104.1)")
+        if game.players[player].lost:
+            raise CannotExecute(f"{player} has lost the game (CR 104.3)")
+        game.free_mana = mana == "free"
+        return game, player
+
+    def _end(self, game: Game) -> Result:
+        """What follows has followed, and what has triggered waits on the stack (CR 117.5)."""
+        stack.after(game)
+        return self._told(game)
+
+    def _told(self, game: Game) -> Result:
+        return Result(self._closed(game), tuple(game.events))
+
     def begin(self, step: str, *, player: str | None = None, chooser: Chooser | None = None) -> Result:
         """A step, phase or turn begins: what waited for it is done (CR 603.7), what lasted until then ends.
 
@@ -214,9 +240,12 @@ class Board:
         that player the active one. "turn" without a player gives it to the next one in turn order. ``chooser`` answers
         what is left open. Raises `ChoiceNeeded`, and `CannotExecute` for an unknown step or player.
         """
-        from .playing.moments import begin
-
-        return begin(self, step, player=player, chooser=chooser)
+        game = self.game(chooser)
+        if player is not None:
+            _check_player(self, player)
+        begun(game, named(step), player)
+        settle(game)
+        return self._told(game)
 
     def start(self, decks: Mapping[str, Iterable[Characteristics]], *, chooser: Chooser | None = None) -> Result:
         """Begin a game (CR 103): each player's deck in ``decks`` is shuffled, and seven cards of it are drawn.
@@ -225,27 +254,27 @@ class Board:
         draws: `Chance` does by a seed. `mulligan` and `keep` follow, then `go`. Raises `ChoiceNeeded`, and
         `CannotExecute` for an unknown player.
         """
-        from .playing.verbs import start
-
-        return start(self, decks, chooser=chooser)
+        game, _ = self._begin(None, "pool", chooser)
+        opening.opened(game, decks)
+        return self._end(game)
 
     def mulligan(self, by: str | None = None, *, chooser: Chooser | None = None) -> Result:
         """Take a mulligan: ``by`` (None: the first player) shuffles their hand away and draws seven (CR 103.5).
 
         ``chooser`` says what chance draws. Raises `CannotExecute` once the game has begun, and `ChoiceNeeded`.
         """
-        from .playing.verbs import mulligan
-
-        return mulligan(self, by, chooser=chooser)
+        game, player = self._begin(by, "pool", chooser)
+        opening.mulligan(game, player)
+        return self._end(game)
 
     def keep(self, by: str | None = None, *, chooser: Chooser | None = None) -> Result:
         """Keep the hand of ``by`` (None: the first player): a card for each mulligan goes to the bottom (CR 103.5).
 
         ``chooser`` says which. Raises `CannotExecute` once the game has begun, and `ChoiceNeeded`.
         """
-        from .playing.verbs import keep
-
-        return keep(self, by, chooser=chooser)
+        game, player = self._begin(by, "pool", chooser)
+        opening.keep(game, player)
+        return self._end(game)
 
     def attack(self, declared: Iterable[tuple[Ids, str | int]], *, chooser: Chooser | None = None) -> Result:
         """Declare all attackers of the active player, a step on if it is not yet combat (CR 508.1).
@@ -254,9 +283,9 @@ class Board:
         What triggers waits on the stack; ``chooser`` answers what is asked. Raises `CannotExecute` with the rule that
         is against it, and `ChoiceNeeded`.
         """
-        from .playing.verbs import attack
-
-        return attack(self, declared, chooser=chooser)
+        game, _ = self._begin(self.state.active, "pool", chooser)
+        turns.attack(game, declared)
+        return self._end(game)
 
     def block(self, declared: Iterable[tuple[Ids, int]], *, chooser: Chooser | None = None) -> Result:
         """Declare all blockers, a step on if attackers are declared (CR 509.1).
@@ -265,16 +294,16 @@ class Board:
         stack; ``chooser`` answers what is asked. Raises `CannotExecute` with the rule that is against it, and
         `ChoiceNeeded`.
         """
-        from .playing.verbs import block
-
-        return block(self, declared, chooser=chooser)
+        game, _ = self._begin(self.state.active, "pool", chooser)
+        turns.block(game, declared)
+        return self._end(game)
 
     def go(
         self,
         to: str,
         *,
         turn: str | None = None,
-        mana: Literal["free", "pool"] = "pool",
+        mana: Paying = "pool",
         chooser: Chooser | None = None,
     ) -> Result:
         """On to the step ``to`` ("upkeep", "combat damage", "end step" …; "turn": the next upkeep) (CR 500–514).
@@ -283,9 +312,11 @@ class Board:
         the way; what triggers in the step waits on the stack. It ends where the game does. ``mana`` and ``chooser`` are
         as `resolve` has them. Raises `ChoiceNeeded`, and `CannotExecute` for a step that never comes.
         """
-        from .playing.verbs import go
-
-        return go(self, to, turn, mana=mana, chooser=chooser)
+        game, _ = self._begin(self.state.active, mana, chooser)
+        if turn is not None:
+            _check_player(self, turn)
+        turns.go(game, to, turn)
+        return self._told(game)
 
     def enter(
         self,
@@ -301,20 +332,21 @@ class Board:
         ``by`` controls and owns it (None: the first player); ``tapped`` and ``counters``: as the effect says. What
         triggers waits on the stack; ``chooser`` answers what is asked. Raises `CannotExecute` and `ChoiceNeeded`.
         """
-        from .playing.verbs import enter
+        game, player = self._begin(by, "pool", chooser)
+        (card,) = game.take(game.place("command", player, characteristics, 1).ids)
+        put_card(game, card, player, tapped=tapped, counters=counters)
+        return self._end(game)
 
-        return enter(self, characteristics, by=by, tapped=tapped, counters=counters, chooser=chooser)
-
-    def legal(self, player: str | None = None, *, mana: Literal["free", "pool"] = "pool") -> tuple[Option, ...]:
+    def legal(self, player: str | None = None, *, mana: Paying = "pool") -> tuple[Option, ...]:
         """What ``player`` (None: the first) can do now: lands, spells, abilities, who can attack or block whom.
 
         Each `Option` was tried, so that it can really be done; ``mana`` "pool": paid with what is in the pool. Whether
         several creatures can attack or block together, `attack` and `block` say. Raises `CannotExecute` for an unknown
         player.
         """
-        from .playing.verbs import legal
-
-        return legal(self, player, mana=mana)
+        name = player if player is not None else self.players[0]
+        _check_player(self, name)
+        return legal.options(self, name, free=mana == "free")
 
     def tell(
         self,
@@ -330,9 +362,12 @@ class Board:
         ``waiting`` is one of ``state.delayed``; ``that``, ``that_many`` and ``that_player`` come from the event;
         ``chooser`` answers what is left open. Raises `ChoiceNeeded`.
         """
-        from .playing.happening import tell
-
-        return tell(self, waiting, that=that, that_many=that_many, that_player=that_player, chooser=chooser)
+        game = self.game(chooser)
+        if waiting not in game.delayed:
+            raise CannotExecute(f"nothing waits {waiting.event.text!r}")
+        do_delayed(game, waiting, that=that, that_many=that_many, that_player=that_player)
+        settle(game)
+        return self._told(game)
 
     def cast(
         self,
@@ -342,7 +377,7 @@ class Board:
         x: int | None = None,
         kicked: Iterable[str] = (),
         alternative: str = "",
-        mana: Literal["free", "pool"] = "pool",
+        mana: Paying = "pool",
         chooser: Chooser | None = None,
     ) -> Result:
         """Cast ``what``: the card of this id, or of this name in the hand of ``by`` (None: the first player) (CR 601).
@@ -352,9 +387,9 @@ class Board:
         on the stack for `resolve`; ``chooser`` answers what is asked. Raises `CannotExecute` with the rule that is
         against it, and `ChoiceNeeded`.
         """
-        from .playing.verbs import cast
-
-        return cast(self, what, by=by, x=x, kicked=kicked, alternative=alternative, mana=mana, chooser=chooser)
+        game, player = self._begin(by, mana, chooser)
+        casting.cast(game, what, player, x=x, kicked=tuple(kicked), alternative=alternative)
+        return self._end(game)
 
     def perform(
         self,
@@ -363,7 +398,7 @@ class Board:
         by: str | None = None,
         source: int | None = None,
         x: int | None = None,
-        mana: Literal["free", "pool"] = "pool",
+        mana: Paying = "pool",
         chooser: Chooser | None = None,
     ) -> Result:
         """Do ``what`` a compiled text says, as `execute` does; what triggers waits on the stack (CR 603.3).
@@ -371,9 +406,9 @@ class Board:
         ``source`` is the id of the permanent whose text it is; ``by``, ``x``, ``mana`` and ``chooser`` are as `cast`
         has them. Raises `CannotExecute` with the rule that is against it, and `ChoiceNeeded`.
         """
-        from .playing.verbs import perform
-
-        return perform(self, what, by=by, source=source, x=x, mana=mana, chooser=chooser)
+        game, player = self._begin(by, mana, chooser)
+        perform(game, what, controller=player, source=source, values=arguments.values(x, None))
+        return self._end(game)
 
     def activate(
         self,
@@ -382,7 +417,7 @@ class Board:
         *,
         by: str | None = None,
         x: int | None = None,
-        mana: Literal["free", "pool"] = "pool",
+        mana: Paying = "pool",
         chooser: Chooser | None = None,
     ) -> Result:
         """Activate an ability of ``what``, the permanent of this id or name (CR 602); a mana ability resolves at once.
@@ -390,9 +425,9 @@ class Board:
         ``ability``: its number (from 1) or its words, where there are several. ``by``, ``x``, ``mana`` and ``chooser``
         are as `cast` has them. Raises `CannotExecute` with the rule that is against it, and `ChoiceNeeded`.
         """
-        from .playing.verbs import activate
-
-        return activate(self, what, ability, by=by, x=x, mana=mana, chooser=chooser)
+        game, player = self._begin(by, mana, chooser)
+        activating.activate(game, what, player, ability, x=x)
+        return self._end(game)
 
     def turn_up(
         self,
@@ -400,7 +435,7 @@ class Board:
         *,
         by: str | None = None,
         x: int | None = None,
-        mana: Literal["free", "pool"] = "pool",
+        mana: Paying = "pool",
         chooser: Chooser | None = None,
     ) -> Result:
         """Turn ``what``, the face-down permanent of this id, face up for its morph cost (CR 702.37e).
@@ -408,30 +443,28 @@ class Board:
         ``by``, ``x``, ``mana`` and ``chooser`` are as `cast` has them. Raises `CannotExecute` with the rule that is
         against it, and `ChoiceNeeded`.
         """
-        from .playing.verbs import turn_up
-
-        return turn_up(self, what, by=by, x=x, mana=mana, chooser=chooser)
+        game, player = self._begin(by, mana, chooser)
+        facing.turn_up(game, what, player, x=x)
+        return self._end(game)
 
     def play(self, what: int | str, *, by: str | None = None, chooser: Chooser | None = None) -> Result:
         """Play ``what``: the land of this id, or of this name in the hand of ``by`` (None: the first player) (CR 305).
 
         ``chooser`` answers what is asked. Raises `CannotExecute` with the rule that is against it, and `ChoiceNeeded`.
         """
-        from .playing.verbs import play
+        game, player = self._begin(by, "free", chooser)
+        casting.play_land(game, what, player)
+        return self._end(game)
 
-        return play(self, what, by=by, chooser=chooser)
-
-    def resolve(
-        self, count: int | None = None, *, mana: Literal["free", "pool"] = "pool", chooser: Chooser | None = None
-    ) -> Result:
+    def resolve(self, count: int | None = None, *, mana: Paying = "pool", chooser: Chooser | None = None) -> Result:
         """Put what has triggered on the stack, and resolve ``count`` objects from its top (None: all) (CR 608).
 
         ``mana`` "free": mana costs on resolution count as paid; ``chooser`` answers what is asked. Raises
         `ChoiceNeeded` and `CannotExecute`.
         """
-        from .playing.verbs import resolve
-
-        return resolve(self, count, mana=mana, chooser=chooser)
+        game, _ = self._begin(None, mana, chooser)
+        stack.resolve(game, count)
+        return self._told(game)
 
     def to_json(self) -> str:
         """The board as JSON text, which `from_json` reads back to an equal board."""
@@ -467,9 +500,7 @@ class Result:
     @property
     def log(self) -> tuple[str, ...]:
         """What happened, a line of English for each event, objects with their names and ids."""
-        from .telling.log import lines
-
-        return lines(self)
+        return later.lines(self)
 
 
 def _check_player(board: Board, name: str) -> None:

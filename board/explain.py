@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
 
 from ..instructions import Characteristics, Number
-from ..texts.numerals import shown, written
+from ..numerals import shown, written
 from ..values.colors import COLOR_WORDS, in_order
-from .board import Board
 from .looking.seen import Seen
 from .state.objects import Note, Permanent
+
+if TYPE_CHECKING:
+    from .board import Board
 
 
 class Explanation(Struct, frozen=True):

@@ -16,15 +16,14 @@ from .. import instructions as i
 from ..instructions.judging import said_of
 from ..instructions.searching import all_of
 from ..values.inner_fields import InnerOf, inner_fields
-from .doing import DOERS, damage, gaining, keyword_actions, mana, mute, phases, spells, turns, voting, zones
-from .doing.targets import targets
-from .looking import history, lasting
+from .doing import passed_over
+from .executor.registry import undone
+from .looking import history
 from .looking.keywords import IN_COMBAT, OF_COSTS, OPTIONAL, unobeyed
 from .looking.quantities import amount_of, is_paid
 from .looking.selections import UNSEEN, is_unseen
 from .looking.ways import ALTERNATIVE
 from .playing.costs import is_payable
-from .watching import occurrences
 
 Kind = Literal[
     "step", "condition", "quantity", "reference", "trigger", "cost", "restriction", "replacement", "static", "keyword"
@@ -48,10 +47,7 @@ _OF_ABILITY = attrgetter(
 )
 _REFERENCES: frozenset[type[i.Value]] = frozenset([i.Reference])
 _CHOSEN: frozenset[type[i.Value]] = frozenset([i.IsChosen])
-_REPEATS: frozenset[type[i.Value]] = frozenset([i.Repeat])
 
-_CONTROL = frozenset({i.Create, i.Choose, i.May, i.If, i.ForEach, i.Delayed, i.Reflexive, i.Repeat})
-_NOT_DONE = i.STEP_TYPES - _CONTROL - {i.Unmodelled} - DOERS.keys()
 _PLAYER_NUMBERS = frozenset(
     [
         "life total",
@@ -142,14 +138,14 @@ def _below(value: i.Value) -> list[Unplayed]:
 def _trigger(trigger: i.Trigger) -> tuple[Unplayed, ...]:
     found: list[Unplayed] = []
     for event in trigger.events:
-        if why := mute.unseen(event, trigger):
+        if why := passed_over.unseen(event, trigger):
             found.append(Unplayed(trigger.text, NOWHERE, why, "trigger"))
         found += _within(structs.replace(event, of=None) if isinstance(event, i.BecomesTarget) else event)
     return (*found, *_within(trigger.meanwhile))
 
 
 def _replacement(value: i.Replacement) -> tuple[Unplayed, ...]:
-    if why := mute.unreplaced(value):
+    if why := passed_over.unreplaced(value):
         return Unplayed(value.text, NOWHERE, why, "replacement"), *_within(_OF_REPLACEMENT(value))
     return () if isinstance(value.change, i.AsEnters) else tuple(_within(_OF_REPLACEMENT(value)))
 
@@ -196,49 +192,6 @@ _UNKNOWN = "the board does not know which objects these are"
 _UNCOUNTED = "the board does not count this"
 
 
-def _act(step: i.Act) -> str:
-    return "" if keyword_actions.does_act(step) else f"the board does not know how to {step.verb}"
-
-
-def _keyword_action(step: i.KeywordAction) -> str:
-    done = keyword_actions.does(step) or (step.action in turns.ACTIONS and step.what is None)
-    return "" if done else f"the board does not know how to {step.action}"
-
-
-def _may_cast(step: i.MayCast) -> str:
-    until = step.until
-    seen = until == i.WHILE_EXILED or (not isinstance(until, i.AsLongAs) and lasting.kept(until))
-    return "" if seen else "the board does not see when this ends"
-
-
-def _modes(step: i.Choose) -> str:
-    if step.instead is not None:
-        return "the board does not choose more modes in another case"
-    if step.apart:
-        return "the board does not keep the targets of modes apart"
-    if step.worth:
-        return "the board counts no pawprints"
-    several = step.again and any(map(targets, step.options))
-    return "the board has one target for a mode chosen twice" if several else ""
-
-
-def _repeated(step: i.Value) -> str:
-    repeats = any(each.what == "all" for each in all_of(step, _REPEATS))
-    return "the board repeats whole effects alone" if repeats else ""
-
-
-def _delayed(step: i.Delayed) -> str:
-    events = step.event.events
-    if any(isinstance(each, i.Begins) and each.which == "that turn's" for each in events):
-        return "the board does not know which turn that is"
-    seen = all(isinstance(each, i.Begins) or occurrences.is_seen(each, "create") for each in events)
-    return "" if seen else "the board never sees this event"
-
-
-def _asked(amount: i.Quantity | None) -> str:
-    return "the board does not ask how much is paid" if isinstance(amount, i.ChosenNumber) else ""
-
-
 def _spending(value: i.Spending) -> str:
     where = value.cast.where if value.cast is not None else ()
     by_zone = any(isinstance(each.predicate if isinstance(each, i.Not) else each, i.InZone) for each in where)
@@ -279,48 +232,14 @@ def _player_number(value: i.PlayerNumber) -> str:
     return "" if known else "the board does not have this number"
 
 
-_of_modes = _judge("step", _modes, words=lambda step: " / ".join(step.labels))
-_of_repeats = _placed(_repeated)
-_of_waterbending = _placed(lambda cost: "the board taps nothing for this mana" if cost.waterbend else "", "cost")
-_of_times = _placed(lambda cost: _asked(cost.times) if getattr(cost.times, "least", 0) == 0 else "")
-
-#: Why the board does not do a step; "" if it does.
-_STEPS: dict[type, Why] = {
-    i.Move: zones.undone,
-    i.AddMana: lambda step: "the board can't tell which mana that is" if mana.undone(step.mana) else "",
-    i.ChangeTargets: lambda step: (
-        "" if spells.changes_targets(step) else "the board changes targets only where new ones may be chosen"
-    ),
-    i.GetCounters: lambda step: "the board does not know what rad counters do" if step.counters.kind == "rad" else "",
-    i.DamageUnpreventable: lambda step: (
-        "" if damage.is_unpreventable(step) else "the board prevents damage of any source"
-    ),
-    i.Designate: lambda step: "the board does not know how to venture" if step.what == "initiative" else "",
-    i.EndTurn: lambda step: "" if phases.does_end(step) else "the board ends no combat phase",
-    i.CounterSpell: lambda step: "the board puts no countered spell onto the battlefield" if step.under else "",
-    i.ForEach: _repeated,
-    i.Reflexive: _repeated,
-    i.KeywordAction: _keyword_action,
-    i.MayCast: _may_cast,
-    i.GainDesignation: lambda step: "the board knows no prepare spells" if step.designation == "prepared" else "",
-    i.Gain: lambda step: "" if gaining.does(step) else "the board does not keep this change, or not for so long",
-    i.BecomeCopy: lambda step: "" if lasting.understood(step.until) else "the board does not see when this ends",
-    i.Vote: voting.undone,
-    i.ChooseQuality: lambda step: "" if turns.can_choose(step) else "the board does not ask for this",
-    i.PayEnergy: lambda step: _asked(step.amount),
-    **dict.fromkeys(_NOT_DONE, lambda step: "the board does not do this yet"),
-}
-
 _JUDGES: dict[type, Judge] = {
-    **{kind: _placed(why) for kind, why in _STEPS.items()},
-    i.Act: _judge("step", _act, words=lambda step: f"{step.verb} {step.what.text}"),
-    i.Choose: lambda step: _of_modes(step) or _of_repeats(step),
-    i.PayMana: lambda cost: _of_waterbending(cost) or _of_times(cost),
-    i.RemoveCounters: _judge("step", lambda step: "the board removes as many from each" if step.together else ""),
+    **dict.fromkeys(i.STEP_TYPES - {i.Unmodelled}, _placed(undone)),
+    i.Act: _judge("step", undone, words=lambda step: f"{step.verb} {step.what.text}"),
+    i.Choose: _judge("step", undone, words=lambda step: " / ".join(step.labels)),
     i.Spending: _judge("step", _spending),
     i.Trigger: _trigger,
-    i.Delayed: _judge("trigger", _delayed, words=lambda step: step.event.text),
-    i.Static: _judge("static", mute.unkept),
+    i.Delayed: _judge("trigger", undone, words=lambda step: step.event.text),
+    i.Static: _judge("static", passed_over.unkept),
     i.Replacement: _replacement,
     i.OnlyIf: _judge(
         "restriction",

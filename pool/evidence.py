@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from ..board import Board, BoardError, ChoiceNeeded, Result, Rules, execute
-from ..board.executor import settle
+from ..board.doing.settling import settle
 from ..board.playing import combat
 from ..board.state import ids as idset
 from ..board.state.events import CreatedTokens, Delayed, NotCreated, TokensCreated

@@ -11,7 +11,7 @@ from ..board import Board, BoardError, ChoiceNeeded, Rules
 from ..board.doing.command import TYPES
 from ..board.doing.zones import put_card
 from ..board.errors import CannotExecute
-from ..board.executor import resolve as do
+from ..board.executor.running import resolve as do
 from ..board.looking import ways
 from ..board.looking.scope import Scope
 from ..board.playing import activating, casting, combat, command, facing, stack, turns

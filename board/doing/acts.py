@@ -51,9 +51,9 @@ def act(game: Game, scope: Scope, step: Act) -> None:
     before = len(game.events)
     done = doer(game, scope, step, ids)
     scope.context.happened = bool(done)
-    scope.context.amounts.pop("that many", None)
+    scope.context.account.amounts.pop("that many", None)
     if step.what.what != "choice":  # how many were chosen is still asked
-        scope.context.amounts["that many"] = idset.size(done)
+        scope.context.account.amounts["that many"] = idset.size(done)
     past = _PAST.get(step.verb.casefold())
     if past is not None:
         remember(scope, past, done)

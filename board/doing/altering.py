@@ -35,7 +35,7 @@ from ..errors import CannotExecute
 from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
-from ..state.context import Context
+from ..state.context import Context, Event
 from ..state.ids import NONE, Ids
 from ..watching.instead import Chance, any_stand, chances
 from ..watching.replacement import MOST_BITS
@@ -210,5 +210,5 @@ def _afterwards(game: Game, chance: Chance, steps: tuple[Step, ...], prevented: 
     sources = [first + k for first, count in to for k in range(min(count, MOST_APART))] if own else [context.source]
     for source in sources:
         after = Context(context.controller, source, that_many=prevented)
-        after.that = after.event = to
+        after.that, after.event = to, Event(to)
         do(game, Scope(game, after, game.asker), steps)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...instructions import Cannot, Discard, Draw, InZone, Manifest, Mill, Predicate, Reference, Selection
+from ..executor.registry import does
 from ..looking.forbidden import cannot, rules
 from ..looking.hidden import PASSING, as_cards, identified, top
 from ..looking.references import most_of
@@ -88,12 +89,13 @@ def _drawn(game: Game, player: str, count: int) -> Ids:
     return got
 
 
+@does(Draw)
 def draw(game: Game, scope: Scope, step: Draw) -> None:
     """CR 121."""
     got = [drawn(game, player, number) for player, number in each_number(scope, step.player, step.amount)]
     ids = idset.union(*got)
     remember(scope, "drawn", ids)
-    scope.context.amounts["that many"] = idset.size(ids)
+    scope.context.account.amounts["that many"] = idset.size(ids)
     scope.context.happened = True
 
 
@@ -108,6 +110,7 @@ def discarded(game: Game, player: str, cards: Ids, count: int | None = None) -> 
     return became
 
 
+@does(Discard)
 def discard(game: Game, scope: Scope, step: Discard) -> None:
     """CR 701.9: each player chooses in turn order, then all discard at the same time."""
     players = scope.players(step.player)
@@ -192,6 +195,7 @@ def milled(game: Game, player: str, count: int) -> Ids:
     return became
 
 
+@does(Mill)
 def mill(game: Game, scope: Scope, step: Mill) -> None:
     """CR 701.17."""
     became = [milled(game, player, number) for player, number in each_number(scope, step.player, step.amount)]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -29,28 +29,20 @@ from ...instructions import (
     Step,
 )
 from ..errors import CannotExecute
+from ..executor import registry
 from ..looking.conditions import holds
 from ..looking.scope import Scope
 from ..state.context import Context
 from ..state.objects import Modifier
 from ..watching.plans import Plan
-from . import acts, cards, entering, libraries, life, mana, turns
+from . import entering
 
 if TYPE_CHECKING:
     from ..game import Game
 
 MOST_APART = 1_000
-_DOERS: dict[type, Callable[[Game, Scope, Any], None]] = {
-    Act: acts.act,
-    ChoosePlayer: turns.choose_player,
-    ChooseQuality: turns.choose_quality,
-    DayNight: turns.day_night,
-    Discard: cards.discard,
-    PayLife: life.pay_life,
-    PayMana: mana.pay_mana,
-    Reveal: libraries.reveal,
-    RollDice: turns.roll_dice,
-}
+#: What is done as something enters, beside what governs other steps.
+_DONE = (Act, ChoosePlayer, ChooseQuality, DayNight, Discard, PayLife, PayMana, Reveal, RollDice)
 #: What only chooses: several that enter at the same time may have chosen alike.
 _CHOICES = (ChoosePlayer, ChooseQuality)
 
@@ -69,10 +61,10 @@ def _is_known(step: Step) -> bool:
         case Gain(Reference("that", antecedent="affected"), (AddAbilities(_, ()),), None):
             return True
         case ChooseQuality():
-            return turns.can_choose(step)
+            return not registry.undone(step)
         case Act(verb):
             return verb == "sacrifice"
-    return type(step) in _DOERS
+    return isinstance(step, _DONE)
 
 
 def arriving(game: Game, plan: Plan, variables: Mapping[str, int] | None = None) -> list[Plan]:
@@ -146,5 +138,5 @@ def _run(game: Game, scope: Scope, steps: tuple[Step, ...], plan: Plan) -> Plan:
                 had = Modifier(game.tick(), None, ", ".join(keywords), keywords)
                 plan = replace(plan, given=(*plan.given, had))
             case _:
-                _DOERS[type(step)](game, scope, step)
+                registry.do(game, scope, step)
     return plan

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...instructions import DoubleCounters, GetCounters, MoveCounters, PutCountersOf
+from ..executor.registry import does
 from ..state import events as ev
 from . import acts, removing
 from .counting import each_number
@@ -23,12 +24,17 @@ def player_gets(game: Game, player: str, kind: str, number: int) -> None:
     game.happened(ev.PlayerGotCounters(player, kind, number))
 
 
+@does(
+    GetCounters,
+    unless=lambda step: "the board does not know what rad counters do" if step.counters.kind == "rad" else "",
+)
 def get_counters(game: Game, scope: Scope, step: GetCounters) -> None:
     """CR 122.1."""
     for player, number in each_number(scope, step.player, step.counters.count):
         player_gets(game, player, step.counters.kind, number)
 
 
+@does(PutCountersOf)
 def put_counters_of(game: Game, scope: Scope, step: PutCountersOf) -> None:
     """CR 122.8: as many of each kind as the object has, or had as it left."""
     on = game.now(scope.refer(step.on))
@@ -38,6 +44,7 @@ def put_counters_of(game: Game, scope: Scope, step: PutCountersOf) -> None:
             acts.put_counters(game, scope, kind, number * candidate.count, on)
 
 
+@does(MoveCounters)
 def move_counters(game: Game, scope: Scope, step: MoveCounters) -> None:
     """CR 122.5: removed from the one and put on the other, if there is another one to put them on."""
     of, onto = game.now(scope.refer(step.of)), game.now(scope.refer(step.onto))
@@ -55,6 +62,7 @@ def move_counters(game: Game, scope: Scope, step: MoveCounters) -> None:
     scope.context.happened = moved
 
 
+@does(DoubleCounters)
 def double_counters(game: Game, scope: Scope, step: DoubleCounters) -> None:
     """CR 701.10e: as many are put on it as there are."""
     for piece in game.pieces(game.now(scope.refer(step.on))):

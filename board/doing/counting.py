@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ...instructions import Player
+from ...instructions import ChosenNumber, Player
 
 if TYPE_CHECKING:
     from ...instructions import Quantity, Step
@@ -71,5 +71,10 @@ def each_number(scope: Scope, player: Player, quantity: Quantity) -> list[tuple[
     found: list[tuple[str, int]] = []
     for each in players:
         with as_that_player(scope, each, len(players) > 1):
-            found.append((each, scope.number(quantity) * scope.context.times * scope.context.over))
+            found.append((each, scope.number(quantity) * scope.context.times * scope.context.resolving.count))
     return found
+
+
+def unasked(amount: Quantity | None) -> str:
+    """Why the board does not have so much be paid; "" if it does."""
+    return "the board does not ask how much is paid" if isinstance(amount, ChosenNumber) else ""

@@ -8,6 +8,7 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from ...instructions import Create
+from ..executor.registry import creates, does
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
@@ -15,7 +16,7 @@ from ..state.objects import Modifier, Permanent
 from ..watching import triggers
 from ..watching.plans import Plan, plan
 from ..watching.replacement import replaced, under_control, used_up
-from . import mute
+from . import passed_over
 from .choosing import arriving
 from .entering import entering, forbidden
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from ..looking.scope import Scope
 
 
+@creates
 def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
     """Create all of these tokens at once; for each request, the ids of the tokens that it became.
 
@@ -82,6 +84,7 @@ def _defending(game: Game, attacker: Permanent) -> str:
     return attacked.controller if attacked is not None else ""
 
 
+@does(Create)
 def create_now(game: Game, scope: Scope, step: Create) -> None:
     """Create what one step says where nothing else is created with it: after damage was prevented (CR 615.5)."""
     created = create(game, [[each for creation in step.creations for each in plan(scope, creation)]])
@@ -192,6 +195,6 @@ def entered(game: Game, stacks: list[Permanent]) -> None:
     for stack in stacks:
         seen = view.of(stack)
         game.happened(ev.Entered(stack.id, stack.count, seen.name, stack.controller, stack.token))
-        for words, why in mute.passed_over(seen.compiled(game.rules)):
+        for words, why in passed_over.passed_over(seen.compiled(game.rules)):
             game.happened(ev.NotModelled(f"{seen.name}: {words}", why))
     triggers.on_enter(game, stacks)

@@ -25,6 +25,8 @@ from ...instructions import (
     Step,
     Targets,
 )
+from ..executor.registry import do, does
+from ..executor.targets import aim
 from ..looking.forbidden import rules
 from ..looking.protection import protected
 from ..looking.quantities import characteristic
@@ -39,7 +41,6 @@ from .acts import remember
 from .altering import altered
 from .counters import player_gets
 from .counting import apart
-from .targets import aim
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
 Share = tuple[int, Ids, tuple[str, ...]]
 
 
+@does(Damage, together=True)
 def damage(game: Game, scope: Scope, *steps: Damage) -> None:
     """CR 120.1: each of the sources deals so much to each of these, or so much in all.
 
@@ -61,7 +63,7 @@ def damage(game: Game, scope: Scope, *steps: Damage) -> None:
         for _ in apart(scope, step):
             by = scope.refer(step.by)  # what has left deals it as it last was (CR 608.2h)
             sources: list[Candidate | None] = [*(scope.candidates(by) or scope.candidates(game.now(by)))] or [None]
-            amount = scope.number(step.amount) * scope.context.times * scope.context.over
+            amount = scope.number(step.amount) * scope.context.times * scope.context.resolving.count
             objects, players = recipients(game, scope, step.to)
             remember(scope, "damaged", objects)
             for source in sources:
@@ -171,14 +173,10 @@ _IN_COMBAT = frozenset([_UNPREVENTABLE["any"], _UNPREVENTABLE["combat"]])
 _ELSEWHERE = frozenset([_UNPREVENTABLE["any"], _UNPREVENTABLE["noncombat"]])
 
 
-def is_unpreventable(step: DamageUnpreventable) -> bool:
-    """Whether the board keeps it: of all sources."""
-    return step.by is None
-
-
+@does(DamageUnpreventable, ignores={"by": "the board prevents damage of any source"})
 def unpreventable(game: Game, scope: Scope, step: DamageUnpreventable) -> None:
     """CR 615.12: this turn."""
-    if not is_unpreventable(step):
+    if step.by is not None:
         game.happened(ev.NotModelled(step.text))
         return
     game.did(scope.context.controller, _UNPREVENTABLE[step.kind])
@@ -255,12 +253,10 @@ def _redirecting(game: Game) -> list[Replacement]:
 
 def _do(game: Game, scope: Scope, steps: tuple[Step, ...]) -> None:
     """What is done after damage was prevented (CR 615.5); “that many” is how much was, in each part of it."""
-    from . import DOERS
-
     prevented = scope.context.that_many
     for step in steps:
         scope.context.that_many = prevented
-        DOERS[type(step)](game, scope, step)
+        do(game, scope, step)
 
 
 def _to_player(
@@ -335,7 +331,11 @@ def _to_objects(
             return structs.replace(p, damage=p.damage + amount, deathtouched=p.deathtouched or deadly)
 
         game.change(creatures, marked)
-    by = source.ids if source is not None and source.ids else ((scope.context.spell or scope.context.source or 0, 1),)
+    by = (
+        source.ids
+        if source is not None and source.ids
+        else ((scope.context.resolving.id or scope.context.source or 0, 1),)
+    )
     game.change(ids, lambda p: structs.replace(p, hurt_by=idset.union(p.hurt_by, by)))
     first = source.ids[0][0] if source is not None and source.ids else None
     game.happened(ev.DamageDealt(first, amount, ids, combat=combat))
@@ -346,6 +346,7 @@ def _to_objects(
 # ── Prevention (CR 615) ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@does(PreventDamage)
 def prevent(game: Game, scope: Scope, step: PreventDamage) -> None:
     """A shield from now on (CR 615.1, 615.7); damage to several is prevented as a whole where it is “any amount”."""
     objects, players = recipients(game, scope, step.to)
@@ -418,6 +419,7 @@ def _parts(
     return found
 
 
+@does(Fight)
 def fight(game: Game, scope: Scope, step: Fight) -> None:
     """CR 701.14: each deals damage equal to its power to the other; neither if one of them is no creature there."""
     ids = game.now(scope.refer(step.what))

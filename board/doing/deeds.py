@@ -21,6 +21,7 @@ from ...instructions import (
     Shuffle,
     Step,
 )
+from ..executor.registry import do
 from ..looking import history
 from ..looking.scope import Scope
 from ..state.context import Context
@@ -127,15 +128,13 @@ def _is_about(chance: Chance, event: object, player: str, deed: PlayerDeed) -> b
 
 
 def _apply(game: Game, chance: Chance, player: str, amount: int) -> None:
-    from . import DOERS
-
     assert isinstance(chance.replacement.change, DoInstead)
     context = Context(chance.scope.context.controller, chance.scope.context.source)
     context.that_many, context.that_player = amount, player
     scope = Scope(game, context, game.asker)
     game.replacing.append(_key(chance))
     for step in chance.replacement.change.steps:
-        DOERS[type(step)](game, scope, step)
+        do(game, scope, step)
     game.replacing.pop()
     if chance.lasting is not None and chance.lasting.once:
         game.replacements.remove(chance.lasting)

@@ -36,7 +36,7 @@ from ..looking.candidates import Candidate
 from ..looking.conditions import holds as stands
 from ..looking.scope import Scope
 from ..looking.selections import candidates, holds, offered, told_words
-from ..state.context import Context
+from ..state.context import Context, Resolving
 from ..watching.counters import Change, Putting
 from ..watching.plans import Plan
 from ..watching.replacement import Effect, standing
@@ -149,7 +149,9 @@ def _own(game: Game, plan: Plan, variables: Mapping[str, int] | None) -> Iterato
     if not own:
         return
     given = dict(variables or {"X": 0})  # CR 107.3g, 107.3m: X is 0 for what was not cast with a value for it
-    context = Context(plan.player, variables=given, paid=plan.paid, done=dict(plan.done), spent=plan.spent)
+    context = Context(
+        plan.player, variables=given, done=dict(plan.done), resolving=Resolving(paid=plan.paid, spent=plan.spent)
+    )
     scope = Scope(game, context, game.asker)
     for change in own:
         yield change, scope

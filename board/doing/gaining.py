@@ -38,6 +38,7 @@ from ...instructions import (
 )
 from ...values.colors import COLORS_BY_WORD
 from ...values.land_types import BASIC_LAND_TYPES
+from ..executor.registry import does
 from ..looking.forbidden import is_kept, is_rule
 from ..looking.granting import is_of_elsewhere
 from ..looking.lasting import goes_on, kept, said
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
     from ..looking.scope import Scope
 
 
+@does(Gain, unless=lambda step: "" if keeps(step) else "the board does not keep this change, or not for so long")
 def gain(game: Game, scope: Scope, step: Gain) -> None:
     """Objects or players gain something, for good or until some time (CR 611.2).
 
@@ -70,7 +72,7 @@ def gain(game: Game, scope: Scope, step: Gain) -> None:
         case Gain(Reference() as what, (Cannot("untap"),), UntilNext("untap step", over=True) as until):
             _stay_tapped(game, scope, what, until)
             return
-    if not does(step):
+    if not keeps(step):
         game.happened(ev.NotModelled(step.text or _words(step)))
     if not kept(step.until):
         return
@@ -155,11 +157,12 @@ def _named(scope: Scope, change: Modification) -> Modification:
 
 
 def _modify(game: Game, scope: Scope, step: Gain, changes: tuple[Modification, ...], ids: Ids) -> None:
-    if any(map(of_each, changes)) and "affected" not in scope.context.roles:
+    if any(map(of_each, changes)) and "affected" not in scope.context.event.roles:
         for piece in game.pieces(ids):
-            before, scope.context.roles = scope.context.roles, {**scope.context.roles, "affected": idset.one(piece.id)}
+            before = scope.context.event
+            scope.context.in_role("affected", idset.one(piece.id))
             _modify(game, scope, step, changes, piece.ids)
-            scope.context.roles = before
+            scope.context.event = before
         return
     modifier = _modifier(game, scope, step, changes)
     changed = game.change(ids, lambda p: structs.replace(p, modifiers=(*p.modifiers, modifier)))
@@ -278,7 +281,7 @@ def _chosen(game: Game, scope: Scope, kind: str, player: Player | None) -> str:
     return game.asker.text(who, f"the chosen {kind}", "CR 608.2d", options.get(kind, ()), about=about)
 
 
-def does(step: Gain) -> bool:
+def keeps(step: Gain) -> bool:
     """Whether the board does all of it."""
     match step:
         case Gain(what=Reference(), changes=(GainControl(),), until=None):

@@ -9,13 +9,14 @@ from msgspec import structs
 
 from ...instructions import UNTIL_YOUR_NEXT_TURN, Act, Cannot, Gain, Goaded, KeywordAction, Player, Reference, UntilNext
 from ..errors import CannotExecute
+from ..executor.registry import does
+from ..executor.targets import supported
 from ..looking.hidden import as_cards, identified, top
 from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
 from ..watching import sight, triggers
-from . import acts, cards, gaining
-from .targets import supported
+from . import acts, cards, gaining, manifesting
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -29,11 +30,21 @@ Deed = Callable[["Game", "Scope", "Permanent", int], None]
 MOST_APART = 10_000
 
 
-def does(step: KeywordAction) -> bool:
+def is_one(step: KeywordAction) -> bool:
     """Whether it is one of these."""
     return step.action == "support" or (step.action in _DEEDS and (step.what is not None or step.action in _OF_SOURCE))
 
 
+def meaningless(step: Act) -> str:
+    """Why the board has no meaning for it; "" if it has."""
+    if step.verb == "goad":
+        known = step.player is None or step.player.who == "you"
+    else:
+        known = acts.is_chosen_by_somebody(step) and (step.verb in ("detain", "exert", "cloak") or acts.does(step.verb))
+    return "" if known else f"the board does not know how to {step.verb}"
+
+
+@does(Act, unless=meaningless)
 def act(game: Game, scope: Scope, step: Act) -> None:
     """An act of which the rule says that it is another effect (CR 701.35a, 701.43a), or any other."""
     match step.verb:
@@ -48,19 +59,10 @@ def act(game: Game, scope: Scope, step: Act) -> None:
             for each in exerted:
                 triggers.on_deed(game, each.controller, "exert", each.count, [each])
         case "cloak":
-            from .manifesting import manifested
-
             by = scope.players(step.player)[0] if step.player is not None else scope.context.controller
-            scope.context.that = manifested(game, by, scope.refer(step.what), cloaked=True)
+            scope.context.that = manifesting.manifested(game, by, scope.refer(step.what), cloaked=True)
         case _:
             acts.act(game, scope, step)
-
-
-def does_act(step: Act) -> bool:
-    """Whether the board has a meaning for it."""
-    if step.verb == "goad":
-        return step.player is None or step.player.who == "you"
-    return acts.is_chosen_by_somebody(step) and (step.verb in ("detain", "exert", "cloak") or acts.does(step.verb))
 
 
 def do(game: Game, scope: Scope, step: KeywordAction) -> None:
@@ -170,17 +172,12 @@ def _clash(game: Game, scope: Scope, player: str, number: int) -> None:
         if revealed and game.asker.yes(each, "put the revealed card on the bottom of the library", "CR 701.30a"):
             game.move(revealed, "library", bottom=True)
     tied = values[player] == values[opponent]
-    scope.context.clash_winner = "" if tied else max(values, key=values.__getitem__)
+    winner = "" if tied else max(values, key=values.__getitem__)
+    scope.context.outcome = structs.replace(scope.context.outcome, clash_winner=winner)
     for each in (player, opponent):
         triggers.on_deed(game, each, "clash", 1)
-    if scope.context.clash_winner:
-        triggers.on_deed(game, scope.context.clash_winner, "win a clash", 1)
-
-
-def _manifest_dread(game: Game, scope: Scope, player: str, number: int) -> None:
-    from .manifesting import manifest_dread
-
-    manifest_dread(game, scope, player, number)
+    if winner:
+        triggers.on_deed(game, winner, "win a clash", 1)
 
 
 #: What players do, so often or with so many.
@@ -188,5 +185,5 @@ OF_PLAYERS: dict[str, Callable[[Game, Scope, str, int], None]] = {
     "bolster": _bolster,
     "learn": _learn,
     "clash": _clash,
-    "manifest dread": _manifest_dread,
+    "manifest dread": manifesting.manifest_dread,
 }

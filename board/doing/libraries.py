@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...instructions import InZone, Look, Reference, Reveal, Search, Shuffle
 from ..chooser import Offered
+from ..executor.registry import does
 from ..looking.forbidden import cannot
 from ..looking.hidden import as_cards, identified
 from ..looking.references import most_of
@@ -32,12 +33,14 @@ def shuffled(game: Game, player: str) -> None:
     triggers.on_deed(game, player, "shuffle", 1)
 
 
+@does(Shuffle)
 def shuffle(game: Game, scope: Scope, step: Shuffle) -> None:
     """CR 701.24."""
     for player in scope.players(step.player):
         shuffled(game, player)
 
 
+@does(Search)
 def search(game: Game, scope: Scope, step: Search) -> None:
     """CR 701.23: who searches may find fewer than there are, where the words ask for a quality (701.23b)."""
     zones = [p for p in (step.what.among.where if step.what.among is not None else ()) if isinstance(p, InZone)]
@@ -84,6 +87,7 @@ def _search(game: Game, scope: Scope, step: Search, player: str, owners: tuple[s
     return fit
 
 
+@does(Look)
 def look(game: Game, scope: Scope, step: Look) -> None:
     """CR 701.20e."""
     for player in scope.players(step.player):
@@ -96,6 +100,7 @@ def look(game: Game, scope: Scope, step: Look) -> None:
     scope.context.happened = True
 
 
+@does(Reveal)
 def reveal(game: Game, scope: Scope, step: Reveal) -> None:
     """CR 701.20a."""
     players = scope.players(step.player)

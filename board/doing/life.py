@@ -18,11 +18,12 @@ from ...instructions import (
     SetLife,
     SetPT,
 )
+from ..executor.registry import does
 from ..looking.forbidden import cannot
 from ..state import events as ev
 from ..watching import sight, triggers
 from . import deeds, gaining
-from .counting import each_number
+from .counting import each_number, unasked
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -66,28 +67,32 @@ def became(game: Game, player: str, total: int) -> None:
         lost(game, player, now - total)
 
 
+@does(GainLife)
 def gain_life(game: Game, scope: Scope, step: GainLife) -> None:
     """CR 119.3."""
     amounts = each_number(scope, step.player, step.amount)
-    done = [gained(game, player, amount, times=scope.context.over) for player, amount in amounts]
+    done = [gained(game, player, amount, times=scope.context.resolving.count) for player, amount in amounts]
     scope.context.that_many = sum(done)
     scope.context.happened = any(done)
 
 
+@does(LoseLife)
 def lose_life(game: Game, scope: Scope, step: LoseLife) -> None:
     """CR 119.3."""
     amounts = each_number(scope, step.player, step.amount)
-    done = [lost(game, player, amount, times=scope.context.over) for player, amount in amounts]
+    done = [lost(game, player, amount, times=scope.context.resolving.count) for player, amount in amounts]
     scope.context.that_many = sum(done)
     scope.context.happened = any(done)
 
 
+@does(SetLife)
 def set_life(game: Game, scope: Scope, step: SetLife) -> None:
     """CR 119.5."""
     for player, total in each_number(scope, step.player, step.total):
         became(game, player, total)
 
 
+@does(ExchangeLife)
 def exchange_life(game: Game, scope: Scope, step: ExchangeLife) -> None:
     """CR 701.12c: each gains or loses what makes the total that of the other; if one can't, neither does."""
     if not isinstance(step.other, Player):
@@ -125,6 +130,7 @@ def _exchange_with(game: Game, scope: Scope, player: Player, size: NumberOf) -> 
     scope.context.happened = True
 
 
+@does(PayLife)
 def pay_life(game: Game, scope: Scope, step: PayLife) -> None:
     """CR 119.4: nobody pays more life than there is."""
     if isinstance(step.amount, ChosenNumber):
@@ -144,6 +150,7 @@ def _chosen(game: Game, player: str, step: PayLife) -> int:
     return game.asker.number(player, step.text or "any amount of life", "CR 107.1c", 0, game.players[player].life)
 
 
+@does(PayEnergy, unless=lambda step: unasked(step.amount))
 def pay_energy(game: Game, scope: Scope, step: PayEnergy) -> None:
     """CR 107.14."""
     amounts = each_number(scope, step.player, step.amount)

@@ -24,11 +24,12 @@ from ...instructions import (
     SameType,
 )
 from ...values.colors import COLOR_WORDS
+from ..executor.registry import does
 from ..state import events as ev
 from ..state import ids as idset
 from . import mana_payment as mana
 from . import producing
-from .counting import as_that_player
+from .counting import as_that_player, unasked
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -45,6 +46,7 @@ def undone(sort: ManaSort) -> bool:
     return True
 
 
+@does(AddMana, unless=lambda step: "the board can't tell which mana that is" if undone(step.mana) else "")
 def add_mana(game: Game, scope: Scope, step: AddMana) -> None:
     """CR 106.4: what there is to choose is chosen once, or for each of so many times."""
     if undone(step.mana):
@@ -53,7 +55,7 @@ def add_mana(game: Game, scope: Scope, step: AddMana) -> None:
     players = scope.players(step.player)
     for player in players:
         with as_that_player(scope, player, len(players) > 1):
-            times = scope.number(step.times) * scope.context.times * scope.context.over
+            times = scope.number(step.times) * scope.context.times * scope.context.resolving.count
             if times <= 0:
                 continue
             kinds: dict[str, int] = {}
@@ -76,6 +78,7 @@ def _source(scope: Scope) -> Characteristics | None:
     return found[0].seen.characteristics() if found else None
 
 
+@does(DoubleMana)
 def double_mana(game: Game, scope: Scope, step: DoubleMana) -> None:
     """CR 701.10f: the new mana has no restrictions of the old (CR 106.6)."""
     for player in scope.players(step.player):
@@ -154,6 +157,11 @@ def _producible(game: Game, scope: Scope, sort: CouldProduce, *, colors_only: bo
     return [(kind,) for kind in mana.TYPES if kind in found and not (colors_only and kind == "C")]
 
 
+@does(
+    PayMana,
+    ignores={"waterbend": "the board taps nothing for this mana"},
+    unless=lambda step: unasked(step.times) if getattr(step.times, "least", 0) == 0 else "",
+)
 def pay_mana(game: Game, scope: Scope, step: PayMana) -> None:
     """CR 118.12: "if you do" looks at whether it was paid."""
     if any(isinstance(each, GenericMana) and isinstance(each.amount, ChosenNumber) for each in step.mana):
@@ -175,6 +183,7 @@ def _pay_any_amount(game: Game, scope: Scope, step: PayMana) -> None:
         scope.context.add(f"{player}: pay mana", amount if paid else 0)
 
 
+@does(PayManaCost)
 def pay_mana_cost(game: Game, scope: Scope, step: PayManaCost) -> None:
     """CR 118.12, 202: an object without a mana cost can't be paid for (CR 118.6)."""
     found = scope.candidates(game.now(scope.refer(step.of)))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...instructions import Manifest
+from ..executor.registry import does
 from ..looking.hidden import PASSING, as_cards, identified, top
 from ..looking.selections import offered
 from ..state import ids as idset
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 MARK = "manifested"
 
 
+@does(Manifest)
 def manifest(game: Game, scope: Scope, step: Manifest) -> None:
     """Each of the players manifests their cards, one after the other (CR 701.40e)."""
     players = scope.players(step.player)

@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ...instructions import HasName, Meld
 from ..errors import CannotExecute
+from ..executor.registry import does
 from ..state import ids as idset
 from ..state.objects import Origin
 from ..watching.plans import Plan
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from ..state.objects import Elsewhere
 
 
+@does(Meld)
 def meld(game: Game, scope: Scope, step: Meld) -> None:
     """CR 701.42a; objects that can't be melded stay where they are (CR 701.42c)."""
     ids = game.now(scope.refer(step.what))

@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...instructions import BecomeLevel, ExchangeControl, GainDesignation
+from ...instructions import BecomeCopy, BecomeLevel, ExchangeControl, GainDesignation
+from ..executor.registry import does
+from ..looking import copying
+from ..looking.lasting import understood
 from ..state import ids as idset
 from ..watching import sight, triggers
 from . import controlling
@@ -18,6 +21,24 @@ if TYPE_CHECKING:
 sight.states("renowned", "saddled", "prepared", "solved")
 
 
+does(BecomeCopy, unless=lambda step: "" if understood(step.until) else "the board does not see when this ends")(
+    copying.become
+)
+
+
+#: Designations that a permanent has until the turn ends (CR 702.171b).
+OF_A_TURN = frozenset(["saddled"])
+
+
+def unkept(step: GainDesignation) -> str:
+    """Why the board does not keep the designation for so long; "" if it does."""
+    if step.designation == "prepared":
+        return "the board knows no prepare spells"
+    until = "end of turn" if step.designation in OF_A_TURN else None
+    return "" if step.until == until else "the board does not keep this designation for so long"
+
+
+@does(GainDesignation, unless=unkept)
 def gain_designation(game: Game, scope: Scope, step: GainDesignation) -> None:
     """CR 702.112b: it is renowned for as long as it is on the battlefield."""
     ids = game.now(scope.refer(step.what))
@@ -28,6 +49,7 @@ def gain_designation(game: Game, scope: Scope, step: GainDesignation) -> None:
     scope.context.happened = bool(fresh)
 
 
+@does(BecomeLevel)
 def become_level(game: Game, scope: Scope, step: BecomeLevel) -> None:
     """CR 716.2a: a Class becomes this level."""
     level = scope.number(step.level)
@@ -36,6 +58,7 @@ def become_level(game: Game, scope: Scope, step: BecomeLevel) -> None:
         triggers.on_level(game, ids, level)
 
 
+@does(ExchangeControl)
 def exchange_control(game: Game, scope: Scope, step: ExchangeControl) -> None:
     """CR 701.12b: only where both are there, and two players control them."""
     ids = game.now(scope.refer(step.what))

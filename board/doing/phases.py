@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ...instructions import EndTurn, ExtraPhases
 from ..errors import CannotExecute
+from ..executor.registry import does
 from ..state import ids as idset
 from ..state.objects import Later
 
@@ -44,6 +45,7 @@ def phase_of(step: str) -> str:
     return next((steps[-1] for steps in _STEPS.values() if step in steps), step)
 
 
+@does(ExtraPhases)
 def extra_phases(game: Game, scope: Scope, step: ExtraPhases) -> None:
     """CR 500.8: the most recently created of those after the same phase come first."""
     if step.player is not None and game.active not in scope.players(step.player):
@@ -61,6 +63,7 @@ def does_end(step: EndTurn) -> bool:
     return step.what == "turn"
 
 
+@does(EndTurn, unless=lambda step: "" if does_end(step) else "the board ends no combat phase")
 def end_turn(game: Game, scope: Scope, step: EndTurn) -> None:
     """CR 724.1: what has triggered is forgotten, the stack exiled, combat left; then there is the cleanup step."""
     game.triggered = []
@@ -68,8 +71,10 @@ def end_turn(game: Game, scope: Scope, step: EndTurn) -> None:
         if entry.ability is None:
             game.move(idset.one(entry.id), "exile")
     game.stack = []
-    if scope.context.spell is not None and any(e.id == scope.context.spell for e in game.elsewhere.values()):
-        game.move(idset.one(scope.context.spell), "exile")
+    if scope.context.resolving.id is not None and any(
+        e.id == scope.context.resolving.id for e in game.elsewhere.values()
+    ):
+        game.move(idset.one(scope.context.resolving.id), "exile")
     for permanent in [p for p in game.permanents.values() if p.attacking is not None or p.blocking is not None]:
         game.change(permanent.ids, lambda p: structs.replace(p, attacking=None, blocking=None, blocked=False))
     game.later, game.under_way, game.goes_on = [], (), "end step"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...instructions import PutCounters, Replace
+from ..executor.registry import does
 from ..state import events as ev
 from ..state.objects import LastingReplacement
 from . import acts
@@ -14,13 +15,15 @@ if TYPE_CHECKING:
     from ..looking.scope import Scope
 
 
+@does(PutCounters)
 def put_counters(game: Game, scope: Scope, step: PutCounters) -> None:
     """CR 122.6."""
-    number, ids = scope.number(step.counters.count) * scope.context.over, scope.refer(step.on)
+    number, ids = scope.number(step.counters.count) * scope.context.resolving.count, scope.refer(step.on)
     put = acts.put_counters(game, scope, step.counters.kind, number, ids, step.each, step.by)
     scope.context.happened = bool(put)
 
 
+@does(Replace)
 def replace(game: Game, scope: Scope, step: Replace) -> None:
     """CR 614.3."""
     context = scope.context

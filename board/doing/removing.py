@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...instructions import ChosenNumber, RemoveCounters
+from ..executor.registry import does
 from ..state import ids as idset
 from . import suspending
 from .acts import remove_counters
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from ..state.objects import Permanent
 
 
+@does(RemoveCounters, ignores={"together": "the board removes as many from each"})
 def remove(game: Game, scope: Scope, step: RemoveCounters) -> None:
     """Remove the counters; "that many" are as many as were removed.
 

@@ -10,7 +10,6 @@ from ...instructions import (
     Ability,
     Begins,
     ChangeTargets,
-    Choose,
     CopySpell,
     CounterSpell,
     Delayed,
@@ -21,6 +20,9 @@ from ...instructions import (
 )
 from ...values.inner_fields import inner_fields
 from ..errors import CannotExecute
+from ..executor.modes import of_modes
+from ..executor.registry import does
+from ..executor.targets import all_targets, choose_targets, targets
 from ..looking.attaching import can_enchant, enchant_words
 from ..looking.forbidden import cannot
 from ..looking.protection import targetable
@@ -29,12 +31,10 @@ from ..looking.seen import Seen
 from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
-from ..state.context import Context
+from ..state.context import Context, Resolving, Retargeting
 from ..state.objects import LastSpell, OnStack
 from ..watching import triggers
 from .leaving import put
-from .modes import of_each
-from .targets import all_targets, choose_targets, targets
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -87,6 +87,7 @@ def _done_by(ability: Ability) -> tuple[Step, ...]:
     return (Delayed(trigger, ability.steps, ability.text),)
 
 
+@does(CounterSpell, ignores={"under": "the board puts no countered spell onto the battlefield"})
 def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
     """CR 701.6a: it is removed from the stack, a card is put into its owner's graveyard."""
     ids = scope.refer(step.what)
@@ -109,7 +110,8 @@ def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
         game.stack.remove(entry)
         game.happened(ev.Countered(entry.name))
         done = True
-    scope.context.happened = scope.context.countered = done
+    scope.context.happened = done
+    scope.context.outcome = structs.replace(scope.context.outcome, countered=done)
 
 
 def _at_bottom(scope: Scope, step: CounterSpell) -> bool:
@@ -120,12 +122,13 @@ def _at_bottom(scope: Scope, step: CounterSpell) -> bool:
     return scope.asker.options(scope.context.controller, "where in the library", "CR 701.6a", ends) == (1,)
 
 
+@does(CopySpell)
 def copy(game: Game, scope: Scope, step: CopySpell) -> None:
     """CR 707.10: copies are put on the stack above all else, one after the other; nobody casts or activates them."""
     ids = scope.refer(step.what)
     originals = [each for each in game.stack if idset.contains(ids, each.id)]
     originals += [each.entry for each in game.last_spells if idset.contains(ids, each.entry.id)]
-    times = scope.number(step.times) * scope.context.times * scope.context.over
+    times = scope.number(step.times) * scope.context.times * scope.context.resolving.count
     if times > MOST_COPIES:
         raise CannotExecute(f"{times} copies with targets of their own are too many")
     copied: list[idset.Ids] = []
@@ -168,7 +171,7 @@ def _copied_ability(game: Game, player: str, original: OnStack, *, anew: bool) -
 
 def _aura_target(game: Game, player: str, card: Elsewhere) -> idset.Ids:
     """CR 303.4a: what the copy of an Aura spell will enchant."""
-    scope = Scope(game, Context(player, card.id, spell=card.id), game.asker)
+    scope = Scope(game, Context(player, card.id, resolving=Resolving(card.id)), game.asker)
     seen = Seen(card.characteristics)
     words = enchant_words(seen) or ""
     found = [c for c in game.candidates(game.view()) if can_enchant(scope, words, player, c) and targetable(scope, c)]
@@ -180,6 +183,10 @@ def changes_targets(step: ChangeTargets) -> bool:
     return step.new != "change to" and step.to is None
 
 
+@does(
+    ChangeTargets,
+    unless=lambda step: "" if changes_targets(step) else "the board changes targets only where new ones may be chosen",
+)
 def change_targets(game: Game, scope: Scope, step: ChangeTargets) -> None:
     """The player may choose new targets for each of the spells and abilities (CR 115.7d), or has to (CR 115.7a)."""
     if not changes_targets(step):
@@ -201,18 +208,6 @@ def change_targets(game: Game, scope: Scope, step: ChangeTargets) -> None:
             game.stack[at] = structs.replace(entry, memory=memory)
 
 
-def of_modes(steps: tuple[Step, ...], modes: list[tuple[int, ...]]) -> tuple[Step, ...]:
-    """The steps with those of the chosen modes in the place of each choice."""
-    found: list[Step] = []
-    for step in steps:
-        if isinstance(step, Choose) and modes:
-            for option in of_each(step, modes.pop(0)):
-                found += of_modes(option, modes)
-        else:
-            found.append(step)
-    return tuple(found)
-
-
 def _retargeted(
     game: Game,
     player: str,
@@ -226,8 +221,8 @@ def _retargeted(
     """CR 707.10c: targets of its own, ``others`` than it had; where there are none to choose, those that it had."""
     fresh = structs.replace(memory, targets=(), aims=(), players=())
     context = Context.recalled(player, identity, fresh)
-    context.spell, context.chooser = identity, chooser
+    context.resolving, context.retargeting = Resolving(identity), Retargeting(chooser)
     if others:
-        context.targeted = all_targets(Context.recalled(player, identity, memory))
+        context.retargeting = Retargeting(chooser, *all_targets(Context.recalled(player, identity, memory)))
     legal = choose_targets(Scope(game, context, game.asker), steps) and any(all_targets(context))
     return context.memory() if legal else memory

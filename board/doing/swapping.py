@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...instructions import ExchangeAura
+from ..executor.registry import does
 from ..looking.attaching import can_attach
 from ..state import ids as idset
 from .leaving import leave
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from ..looking.scope import Scope
 
 
+@does(ExchangeAura)
 def exchange_aura(game: Game, scope: Scope, step: ExchangeAura) -> None:
     """CR 702.65a: what the one is attached to the other is; where either can't change places, neither does."""
     player = scope.context.controller

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from ...instructions import (
     ChoosePlayer,
     ChooseQuality,
@@ -25,6 +27,7 @@ from ...values.colors import COLORS_BY_WORD
 from ...values.land_types import BASIC_LAND_TYPES
 from ..chooser import Offered
 from ..errors import CannotExecute
+from ..executor.registry import does
 from ..looking.candidates import Candidate
 from ..looking.forbidden import cannot
 from ..looking.hidden import as_cards, identified, top
@@ -55,6 +58,7 @@ sight.deeds("flip a coin", "win a coin flip", "lose a coin flip", "roll dice")
 MOST_DRAWS = 10_000
 
 
+@does(ExtraTurn)
 def extra_turn(game: Game, scope: Scope, step: ExtraTurn) -> None:
     """CR 500.7."""
     for player, number in each_number(scope, step.player, step.number):
@@ -63,6 +67,7 @@ def extra_turn(game: Game, scope: Scope, step: ExtraTurn) -> None:
             game.happened(ev.ExtraTurnNoted(player, number))
 
 
+@does(Skip)
 def skip(game: Game, scope: Scope, step: Skip) -> None:
     """CR 500.11: the next one is not taken."""
     for player, number in each_number(scope, step.player, step.number):
@@ -71,6 +76,7 @@ def skip(game: Game, scope: Scope, step: Skip) -> None:
             game.player(player, skips={**skips, step.what: skips.get(step.what, 0) + number})
 
 
+@does(Designate, unless=lambda step: "the board does not know how to venture" if step.what == "initiative" else "")
 def designate(game: Game, scope: Scope, step: Designate) -> None:
     """CR 725.3, 726.3: there is one monarch, one who has the initiative; the city's blessing is for good."""
     for player in scope.players(step.player):
@@ -95,13 +101,15 @@ def designated(game: Game, player: str, what: str) -> None:
         triggers.on_deed(game, player, "take the initiative", 1)
 
 
+@does(GetEmblem)
 def get_emblem(game: Game, scope: Scope, step: GetEmblem) -> None:
     """CR 114.1; what of its abilities the board does not do is said as it comes."""
     for player in scope.players(step.player):
-        emblem = game.emblem(player, step.abilities, scope.context.times * scope.context.over)
+        emblem = game.emblem(player, step.abilities, scope.context.times * scope.context.resolving.count)
         game.happened(ev.GotEmblem(player, emblem.id, emblem.count, step.abilities))
 
 
+@does(DayNight)
 def day_night(game: Game, scope: Scope, step: DayNight) -> None:
     """CR 731.1."""
     daytime.becomes(game, step.becomes)
@@ -117,6 +125,7 @@ def ascend(game: Game, player: str) -> bool:
     return True
 
 
+@does(LoseGame)
 def lose_game(game: Game, scope: Scope, step: LoseGame) -> None:
     """CR 104.3e."""
     for player in scope.players(step.player):
@@ -134,6 +143,7 @@ def loses(game: Game, player: str, rule: str) -> bool:
     return True
 
 
+@does(WinGame)
 def win_game(game: Game, scope: Scope, step: WinGame) -> None:
     """CR 104.2b: all others have lost."""
     for player in scope.players(step.player):
@@ -142,12 +152,14 @@ def win_game(game: Game, scope: Scope, step: WinGame) -> None:
             game.happened(ev.PlayerWon(player, "CR 104.2b"))
 
 
+@does(DrawGame)
 def draw_game(game: Game, scope: Scope, step: DrawGame) -> None:
     """CR 104.4c."""
     game.drawn_game = True
     game.happened(ev.GameDrawn("CR 104.4c"))
 
 
+@does(ChoosePlayer)
 def choose_player(game: Game, scope: Scope, step: ChoosePlayer) -> None:
     """CR 608.2d."""
     chooser = scope.players(step.player)[0]
@@ -184,6 +196,7 @@ def can_choose(step: ChooseQuality) -> bool:
     return step.quality in _KINDS and step.number == 1 and (not step.where or step.quality == "card name")
 
 
+@does(ChooseQuality, unless=lambda step: "" if can_choose(step) else "the board does not ask for this")
 def choose_quality(game: Game, scope: Scope, step: ChooseQuality) -> None:
     """CR 105.4, 201.4, 205.3: what follows speaks of the chosen one."""
     if not can_choose(step):
@@ -217,16 +230,17 @@ def _is_such_a_card(game: Game, scope: Scope, name: str, where: tuple[Predicate,
     return all(holds(scope, each, candidate) for each in where)
 
 
+@does(FlipCoins)
 def flip_coins(game: Game, scope: Scope, step: FlipCoins) -> None:
     """CR 705.2: who flips calls it, and chance says whether it was won."""
     for player, number in each_number(scope, step.player, step.number):
-        scope.context.flips_won[player] = 0
+        scope.context.outcome.flips_won[player] = 0
         for _ in range(MOST_DRAWS if step.until_lost else min(number, MOST_DRAWS)):
             why = "at random: say what chance chose"
             (at,) = game.asker.options(player, "a coin flip", why, ("win", "lose"), chance=True)
             won = at == 0
-            scope.context.flip_won = won
-            scope.context.flips_won[player] += won
+            scope.context.outcome = structs.replace(scope.context.outcome, flip_won=won)
+            scope.context.outcome.flips_won[player] += won
             game.happened(ev.CoinFlipped(player, "won" if won else "lost"))
             triggers.on_deed(game, player, "flip a coin", 1)
             triggers.on_deed(game, player, "win a coin flip" if won else "lose a coin flip", 1)
@@ -234,6 +248,7 @@ def flip_coins(game: Game, scope: Scope, step: FlipCoins) -> None:
                 break
 
 
+@does(RollDice)
 def roll_dice(game: Game, scope: Scope, step: RollDice) -> None:
     """CR 706.2."""
     sides = tuple(map(str, range(1, step.sides + 1)))
@@ -243,7 +258,8 @@ def roll_dice(game: Game, scope: Scope, step: RollDice) -> None:
             (at,) = game.asker.options(player, f"a roll of a die with {step.sides} sides", why, sides, chance=True)
             scope.context.that_many = at + 1
             game.happened(ev.DieRolled(player, step.sides, at + 1))
-            scope.context.rolled = at + 1 if number == 1 else None
+            rolled = at + 1 if number == 1 else None
+            scope.context.outcome = structs.replace(scope.context.outcome, rolled=rolled)
             triggers.on_deed(game, player, "roll dice", 1)
 
 
@@ -253,9 +269,16 @@ def roll_dice(game: Game, scope: Scope, step: RollDice) -> None:
 ACTIONS = frozenset(["scry", "surveil", "proliferate", "fateseal", *keyword_actions.OF_PLAYERS])
 
 
+def unknown_action(step: KeywordAction) -> str:
+    """Why the board does not do the keyword action; "" if it does."""
+    done = keyword_actions.is_one(step) or (step.action in ACTIONS and step.what is None)
+    return "" if done else f"the board does not know how to {step.action}"
+
+
+@does(KeywordAction, unless=unknown_action)
 def keyword_action(game: Game, scope: Scope, step: KeywordAction) -> None:
     """CR 701."""
-    if keyword_actions.does(step):
+    if keyword_actions.is_one(step):
         keyword_actions.do(game, scope, step)
         return
     if step.action not in ACTIONS or step.what is not None or step.player is None:

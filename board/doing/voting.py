@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from ...instructions import Vote
+from ..executor.registry import does
 from ..watching import sight, triggers
 
 if TYPE_CHECKING:
@@ -14,11 +17,7 @@ if TYPE_CHECKING:
 sight.deeds("vote")
 
 
-def undone(step: Vote) -> str:
-    """Why the board does not do it; "" if it does."""
-    return "" if step.options else "the board counts no votes for objects"
-
-
+@does(Vote, ignores={"what": "the board counts no votes for objects"})
 def vote(game: Game, scope: Scope, step: Vote) -> None:
     """CR 701.38a: what follows asks how many votes each option got."""
     votes = dict.fromkeys(step.options, 0)
@@ -26,4 +25,4 @@ def vote(game: Game, scope: Scope, step: Vote) -> None:
         (at,) = game.asker.options(player, step.text or "a vote", "CR 701.38a", step.options)
         votes[step.options[at]] += 1
         triggers.on_deed(game, player, "vote", 1)
-    scope.context.votes = votes
+    scope.context.outcome = replace(scope.context.outcome, votes=votes)

@@ -9,6 +9,7 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from ...instructions import InZone, Move, OneOf, Player, Reference
+from ..executor.registry import does
 from ..looking.attaching import can_attach, choose_host
 from ..looking.hidden import as_cards, identified
 from ..looking.scope import Scope
@@ -40,6 +41,19 @@ _HOW: dict[str, str] = {
 _PUBLIC = frozenset(["exile", "graveyard", "battlefield", "command"])
 
 
+def undone(step: Move) -> str:
+    """What of the step the board does not do; "" if it does it all."""
+    if step.to not in _HOW and step.to != "battlefield":
+        return f"putting something into the zone “{step.to}”"
+    hidden = step.to == "exile" and "face up" not in step.entering
+    if {"face down", "face up"} & set(step.entering) and not hidden:
+        return "cards that are put face down or face up"
+    if step.counters and step.to != "battlefield":
+        return "counters on cards in exile"
+    return ""
+
+
+@does(Move, unless=undone)
 def move(game: Game, scope: Scope, step: Move) -> None:
     """Put the objects there; the effect remembers them. What the board can't do in full becomes an event."""
     if why := undone(step):
@@ -59,7 +73,7 @@ def move(game: Game, scope: Scope, step: Move) -> None:
     outside = idset.union(*(e.ids for e in game.elsewhere.values() if e.zone != "library"))
     done = _onto_battlefield(game, scope, step, ids) if step.to == "battlefield" else _into(game, scope, step, ids)
     scope.context.happened = bool(done)
-    scope.context.amounts["that many"] = idset.size(done)
+    scope.context.account.amounts["that many"] = idset.size(done)
     if step.to == "exile":
         remember(scope, "exiled", done)
     if step.to == "graveyard":
@@ -72,18 +86,6 @@ def move(game: Game, scope: Scope, step: Move) -> None:
         (host, _), *_ = scope.refer(step.until_leaves)
         back = next((origin[i] for i in origin if idset.contains(ids, i)), None)
         game.returning.append(Returning(host, done, back))
-
-
-def undone(step: Move) -> str:
-    """What of the step the board does not do; "" if it does it all."""
-    if step.to not in _HOW and step.to != "battlefield":
-        return f"putting something into the zone “{step.to}”"
-    hidden = step.to == "exile" and "face up" not in step.entering
-    if {"face down", "face up"} & set(step.entering) and not hidden:
-        return "cards that are put face down or face up"
-    if step.counters and step.to != "battlefield":
-        return "counters on cards in exile"
-    return ""
 
 
 def _is_there(game: Game, scope: Scope, host: Reference) -> bool:

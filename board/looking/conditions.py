@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -40,8 +41,8 @@ from ...values.colors import COLORS_BY_WORD
 from ..state import ids as idset
 from ..state.ids import Ids
 from . import history
+from .comparing import COMPARISONS
 from .quantities import mana_spent, paid_for, source_of
-from .selections import COMPARISONS
 from .selections import holds as is_so
 
 if TYPE_CHECKING:
@@ -51,33 +52,62 @@ if TYPE_CHECKING:
 
 def holds(scope: Scope, condition: Condition) -> bool:
     """Whether it holds; asked where only the players know."""
+    return LOOKED_AT[type(condition)](scope, condition)
+
+
+def _compares(scope: Scope, condition: Holds) -> bool:
     context = scope.context
     match condition:
         case Holds(left=EventCount() as left, text=text) if not history.known(scope, left):
             return scope.asker.yes(context.controller, text, "the board does not know this")
         case Holds(left, op, right):
             return bool(COMPARISONS[op](scope.number(left), scope.number(right)))
+
+
+def _holds_object_is(scope: Scope, condition: ObjectIs) -> bool:
+    match condition:
         case ObjectIs(was=True):
             return _was(scope, condition)
         case ObjectIs():
             return _is(scope, condition)
-        case Happened(negated) if context.such_player is not None and context.agreed is not None:
-            return context.such_player in (context.declined if negated else context.agreed)
+
+
+def _holds_happened(scope: Scope, condition: Happened) -> bool:
+    context = scope.context
+    match condition:
+        case Happened(negated) if context.such_player is not None and context.answers is not None:
+            return context.such_player in (context.answers.declined if negated else context.answers.agreed)
         case Happened(negated, text):
             if context.happened is None:
                 # The words are the text's own: "if you do", "if you don't".
                 return scope.asker.yes(context.controller, text or "was the part before done?", "CR 608.2c")
             return context.happened is not negated
-        case FlipWon(negated) if context.flip_won is not None:
-            return context.flip_won is not negated
+
+
+def _holds_flip_won(scope: Scope, condition: FlipWon) -> bool:
+    context = scope.context
+    match condition:
+        case FlipWon(negated) if context.outcome.flip_won is not None:
+            return context.outcome.flip_won is not negated
         case FlipWon(text=text):
             return scope.asker.yes(context.controller, text or "was the flip so?", "CR 705.2")
-        case AllHold(conditions):
-            return all(holds(scope, each) for each in conditions)
-        case AnyHolds(conditions):
-            return any(holds(scope, each) for each in conditions)
-        case NotHold(inner):
-            return not holds(scope, inner)
+
+
+def _holds_all_hold(scope: Scope, condition: AllHold) -> bool:
+    return all(holds(scope, each) for each in condition.conditions)
+
+
+def _holds_any_holds(scope: Scope, condition: AnyHolds) -> bool:
+    return any(holds(scope, each) for each in condition.conditions)
+
+
+def _holds_not_hold(scope: Scope, condition: NotHold) -> bool:
+    return not holds(scope, condition.condition)
+
+
+def _holds_told_condition(scope: Scope, condition: ToldCondition) -> bool:
+    context = scope.context
+    match condition:
         case ToldCondition(text) if text.casefold().startswith("unless "):
             # What is asked is whether the exception holds; then the rest is not done.
             return not scope.asker.yes(context.controller, text[len("unless ") :], "the board does not know this")
@@ -86,48 +116,126 @@ def holds(scope: Scope, condition: Condition) -> bool:
             if known is not None:
                 return known
             return scope.asker.yes(context.controller, text, "the board does not know this")
+
+
+def _holds_cost_was_paid(scope: Scope, condition: CostWasPaid) -> bool:
+    match condition:
         case CostWasPaid(of, keyword, cost) if (paid := paid_for(scope, of)) is not None:
             meant = f"{keyword} {''.join(f'{{{symbol}}}' for symbol in cost)}" if cost else keyword
             return any(each == meant or (not cost and each.startswith(f"{keyword} ")) for each in paid)
-        case WasCast(of, during="your main phase") if scope.context.spell is not None and of.what == "source":
-            return scope.context.in_main_phase
+    return _told(scope, condition)
+
+
+def _holds_was_cast(scope: Scope, condition: WasCast) -> bool:
+    match condition:
+        case WasCast(of, during="your main phase") if scope.context.resolving.id is not None and of.what == "source":
+            return scope.context.resolving.in_main_phase
         case WasCast(of, by, zone, during=None) if (cast := _cast(scope, of)) is not None:
             who, origin, owner = cast
             mine = by is None or who in scope.players_in_event(by)
             there = zone is None or zone.zone == origin
             whose = zone is None or zone.player is None or owner in scope.players_in_event(zone.player)
             return bool(who) and mine and there and whose
+    return _told(scope, condition)
+
+
+def _holds_mana_was_spent(scope: Scope, condition: ManaWasSpent) -> bool:
+    match condition:
         case ManaWasSpent(Reference() as of) if paid_for(scope, of) is not None:
             return _was_spent(scope, condition, mana_spent(scope, of))
-        case WordChosen(word):
-            source = scope.game.stack_of(context.source) if context.source is not None else None
-            return {**(source.chosen if source is not None else {}), **context.chosen}.get("word") == word
-        case ClashWon(player) if context.clash_winner is not None:
-            return context.clash_winner in scope.players(player)
-        case TurnOf(player):
-            return scope.game.active in scope.players_in_event(player)
-        case HasDesignation(player, designation):
-            return any(designation in scope.game.players[each].designations for each in scope.players(player))
-        case TimeOfDay(time):
-            return (scope.game.daytime or "neither") == time
-        case SomePlayer(players, inner, every):
-            found = (holds_of(scope, inner, each) for each in scope.players(players))
-            return all(found) if every else any(found)
-        case HasMost(player):
-            states = scope.game.players
-            most = max(states[each].life for each in scope.game.in_turn_order())
-            return any(states[each].life == most for each in scope.players(player))
-        case IsPlayer(player, who):
-            return scope.players(player) == scope.players(who)
+    return _told(scope, condition)
+
+
+def _holds_word_chosen(scope: Scope, condition: WordChosen) -> bool:
+    context = scope.context
+    source = scope.game.stack_of(context.source) if context.source is not None else None
+    return {**(source.chosen if source is not None else {}), **context.chosen}.get("word") == condition.word
+
+
+def _holds_clash_won(scope: Scope, condition: ClashWon) -> bool:
+    context = scope.context
+    match condition:
+        case ClashWon(player) if context.outcome.clash_winner is not None:
+            return context.outcome.clash_winner in scope.players(player)
+    return _told(scope, condition)
+
+
+def _holds_turn_of(scope: Scope, condition: TurnOf) -> bool:
+    return scope.game.active in scope.players_in_event(condition.player)
+
+
+def _holds_has_designation(scope: Scope, condition: HasDesignation) -> bool:
+    return any(
+        condition.designation in scope.game.players[each].designations for each in scope.players(condition.player)
+    )
+
+
+def _holds_time_of_day(scope: Scope, condition: TimeOfDay) -> bool:
+    return (scope.game.daytime or "neither") == condition.time
+
+
+def _holds_some_player(scope: Scope, condition: SomePlayer) -> bool:
+    found = (holds_of(scope, condition.condition, each) for each in scope.players(condition.players))
+    return all(found) if condition.every else any(found)
+
+
+def _holds_has_most(scope: Scope, condition: HasMost) -> bool:
+    states = scope.game.players
+    most = max(states[each].life for each in scope.game.in_turn_order())
+    return any(states[each].life == most for each in scope.players(condition.player))
+
+
+def _holds_is_player(scope: Scope, condition: IsPlayer) -> bool:
+    return scope.players(condition.player) == scope.players(condition.who)
+
+
+def _holds_came_under_control(scope: Scope, condition: CameUnderControl) -> bool:
+    match condition:
         case CameUnderControl(what, player) if (stack := _one_of(scope, what)) is not None:
             (name,) = scope.players(player)
             return stack.controller == name and stack.since >= max(1, scope.game.players[name].upkeeps[0])
+    return _told(scope, condition)
+
+
+def _holds_done_this_way(scope: Scope, condition: DoneThisWay) -> bool:
+    context = scope.context
+    match condition:
         case DoneThisWay("investigate" | "populate" as deed, what=None, by=Player() as by):
-            return bool({*scope.players(by)} & {*context.did.get(deed, ())})
+            return bool({*scope.players(by)} & {*context.account.did.get(deed, ())})
         case DoneThisWay(by=None | Player("you")) if (known := _done(scope, condition)) is not None:
             return known
-        case _:
-            return scope.asker.yes(context.controller, condition.text, "the board does not know this")
+    return _told(scope, condition)
+
+
+def _told(scope: Scope, condition: Condition) -> bool:
+    """What the board does not know is asked."""
+    return scope.asker.yes(scope.context.controller, condition.text, "the board does not know this")
+
+
+#: Who looks at values of each type.
+LOOKED_AT: dict[type, Callable[..., bool]] = {
+    Holds: _compares,
+    ObjectIs: _holds_object_is,
+    Happened: _holds_happened,
+    FlipWon: _holds_flip_won,
+    AllHold: _holds_all_hold,
+    AnyHolds: _holds_any_holds,
+    NotHold: _holds_not_hold,
+    ToldCondition: _holds_told_condition,
+    CostWasPaid: _holds_cost_was_paid,
+    WasCast: _holds_was_cast,
+    ManaWasSpent: _holds_mana_was_spent,
+    WordChosen: _holds_word_chosen,
+    ClashWon: _holds_clash_won,
+    TurnOf: _holds_turn_of,
+    HasDesignation: _holds_has_designation,
+    TimeOfDay: _holds_time_of_day,
+    SomePlayer: _holds_some_player,
+    HasMost: _holds_has_most,
+    IsPlayer: _holds_is_player,
+    CameUnderControl: _holds_came_under_control,
+    DoneThisWay: _holds_done_this_way,
+}
 
 
 def _was_spent(scope: Scope, condition: ManaWasSpent, spent: tuple[Mana, ...]) -> bool:
@@ -182,7 +290,7 @@ _DONE = {
 def _done(scope: Scope, condition: DoneThisWay) -> bool | None:
     """Whether it was done to such an object; None where the board did not do it, or cannot tell such objects."""
     if condition.deed == "counter" and condition.what is None:
-        return scope.context.countered
+        return scope.context.outcome.countered
     if condition.deed == "create":
         return bool(scope.context.created)
     if condition.deed not in _DONE or (condition.what is not None and scope.told(condition.what)):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from ... import instructions as i
 from ..state import ids as idset
 from .candidates import Candidate
+from .comparing import COMPARISONS
 from .seen import Seen
 
 if TYPE_CHECKING:
@@ -144,12 +145,9 @@ def _among(scope: Scope, what: i.Objects | None, objects: tuple[Snapshot, ...]) 
 
 def _together(scope: Scope, selection: i.Selection, found: list[Candidate]) -> bool:
     """Whether what is said of all of them together holds: “with total power 6 or greater”."""
-    from .quantities import characteristic
-    from .selections import COMPARISONS
-
     for each in selection.where:
         if isinstance(each, i.Together):
-            total = sum(characteristic(scope, each.what, c) * c.count for c in found)
+            total = sum(scope.characteristic(each.what, c) * c.count for c in found)
             if not COMPARISONS[each.op](total, scope.number(each.than)):
                 return False
     return True
@@ -157,8 +155,6 @@ def _together(scope: Scope, selection: i.Selection, found: list[Candidate]) -> b
 
 def _meant(scope: Scope, what: i.Selection | None, objects: tuple[Snapshot, ...]) -> list[Candidate]:
     """The same, as groups of objects alike."""
-    from .selections import holds, without_source
-
     found: list[Candidate] = []
     for each in objects:
         candidate = Candidate(
@@ -171,8 +167,8 @@ def _meant(scope: Scope, what: i.Selection | None, objects: tuple[Snapshot, ...]
             each.token,
             each.zone,
         )
-        for part in without_source(scope, candidate):
-            if what is None or all(holds(scope, predicate, part) for predicate in what.where):
+        for part in scope.apart_from_source(candidate):
+            if what is None or all(scope.fits(predicate, part) for predicate in what.where):
                 found.append(part)
     return found
 

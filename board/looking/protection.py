@@ -128,7 +128,7 @@ def targetable(scope: Scope, candidate: Candidate) -> bool:
     if "hexproof" in keywords and opposed:
         return False
     if any(k.startswith(("protection from ", "hexproof from ")) for k in keywords):
-        identity = scope.context.spell or scope.context.source
+        identity = scope.context.resolving.id or scope.context.source
         sources = scope.candidates(((identity, 1),)) if identity is not None else []
         if any(protected(scope, candidate, source) for source in sources):
             return False
@@ -137,7 +137,7 @@ def targetable(scope: Scope, candidate: Candidate) -> bool:
     game = scope.game
     if not game.index.statics and not game.rulings:
         return True
-    identity = scope.context.spell or scope.context.source
+    identity = scope.context.resolving.id or scope.context.source
     by = scope.candidates(((identity, 1),)) if identity is not None else []
     whom = scope.context.controller
     return not cannot(game, "be the target", candidate=candidate, against=by[0] if by else None, whom=whom)

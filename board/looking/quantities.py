@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from ...instructions import (
     AbilityCount,
@@ -60,109 +61,210 @@ def number(scope: Scope, quantity: Quantity) -> int:
 
     Raises `ChoiceNeeded` for what neither the text nor the board tells, when nobody answers.
     """
+    return LOOKED_AT[type(quantity)](scope, quantity)
+
+
+def _of_number(scope: Scope, quantity: Number) -> int:
+    return quantity.value
+
+
+def _of_variable(scope: Scope, quantity: Variable) -> int:
     match quantity:
-        case Number(value):
-            return value
         case Variable(name, RandomNumber() as value):
             if name not in scope.context.variables:
                 scope.context.variables[name] = number(scope, value)
             return scope.context.variables[name]
         case Variable(name, value):
             return _variable(scope, name) if value is None else max(0, number(scope, value))  # CR 107.1b
-        case ThatMany(text):
-            if scope.context.that_many is not None:
-                return _that_many(scope)
-            before = scope.context.amounts.get("that many")  # of what the effect has done before (CR 608.2c)
-            if before is None:
-                return _ask(scope, text)
-            scope.asker.determined("number", scope.context.controller, (str(before),))
-            return before
-        case Sum(terms):
-            return sum(number(scope, term) for term in terms)
-        case Difference(of, less):
-            return max(0, number(scope, of) - number(scope, less))
-        case Product(factor, of):
-            return factor * number(scope, of)
-        case Half(of, rounded):
-            doubled = number(scope, of)
-            return -(-doubled // 2) if rounded == "up" else doubled // 2
-        case Quotient(of, by):
-            return number(scope, of) // by
-        case CountOf(of):
-            return _count(scope, of)
-        case HowMany(of):
-            known = scope.known(of)
-            return size(known) if known is not None else _ask(scope, f"the number of {of.text or of.what}")
-        case PlayerCount(of):
-            return len(scope.players(of))
-        case NumberOf(what, of):
-            ids = scope.refer_in_round(of)
-            if of.what == "that" and (last := _last_size(scope, what, ids)) is not None:
-                return last
-            found = scope.candidates(ids) or scope.candidates(scope.game.now(ids))  # a card that went elsewhere since
-            values = [value * (count if of.what == "linked" else 1) for value, count in _values(scope, what, found)]
-            return sum(values) if of.what == "linked" else values[0] if values else 0  # CR 607.3
-        case Aggregate(function, what, of):
-            pairs = _values(scope, what, _gathered(scope, of))
-            if function == "total":
-                return sum(value * count for value, count in pairs)
-            # CR 107.2 has no number for "the greatest among none"; by ruling it is 0.
-            chosen = max if function == "greatest" else min
-            return chosen((value for value, _ in pairs), default=0)
-        case CountersOn(kind, on):
-            found = scope.candidates(scope.refer_in_round(on))
-            return sum(c.count * _counters(c, kind) for c in found)
-        case UnspentMana(of, kind):
-            pools = [mana for player in scope.players(of) for mana in scope.game.players[player].mana]
-            return sum(mana.count for mana in pools if kind in (None, mana.type))
-        case PlayerNumber(what, of):
-            return sum(_player_number(scope, what, player) for player in scope.players(of))
+
+
+def _of_that_many(scope: Scope, quantity: ThatMany) -> int:
+    if scope.context.that_many is not None:
+        return _that_many(scope)
+    before = scope.context.account.amounts.get("that many")  # of what the effect has done before (CR 608.2c)
+    if before is None:
+        return _ask(scope, quantity.text)
+    scope.asker.determined("number", scope.context.controller, (str(before),))
+    return before
+
+
+def _of_sum(scope: Scope, quantity: Sum) -> int:
+    return sum(number(scope, term) for term in quantity.terms)
+
+
+def _of_difference(scope: Scope, quantity: Difference) -> int:
+    return max(0, number(scope, quantity.of) - number(scope, quantity.less))
+
+
+def _of_product(scope: Scope, quantity: Product) -> int:
+    return quantity.factor * number(scope, quantity.of)
+
+
+def _of_half(scope: Scope, quantity: Half) -> int:
+    doubled = number(scope, quantity.of)
+    return -(-doubled // 2) if quantity.rounded == "up" else doubled // 2
+
+
+def _of_quotient(scope: Scope, quantity: Quotient) -> int:
+    return number(scope, quantity.of) // quantity.by
+
+
+def _of_count_of(scope: Scope, quantity: CountOf) -> int:
+    return _count(scope, quantity.of)
+
+
+def _of_how_many(scope: Scope, quantity: HowMany) -> int:
+    known = scope.known(quantity.of)
+    return size(known) if known is not None else _ask(scope, f"the number of {quantity.of.text or quantity.of.what}")
+
+
+def _of_player_count(scope: Scope, quantity: PlayerCount) -> int:
+    return len(scope.players(quantity.of))
+
+
+def _of_number_of(scope: Scope, quantity: NumberOf) -> int:
+    ids = scope.refer_in_round(quantity.of)
+    if quantity.of.what == "that" and (last := _last_size(scope, quantity.what, ids)) is not None:
+        return last
+    found = scope.candidates(ids) or scope.candidates(scope.game.now(ids))  # a card that went elsewhere since
+    values = [
+        value * (count if quantity.of.what == "linked" else 1) for value, count in _values(scope, quantity.what, found)
+    ]
+    return sum(values) if quantity.of.what == "linked" else values[0] if values else 0  # CR 607.3
+
+
+def _of_aggregate(scope: Scope, quantity: Aggregate) -> int:
+    pairs = _values(scope, quantity.what, _gathered(scope, quantity.of))
+    if quantity.function == "total":
+        return sum(value * count for value, count in pairs)
+    # CR 107.2 has no number for "the greatest among none"; by ruling it is 0.
+    chosen = max if quantity.function == "greatest" else min
+    return chosen((value for value, _ in pairs), default=0)
+
+
+def _of_counters_on(scope: Scope, quantity: CountersOn) -> int:
+    found = scope.candidates(scope.refer_in_round(quantity.on))
+    return sum(c.count * _counters(c, quantity.kind) for c in found)
+
+
+def _of_unspent_mana(scope: Scope, quantity: UnspentMana) -> int:
+    pools = [mana for player in scope.players(quantity.of) for mana in scope.game.players[player].mana]
+    return sum(mana.count for mana in pools if quantity.type in (None, mana.type))
+
+
+def _of_player_number(scope: Scope, quantity: PlayerNumber) -> int:
+    return sum(_player_number(scope, quantity.what, player) for player in scope.players(quantity.of))
+
+
+def _of_most_of_players(scope: Scope, quantity: MostOfPlayers) -> int:
+    match quantity:
         case MostOfPlayers(function, of=of, counted=Selection() as counted):
             extreme = max if function == "greatest" else min
             return extreme((scope.count_of(player, counted) for player in scope.players(of)), default=0)
         case MostOfPlayers(function, what, of):
             extreme = max if function == "greatest" else min
             return extreme((_player_number(scope, what, player) for player in scope.players(of)), default=0)
-        case Devotion(colors):
-            mine = [c for c in scope.game.candidates(scope.view) if c.controller == scope.context.controller]
-            return sum(c.count * devotion(c.seen.mana_cost, colors) for c in mine)
-        case KindsAmong(what, among):
-            if scope.told(among):
-                return _ask(scope, f"{what}s among {among.text}")
-            there = scope.candidates(scope.select(among))
-            return len({kind for c in there for kind in kinds_of(scope, what, c)})
+
+
+def _of_devotion(scope: Scope, quantity: Devotion) -> int:
+    mine = [c for c in scope.game.candidates(scope.view) if c.controller == scope.context.controller]
+    return sum(c.count * devotion(c.seen.mana_cost, quantity.colors) for c in mine)
+
+
+def _of_kinds_among(scope: Scope, quantity: KindsAmong) -> int:
+    if scope.told(quantity.among):
+        return _ask(scope, f"{quantity.what}s among {quantity.among.text}")
+    there = scope.candidates(scope.select(quantity.among))
+    return len({kind for c in there for kind in kinds_of(scope, quantity.what, c)})
+
+
+def _of_times_paid(scope: Scope, quantity: TimesPaid) -> int:
+    match quantity:
         case TimesPaid(keyword, of) if (paid := paid_for(scope, of)) is not None:
             return sum(each == keyword or each.startswith(f"{keyword} ") for each in paid)
         case TimesPaid(keyword):
             return _ask(scope, f"how many times its {keyword} cost was paid")
+
+
+def _of_event_count(scope: Scope, quantity: EventCount) -> int:
+    match quantity:
         case EventCount() if history.known(scope, quantity):
             return history.count(scope, quantity)
         case EventCount((Does(player, deed),)) if is_paid(quantity) and player is not None:
-            return sum(scope.context.amounts.get(f"{each}: {deed}", 0) for each in scope.players(player))
+            return sum(scope.context.account.amounts.get(f"{each}: {deed}", 0) for each in scope.players(player))
         case EventCount() if amount_of(quantity) is not None:
-            return scope.context.amounts.get(amount_of(quantity) or "", 0)
-        case TargetsOf(of):
-            return _targets(scope, of)
+            return scope.context.account.amounts.get(amount_of(quantity) or "", 0)
+    return _ask(scope, quantity.text)
+
+
+def _of_targets_of(scope: Scope, quantity: TargetsOf) -> int:
+    return _targets(scope, quantity.of)
+
+
+def _of_mana_spent(scope: Scope, quantity: ManaSpent) -> int:
+    match quantity:
         case ManaSpent(on, colors) if paid_for(scope, on) is not None:
             spent = mana_spent(scope, on)
             return len({m.type for m in spent} - {"C"}) if colors else sum(m.count for m in spent)
         case ManaSpent(on, colors):
             return _ask(scope, f"how {'many colors of' if colors else 'much'} mana was spent to cast {on.text}")
-        case RandomNumber(least, most):
-            numbers = tuple(map(str, range(number(scope, least), number(scope, most) + 1)))
-            why = "at random: say what chance chose"
-            (at,) = scope.asker.options(scope.context.controller, "a number", why, numbers, chance=True)
-            return int(numbers[at])
-        case VotesFor(option):
-            return scope.context.votes.get(option, 0)
-        case DieResult(which):
-            return _ask(scope, "that result" if which == "chosen" else "the other result")
-        case AbilityCount(deed):
-            return scope.game.activated.get(f"{scope.context.ability} {deed}", 0)
-        case Asked(text) | EventCount(text=text) | ChosenNumber(text=text):
-            return _ask(scope, text)
-        case _:
-            assert_never(quantity)
+
+
+def _of_random_number(scope: Scope, quantity: RandomNumber) -> int:
+    numbers = tuple(map(str, range(number(scope, quantity.least), number(scope, quantity.most) + 1)))
+    why = "at random: say what chance chose"
+    (at,) = scope.asker.options(scope.context.controller, "a number", why, numbers, chance=True)
+    return int(numbers[at])
+
+
+def _of_votes_for(scope: Scope, quantity: VotesFor) -> int:
+    return scope.context.outcome.votes.get(quantity.option, 0)
+
+
+def _of_die_result(scope: Scope, quantity: DieResult) -> int:
+    return _ask(scope, "that result" if quantity.which == "chosen" else "the other result")
+
+
+def _of_ability_count(scope: Scope, quantity: AbilityCount) -> int:
+    return scope.game.activated.get(f"{scope.context.resolving.ability} {quantity.deed}", 0)
+
+
+def _asked(scope: Scope, quantity: Asked | ChosenNumber) -> int:
+    return _ask(scope, quantity.text)
+
+
+#: Who looks at values of each type.
+LOOKED_AT: dict[type, Callable[..., int]] = {
+    Number: _of_number,
+    Variable: _of_variable,
+    ThatMany: _of_that_many,
+    Sum: _of_sum,
+    Difference: _of_difference,
+    Product: _of_product,
+    Half: _of_half,
+    Quotient: _of_quotient,
+    CountOf: _of_count_of,
+    HowMany: _of_how_many,
+    PlayerCount: _of_player_count,
+    NumberOf: _of_number_of,
+    Aggregate: _of_aggregate,
+    CountersOn: _of_counters_on,
+    UnspentMana: _of_unspent_mana,
+    PlayerNumber: _of_player_number,
+    MostOfPlayers: _of_most_of_players,
+    Devotion: _of_devotion,
+    KindsAmong: _of_kinds_among,
+    TimesPaid: _of_times_paid,
+    EventCount: _of_event_count,
+    TargetsOf: _of_targets_of,
+    ManaSpent: _of_mana_spent,
+    RandomNumber: _of_random_number,
+    VotesFor: _of_votes_for,
+    DieResult: _of_die_result,
+    AbilityCount: _of_ability_count,
+    Asked: _asked,
+    ChosenNumber: _asked,
+}
 
 
 def _ask(scope: Scope, text: str) -> int:
@@ -171,7 +273,7 @@ def _ask(scope: Scope, text: str) -> int:
 
 def is_entering(scope: Scope, of: Reference) -> bool:
     """Whether it is what is about to enter, of whose own words “it” is said (CR 614.12)."""
-    return of.antecedent == "affected" and scope.context.source is None and "affected" not in scope.context.roles
+    return of.antecedent == "affected" and scope.context.source is None and "affected" not in scope.context.event.roles
 
 
 def paid_for(scope: Scope, of: Reference) -> tuple[str, ...] | None:
@@ -180,8 +282,8 @@ def paid_for(scope: Scope, of: Reference) -> tuple[str, ...] | None:
     None where the board did not see it enter.
     """
     context = scope.context
-    if (of.what == "source" or is_entering(scope, of)) and context.paid is not None:
-        return context.paid
+    if (of.what == "source" or is_entering(scope, of)) and context.resolving.paid is not None:
+        return context.resolving.paid
     ids = scope.refer(of) if of.what in ("source", "that") else ()
     if size(ids) != 1:
         return None
@@ -214,8 +316,8 @@ def amount_of(asked: EventCount) -> str | None:
 
 def mana_spent(scope: Scope, of: Reference) -> tuple[Mana, ...]:
     """The mana that was spent to cast it (CR 106.9); copies are not cast."""
-    if (of.what == "source" or is_entering(scope, of)) and scope.context.paid is not None:
-        return scope.context.spent
+    if (of.what == "source" or is_entering(scope, of)) and scope.context.resolving.paid is not None:
+        return scope.context.resolving.spent
     (identity, _), *_ = scope.refer(of)
     spell = next((each for each in scope.game.stack if each.id == identity), None)
     if spell is not None:
@@ -303,10 +405,8 @@ def _most_alike(scope: Scope, what: str, found: list[Candidate]) -> int:
 
 def _gathered(scope: Scope, of: Selection) -> list[Candidate]:
     """The objects of the selection; those that an effect spoke of and that have left, as they last were (608.2h)."""
-    from .selections import holds
-
     if len(of.where) == 1 and isinstance(of.where[0], IsAmong) and of.where[0].of.what == "that":
-        return [c for c in scope.candidates(scope.refer(of.where[0].of)) if holds(scope, of.where[0], c)]
+        return [c for c in scope.candidates(scope.refer(of.where[0].of)) if scope.fits(of.where[0], c)]
     return scope.candidates(scope.select(of))
 
 
@@ -354,8 +454,8 @@ def _player_number(scope: Scope, what: str, player: str) -> int:
     for zone in ("hand", "graveyard", "library", "exile"):
         if words in {f"cards in {zone}", zone, f"{zone} size"} and zone not in state.unknown:
             return sum(e.count for e in scope.game.elsewhere.values() if e.zone == zone and e.owner == player)
-    if words == "flips won" and player in scope.context.flips_won:
-        return scope.context.flips_won[player]
+    if words == "flips won" and player in scope.context.outcome.flips_won:
+        return scope.context.outcome.flips_won[player]
     if words == "starting life total":
         return state.starting_life
     if words == "party":

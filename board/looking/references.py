@@ -39,7 +39,7 @@ def refer(scope: Scope, reference: Reference) -> Ids:
         case "source":
             return idset.one(context.source) if context.source is not None else NONE
         case "enchanted":
-            return context.roles.get("enchanted") or _host(scope)
+            return context.event.roles.get("enchanted") or _host(scope)
         case "created":
             return context.created
         case "that":
@@ -102,10 +102,10 @@ def _meant(scope: Scope, reference: Reference) -> Ids:
             return _still_token(scope, reference, context.named.get(noun, NONE))
         case "each":
             return context.each
-        case str() as role if role in context.roles:
-            return _still_token(scope, reference, context.roles[role])
+        case str() as role if role in context.event.roles:
+            return _still_token(scope, reference, context.event.roles[role])
         case "event.what" | "event.to" | "event.whom" | "event.on" | "event.by" | "event.of":
-            return _still_token(scope, reference, context.event)
+            return _still_token(scope, reference, context.event.objects)
     return NONE
 
 

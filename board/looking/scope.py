@@ -9,7 +9,7 @@ from ..state import ids as idset
 from . import conditions, quantities, references, selections, who
 
 if TYPE_CHECKING:
-    from ...instructions import Condition, Player, Quantity, Reference, Selection
+    from ...instructions import Condition, Player, Predicate, Quantity, Reference, Selection
     from ..chooser import Asker
     from ..game import Game
     from ..state.context import Context
@@ -39,6 +39,18 @@ class Scope:
     def select(self, selection: Selection) -> Ids:
         """The objects for which a selection holds."""
         return selections.select(self, selection)
+
+    def fits(self, predicate: Predicate, candidate: Candidate) -> bool:
+        """Whether one predicate holds for a group of objects alike."""
+        return selections.holds(self, predicate, candidate)
+
+    def apart_from_source(self, candidate: Candidate) -> list[Candidate]:
+        """A group that the source is a member of, as the source and the others."""
+        return selections.without_source(self, candidate)
+
+    def characteristic(self, what: str, candidate: Candidate) -> int:
+        """Power, toughness, mana value, loyalty or counters of an object (`quantities.characteristic`)."""
+        return quantities.characteristic(self, what, candidate)
 
     def told(self, selection: Selection) -> str:
         """The words of a selection that only the players can tell the truth of; none: ""."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import operator
-from typing import TYPE_CHECKING, assert_never
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -65,6 +65,7 @@ from ..chooser import Offered
 from ..errors import CannotExecute
 from ..state import ids as idset
 from ..state.ids import Ids
+from .comparing import COMPARISONS
 from .functioning import is_suspended
 from .quantities import characteristic, kinds_of
 from .seen import kind_of_subtype
@@ -72,15 +73,6 @@ from .seen import kind_of_subtype
 if TYPE_CHECKING:
     from .candidates import Candidate
     from .scope import Scope
-
-COMPARISONS = {
-    "=": operator.eq,
-    "≠": operator.ne,
-    "<": operator.lt,
-    ">": operator.gt,
-    "≤": operator.le,
-    "≥": operator.ge,
-}
 
 
 def select(scope: Scope, selection: Selection, *, told: bool = True) -> Ids:
@@ -216,7 +208,7 @@ def _shares(scope: Scope, what: str, candidate: Candidate, others: list[Candidat
 def is_unseen(predicate: Predicate) -> bool:
     """Whether only the players can tell yet whether it holds."""
     match predicate:
-        case HasStatus("monstrous" | "renowned" | "solved" | "kicked" | "suspended"):
+        case HasStatus("monstrous" | "renowned" | "saddled" | "solved" | "kicked" | "suspended"):
             return False
         case Underwent(DealsDamage(None | Reference("source" | "enchanted"), (Reference("such"),), None), "this turn"):
             return False
@@ -266,89 +258,170 @@ def _parted(candidate: Candidate, ids: Ids) -> list[Candidate]:
 
 def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
     """Whether one predicate holds for a group of objects alike."""
+    return LOOKED_AT[type(predicate)](scope, predicate, candidate)
+
+
+def _has_type(scope: Scope, predicate: HasType, candidate: Candidate) -> bool:
     seen = candidate.seen
+    if predicate.type == "permanent" and candidate.zone != "battlefield":  # CR 110.4a
+        return not scope.game.rules.ruleset.spells_only & set(seen.types)
+    return (predicate.type.casefold() != "card" or not candidate.token) and seen.has_type(predicate.type)
+
+
+def _has_supertype(scope: Scope, predicate: HasSupertype, candidate: Candidate) -> bool:
+    seen = candidate.seen
+    return predicate.supertype.casefold() in {s.casefold() for s in seen.supertypes}
+
+
+def _has_subtype(scope: Scope, predicate: HasSubtype, candidate: Candidate) -> bool:
+    seen = candidate.seen
+    return predicate.subtype.casefold() in {s.casefold() for s in seen.subtypes} or (
+        # CR 702.73: changeling is every creature type; the board knows no list of them.
+        seen.changeling and kind_of_subtype(predicate.subtype) == "creature"
+    )
+
+
+def _has_color(scope: Scope, predicate: HasColor, candidate: Candidate) -> bool:
+    seen = candidate.seen
+    return _color(seen.colors, predicate.color)
+
+
+def _has_name(scope: Scope, predicate: HasName, candidate: Candidate) -> bool:
+    seen = candidate.seen
+    return seen.name == predicate.name
+
+
+def _has_same_name(scope: Scope, predicate: SameName, candidate: Candidate) -> bool:
+    seen = candidate.seen
+    # CR 201.2a; what has no name has none in common with anything
+    return bool(seen.name) and seen.name in {c.seen.name for c in scope.candidates(scope.refer(predicate.to))}
+
+
+def _has_keyword(scope: Scope, predicate: HasKeyword, candidate: Candidate) -> bool:
+    seen = candidate.seen
+    return predicate.keyword in seen.keywords or any(k.startswith(f"{predicate.keyword} ") for k in seen.keywords)
+
+
+def _has_abilities(scope: Scope, predicate: HasAbilities, candidate: Candidate) -> bool:
+    seen = candidate.seen
+    return bool(seen.keywords or seen.abilities)
+
+
+def _has_counter(scope: Scope, predicate: HasCounter, candidate: Candidate) -> bool:
+    counters = candidate.permanent.counters if candidate.permanent is not None else {}
+    return bool(counters) if predicate.kind is None else predicate.kind in counters
+
+
+def _in_state(scope: Scope, predicate: InState, candidate: Candidate) -> bool:
+    return _state(scope, predicate.state, candidate)
+
+
+def _is_token(scope: Scope, predicate: IsToken, candidate: Candidate) -> bool:
+    return candidate.token
+
+
+def _is_spell(scope: Scope, predicate: IsSpell, candidate: Candidate) -> bool:
+    return candidate.zone == "stack"
+
+
+def _is_ability(scope: Scope, predicate: IsAbility, candidate: Candidate) -> bool:
+    return candidate.zone == "ability" and _is_of_kind(scope, candidate, predicate.kind)
+
+
+def _is_source(scope: Scope, predicate: IsSource, candidate: Candidate) -> bool:
+    return True
+
+
+def _is_among(scope: Scope, predicate: IsAmong, candidate: Candidate) -> bool:
+    these = scope.any_of(predicate.of)
+    return bool(idset.common(candidate.ids, idset.union(these, scope.game.now(these))))
+
+
+def _is_other(scope: Scope, predicate: IsOther, candidate: Candidate) -> bool:
+    source = scope.context.source
+    if source is None:  # a spell's "all other creatures": other than those that it created
+        return not idset.common(candidate.ids, scope.context.created)
+    return not idset.contains(candidate.ids, source)
+
+
+def _is_other_than(scope: Scope, predicate: OtherThan, candidate: Candidate) -> bool:
+    return not idset.common(candidate.ids, scope.refer(predicate.objects))
+
+
+def _is_chosen(scope: Scope, predicate: IsChosen, candidate: Candidate) -> bool:
+    return _chosen(scope, predicate.what, candidate, afresh=predicate.by is not None)
+
+
+def _is_controlled_by(scope: Scope, predicate: ControlledBy, candidate: Candidate) -> bool:
+    return candidate.controller in _any_of(scope, predicate.player)
+
+
+def _is_owned_by(scope: Scope, predicate: OwnedBy, candidate: Candidate) -> bool:
+    return candidate.owner in _any_of(scope, predicate.player)
+
+
+def _in_zone(scope: Scope, predicate: InZone, candidate: Candidate) -> bool:
+    return candidate.zone == predicate.zone and (
+        predicate.player is None or candidate.owner in _any_of(scope, predicate.player)
+    )
+
+
+def _compares(scope: Scope, predicate: Compare, candidate: Candidate) -> bool:
+    return bool(
+        COMPARISONS[predicate.op](characteristic(scope, predicate.what, candidate), scope.number(predicate.than))
+    )
+
+
+def _is_attached_to(scope: Scope, predicate: AttachedTo, candidate: Candidate) -> bool:
+    host = candidate.permanent.attached_to if candidate.permanent is not None else None
+    hosts = scope.refer(predicate.to)
+    there = isinstance(host, int) and idset.contains(hosts, host)
+    return there or bool(idset.common(candidate.ids, scope.game.last_attached(hosts)))
+
+
+def _one_of(scope: Scope, predicate: OneOf, candidate: Candidate) -> bool:
+    return any(holds(scope, p, candidate) for p in predicate.predicates)
+
+
+def _all_of(scope: Scope, predicate: AllOf, candidate: Candidate) -> bool:
+    return all(holds(scope, p, candidate) for p in predicate.predicates)
+
+
+def _not(scope: Scope, predicate: Not, candidate: Candidate) -> bool:
     match predicate:
-        case HasType("permanent") if candidate.zone != "battlefield":  # CR 110.4a
-            return not scope.game.rules.ruleset.spells_only & set(seen.types)
-        case HasType(name):
-            return (name.casefold() != "card" or not candidate.token) and seen.has_type(name)
-        case HasSupertype(name):
-            return name.casefold() in {s.casefold() for s in seen.supertypes}
-        case HasSubtype(name):
-            return name.casefold() in {s.casefold() for s in seen.subtypes} or (
-                # CR 702.73: changeling is every creature type; the board knows no list of them.
-                seen.changeling and kind_of_subtype(name) == "creature"
-            )
-        case HasColor(color):
-            return _color(seen.colors, color)
-        case HasName(name):
-            return seen.name == name
-        case SameName(to):  # CR 201.2a; what has no name has none in common with anything
-            return bool(seen.name) and seen.name in {c.seen.name for c in scope.candidates(scope.refer(to))}
-        case HasKeyword(keyword):
-            return keyword in seen.keywords or any(k.startswith(f"{keyword} ") for k in seen.keywords)
-        case HasAbilities():
-            return bool(seen.keywords or seen.abilities)
-        case HasCounter(kind):
-            counters = candidate.permanent.counters if candidate.permanent is not None else {}
-            return bool(counters) if kind is None else kind in counters
-        case InState(state):
-            return _state(scope, state, candidate)
-        case IsToken():
-            return candidate.token
-        case IsSpell():
-            return candidate.zone == "stack"
-        case IsAbility(kind):
-            return candidate.zone == "ability" and _is_of_kind(scope, candidate, kind)
-        case IsSource():
-            return True
-        case IsAmong(of):
-            these = scope.any_of(of)
-            return bool(idset.common(candidate.ids, idset.union(these, scope.game.now(these))))
-        case IsOther():
-            source = scope.context.source
-            if source is None:  # a spell's "all other creatures": other than those that it created
-                return not idset.common(candidate.ids, scope.context.created)
-            return not idset.contains(candidate.ids, source)
-        case OtherThan(objects):
-            return not idset.common(candidate.ids, scope.refer(objects))
-        case IsChosen(what, by):
-            return _chosen(scope, what, candidate, afresh=by is not None)
-        case ControlledBy(player):
-            return candidate.controller in _any_of(scope, player)
-        case OwnedBy(player):
-            return candidate.owner in _any_of(scope, player)
-        case InZone(zone, player):
-            return candidate.zone == zone and (player is None or candidate.owner in _any_of(scope, player))
-        case Compare(what, op, than):
-            return bool(COMPARISONS[op](characteristic(scope, what, candidate), scope.number(than)))
-        case AttachedTo(to):
-            host = candidate.permanent.attached_to if candidate.permanent is not None else None
-            hosts = scope.refer(to)
-            there = isinstance(host, int) and idset.contains(hosts, host)
-            return there or bool(idset.common(candidate.ids, scope.game.last_attached(hosts)))
-        case OneOf(predicates):
-            return any(holds(scope, p, candidate) for p in predicates)
-        case AllOf(predicates):
-            return all(holds(scope, p, candidate) for p in predicates)
         case Not(inner) if is_unseen(inner):
             return True
         case Not(inner):
             return not holds(scope, inner, candidate)
-        case IsHistoric():
-            return seen.has_type("artifact") or "Legendary" in seen.supertypes or "Saga" in seen.subtypes
-        case BlockerOf(attacker):
-            blocked = candidate.permanent.blocks if candidate.permanent is not None else ()
-            return any(idset.contains(scope.refer(attacker), each) for each in blocked)
-        case AttackerOf(whom):
-            attacked = candidate.permanent.attacking if candidate.permanent is not None else None
-            if isinstance(whom, Player):
-                return isinstance(attacked, str) and attacked in scope.players(whom)
-            return isinstance(attacked, int) and idset.contains(scope.refer(whom), attacked)
-        case SharesWith(what, with_):
-            return _shares(scope, what, candidate, scope.candidates(scope.refer(with_)))
-        case Extreme(among=among):
-            return among is None or _is_extreme(scope, predicate, candidate, candidates(scope, among))
+
+
+def _is_historic(scope: Scope, predicate: IsHistoric, candidate: Candidate) -> bool:
+    seen = candidate.seen
+    return seen.has_type("artifact") or "Legendary" in seen.supertypes or "Saga" in seen.subtypes
+
+
+def _is_blocker_of(scope: Scope, predicate: BlockerOf, candidate: Candidate) -> bool:
+    blocked = candidate.permanent.blocks if candidate.permanent is not None else ()
+    return any(idset.contains(scope.refer(predicate.attacker), each) for each in blocked)
+
+
+def _is_attacker_of(scope: Scope, predicate: AttackerOf, candidate: Candidate) -> bool:
+    attacked = candidate.permanent.attacking if candidate.permanent is not None else None
+    if isinstance(predicate.whom, Player):
+        return isinstance(attacked, str) and attacked in scope.players(predicate.whom)
+    return isinstance(attacked, int) and idset.contains(scope.refer(predicate.whom), attacked)
+
+
+def _shares_with(scope: Scope, predicate: SharesWith, candidate: Candidate) -> bool:
+    return _shares(scope, predicate.what, candidate, scope.candidates(scope.refer(predicate.with_)))
+
+
+def _is_an_extreme(scope: Scope, predicate: Extreme, candidate: Candidate) -> bool:
+    return predicate.among is None or _is_extreme(scope, predicate, candidate, candidates(scope, predicate.among))
+
+
+def _underwent(scope: Scope, predicate: Underwent, candidate: Candidate) -> bool:
+    match predicate:
         case Underwent(DealsDamage(source, (Reference("such"),), None), "this turn") if not is_unseen(predicate):
             hurt = candidate.permanent.hurt_by if candidate.permanent is not None else ()
             return bool(idset.common(hurt, scope.refer(source))) if isinstance(source, Reference) else bool(hurt)
@@ -360,6 +433,11 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return any(idset.common(each.became, candidate.ids) for each in left)
         case Underwent(Moves(), "this turn") if not is_unseen(predicate):
             return candidate.permanent is not None and candidate.permanent.entered == scope.game.turn
+    return True
+
+
+def _has_status(scope: Scope, predicate: HasStatus, candidate: Candidate) -> bool:
+    match predicate:
         case HasStatus("suspended"):  # CR 702.62b
             cards = (e for e in scope.game.elsewhere.values() if idset.common(e.ids, candidate.ids))
             return any(map(is_suspended, cards))
@@ -367,24 +445,84 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return any(each.startswith(("kicker", "multikicker")) for each in _paid(scope, candidate))
         case HasStatus(status) if not is_unseen(predicate):
             return candidate.permanent is not None and status in candidate.permanent.marks
-        case BlockedBy(blocker):
-            blockers = scope.candidates(scope.refer(blocker))
-            theirs = [each for c in blockers if c.permanent is not None for each in c.permanent.blocks]
-            return any(idset.contains(candidate.ids, each) for each in theirs)
-        case Targeting(whom):
-            return _targets(scope, whom, candidate)
-        case HasSource(of):
-            return candidate.zone == "ability" and all(holds(scope, each, candidate) for each in of.where)
-        case IsCommander():
-            return _is_commander(scope, candidate)
-        case CostsX():
-            return "{X}" in (seen.mana_cost or "")
-        case Told() | Differing() | Together() | Alike():
-            return True
-        case _ if isinstance(predicate, UNSEEN):
-            return True
-        case _:
-            assert_never(predicate)
+    return True
+
+
+def _is_blocked_by(scope: Scope, predicate: BlockedBy, candidate: Candidate) -> bool:
+    blockers = scope.candidates(scope.refer(predicate.blocker))
+    theirs = [each for c in blockers if c.permanent is not None for each in c.permanent.blocks]
+    return any(idset.contains(candidate.ids, each) for each in theirs)
+
+
+def _is_targeting(scope: Scope, predicate: Targeting, candidate: Candidate) -> bool:
+    return _targets(scope, predicate.whom, candidate)
+
+
+def _has_source(scope: Scope, predicate: HasSource, candidate: Candidate) -> bool:
+    return candidate.zone == "ability" and all(holds(scope, each, candidate) for each in predicate.of.where)
+
+
+def _is_a_commander(scope: Scope, predicate: IsCommander, candidate: Candidate) -> bool:
+    return _is_commander(scope, candidate)
+
+
+def _costs_x(scope: Scope, predicate: CostsX, candidate: Candidate) -> bool:
+    seen = candidate.seen
+    return "{X}" in (seen.mana_cost or "")
+
+
+def _taken_to_hold(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
+    """What is of all objects together, or what only the players tell: it is asked once the others are known."""
+    return True
+
+
+#: Who looks at values of each type.
+LOOKED_AT: dict[type, Callable[..., bool]] = {
+    HasAdventure: _taken_to_hold,
+    HauntedBy: _taken_to_hold,
+    HasType: _has_type,
+    HasSupertype: _has_supertype,
+    HasSubtype: _has_subtype,
+    HasColor: _has_color,
+    HasName: _has_name,
+    SameName: _has_same_name,
+    HasKeyword: _has_keyword,
+    HasAbilities: _has_abilities,
+    HasCounter: _has_counter,
+    InState: _in_state,
+    IsToken: _is_token,
+    IsSpell: _is_spell,
+    IsAbility: _is_ability,
+    IsSource: _is_source,
+    IsAmong: _is_among,
+    IsOther: _is_other,
+    OtherThan: _is_other_than,
+    IsChosen: _is_chosen,
+    ControlledBy: _is_controlled_by,
+    OwnedBy: _is_owned_by,
+    InZone: _in_zone,
+    Compare: _compares,
+    AttachedTo: _is_attached_to,
+    OneOf: _one_of,
+    AllOf: _all_of,
+    Not: _not,
+    IsHistoric: _is_historic,
+    BlockerOf: _is_blocker_of,
+    AttackerOf: _is_attacker_of,
+    SharesWith: _shares_with,
+    Extreme: _is_an_extreme,
+    Underwent: _underwent,
+    HasStatus: _has_status,
+    BlockedBy: _is_blocked_by,
+    Targeting: _is_targeting,
+    HasSource: _has_source,
+    IsCommander: _is_a_commander,
+    CostsX: _costs_x,
+    Told: _taken_to_hold,
+    Differing: _taken_to_hold,
+    Together: _taken_to_hold,
+    Alike: _taken_to_hold,
+}
 
 
 def _is_commander(scope: Scope, candidate: Candidate) -> bool:

@@ -59,11 +59,11 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
             return named
         case "that player" if context.that_player is not None:
             return (context.that_player,)
-        case "defending player" if context.defending is not None:
-            return (context.defending,)
+        case "defending player" if context.event.defending is not None:
+            return (context.event.defending,)
         case "enchanted player" if (host := _enchanted(scope)) is not None:
             return (host,)
-        case "defending player" if (attacked := context.attacked or _attacked(scope)) is not None:
+        case "defending player" if (attacked := context.event.attacked or _attacked(scope)) is not None:
             return (attacked,)
         case "target opponent" | "an opponent" | "defending player":
             return asked(scope, player, others)

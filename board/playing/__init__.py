@@ -1,1 +1,5 @@
-"""How a game goes on: costs are paid, spells cast, abilities activated, the stack resolved (CR 117, 405, 601–608)."""
+"""What players do: they cast, activate, attack, take turns; effects that have them do it are registered."""
+
+from . import by_effect
+
+__all__ = ["by_effect"]

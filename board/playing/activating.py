@@ -10,9 +10,9 @@ from msgspec import structs
 from ... import instructions as i
 from ..doing import suspending
 from ..doing.mana_payment import Use
-from ..doing.targets import all_targets, targets
 from ..errors import CannotExecute
-from ..executor import resolve as do
+from ..executor.running import resolve as do
+from ..executor.targets import all_targets, targets
 from ..looking.conditions import holds
 from ..looking.forbidden import cannot, rules
 from ..looking.hidden import as_cards
@@ -23,9 +23,9 @@ from ..state.context import Context
 from ..state.objects import OnStack
 from ..watching import often, sight, triggers
 from . import command, costs, helping
-from .casting import MAIN, could_begin, found_card, sorcery_speed, split_second
+from .casting import could_begin, found_card, split_second
 from .stack import chosen, mana_triggered, targeted
-from .steps import place
+from .timing import sorcery_speed, timely
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -142,7 +142,7 @@ def activate(
     costs.pay(game, scope, _changed(game, scope, meant, candidate), Use(activate=candidate))
     if in_place:
         returned = (p.attacking for p in attackers if sum(left.count for left in game.pieces(p.ids)) < p.count)
-        context.in_place_of = next(returned, None)
+        context.event = structs.replace(context.event, in_place_of=next(returned, None))
     if candidate.zone != "battlefield":  # its cost has taken it elsewhere: what it does is about that card (CR 400.7)
         ((identity, _),) = game.now(idset.one(identity))
         context.source, context.that, context.assumed = identity, idset.one(identity), idset.one(identity)
@@ -305,55 +305,6 @@ def _check(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate, p
         key = f"{scope.context.source} {ability.span} {ability.text}"
         if why := timely(game, scope, timing, player, key):
             raise CannotExecute(f"the ability of {name} can't be activated: {why}")
-
-
-_WHEN: dict[str, frozenset[str]] = {
-    "upkeep": frozenset(["upkeep"]),
-    "draw step": frozenset(["draw step"]),
-    "main phase": MAIN,
-    "combat": frozenset(
-        ["combat", "declare attackers step", "declare blockers step", "combat damage step", "end of combat"]
-    ),
-    "beginning of combat": frozenset(["combat"]),
-    "declare attackers step": frozenset(["declare attackers step"]),
-    "declare blockers step": frozenset(["declare blockers step"]),
-    "combat damage step": frozenset(["combat damage step"]),
-    "end of combat": frozenset(["end of combat"]),
-    "end step": frozenset(["end step"]),
-}
-
-
-#: With which step of the turn what abilities wait for, or are too late for, has come about.
-_COMES = {
-    "combat": place("combat"),
-    "attackers are declared": place("declare attackers step"),
-    "blockers are declared": place("declare blockers step"),
-    "the combat damage step": place("combat damage step"),
-    "the end of combat": place("end of combat"),
-}
-
-
-def timely(game: Game, scope: Scope, timing: i.Timing, player: str, key: str) -> str:
-    """What is against it now, by the restriction of its text; "" if nothing is (CR 602.5)."""
-    match timing:
-        case i.OnlyAs("sorcery") if not sorcery_speed(game, player):
-            return "only as a sorcery (CR 602.5d)"
-        case i.OnlySoOften(times, each):
-            if game.activated.get(f"{each} {key}", 0) >= scope.number(times):
-                return f"only so often each {each} (CR 602.5b)"
-        case i.OnlyDuring(time, whose):
-            if whose is not None and game.active not in scope.players_in_event(whose):
-                return "not in this turn (CR 602.5)"
-            if time != "turn" and game.step not in _WHEN[time]:
-                return f"only during {time} (CR 602.5)"
-        case i.OnlyIf(condition):
-            if not holds(scope, condition):
-                return "only while its condition holds (CR 602.5b)"
-        case i.OnlyBefore(event) if place(game.step) >= _COMES[event]:
-            return f"only before {event} (CR 602.5)"
-        case i.OnlyAfter(event) if place(game.step) < _COMES[event]:
-            return f"only after {event} (CR 602.5)"
-    return ""
 
 
 def _count(game: Game, identity: int, ability: i.Ability) -> None:

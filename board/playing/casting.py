@@ -13,9 +13,9 @@ from ..chooser import Offered
 from ..doing import mana_payment as manas
 from ..doing.mana_payment import Use
 from ..doing.spells import spell_steps
-from ..doing.targets import all_targets
 from ..doing.zones import put_card
 from ..errors import CannotExecute
+from ..executor.targets import all_targets
 from ..looking import ways
 from ..looking.attaching import can_enchant, enchant_words, enchants_player
 from ..looking.conditions import holds
@@ -28,12 +28,13 @@ from ..looking.seen import Seen, other_part
 from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
-from ..state.context import Context
+from ..state.context import Context, Resolving
 from ..state.objects import OnStack
 from ..watching import sight, triggers
 from . import costs, helping
 from .permitted import permissions
 from .stack import chosen
+from .timing import MAIN, sorcery_speed, timely
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -42,13 +43,6 @@ if TYPE_CHECKING:
     from ..state.objects import Elsewhere, Permission
 
 sight.deeds("play")
-
-MAIN = frozenset(["", "main phase", "precombat main", "postcombat main"])
-
-
-def sorcery_speed(game: Game, player: str) -> bool:
-    """Whether the player could cast a sorcery now (CR 307.1)."""
-    return player == game.active and game.step in MAIN and not game.stack
 
 
 def found_card(game: Game, what: int | str, player: str, zones: tuple[str, ...]) -> Elsewhere:
@@ -226,7 +220,7 @@ def _put_on_stack(
             way=alternative if face_down else "",
         )
     name = seen.seen.name
-    context = Context(player, identity, {"X": x} if x is not None else {}, spell=identity)
+    context = Context(player, identity, {"X": x} if x is not None else {}, resolving=Resolving(identity))
     scope = Scope(game, context, game.asker)
     game.asker.source = name
     given = (*kicked, _called(seen.seen.compiled(game.rules), alternative)) if alternative else kicked
@@ -321,8 +315,6 @@ def _allowed(game: Game, player: str, seen: Candidate) -> None:
         for static in ability.statics:
             for change in static.changes:
                 if isinstance(change, i.CastOnly):
-                    from .activating import timely
-
                     scope = Scope(game, Context(player, seen.ids[0][0]), game.asker)
                     for timing in change.timing:
                         if why := timely(game, scope, timing, player, ""):
@@ -440,7 +432,11 @@ def _of_modes(abilities: tuple[i.Ability, ...], chosen: Iterable[Sequence[int]])
     """The costs of the modes that are chosen (CR 700.2h)."""
     steps = (step for each in abilities if each.kind == "spell" for step in each.steps)
     choices = [step for step in steps if isinstance(step, i.Choose)]
-    return [step.costs[mode] for step, modes in zip(choices, chosen, strict=False) if step.costs for mode in modes]
+    return [cost for step, modes in zip(choices, chosen, strict=False) for cost in _of_chosen(step, modes)]
+
+
+def _of_chosen(step: i.Choose, modes: Sequence[int]) -> list[tuple[i.Cost, ...]]:
+    return [step.costs[mode] for mode in modes] if step.costs else []
 
 
 def _instead(scope: Scope, abilities: tuple[i.Ability, ...], alternative: str, name: str) -> tuple[i.Cost, ...]:

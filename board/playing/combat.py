@@ -13,7 +13,7 @@ from ...instructions import AsAttacks, AssignsByToughness, AsThough, BlocksMore,
 from ..doing import acts
 from ..doing.damage import deal
 from ..errors import CannotExecute
-from ..executor import resolve
+from ..executor.running import resolve
 from ..looking.forbidden import cannot, limits, none_stand, rules, tolls
 from ..looking.keywords import LANDWALKS
 from ..looking.protection import protected

@@ -15,7 +15,7 @@ from ..state import events as ev
 from ..state.context import Context
 from ..watching import sight, triggers
 from . import costs
-from .casting import sorcery_speed
+from .timing import sorcery_speed
 
 if TYPE_CHECKING:
     from ..game import Game

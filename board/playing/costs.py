@@ -26,10 +26,11 @@ from ...instructions import (
     TapSymbol,
     UntapSymbol,
 )
-from ..doing import DOERS, acts
+from ..doing import acts
 from ..doing import mana_payment as mana
 from ..doing.mana_payment import Use
 from ..errors import CannotExecute
+from ..executor import registry
 from ..looking.references import most_of
 from ..looking.selections import candidates
 from ..state import ids as idset
@@ -80,7 +81,7 @@ def pay(game: Game, scope: Scope, costs: tuple[Cost, ...], use: Use | None = Non
                         raise CannotExecute(f"{who} can't pay {cost.text or 'the mana'} (CR 118.3)")
             case _ if isinstance(cost, PAYABLE):
                 _enough(scope, cost)
-                DOERS[type(cost)](game, scope, cost)
+                registry.do(game, scope, cost)
                 if scope.context.happened is False and not _of_none(scope, cost):
                     raise CannotExecute(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
             case _:

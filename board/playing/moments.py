@@ -7,12 +7,10 @@ from collections.abc import Callable
 from msgspec import structs
 
 from ...instructions import AlsoUntaps, Duration, MayStayTapped, UntilNext
-from ..board import Board, Result
-from ..chooser import Chooser
 from ..doing import acts, controlling, daytime, suspending
 from ..doing import mana_payment as mana
-from ..errors import CannotExecute
-from ..executor import do_delayed, settle
+from ..doing.permanents import OF_A_TURN
+from ..doing.settling import do_delayed, settle
 from ..game import Game
 from ..looking import history
 from ..looking.forbidden import cannot, limits, rules
@@ -41,20 +39,6 @@ _STEPS = {
     "first-strike damage": "combat damage step",
     "combat damage": "combat damage step",
 }
-
-
-def begin(board: Board, step: str, *, player: str | None = None, chooser: Chooser | None = None) -> Result:
-    """A step, phase or turn begins (see `Board.begin`).
-
-    Raises `CannotExecute` for an unknown player, `ChoiceNeeded` as `execute` does; the board stays as it was then.
-    """
-    game = board.game(chooser)
-    name = named(step)
-    if player is not None and player not in game.players:
-        raise CannotExecute(f"there is no player {player!r}; the players are {', '.join(board.players)}")
-    begun(game, name, player)
-    settle(game)
-    return Result(Board.of(game), tuple(game.events))
 
 
 def named(step: str) -> str:
@@ -159,8 +143,11 @@ def _whose(modifier: Modifier, permanent: Permanent) -> str:
 
 
 def _heal(game: Game) -> None:
-    """CR 514.2, 701.19a: damage wears off, regeneration shields end."""
+    """CR 514.2, 701.19a, 702.171b: damage wears off, regeneration shields end, and what was saddled is so no longer."""
     for permanent in list(game.permanents.values()):
+        if not OF_A_TURN.isdisjoint(permanent.marks):
+            left = tuple(mark for mark in permanent.marks if mark not in OF_A_TURN)
+            game.change(permanent.ids, lambda p, left=left: structs.replace(p, marks=left), phased_out=True)  # type: ignore[misc]
         if permanent.damage or permanent.regenerating:
             game.change(permanent.ids, lambda p: structs.replace(p, damage=0, regenerating=0), phased_out=True)
 

@@ -13,21 +13,21 @@ from ... import instructions as i
 from ..doing import gaining, miracle, suspending
 from ..doing.command import put_away
 from ..doing.leaving import put
-from ..doing.modes import of_each
 from ..doing.revealing import revealed
+from ..doing.settling import settle
 from ..doing.spells import is_of_spell, spell_steps
-from ..doing.targets import all_targets, choose_targets, targets
 from ..doing.turns import ascend
 from ..doing.zones import put_card
 from ..errors import CannotExecute
-from ..executor import resolve as do
-from ..executor import settle
+from ..executor.modes import of_each
+from ..executor.running import resolve as do
+from ..executor.targets import all_targets, choose_targets, targets
 from ..looking.attaching import can_enchant, enchant_words
 from ..looking.conditions import holds
 from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
-from ..state.context import Context
+from ..state.context import Context, Event, Resolving
 from ..state.objects import DelayedTrigger, Memory, OnStack, Permission
 from ..watching import often, sight, triggers
 
@@ -175,13 +175,11 @@ def _entry(game: Game, triggered: Triggered, source: int, that: idset.Ids, count
         that = that or context.that
     context.that = that or idset.one(source)
     context.assumed = idset.NONE if that else context.that
-    context.event = context.that
-    context.roles = dict(moment.roles)
+    context.event = Event(context.that, dict(moment.roles), moment.attacked)
     if moment.own and moment.that:
-        context.roles["event.what"] = idset.one(source)
+        context.in_role("event.what", idset.one(source))
     if that and ability.trigger is not None and triggers.of_host(ability.trigger):
-        context.roles["enchanted"] = that
-    context.attacked = moment.attacked
+        context.in_role("enchanted", that)
     context.variables = context.variables or _x_of(game, source) or _x_of_spell(game, ability, context)
     scope = Scope(game, context, game.asker)
     game.asker.source = triggered.name
@@ -210,7 +208,7 @@ def _x_of(game: Game, source: int) -> dict[str, int]:
 def _x_of_spell(game: Game, ability: i.Ability, context: Context) -> dict[str, int]:
     """The X of the spell whose casting the ability waited for (CR 107.3e)."""
     casts = ability.trigger is not None and any(isinstance(each, i.Casts) for each in ability.trigger.events)
-    spells = [each for each in game.stack if each.ability is None and idset.contains(context.event, each.id)]
+    spells = [each for each in game.stack if each.ability is None and idset.contains(context.event.objects, each.id)]
     x = next((each.memory.variables["X"] for each in spells if "X" in each.memory.variables), None)
     return {"X": x} if casts and x is not None else {}
 
@@ -263,16 +261,19 @@ def _ability(game: Game, entry: OnStack, ability: i.Ability) -> None:
     context = _context(entry)
     if ability.condition is not None and not holds(Scope(game, context, game.asker), ability.condition):
         return  # CR 603.4
-    context.over = entry.count
+    often_called = ""
     if entry.source is not None:
         if often.is_done(game, ability, entry.source):
             return  # CR 603.2h
         often.times(game, entry.source, ability, "resolved")
-        context.ability = often.deed_key(entry.source, ability)
+        often_called = often.deed_key(entry.source, ability)
         game.forget(entry.source)
+    context.resolving = replace(context.resolving, count=entry.count, ability=often_called)
     source = Scope(game, context, game.asker).candidates(idset.one(entry.source)) if entry.source is not None else []
     do(game, ability.steps, context)
-    if entry.source is not None and (context.agreed or not any(isinstance(each, i.May) for each in ability.steps)):
+    if entry.source is not None and (
+        _was_wanted(context) or not any(isinstance(each, i.May) for each in ability.steps)
+    ):
         often.was_done(game, ability, entry.source)
     if ability.keyword == "exploit" and source and context.done.get("sacrificed"):
         sacrificed = Scope(game, context, game.asker).candidates(game.before(context.done["sacrificed"]))
@@ -286,11 +287,17 @@ def _ability(game: Game, entry: OnStack, ability: i.Ability) -> None:
 
 def _context(entry: OnStack) -> Context:
     context = Context.recalled(entry.controller, entry.source, entry.memory)
-    context.spell = entry.id
-    context.paid = entry.paid if entry.ability is None else None
-    context.spent = () if entry.copy else entry.spent  # CR 707.10: nothing was spent on a copy
-    context.in_main_phase = entry.in_main_phase
+    context.resolving = Resolving(
+        entry.id,
+        entry.paid if entry.ability is None else None,
+        () if entry.copy else entry.spent,  # CR 707.10: nothing was spent on a copy
+        entry.in_main_phase,
+    )
     return context
+
+
+def _was_wanted(context: Context) -> bool:
+    return context.answers is not None and bool(context.answers.agreed)
 
 
 def _spell(game: Game, entry: OnStack) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -22,6 +23,7 @@ from .steps import OPENING, STEPS, place
 
 if TYPE_CHECKING:
     from ..game import Game
+    from ..state.ids import Ids
 
 #: Steps that there are only if somebody attacks (CR 508.8).
 FIGHTING = frozenset(["declare blockers step", "combat damage step"])
@@ -119,6 +121,22 @@ def go(game: Game, to: str, whose: str | None = None) -> None:
         if game.step == "declare blockers step" and may_block(game):
             combat.block(game, ())  # CR 509.1: nobody blocks, and what isn't blocked is so from now on (CR 509.3g)
     raise CannotExecute(f"the game never comes to {to!r}{f' of {whose}' if whose is not None else ''}")
+
+
+def attack(game: Game, declared: Iterable[tuple[Ids, str | int]]) -> None:
+    """The active player declares all attackers, a step on if it is not yet combat (CR 508.1)."""
+    if not may_attack(game):
+        raise CannotExecute(f"attackers are declared already, or combat is over in this {game.step} (CR 508.1)")
+    to_attack(game)
+    combat.attack(game, list(declared))
+
+
+def block(game: Game, declared: Iterable[tuple[Ids, int]]) -> None:
+    """The defending players declare all blockers, a step on if attackers are declared (CR 509.1)."""
+    if not may_block(game):
+        raise CannotExecute("there is nothing to block now, or blockers are declared already (CR 509.1)")
+    to_block(game)
+    combat.block(game, list(declared))
 
 
 def to_attack(game: Game) -> None:

@@ -11,9 +11,11 @@ from msgspec.structs import replace
 from ...instructions import Ability, Begins, Characteristics, Creation
 from ...texts.numerals import written
 from ..doing.leaving import leave
+from ..executor.running import resolve
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.arrival import Ways
+from ..state.context import Context, Event
 from ..state.objects import Location, Note, Permanent
 from ..state.rule_set import RuleSet
 from ..watching.plans import Plan
@@ -110,9 +112,6 @@ class RiftboundWays(Ways):
 
     def began(self, game: Game, step: str) -> None:
         """RB 742: what is Temporary is killed at the start of its controller's Beginning Phase, before scoring."""
-        from ..executor import resolve
-        from ..state.context import Context
-
         if step != "beginning phase":
             return
         for candidate in game.view().acting.in_order:
@@ -123,7 +122,9 @@ class RiftboundWays(Ways):
                     for first, count in candidate.ids:
                         for identity in range(first, first + count):
                             itself = idset.one(identity)
-                            resolve(game, ability.steps, Context(game.active, identity, that=itself, event=itself))
+                            resolve(
+                                game, ability.steps, Context(game.active, identity, that=itself, event=Event(itself))
+                            )
 
     def explained(self, stack: Permanent, notes: list[Note]) -> list[Note]:
         """The reasons in Riftbound's terms."""

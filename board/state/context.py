@@ -3,19 +3,83 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import Struct, structs
 
 from ...instructions import Player, Reference, Targets
 from .ids import NONE, Ids, union
 from .objects import Aim, Mana, Memory
 
 
-class Context(msgspec.Struct):
+class Event(Struct, frozen=True):
+    """What the event gave that the ability waited for.
+
+    ``objects`` are those that it was about, ``roles`` those in its fields, where there are several; ``attacked`` the
+    player whom its creatures attack, ``defending`` the defending player that a caller named, ``in_place_of`` whom the
+    attacker attacked that was returned as the cost (CR 702.49c).
+    """
+
+    objects: Ids = NONE
+    roles: dict[str, Ids] = {}
+    attacked: str | None = None
+    defending: str | None = None
+    in_place_of: str | int | None = None
+
+
+class Resolving(Struct, frozen=True):
+    """The spell or ability that this is the effect of.
+
+    ``id`` is that on the stack; ``paid`` the optional costs that were paid for it and ``spent`` the mana, where it is
+    a spell; ``count`` how many abilities alike resolve one upon the other; ``ability`` what it is called where it is
+    counted how often it was activated, or has resolved.
+    """
+
+    id: int | None = None
+    paid: tuple[str, ...] | None = None
+    spent: tuple[Mana, ...] = ()
+    in_main_phase: bool = False  # it was cast during its controller's main phase
+    count: int = 1
+    ability: str = ""
+
+
+class Outcome(Struct, frozen=True):
+    """What chance and contests have given last: coins, a die, a vote, a clash, whether a spell was countered."""
+
+    flip_won: bool | None = None
+    flips_won: dict[str, int] = {}  # of each player who flipped coins, the last time
+    clash_winner: str | None = None  # "": nobody
+    rolled: int | None = None
+    votes: dict[str, int] = {}  # how many each option got
+    countered: bool | None = None
+
+
+class Answers(Struct, frozen=True):
+    """Which players did what they might, and which did not."""
+
+    agreed: tuple[str, ...]
+    declined: tuple[str, ...] = ()
+
+
+class Retargeting(Struct, frozen=True):
+    """Who chooses targets, if not the controller, and the targets that are changed to others (CR 115.7)."""
+
+    chooser: str | None = None
+    objects: Ids = NONE
+    players: tuple[str, ...] = ()
+
+
+class Account(Struct, frozen=True):
+    """What all rounds of the effect have done together: which players did what, how much damage was dealt …"""
+
+    did: dict[str, tuple[str, ...]] = {}
+    amounts: dict[str, int] = {}
+
+
+class Context(Struct):
     """One effect's memory.
 
     ``that``, ``that_many`` and ``that_player`` come from the triggering event or the part of the effect before;
-    ``done`` holds what was sacrificed, exiled …; ``happened`` whether the last optional part was done; ``agreed`` who
-    did it and ``declined`` who did not, where several players might. ``assumed`` is what ``that`` is where nothing was
-    named: the source, which “it” may mean, but not “that creature”.
+    ``done`` holds what was sacrificed, exiled …; ``happened`` whether the last optional part was done. ``assumed`` is
+    what ``that`` is where nothing was named: the source, which “it” may mean, but not “that creature”.
     """
 
     controller: str
@@ -29,90 +93,46 @@ class Context(msgspec.Struct):
     chosen: dict[str, str] = {}
     targets: dict[Reference, Ids] = {}
     players: dict[Player, tuple[str, ...]] = {}
-    defending: str | None = None
     happened: bool | None = None
     times: int = 1
-    agreed: tuple[str, ...] | None = None  # those who did what they might, and those who did not
-    declined: tuple[str, ...] = ()
     assumed: Ids = NONE
     such_player: str | None = None  # the one of whom a condition asks
     aims: dict[Targets, Aim] = {}
     modes: list[tuple[int, ...]] = []  # chosen before, in the order of the choices
-    flip_won: bool | None = None  # the last coin flip
     named: dict[int, Ids] = {}  # what each noun with an id has been found to be
-    event: Ids = NONE  # the objects of the event that the ability waited for
     each: Ids = NONE  # the one of the loop's objects whose round it is
-    over: int = 1  # how many abilities alike resolve one upon the other
-    paid: tuple[str, ...] | None = None  # the optional costs that were paid for the spell, where its source is one
-    spent: tuple[Mana, ...] = ()  # the mana that was spent to cast it
-    flips_won: dict[str, int] = {}  # of each player who flipped coins, the last time
-    in_place_of: str | int | None = None  # whom the attacker attacked that was returned as its cost (CR 702.49c)
-    spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of
-    countered: bool | None = None  # whether the last spell that was to be countered was
-    roles: dict[str, Ids] = {}  # the event's objects by its fields, where there are several
-    attacked: str | None = None  # the player whom the event's creatures attack
-    chooser: str | None = None  # who chooses the targets, if not the controller (CR 115.7)
-    in_main_phase: bool = False  # whether the spell was cast during its controller's main phase
-    did: dict[str, tuple[str, ...]] = {}  # which players have done what in this effect
-    clash_winner: str | None = None  # who won the last clash; "": nobody
-    amounts: dict[str, int] = {}  # how much damage it has dealt, how many counters removed
     that_many_each: dict[str, int] = {}  # of ``that_many``: how many are whose
-    rolled: int | None = None  # the result of the one die that was rolled last
-    votes: dict[str, int] = {}  # how many each option of the vote before has got
-    ability: str = ""  # what the ability is called where it is counted how often it was activated, or has resolved
     repeats: bool = False  # what it has done up to here is done again
-    targeted: tuple[Ids, tuple[str, ...]] = (NONE, ())  # the targets that are changed to others (CR 115.7a)
+    event: Event = Event()
+    resolving: Resolving = Resolving()
+    outcome: Outcome = msgspec.field(default_factory=Outcome)
+    answers: Answers | None = None
+    retargeting: Retargeting = Retargeting()
+    account: Account = msgspec.field(default_factory=Account)
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
         """The memory of one round of "for each": it knows all that this one knows, and remembers for itself."""
-        return Context(
-            self.controller,
-            self.source,
-            self.variables,
-            NONE if that is not None or that_player is not None else self.created,
-            self.that if that is None else that,
-            self.that_many,
-            self.that_player if that_player is None else that_player,
-            dict(self.done),
-            self.chosen,
-            self.targets,
-            self.players,
-            self.defending,
-            self.happened,
-            self.times * times,
-            self.agreed,
-            self.declined,
-            self.assumed,
-            self.such_player,
-            self.aims,
-            self.modes,
-            self.flip_won,
-            dict(self.named),
-            self.event,
-            self.each if that is None else that,
-            self.over,
-            self.paid,
-            self.spent,
-            self.flips_won,
-            self.in_place_of,
-            self.spell,
-            self.countered,
-            self.roles,
-            self.attacked,
-            self.chooser,
-            self.in_main_phase,
-            self.did,
-            self.clash_winner,
-            self.amounts,
-            self.that_many_each,
-            self.rolled,
-            self.votes,
-            self.ability,
+        return structs.replace(
+            self,
+            created=NONE if that is not None or that_player is not None else self.created,
+            that=self.that if that is None else that,
+            that_player=self.that_player if that_player is None else that_player,
+            done=dict(self.done),
+            times=self.times * times,
+            named=dict(self.named),
+            each=self.each if that is None else that,
+            repeats=False,
+            retargeting=Retargeting(self.retargeting.chooser),
         )
+
+    def in_role(self, role: str, ids: Ids) -> None:
+        """These are the objects that the event has in one of its roles."""
+        self.event = structs.replace(self.event, roles={**self.event.roles, role: ids})
 
     def add(self, what: str, amount: int) -> None:
         """So much more of it has been done by this effect, or as its cost was paid."""
-        self.amounts[what] = self.amounts.get(what, 0) + amount
+        amounts = self.account.amounts
+        amounts[what] = amounts.get(what, 0) + amount
 
     def became(self, what: Reference, ids: Ids) -> None:
         """What a noun named are new objects in another zone now, of which later words speak (CR 400.7)."""
@@ -125,7 +145,7 @@ class Context(msgspec.Struct):
             case "each":
                 self.each = ids
             case str() as role if role.startswith("event."):
-                self.event = ids
+                self.event = structs.replace(self.event, objects=ids)
 
     def join(self, other: Context) -> None:
         """Remember what a round of "for each" did."""
@@ -150,12 +170,12 @@ class Context(msgspec.Struct):
             tuple(self.aims.items()),
             tuple(self.modes),
             tuple(self.named.items()),
-            self.event,
+            self.event.objects,
             self.each,
-            self.roles,
-            self.attacked,
-            self.in_place_of,
-            dict(self.amounts),
+            self.event.roles,
+            self.event.attacked,
+            self.event.in_place_of,
+            dict(self.account.amounts),
         )
 
     @classmethod
@@ -174,12 +194,9 @@ class Context(msgspec.Struct):
             dict(memory.targets),
             dict(memory.players),
             aims=dict(memory.aims),
-            in_place_of=memory.in_place_of,
             modes=list(memory.modes),
             named=dict(memory.named),
-            event=memory.event,
+            event=Event(memory.event, memory.roles, memory.attacked, in_place_of=memory.in_place_of),
             each=memory.each,
-            roles=memory.roles,
-            attacked=memory.attacked,
-            amounts=dict(memory.amounts),
+            account=Account(amounts=dict(memory.amounts)),
         )

@@ -7,7 +7,7 @@ import msgspec
 from ... import instructions as i
 from ..looking.scope import Scope
 from ..state import ids as idset
-from ..state.context import Context
+from ..state.context import Context, Event
 from ..state.ids import Ids
 from ..state.objects import Memory
 
@@ -50,10 +50,9 @@ def scope_of(scope: Scope, moment: Moment, that: Ids) -> Scope:
     """From where an ability looks that triggers at this moment, for these objects of the event."""
     source = moment.sources[0][0]
     context = Context(scope.context.controller, source, that_many=moment.number, that_player=moment.player)
-    context.that = context.event = that or idset.one(source)
+    context.that = that or idset.one(source)
     context.assumed = idset.NONE if that else context.that
-    context.roles = dict(moment.roles)
+    context.event = Event(context.that, dict(moment.roles), moment.attacked)
     if moment.own and moment.that:
-        context.roles["event.what"] = idset.one(source)
-    context.attacked = moment.attacked
+        context.in_role("event.what", idset.one(source))
     return Scope(scope.game, context, scope.asker, scope.view)

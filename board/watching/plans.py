@@ -97,7 +97,7 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
     for player in players:
         if len(players) > 1:
             scope.context.that_player = player  # "each player creates …, where X is the number of … they control"
-        count = scope.number(creation.count) * scope.context.times * scope.context.over
+        count = scope.number(creation.count) * scope.context.times * scope.context.resolving.count
         if count <= 0:
             continue
         for basis in _bases(scope, creation, player):
@@ -271,7 +271,7 @@ def _attacked(scope: Scope, creation: Creation, player: str) -> tuple[str | int,
     said = creation.attacking_whom
     if said and context.that_player in players:
         players = (context.that_player,)
-    elif said and (attacked := context.attacked or context.defending) is not None:
+    elif said and (attacked := context.event.attacked or context.event.defending) is not None:
         players = (attacked,)
     if said and not any(isinstance(each, Selection) for each in said):
         return players
@@ -282,8 +282,8 @@ def attackable(scope: Scope, player: str) -> tuple[str | int, ...] | None:
     """Whom or what something may attack that this player puts onto the battlefield attacking (CR 508.4, 508.4a)."""
     if player != scope.game.active:
         return None
-    if scope.context.in_place_of is not None:
-        return (scope.context.in_place_of,)
+    if scope.context.event.in_place_of is not None:
+        return (scope.context.event.in_place_of,)
     players = tuple(p for p in scope.game.in_turn_order() if p != player)
     return (*players, *_walkers(scope, players))
 

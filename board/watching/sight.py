@@ -2,14 +2,13 @@
 
 Who reports what players do and what objects become registers the deeds and states (`deeds`, `states`); who watches for
 a kind of event registers the fields of it that are looked at (`watches`). What triggers by itself follows from that.
+All of them are loaded with the board.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import Any, TypeVar
 
 from msgspec import NODEFAULT, structs
@@ -51,16 +50,6 @@ def is_watched_for(event: i.AnyEvent) -> bool:
     return any(type(event) in events for events in _WATCHED.values())
 
 
-@lru_cache(maxsize=1)
-def _entered() -> None:
-    """Have all those entered who report: what does, and what is played."""
-    for room in ("doing", "playing"):
-        package = import_module(f"...{room}", __name__)
-        for module in iter_modules(package.__path__):
-            import_module(f"{package.__name__}.{module.name}")
-    import_module("...executor", __name__)
-
-
 def is_reported(name: str) -> bool:
     """Whether anybody reports this deed or state."""
     return name in _DEEDS or name in _STATES
@@ -68,13 +57,11 @@ def is_reported(name: str) -> bool:
 
 def sees_deed(deed: str) -> bool:
     """Whether the board sees that players do it."""
-    _entered()
     return deed in _DEEDS
 
 
 def sees_state(state: str) -> bool:
     """Whether the board sees that objects become so."""
-    _entered()
     return state in _STATES
 
 

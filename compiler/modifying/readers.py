@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..clauses.said import Said
-from . import abilities, causes, control, costs, kinds, permissions, players, restrictions, sizes
+from ..rows.reading import changed as restriction
+from . import abilities, causes, control, costs, kinds, permissions, players, sizes
 from .found import Found
 
 Read = Callable[[Said], Found | None]
@@ -17,7 +18,7 @@ READERS: tuple[Read, ...] = (
     control.read,
     costs.read,
     causes.read,
-    restrictions.read,
+    restriction,
     permissions.read,
     players.read,
 )

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...board import Board, CannotExecute
+from ...board.doing.settling import settle
 from ...board.doing.zones import put_card
-from ...board.executor import resolve as do
-from ...board.executor import settle
+from ...board.executor.running import resolve as do
 from ...board.looking.scope import Scope
 from ...board.playing import activating, casting, combat, stack, turns
 from ...board.state import ids as idset

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from cardwright.board import Answer, Board, Result, ScriptedChooser, execute, resolve_copy_of_spell
 from cardwright.board.board import Listed
-from cardwright.board.doing.targets import targets
-from cardwright.board.executor import settle
+from cardwright.board.doing.settling import settle
+from cardwright.board.executor.targets import targets
 from cardwright.board.playing import combat
 from cardwright.board.state import events
 from cardwright.board.state import ids as idset

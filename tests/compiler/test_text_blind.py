@@ -39,6 +39,8 @@ ROOMS_OF_WORDS = {
     "games.loading": "reads and checks lines that users write",
     "frames.cards": "reads type lines and texts of the reference's cards",
     "games.riftbound.cards": "reads type lines and texts of the reference's cards",
+    "rows.row": "the words of the rows themselves, which are data",
+    "rows.patterns": "has the grammar read the rows' own words, once",
     "writing": "writes English, and reads none: what it makes of a program is a text",
     "instructions.deeds": "declares the words of deeds and states, and takes no others apart",
     "records.decoding": "reads JSON, and names the place of what is wrong in it",

@@ -157,7 +157,7 @@ def _applies(effect: Effect) -> bool:
 
 
 def _own_numbers(change: Modification, scope: Scope, identity: int) -> tuple[int | None, int | None]:
-    scope.context.roles["affected"] = idset.one(identity)
+    scope.context.in_role("affected", idset.one(identity))
     return _numbers(change, scope, {})
 
 

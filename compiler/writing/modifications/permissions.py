@@ -10,15 +10,6 @@ from ..selections import described, zone_of
 from .moods import STANDING, Mood, Verb, Writers
 
 
-def _blocks_more(value: i.BlocksMore, subject: Noun, mood: Mood, scope: Scope) -> Verb:
-    if value.additional is None:
-        return Verb("can", f"block any number of creatures{'' if mood is STANDING else ' this turn'}")
-    if value.additional == i.Number(1):
-        return Verb("can", f"block an additional creature {'each combat' if mood is STANDING else 'this turn'}")
-    each = "each combat" if mood is STANDING else "this turn"
-    return Verb("can", f"block an additional {scope.phrase(value.additional)} creatures {each}")
-
-
 def _hand(value: i.HandSize, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     if value.size is None:
         return Verb("have", f"no maximum hand size{'' if mood is STANDING else ' for the rest of the game'}")
@@ -135,15 +126,9 @@ def may_cast(what: i.Reference, so: i.AsThough, scope: Scope, when: str = "") ->
 WRITERS: Writers = {
     i.HandRevealed: _hands,
     i.MayLookAt: lambda v, subject, m, s: Verb("may", f"look at {_looked_at(v.what, s)} any time"),
-    i.BlocksMore: _blocks_more,
     i.HandSize: _hand,
     i.MoreLands: _lands,
     i.LibraryTop: _library,
     i.AsThough: _as_though,
     i.MayPlay: _may_play,
-    i.AssignsByToughness: lambda v, subject, m, s: Verb(
-        "assign",
-        f"combat damage equal to {'their' if subject.plural else 'its'} toughness rather than"
-        f" {'their' if subject.plural else 'its'} power",
-    ),
 }

@@ -74,6 +74,5 @@ _FAMILIES = (characteristics, costs, permissions, restrictions, sizes)
 MODIFICATIONS: Writers = {
     **{change: writer for family in _FAMILIES for change, writer in family.WRITERS.items()},
     i.GainControl: _control,
-    i.Goaded: lambda v, subject, m, s: Verb("be", "goaded"),
     i.CanBeCommander: lambda v, subject, m, s: Verb("can", "be your commander"),
 }

@@ -23,6 +23,18 @@ def of_each(step: Choose, chosen: Iterable[int]) -> Iterator[tuple[Step, ...]]:
         yield _anew(step.options[mode], before * _APART) if before else step.options[mode]
 
 
+def of_modes(steps: tuple[Step, ...], modes: list[tuple[int, ...]]) -> tuple[Step, ...]:
+    """The steps with those of the chosen modes in the place of each choice."""
+    found: list[Step] = []
+    for step in steps:
+        if isinstance(step, Choose) and modes:
+            for option in of_each(step, modes.pop(0)):
+                found += of_modes(option, modes)
+        else:
+            found.append(step)
+    return tuple(found)
+
+
 def _anew(steps: tuple[Step, ...], shift: int) -> tuple[Step, ...]:
     own = {noun.id for step in steps for noun in step.walk() if isinstance(noun, _NOUNS) and noun.id}
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...instructions import Cast, If, MayCast, Step
+from ...instructions import WHILE_EXILED, AsLongAs, Cast, MayCast
 from ..errors import CannotExecute
+from ..executor.registry import does
+from ..looking.lasting import kept
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.objects import Permission
+from .casting import by_effect
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -17,10 +20,9 @@ if TYPE_CHECKING:
 MOST_CAST = 1_000
 
 
+@does(Cast)
 def cast(game: Game, scope: Scope, step: Cast) -> None:
     """The player casts these, one after the other, whatever the time (CR 608.2g); what can't be cast stays."""
-    from ..playing.casting import by_effect
-
     player = scope.players(step.player)[0]
     ids = game.now(scope.refer(step.what))
     if idset.size(ids) > MOST_CAST:
@@ -35,17 +37,14 @@ def cast(game: Game, scope: Scope, step: Cast) -> None:
     scope.context.became(step.what, done)
 
 
-def casts_nothing(scope: Scope, step: Step) -> bool:
-    """Whether all that it does is to cast cards, and there are none that it speaks of: then nobody is asked."""
-    match step:
-        case If(steps=inner, otherwise=()):
-            return all(casts_nothing(scope, each) for each in inner)
-        case Cast(what=what, verb=verb) if what.what not in ("choice", "target"):
-            there = scope.candidates(scope.game.now(scope.refer(what)))
-            return all("Land" in c.seen.types and verb == "cast" for c in there)
-    return False
+def unending(step: MayCast) -> str:
+    """Why the board does not see how long it may be cast; "" if it does."""
+    until = step.until
+    seen = until == WHILE_EXILED or (not isinstance(until, AsLongAs) and kept(until))
+    return "" if seen else "the board does not see when this ends"
 
 
+@does(MayCast, unless=unending)
 def may_cast(game: Game, scope: Scope, step: MayCast) -> None:
     """From now on the player may cast these from where they are (CR 611.2b)."""
     ids = game.now(scope.refer(step.what))

@@ -197,7 +197,7 @@ def _player(scope: Scope, target: Player) -> tuple[str, ...]:
         return scope.players(target)
     others = target.who == "target opponent"
     everyone = [p for p in scope.game.in_turn_order() if not others or p != context.controller]
-    options = tuple(p for p in everyone if player_targetable(scope, p) and p not in context.targeted[1])
+    options = tuple(p for p in everyone if player_targetable(scope, p) and p not in context.retargeting.players)
     return who.asked(scope, target, options) if options else ()
 
 
@@ -214,7 +214,7 @@ def all_targets(context: Context) -> tuple[Ids, tuple[str, ...]]:
 def legal_targets(scope: Scope, target: Reference) -> list[Candidate]:
     """The objects that may be chosen as this target (CR 115.2)."""
     found = candidates(scope, target.among or Selection((), target.text))
-    own = scope.context.spell
+    own = scope.context.resolving.id
     return [
         c
         for c in found
@@ -231,20 +231,22 @@ def _chosen(scope: Scope, target: Reference, chooser: Player | None = None) -> b
         context.targets[target] = idset.common(context.targets[target], among)
         return True
     found = _others(context, found)
-    among = idset.minus(among, context.targeted[0])
+    among = idset.minus(among, context.retargeting.objects)
     least, most = most_of(scope, target, idset.size(among))
     if target.least is not None:
         least = scope.number(target.least)
     if idset.size(among) < least:
         return False
-    who_chooses = scope.players(chooser)[0] if chooser is not None else context.chooser or context.controller
+    who_chooses = (
+        scope.players(chooser)[0] if chooser is not None else context.retargeting.chooser or context.controller
+    )
     context.targets[target] = _asked(scope, target, offered(found), least, most, who_chooses)
     return bool(context.targets[target]) or not least  # the board could not know, and there is none
 
 
 def _others(context: Context, found: list[Candidate]) -> list[Candidate]:
     """Those that are not the targets which are changed to others (CR 115.7a)."""
-    return [c.part(rest) for c in found if (rest := idset.minus(c.ids, context.targeted[0]))]
+    return [c.part(rest) for c in found if (rest := idset.minus(c.ids, context.retargeting.objects))]
 
 
 def aim(scope: Scope, target: Targets) -> Aim:
@@ -270,7 +272,7 @@ def _aimed(scope: Scope, target: Targets) -> tuple[bool, bool] | None:
         there = bool(objects or context.aims[target].players)
         return bool(before.objects or before.players), there
     found = _others(context, found)
-    players = tuple(p for p in players if p not in context.targeted[1])
+    players = tuple(p for p in players if p not in context.retargeting.players)
     if target.other:
         taken = idset.union(*(a.objects for a in context.aims.values()), *context.targets.values())
         found = [c.part(rest) for c in found if (rest := idset.minus(c.ids, taken))]
@@ -281,7 +283,7 @@ def _aimed(scope: Scope, target: Targets) -> tuple[bool, bool] | None:
         return None
     words = target.text or target.objects.text or "target"
     chosen = scope.asker.aims(
-        context.chooser or context.controller, words, "target", offered(found), players, least, most
+        context.retargeting.chooser or context.controller, words, "target", offered(found), players, least, most
     )
     context.aims[target] = Aim(*chosen)
     context.named[target.id] = chosen[0]

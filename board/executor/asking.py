@@ -1,0 +1,49 @@
+"""Whether there is anything to ask a player: what can be done at all, and whose it is to do (CR 609.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...instructions import Act, Cast, ControlledBy, If, Player, PutCounters, Reference, Selection, Step
+from ..looking.references import most_of
+from ..looking.selections import candidates
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..looking.scope import Scope
+
+
+def is_of(steps: tuple[Step, ...], player: Player) -> bool:
+    """Whether what is done is done by each of these players, or to them: not once, whoever has it done."""
+    nouns = [each for step in steps for each in step.walk() if isinstance(each, Player)]
+    return any(each == player or (each.antecedent and each.antecedent == player.id) for each in nouns)
+
+
+def can_be_done(game: Game, scope: Scope, step: Step) -> bool:
+    """Whether there is anything to do it to: no counters are put on what is gone (CR 609.3)."""
+    match step:
+        case PutCounters(on=Reference("source" | "that") as on):
+            return bool(game.pieces(game.now(scope.refer(on))))
+        case Act("sacrifice", Reference("choice", optional=False) as what, player=player):
+            return any(_has_enough(scope, what, each) for each in scope.players(player or Player("you")))
+    return True
+
+
+def _has_enough(scope: Scope, what: Reference, player: str) -> bool:
+    """Whether the player controls as many of these as there are to be chosen (CR 701.21a)."""
+    among = what.among if what.among is not None else Selection(())
+    where = tuple(each for each in among.where if not isinstance(each, ControlledBy))
+    found = [c for c in candidates(scope, Selection(where)) if c.controller == player]
+    least, _ = most_of(scope, what, sum(c.count for c in found))
+    return sum(c.count for c in found) >= least
+
+
+def casts_nothing(scope: Scope, step: Step) -> bool:
+    """Whether all that it does is to cast cards, and there are none that it speaks of: then nobody is asked."""
+    match step:
+        case If(steps=inner, otherwise=()):
+            return all(casts_nothing(scope, each) for each in inner)
+        case Cast(what=what, verb=verb) if what.what not in ("choice", "target"):
+            there = scope.candidates(scope.game.now(scope.refer(what)))
+            return all("Land" in c.seen.types and verb == "cast" for c in there)
+    return False

@@ -1,0 +1,31 @@
+"""What the executor does not do of the steps that govern others, each as the reason that a card is told."""
+
+from __future__ import annotations
+
+from ...instructions import Begins, Choose, Delayed, Repeat, Value
+from ...instructions.searching import all_of
+from ..watching.occurrences import is_seen
+from .targets import targets
+
+_REPEATS: frozenset[type[Value]] = frozenset([Repeat])
+
+
+def of_choice(step: Choose) -> str:
+    """Why modes are not chosen as it says."""
+    several = step.again and any(map(targets, step.options))
+    return "the board has one target for a mode chosen twice" if several else ""
+
+
+def of_repeated(step: Value) -> str:
+    """Why a part of an effect is not repeated."""
+    repeats = any(each.what == "all" for each in all_of(step, _REPEATS))
+    return "the board repeats whole effects alone" if repeats else ""
+
+
+def of_delayed(step: Delayed) -> str:
+    """Why the event is not seen that something waits for."""
+    events = step.event.events
+    if any(isinstance(each, Begins) and each.which == "that turn's" for each in events):
+        return "the board does not know which turn that is"
+    seen = all(isinstance(each, Begins) or is_seen(each, "create") for each in events)
+    return "" if seen else "the board never sees this event"

@@ -1,0 +1,370 @@
+"""Does what instructions say (CR 608): one step after the other, choices asked, one event for each creation.
+
+A step that governs others is done here; any other by who has registered for it (`registry`). Steps run as generators
+that stop at each creation, so that “for each” can do those of all its rounds as one event.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Generator, Mapping
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from msgspec import structs
+
+from ...instructions import (
+    Act,
+    Choose,
+    Create,
+    Creation,
+    Delayed,
+    Draw,
+    ForEach,
+    Happened,
+    If,
+    May,
+    Move,
+    PayEnergy,
+    PayLife,
+    PayMana,
+    PayManaCost,
+    PlayerDeed,
+    Reflexive,
+    Repeat,
+    RollDice,
+    Shuffle,
+    Step,
+    Value,
+)
+from ..errors import CannotExecute
+from ..game import Game
+from ..looking.conditions import holds
+from ..looking.scope import Scope
+from ..state import events as ev
+from ..state import ids as idset
+from ..state.context import Answers, Context
+from ..state.ids import NONE, Ids
+from ..state.objects import DelayedTrigger
+from ..watching import sight, triggers
+from ..watching.plans import plan
+from . import limits, registry
+from .asking import can_be_done, casts_nothing, is_of
+from .modes import of_each, of_modes
+from .registry import Requests
+from .rounds import MOST_ROUNDS, rounds_of
+from .targets import choose_targets
+
+Run = Generator[Requests, list[Ids], None]
+S = TypeVar("S", bound=Value)
+Governor = Callable[[Game, Scope, S], Run]
+
+_GOVERNING: dict[type[Value], Governor[Any]] = {}
+
+
+def governs(
+    kind: type[S], *, ignores: Mapping[str, str] | None = None, unless: Callable[[S], str] | None = None
+) -> Callable[[Governor[S]], Governor[S]]:
+    """The function decorated so runs the steps of a ``kind``, which govern others; the rest as in `registry.does`."""
+
+    def register(governor: Governor[S]) -> Governor[S]:
+        _GOVERNING[kind] = governor
+        registry.obeys(kind, ignores, unless)
+        return governor
+
+    return register
+
+
+def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> bool:
+    """Choose targets, then do the steps; each creation that a step asks for is one event.
+
+    False where all targets are illegal, and nothing is done (CR 608.2b).
+    """
+    in_modes = of_modes(steps, list(context.modes))
+    if not choose_targets(Scope(game, context, game.asker), in_modes):
+        game.happened(ev.NotResolved())
+        return False
+    running = _repeating(game, steps, context)
+    try:
+        requests = next(running)
+        while True:
+            requests = running.send(registry.create(game, requests))
+    except StopIteration:
+        return True
+
+
+@lru_cache(maxsize=4096)
+def _repeated(steps: tuple[Step, ...]) -> int | None:
+    """Which step is the first that says that steps are done again."""
+    return next((k for k, step in enumerate(steps) if any(isinstance(each, Repeat) for each in step.walk())), None)
+
+
+def _repeating(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
+    """The steps; those up to one that says so are done again, so often or as long as it says so (CR 608.2c)."""
+    at = _repeated(steps)
+    if at is None:
+        yield from _run(game, steps, context)
+        return
+    match steps[at]:
+        case Repeat(times) if times is not None:
+            again, rounds = steps[:at], Scope(game, context, game.asker).number(times)
+        case _:
+            again, rounds = steps[: at + 1], MOST_ROUNDS
+    if _repeats_roll(steps[at]):
+        again = again[max((k for k, step in enumerate(again) if isinstance(step, RollDice)), default=0) :]
+    yield from _run(game, steps[: at + 1], context)
+    while context.repeats and rounds:
+        context.repeats, rounds = isinstance(steps[at], Repeat), rounds - 1
+        context.targets = {what: ids for what, ids in context.targets.items() if what.what == "target"}
+        context.done = {}
+        yield from _run(game, again, context)
+    if context.repeats and not rounds and again[-1:] == steps[at : at + 1]:
+        raise CannotExecute(f"an effect repeats itself more than {MOST_ROUNDS} times (CR 104.4b)")
+    context.repeats = False
+    yield from _run(game, steps[at + 1 :], context)
+
+
+def _repeats_roll(step: Step) -> bool:
+    return any(isinstance(each, Repeat) and _rolls(each) for each in step.walk())
+
+
+def _rolls(step: Repeat) -> bool:
+    return step.what == "roll"
+
+
+def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
+    """The steps, stopping at each creation."""
+    scope = Scope(game, context, game.asker)
+    sentences = _at_once(steps)
+    for at, sentence in enumerate(sentences):
+        if at:
+            triggers.on_state_held(game)  # CR 603.8: also in the middle of an effect
+            if not isinstance(sentences[at - 1][0], _COUNTED):
+                context.account.amounts.pop("that many", None)  # it speaks of what was done just before
+        step = sentence[0]
+        if (govern := _GOVERNING.get(type(step))) is not None:
+            yield from govern(game, scope, step)
+        elif isinstance(step, PayMana) and _is_asked(sentences[at + 1 : at + 2]):
+            _asked_to_pay(game, scope, step)
+        else:
+            _do(game, scope, sentence)
+
+
+#: What says how many “that many” are, and what may stand between: “shuffle …, then draw that many cards”.
+_COUNTED = (Act, Move, Draw, Shuffle, May, If)
+
+
+def _do(game: Game, scope: Scope, sentence: tuple[Step, ...]) -> None:
+    step = sentence[0]
+    if registry.is_done(type(step)):
+        registry.do(game, scope, *sentence)
+    else:
+        game.happened(ev.NotModelled(getattr(step, "text", ""), getattr(step, "why", "")))
+
+
+def _is_asked(following: tuple[tuple[Step, ...], ...]) -> bool:
+    """Whether what follows depends on whether something was done: “pay {4}{R}. If you don't, you lose the game.”"""
+    return any(isinstance(step, If) and isinstance(step.condition, Happened) for (step, *_) in following)
+
+
+def _asked_to_pay(game: Game, scope: Scope, step: PayMana) -> None:
+    """CR 118.12: the player may pay, or not."""
+    (who, *_) = scope.players(step.player)
+    if game.asker.yes(who, step.text or "pay", "CR 118.12", about="pay"):
+        registry.do(game, scope, step)
+    else:
+        scope.context.happened = False
+
+
+@lru_cache(maxsize=4096)
+def _at_once(steps: tuple[Step, ...]) -> tuple[tuple[Step, ...], ...]:
+    """The steps, those of one sentence together that are done at the same time (CR 608.2c)."""
+    found: list[tuple[Step, ...]] = []
+    for step in steps:
+        last = found[-1][0] if found else None
+        together = registry.done_together(step) and type(last) is type(step)
+        if together and getattr(last, "span", None) == getattr(step, "span", None) != (0, 0):
+            found[-1] = (*found[-1], step)
+        else:
+            found.append((step,))
+    return tuple(found)
+
+
+# ── Steps that govern others ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+@governs(Create)
+def _create(game: Game, scope: Scope, step: Create) -> Run:
+    created = yield [[p for each in step.creations for p in plan(scope, each)]]
+    scope.context.created = idset.union(scope.context.created, *created)
+    scope.context.happened = any(created)
+    _acted(game, scope, step.creations)
+
+
+#: The creations that are an action of their own (CR 701.16, 701.36).
+_ACTIONS: dict[str, PlayerDeed] = {"investigate": "investigate", "populate": "populate"}
+sight.deeds("investigate", "populate")
+
+
+def _acted(game: Game, scope: Scope, creations: tuple[Creation, ...]) -> None:
+    """Who investigates or populates does so whatever is created (CR 701.16a)."""
+    for creation in creations:
+        if (deed := _ACTIONS.get(creation.via)) is not None:
+            times = scope.number(creation.count) * scope.context.times * scope.context.resolving.count
+            players = scope.players(creation.creator)
+            scope.context.account.did[deed] = players
+            for player in players:
+                triggers.on_deed(game, player, deed, times, each=times)
+
+
+@governs(If)
+def _if(game: Game, scope: Scope, step: If) -> Run:
+    yield from _run(game, step.steps if holds(scope, step.condition) else step.otherwise, scope.context)
+
+
+@governs(Delayed, unless=limits.of_delayed)
+def _delayed(game: Game, scope: Scope, step: Delayed) -> Run:
+    """What is done later remembers what was found now (CR 603.7c)."""
+    context = scope.context
+    memory, source = context.memory(), context.source
+    if any(isinstance(each, Move) for done in step.steps for each in done.walk()):  # and not as it last was
+        memory = structs.replace(memory, that=game.now(memory.that), event=game.now(memory.event))
+        source = game.as_now(source)
+    waiting = DelayedTrigger(step.event, step.steps, context.controller, source, memory, step.text, step.until)
+    game.delayed.append(waiting)
+    game.happened(ev.Delayed(step.event.text, step.text))
+    yield from ()
+
+
+@governs(Reflexive, unless=limits.of_repeated)
+def _reflexive(game: Game, scope: Scope, step: Reflexive) -> Run:
+    """CR 603.12: its targets are chosen once it has triggered."""
+    if holds(scope, step.done or Happened(False, step.text)) and choose_targets(scope, step.steps):
+        yield from _run(game, step.steps, scope.context)
+
+
+@governs(Repeat)
+def _repeat(game: Game, scope: Scope, step: Repeat) -> Run:
+    scope.context.repeats = True
+    yield from ()
+
+
+@governs(May)
+def _may(game: Game, scope: Scope, step: May) -> Run:
+    """Each of the players decides, in turn order (CR 101.4); those who do it do it together."""
+    context = scope.context
+    if step.steps and all(casts_nothing(scope, each) for each in step.steps):
+        context.happened = False
+        return
+    who = scope.players(step.player)
+    asked = step.text or "do what the text says you may do"
+    pays = any(isinstance(each, PayMana | PayLife | PayManaCost | PayEnergy) for each in step.steps)
+    possible = any(can_be_done(game, scope, each) for each in step.steps) or not step.steps
+    about = "pay" if pays else "may"
+    once = step.player.who.startswith("each") and step.steps and not is_of(step.steps, step.player)
+    agreed: tuple[str, ...] = ()
+    for each in who if possible else ():
+        if not (agreed and once) and game.asker.yes(each, asked, "may", about=about):
+            agreed = (*agreed, each)
+    context.answers = Answers(agreed, tuple(p for p in who if p not in agreed))
+    context.happened = bool(agreed)
+    if len(who) > 1:
+        context.players[step.player] = agreed
+    yield from _run(game, step.steps if agreed else step.otherwise, context)
+    if agreed and pays and not context.happened:
+        yield from _run(game, step.otherwise, context)  # who can't pay has not paid (CR 118.3)
+    if len(who) > 1:
+        context.players.pop(step.player, None)
+        if step.player.id:  # “if a player does, that player …”
+            context.players[structs.replace(step.player, who="that player")] = agreed
+    if agreed and not step.steps:
+        context.happened = True
+
+
+@governs(
+    Choose,
+    ignores={
+        "instead": "the board does not choose more modes in another case",
+        "apart": "the board does not keep the targets of modes apart",
+        "worth": "the board counts no pawprints",
+    },
+    unless=lambda step: limits.of_choice(step) or limits.of_repeated(step),
+)
+def _choose(game: Game, scope: Scope, step: Choose) -> Run:
+    even = step.at_random and not step.results
+    if step.results and scope.context.outcome.rolled is not None:
+        yield from _run(game, _of_result(step, scope.context.outcome.rolled), scope.context)
+        return
+    for player in (scope.context.controller,) if step.at_random else scope.players(step.player):
+        why = "at random: say what chance chose" if step.at_random else "the text leaves it to you"
+        if step.unchosen:
+            why = "one that has not been chosen " + ("before" if step.unchosen == "ever" else "this turn")
+        chosen = (
+            scope.context.modes.pop(0)
+            if scope.context.modes
+            else game.asker.options(
+                player,
+                "one of these",
+                why,
+                step.labels,
+                step.least,
+                step.most,
+                chance=even,
+                about="mode",
+                again=step.again,
+            )
+        )
+        # CR 601.2c: the targets of all chosen modes are chosen before any of them is done.
+        for option in [each for each in of_each(step, chosen) if choose_targets(scope, each)]:
+            yield from _run(game, option, scope.context)
+
+
+def _of_result(step: Choose, rolled: int) -> tuple[Step, ...]:
+    """What the results table says of the result of the die (CR 706.3)."""
+    for option, (least, most) in zip(step.options, step.results, strict=True):
+        if least <= rolled and (most is None or rolled <= most):
+            return option
+    return ()
+
+
+_ONE_BY_ONE = re.compile(r"\b(?:twice|times)$")  # “populate twice”: an action done again, not two at once
+
+
+@governs(ForEach, unless=limits.of_repeated)
+def _for_each(game: Game, scope: Scope, step: ForEach) -> Run:
+    context = scope.context
+    rounds = rounds_of(scope, step)
+    before = context.created
+    for round_ in rounds:
+        round_.created = NONE
+    if step.times is not None and _ONE_BY_ONE.search(step.text):
+        for round_ in rounds:
+            round_.targets = dict(context.targets)  # what is chosen on resolution is chosen anew
+            yield from _run(game, step.steps, round_)
+    else:
+        yield from _together([_run(game, step.steps, round_) for round_ in rounds])
+    for round_ in rounds:
+        context.join(round_)
+    context.happened = bool(idset.minus(context.created, before)) or any(r.happened for r in rounds)
+
+
+def _together(runs: list[Run]) -> Run:
+    """Run these side by side: whatever they create at the same stage is created at once."""
+    waiting: list[tuple[Run, Requests]] = []
+    for run in runs:
+        try:
+            waiting.append((run, next(run)))
+        except StopIteration:
+            continue
+    while waiting:
+        created = yield [request for _, requests in waiting for request in requests]
+        still: list[tuple[Run, Requests]] = []
+        at = 0
+        for run, requests in waiting:
+            mine = created[at : at + len(requests)]
+            at += len(requests)
+            try:
+                still.append((run, run.send(mine)))
+            except StopIteration:
+                continue
+        waiting = still

@@ -1,0 +1,194 @@
+"""Reading by rows: the clause's nodes are unified with a row's pattern, whole or not at all, and only then claimed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from msgspec import Struct, structs
+
+from ... import instructions as i
+from ...grammar import nodes as n
+from ...grammar.senses import plain
+from ..clauses.folding import folded
+from ..clauses.said import Said
+from ..modifying.found import Found, rest
+from .holes import HOLES
+from .patterns import ADVERB, HOLE, PHRASE, SEVERAL, VERB, WORD, Form, Pattern, forms, verb_of
+from .row import Hole, Row
+
+
+class Hit(NamedTuple):
+    """What of a clause stands in a hole, and from where to where."""
+
+    name: str
+    category: str
+    node: n.Node
+    start: int
+    end: int
+
+
+class Reader(NamedTuple):
+    """A row with one of its forms, and which fields of its instruction are holes, by their names."""
+
+    row: Row
+    form: Form
+    fields: tuple[tuple[str, str], ...]
+
+
+def changed(said: Said) -> Found | None:
+    """What a clause changes, and how, by the first row of the restrictions that reads it."""
+    by_verb = readers("restrictions").get(said.verb)
+    if by_verb is None or (by_number := by_verb.get(verb_of(said.node.verb))) is None:
+        return None
+    complements = rest(said)
+    standing = "standing" if said.standing or isinstance(said.until, i.AsLongAs) else "lasting"
+    for reader in by_number.get(len(complements), ()):
+        row = reader.row
+        if (not row.when or row.when == standing) and (values := _values(reader.form, complements, said)) is not None:
+            makes: Any = row.makes
+            if reader.fields:
+                makes = structs.replace(makes, **{field: values[name] for field, name in reader.fields})
+            until = filled(row.until, values) if row.until is not None else None
+            return Found(values["what"] if "what" in values else values["who"], (makes,), until)
+    return None
+
+
+#: Forms by the main verb, by the verb with its auxiliaries, and by how many complements they have.
+ByVerb = dict[str, dict[tuple[str, ...], dict[int, list[Reader]]]]
+
+
+@cache
+def readers(name: str) -> ByVerb:
+    from .restrictions import RESTRICTIONS
+
+    out: ByVerb = {}
+    for form in forms(name, RESTRICTIONS, clauses):
+        row = RESTRICTIONS[form.row]
+        fields = [(field, getattr(row.makes, field)) for field in row.makes.__struct_fields__]
+        holes = tuple((field, value.name) for field, value in fields if isinstance(value, Hole))
+        by_number = out.setdefault(form.verb[-1], {}).setdefault(form.verb, {})
+        by_number.setdefault(len(form.complements), []).append(Reader(row, form, holes))
+    return out
+
+
+def clauses(sentence: n.Sentence) -> Sequence[n.Node]:
+    """What the compiler makes of the parts of a sentence before it reads its clauses."""
+    return [part.content for part in folded(list(sentence.parts))]
+
+
+def _values(form: Form, complements: Sequence[n.Node], said: Said) -> dict[str, Any] | None:
+    """What stands in the holes of a row, if the clause is all that it says; the words are claimed then."""
+    hits: list[Hit] = []
+    if not _all(form.complements, complements, hits):
+        return None
+    subject = said.node.subject
+    whole: Sequence[n.Node] = complements
+    if form.subject is not None and form.subject[0] == HOLE:  # be it in the verb: “it's goaded”
+        whom = _hit(form.subject, subject if subject is not None else said.node.verb)
+    elif unified(form.subject, subject, hits):
+        whom = None
+        whole = [*complements, subject] if subject is not None else complements
+    else:
+        return None
+    mark = said.source.mark()
+    values = {}
+    for hit in (*hits, whom) if whom is not None else hits:
+        if (value := HOLES[hit.category](hit.node, said)) is None:
+            said.source.forget(mark)
+            return None
+        values[hit.name] = value
+    if not hits:
+        said.source.claim(*whole)
+        return values
+    places = sorted((hit.start, hit.end) for hit in hits)
+    for node in whole:
+        at = node.span.start
+        for start, end in places:
+            if at <= start < node.span.end:
+                said.source.claim_between(at, start)
+                at = end
+        said.source.claim_between(at, node.span.end)
+    return values
+
+
+def _hit(pattern: Pattern, node: n.Node) -> Hit:
+    return Hit(pattern[1], pattern[2], node, node.span.start, node.span.end)
+
+
+def unified(pattern: Pattern, node: object, hits: list[Hit]) -> bool:
+    """Whether a node says what the pattern does; what stands in its holes is put to the hits."""
+    if pattern is None or node is None:
+        return pattern is node
+    if type(pattern) is str:
+        return isinstance(node, str) and plain(node) == pattern
+    kind = pattern[0]
+    if kind == WORD:
+        return type(node) is n.Word and node.kind == pattern[1] and node.sense == pattern[2]
+    if kind == SEVERAL:
+        return _all(pattern[1], node, hits)  # type: ignore[arg-type]
+    if kind == ADVERB:
+        return type(node) is n.Adverb and node.sense == pattern[1]
+    if kind == HOLE:
+        hits.append(_hit(pattern, node))  # type: ignore[arg-type]
+        return True
+    if kind == PHRASE:
+        return _phrase(pattern, node, hits)
+    if kind == VERB:
+        return type(node) is n.Verb and verb_of(node) == tuple(pattern[1])
+    if type(node).__name__ != kind:
+        return False
+    return _all(pattern[2], [getattr(node, field) for field in pattern[1]], hits)
+
+
+def _all(parts: Sequence[Pattern], nodes: Sequence[object], hits: list[Hit]) -> bool:
+    if len(parts) != len(nodes):
+        return False
+    for part, node in zip(parts, nodes, strict=True):  # noqa: SIM110 – a generator takes twice the time
+        if not unified(part, node, hits):
+            return False
+    return True
+
+
+def _phrase(pattern: Pattern, node: object, hits: list[Hit]) -> bool:
+    """A noun phrase some words of which stand in a hole; at its end with all that narrows the noun.
+
+    A hole takes what the words around it leave; where there are two, the first takes one word.
+    """
+    _, items, modifiers = pattern
+    if not isinstance(node, n.NounPhrase) or len(node.words) < len(items):
+        return False
+    more = len(node.words) - len(items)
+    last = items[-1][0] == HOLE
+    if not last and not unified(modifiers, node.modifiers, hits):
+        return False
+    at = 0
+    for number, item in enumerate(items):
+        if item[0] != HOLE:
+            if not unified(item, node.words[at], hits):
+                return False
+            at += 1
+            continue
+        ends = last and number == len(items) - 1
+        taken = node.words[at : at + 1 + (more if ends or not last else 0)]
+        start, end = taken[0].span.start, node.span.end if ends else taken[-1].span.end
+        place = node.span if ends else n.Span(start, end)
+        phrase = n.NounPhrase(words=taken, modifiers=node.modifiers if ends else (), span=place)
+        hits.append(Hit(item[1], item[2], phrase, start, end))
+        at += len(taken)
+    return at == len(node.words)
+
+
+def filled(template: Any, values: Mapping[str, Any]) -> Any:
+    """The instruction with what its holes stand for."""
+    if isinstance(template, Hole):
+        return values[template.name]
+    if isinstance(template, tuple):
+        return tuple(filled(each, values) for each in template)
+    if not isinstance(template, Struct) or not values:
+        return template
+    new = {
+        f: made for f in template.__struct_fields__ if (made := filled(old := getattr(template, f), values)) is not old
+    }
+    return structs.replace(template, **new) if new else template

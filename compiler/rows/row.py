@@ -1,0 +1,63 @@
+"""What a row is, and the holes of its instruction."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from ... import instructions as i
+
+
+class Hole(Struct, frozen=True):
+    """What stands in the instruction of a row for what its words leave open under the same name."""
+
+    name: str
+
+
+def hole(name: str) -> Any:
+    """A hole, of whatever type the field has in which it stands."""
+    return Hole(name)
+
+
+class Row(Struct, frozen=True):
+    """A sentence with holes, “{what} can't be blocked except by {number} or more creatures”, and what it makes.
+
+    ``{what}`` is what it is said of, ``{who}`` players; ``{name:category}`` a hole with the words of a category
+    (holes.py), which is its name where none is given. Of “[combat|turn]” the first is written, all are read.
+
+    ``when``: only while an ability stands, or only for a time; durations in the words are for the writer. ``until``:
+    how long it lasts, where the words say it by no duration. ``of``: what it must be said of to be written so: one
+    thing, several, or the source itself. ``reads``: it is only read; what it makes is written otherwise, or not at all.
+    """
+
+    words: str
+    makes: i.Modification | i.Step
+    when: Literal["", "standing", "lasting"] = ""
+    until: i.Duration | None = None
+    of: Literal["", "one", "several", "source"] = ""
+    reads: bool = False
+
+
+_HOLE = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_CHOICE = re.compile(r"\[([^\]]*)\]")
+
+
+def sentences(row: Row) -> Iterator[str]:
+    """All sentences that a row reads; the first is the one that it writes."""
+    parts = _CHOICE.split(row.words)
+    for chosen in product(*(part.split("|") if at % 2 else (part,) for at, part in enumerate(parts))):
+        yield "".join(chosen)
+
+
+def pieces(sentence: str) -> Iterator[tuple[str, str, str]]:
+    """The words of a sentence and its holes in their order: words, or the name and the category of a hole."""
+    at = 0
+    for found in _HOLE.finditer(sentence):
+        yield sentence[at : found.start()], "", ""
+        yield "", found[1], found[2] or found[1]
+        at = found.end()
+    yield sentence[at:], "", ""

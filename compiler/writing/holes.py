@@ -1,0 +1,110 @@
+"""What stands in the holes of rows, written: a function a category, and which values each of them can say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ... import instructions as i
+from .english import Noun, agreeing, listed
+from .scope import Scope
+from .selections import described
+
+
+def _objects(value: i.Reference, subject: Noun, scope: Scope) -> str:
+    """“creatures with flying”, “that creature”; “it”, of the source of which the subject has spoken."""
+    if value.what == "all" and value.among is not None:
+        return _kinds(value.among, scope)
+    if value == i.Reference("source") and f"{scope.this}'s" in subject.words:
+        return "it"
+    return scope.noun(value).words
+
+
+def _kinds(among: i.Selection, scope: Scope) -> str:
+    """“white spells or abilities from white sources”: each kind said for itself."""
+    match among.where:
+        case (i.IsAbility("any", of=i.Selection((i.HasType(kind),))),):
+            return f"abilities from {kind} sources"
+        case (i.OneOf(some),) if all(isinstance(each, i.AllOf) for each in some):
+            kinds = [each.predicates for each in some if isinstance(each, i.AllOf)]
+            return listed([described(i.Selection(each), scope).many() for each in kinds], "or")
+    return described(among, scope).many("", "or")
+
+
+_KIND = i.HasSubtype | i.HasType | i.AllOf
+
+
+def _but(value: i.Reference) -> tuple[i.Predicate, ...]:
+    """The kinds of objects that alone are left, where a reference is to all others."""
+    match value:
+        case i.Reference("all", among=i.Selection((i.Not(i.OneOf(some)),))) if all(isinstance(e, _KIND) for e in some):
+            return some
+        case i.Reference("all", among=i.Selection((i.Not(i.HasSubtype() | i.HasType() | i.AllOf() as inner),))):
+            return (inner,)
+    return ()
+
+
+def _only(value: i.Reference, subject: Noun, scope: Scope) -> str:
+    kinds = [each.predicates if isinstance(each, i.AllOf) else (each,) for each in _but(value)]
+    return listed([described(i.Selection(each), scope).many() for each in kinds], "and/or")
+
+
+def _attacker(value: i.Reference, subject: Noun, scope: Scope) -> str:
+    """“it”, of what the event happened to, where one thing is told to block it."""
+    it = value == i.Reference("that", antecedent="event.what") and not scope.account.it.plural
+    return "it" if it else scope.noun(value).words
+
+
+def _controlled(value: i.Player, subject: Noun, scope: Scope) -> str:
+    who = scope.noun(value)
+    return f"{who.words} {agreeing(who, 'control')}"
+
+
+def _noun(value: i.Player | i.Reference, subject: Noun, scope: Scope) -> str:
+    return scope.noun(value).words
+
+
+def _everybody(value: i.Player, subject: Noun, scope: Scope) -> str:
+    return "players" if value.who == "each player" else scope.noun(value).words
+
+
+def _number(value: i.Quantity, subject: Noun, scope: Scope) -> str:
+    return scope.phrase(value)
+
+
+def _spells(value: i.Reference, subject: Noun, scope: Scope) -> str:
+    return described(value.among or i.Selection(()), scope, head="spell").many()
+
+
+def _spell(value: i.Reference, subject: Noun, scope: Scope) -> str:
+    return described(value.among or i.Selection(()), scope, head="spell").one("")
+
+
+def _keywords(value: tuple[str, ...], subject: Noun, scope: Scope) -> str:
+    return listed(value, "or")
+
+
+def _are_all(value: Any) -> bool:
+    return isinstance(value, i.Reference) and value.what == "all" and value.among is not None
+
+
+#: What writes what stands in a hole, by its category.
+WORDS: Mapping[str, Callable[[Any, Noun, Scope], str]] = {
+    "attacker": _attacker,
+    "controlled": _controlled,
+    "everybody": _everybody,
+    "keywords": _keywords,
+    "number": _number,
+    "objects": _objects,
+    "only": _only,
+    "player": _noun,
+    "sources": _objects,
+    "spell": _spell,
+    "spells": _spells,
+}
+#: Which values can be said in a hole, where not all can.
+FITS: Mapping[str, Callable[[Any], bool]] = {
+    "only": lambda value: bool(_but(value)),
+    "spell": _are_all,
+    "spells": _are_all,
+}

@@ -1,0 +1,151 @@
+"""Rows: each reads what it says and is written so again, and none reads what is a word away from it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.msgpack import encode
+
+from cardwright import instructions as i
+from cardwright.compiler import compile_text
+from cardwright.compiler.clauses.said import Said
+from cardwright.compiler.ledger.source import Source
+from cardwright.compiler.modifying.found import Found
+from cardwright.compiler.nouns.objects import reference
+from cardwright.compiler.records.left import left_in_words
+from cardwright.compiler.rows import reading, restrictions
+from cardwright.compiler.rows.holes import HOLES
+from cardwright.compiler.rows.patterns import EXAMPLES, Unread, forms
+from cardwright.compiler.rows.restrictions import RESTRICTIONS
+from cardwright.compiler.rows.row import Row, pieces, sentences
+from cardwright.compiler.writing import CannotWrite, blanked, write
+from cardwright.compiler.writing.holes import WORDS
+from cardwright.compiler.writing.modifications import restrictions as writing_restrictions
+from cardwright.compiler.writing.rows import agrees
+from cardwright.grammar import nodes as n
+from cardwright.grammar import parse
+
+ROWS = [pytest.param(row, sentence, id=sentence) for row in RESTRICTIONS for sentence in sentences(row)]
+NEAR_MISSES = [
+    line
+    for line in (Path(__file__).with_name("must_not_read.txt")).read_text("utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+
+
+def example(sentence: str) -> str:
+    """The sentence with an example in each of its holes."""
+    text = "".join(words or (EXAMPLES[category] if category else "") for words, _, category in pieces(sentence))
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def read(text: str, *, standing: bool) -> Found | None:
+    """What the rows read in the first clause of a text; None where words of it are left."""
+    ability = parse(text).abilities[0]
+    assert isinstance(ability, n.Ability)
+    sentence = ability.sentences[0]
+    source = Source(text, lambda *_: None)
+    clauses = reading.clauses(sentence) if isinstance(sentence, n.Sentence) else ()
+    if len(clauses) != 1 or not isinstance(clause := clauses[0], n.Clause):
+        return None
+    said = Said(clause, clause.verb.lemma, source, lambda noun: reference(noun, source), standing=standing)
+    found = reading.changed(said)
+    source.claim(clause.verb, *(said.lasting,) if said.lasting is not None else ())
+    return found if source.claims_all(0, clause) else None
+
+
+@pytest.mark.parametrize(("row", "sentence"), ROWS)
+def test_each_row_reads_its_own_words(row: Row, sentence: str) -> None:
+    what = "this creature's" if "{what:mine}" in sentence else ""
+    text = example(sentence).replace("Creatures", "This creature") if what else example(sentence)
+    kinds = {"standing": (True,), "lasting": (False,)}.get(row.when, (True, False))
+    found = [read(text, standing=standing) for standing in kinds]
+    assert all(each is not None and agrees(row.makes, each.changes[0], {}) for each in found), found
+
+
+@pytest.mark.parametrize("row", [row for row in RESTRICTIONS if not row.reads], ids=lambda row: row.words)
+def test_what_a_row_reads_is_written_so_that_it_is_read_again(row: Row) -> None:
+    text = example(next(sentences(row)))
+    if "{what:mine}" in row.words:
+        text = text.replace("Creatures", "Test")
+    program = compile_text(text, name="Test")
+    assert [*left_in_words(program, text)] == []
+    words = write(program, name="Test")
+    again = compile_text(words, name="Test")
+    assert blanked(again) == blanked(program), words
+
+
+@pytest.mark.parametrize("standing", [True, False])
+@pytest.mark.parametrize("text", NEAR_MISSES)
+def test_no_row_reads_a_near_miss(text: str, standing: bool) -> None:
+    assert read(text, standing=standing) is None
+
+
+@pytest.mark.parametrize(("row", "sentence"), ROWS)
+def test_no_row_passes_over_a_word(row: Row, sentence: str) -> None:
+    """“gladly”, which no row knows, stands behind each word of the sentence in its turn."""
+    words = example(sentence).rstrip(".").split(" ")
+    for at in range(1, len(words) + 1):
+        text = " ".join([*words[:at], "gladly", *words[at:]]) + "."
+        assert read(text, standing=True) is None, text
+        assert read(text, standing=False) is None, text
+
+
+def test_the_list_is_long_enough() -> None:
+    assert len(NEAR_MISSES) >= 60
+
+
+def test_each_hole_has_an_example_a_reader_and_words() -> None:
+    named = {category for row in RESTRICTIONS for _, _, category in pieces(next(sentences(row))) if category}
+    told = {
+        category
+        for row in RESTRICTIONS
+        if not row.reads
+        for _, name, category in pieces(next(sentences(row)))
+        if name and name not in ("what", "who")
+    }
+    assert named <= set(EXAMPLES)
+    assert named <= set(HOLES)
+    assert told <= set(WORDS)
+
+
+def test_words_that_are_no_clause_are_no_row() -> None:
+    row = Row("{what} can't. attack", i.Cannot("attack"))
+    with pytest.raises(Unread):
+        forms("nothing", [row], reading.clauses)
+
+
+def test_the_patterns_are_the_same_when_they_were_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDWRIGHT_CACHE", str(tmp_path))
+    made = encode(forms("restrictions", RESTRICTIONS, reading.clauses))
+
+    def nothing(sentence: Any) -> Any:
+        raise AssertionError(sentence)
+
+    assert encode(forms("restrictions", RESTRICTIONS, nothing)) == made
+
+
+def test_what_no_row_says_cannot_be_written() -> None:
+    program = compile_text("Players can't activate abilities.")
+    with pytest.raises(CannotWrite):
+        write(program)
+
+
+def test_the_page_s_new_restriction_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The row of docs/rows.md, beside the others: it parses, compiles, and is written again."""
+    page = (Path(__file__).resolve().parents[3] / "docs" / "rows.md").read_text("utf-8")
+    line = page.partition("```row\n")[2].partition("\n```")[0].rstrip(",")
+    text = page.partition("reads, compiles and writes “")[2].partition("”")[0]
+    assert [*left_in_words(compile_text(text), text)]
+    row = eval(line, {**vars(restrictions), "Row": Row})
+    monkeypatch.setattr(restrictions, "RESTRICTIONS", (*RESTRICTIONS, row))
+    monkeypatch.setattr(writing_restrictions, "RESTRICTIONS", (*RESTRICTIONS, row))
+    reading.readers.cache_clear()
+    try:
+        program = compile_text(text)
+        assert [*left_in_words(program, text)] == []
+        assert write(program) == text
+    finally:
+        reading.readers.cache_clear()
