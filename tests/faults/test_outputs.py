@@ -202,4 +202,4 @@ def test_no_other_place_writes_files() -> None:
             opens = called == "open" and any(mode in {"w", "wb", "ab", "a", "xb", "x", "r+b"} for mode in modes)
             if called in WRITERS or opens:
                 found.add(str(place))
-    assert found == {"oracle/download.py", "oracle/locks.py", "outputs.py"}
+    assert found == {"oracle/download.py", "oracle/locks.py", "files/outputs.py"}
