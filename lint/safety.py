@@ -72,10 +72,20 @@ def _abilities(text: str, name: str) -> tuple[_Known, ...]:
     program = compile_text(text, name=name or None)
     left = [each.span for each in left_in_words(program, text)]
     return tuple(
-        _Known(bare(msgspec.to_builtins(ability)), not any(_meet(ability, span) for span in left))
+        _Known(_without_quotations(bare(msgspec.to_builtins(ability))), not any(_meet(ability, span) for span in left))
         for ability in program.abilities
         if ability.kind != "reminder"
     )
+
+
+def _without_quotations(value: Any) -> Any:
+    """Built-in values without the words of abilities that stand beside them as values, and of costs."""
+    if isinstance(value, dict):
+        return {
+            key: len(inner) if key == "abilities" and all(isinstance(each, str) for each in inner) else inner
+            for key, inner in ((key, _without_quotations(each)) for key, each in value.items() if key != "cost")
+        }
+    return [_without_quotations(each) for each in value] if isinstance(value, list) else value
 
 
 def _meet(ability: Ability, span: tuple[int, int]) -> bool:

@@ -182,6 +182,12 @@ def _capital_inside(reading: Reading) -> Iterator[Found]:
             continue
         low = word.text[0].lower() + word.text[1:]
         if line.startswith("{"):
+            last = end if end >= 0 else len(reading.text)
+            if any(
+                comma.low == "," and each.text[0].isupper() and word.end < each.start < last
+                for comma, each in pairwise(words)
+            ):
+                continue  # one more part of the cost
             said = "what is done stands after a colon: the cost ends before it"
             yield Found((before.start, word.end), said, (Edit(before.start, before.end, ":"),), False)
         else:

@@ -162,7 +162,7 @@ def test_pipes_are_written_as_they_are(out: Path) -> None:
 def test_standard_output_by_its_name_keeps_what_is_there(tmp_path: Path) -> None:
     log = tmp_path / "log"
     log.write_bytes(b"before\n")
-    program = "from pathlib import Path; from cardwright.outputs import written\n"
+    program = "from pathlib import Path; from cardwright.files.outputs import written\n"
     program += "with written(Path('/dev/stdout')) as out: out.write(b'more')"
     with log.open("ab") as end:
         subprocess.run([sys.executable, "-c", program], stdout=end, check=True)

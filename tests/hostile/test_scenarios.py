@@ -25,7 +25,7 @@ WRONG = {
         STAGE % '{"put": "Forest", "count": ":"}': "stage[0]: count is a whole number",
         STAGE % '{"put": "Forest", "count": true}': "stage[0]: count is a whole number",
         STAGE % '{"put": "Forest", "counters": null}': "stage[0]: counters is an object",
-        DO % '{"go": 1.5}': "do[0]: go is a text",
+        DO % '{"go": 1.5}': "do[0]: go is one of",
         DO % '{"text": []}': "do[0]: text is a text",
         DO % '{"text": "Draw a card.", "answers": [null]}': "do[0].answers[0] is no object",
         DO % '{"text": "Draw a card.", "answers": [{"order": 1.5}]}': "answers[0]: order is a list",
