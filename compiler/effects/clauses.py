@@ -59,7 +59,8 @@ class Clauses(Creations):
             who = player(node.cause.subject if node.cause else node.subject, self.source)
             clause = self.source.words(node)
             place = self._open(Block("may", lambda s, o: i.May(who, s, o, clause), []), place)
-            self._might = Might(node.verb.lemma, node.subject, place)
+            they = node.cause.subject if node.cause else node.subject
+            self._might = Might(node.verb.lemma, node.subject, they, place)
         if isinstance(node, n.Creation):
             self._creation(node, place)
         elif self.modes is not None and any(node is header for header in self.headers):

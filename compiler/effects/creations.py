@@ -14,7 +14,7 @@ from ..keywords.sentences import creating_keyword
 from ..nouns.drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep
 from ..nouns.lasting import lasting
 from ..nouns.players import player
-from .modes import count_modes, narrow_modes
+from .modes import both_of_more, count_modes, narrow_modes
 from .progress import Progress
 from .sentence_parts import negated
 from .step_places import Place
@@ -89,6 +89,8 @@ class Creations(Progress):
         if node.subject is not None:  # “An opponent chooses one —” (CR 700.2e)
             modes.player = player(node.subject, self.source)
         count_modes(node, modes)
+        if both_of_more(node, modes):
+            self.report("text", f"“both” of {len(modes.options)} modes", node.span)
         place.append(modes)
         self.chosen = True
 

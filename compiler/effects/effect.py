@@ -71,6 +71,7 @@ class Effect(Governing):
         self.acts.before, self.acts.after = last_step(self.steps) or self._replaced_by(parts), None
         if self.prevents_next(sentence) or self._replaces(sentence) or self._goes_elsewhere(parts):
             return
+        self._done_by_another(parts)
         self.parts(parts, self.steps)
         permissions(self.steps, max(0, before - 1))
         self._lasts_for_nothing(parts, self.steps[before:])
@@ -111,6 +112,21 @@ class Effect(Governing):
             for said in part.content.complements if isinstance(part.content, n.Clause) else ():
                 if isinstance(said, n.Adverb) and said.sense == "instead":
                     self.report("text", "“instead” of what is not said: nothing stands before it", said.span)
+
+    def _done_by_another(self, parts: list[n.Part]) -> None:
+        """Report “if you do” of what another player may do: “Target opponent may pay {2}. If you do, …”."""
+        might, last = self._might, self.steps[-1] if self.steps else None
+        if might is None or might.chosen_by is None or might.chosen_by.senses[:1] == ("you",):
+            return
+        if not isinstance(last, Block) or last.steps is not might.place:
+            return
+        for part in parts:
+            match part.content:
+                case n.Subordinate(
+                    sense="if" | "unless",
+                    parts=(n.Part(content=n.Clause(subject=n.NounPhrase(alone=("you",)) as you, complements=())),),
+                ):
+                    self.report("reference", f"“{self.source.words(you)}” are not who may do it", you.span)
 
     def _any_of_none(self, parts: list[n.Part]) -> None:
         """Report “any opponent” where they have no choice: “Any opponent loses 2 life” is each, or one of them."""

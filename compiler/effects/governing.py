@@ -287,6 +287,8 @@ class Governing(Clauses):
     def _unless_paid(self, node: n.Subordinate, payments: list[n.Clause], place: Place) -> Place:
         """“Counter target spell unless its controller pays {3}”: that player may; else it is done (CR 118.12a)."""
         first = payments[0]
+        if first.subject is not None and first.subject.senses[:1] == ("each",):
+            self.report("reference", f"whether all of “{self.source.words(first.subject)}” pay", first.subject.span)
         who = player(first.cause.subject if first.cause else first.subject, self.source)
         self.source.claim_between(node.span.start, first.span.start)
         words = self.source.words(node.parts[0].content) if len(payments) == 1 else self.source.words(node)

@@ -232,6 +232,11 @@ def count_modes(clause: n.Clause, choice: DraftChoice) -> None:
     choice.most = everything if more else most
 
 
+def both_of_more(clause: n.Clause, choice: DraftChoice) -> bool:
+    """“Choose one or both —” above three modes."""
+    return len(choice.options) > 2 and any(word.sense in ("both", "one or both") for word in _numbers(clause))
+
+
 def modes_if(line: n.Sentence, chosen: DraftChoice, source: Source) -> i.ModesIf | None:
     """“If this spell was kicked, choose both instead.”, “If you control a commander as you cast this spell, you may …”.
 

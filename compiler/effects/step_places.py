@@ -21,10 +21,11 @@ class Within(Struct, frozen=True):
 
 
 class Might(Struct, frozen=True):
-    """What somebody may do, whose steps stand at this place: “If you don't cast it, …” comes back to it."""
+    """What somebody may do, or have another do, at this place: “If you don't cast it, …” comes back to it."""
 
     verb: str
     by: n.Noun | None
+    chosen_by: n.Noun | None
     place: Place
 
 

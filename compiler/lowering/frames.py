@@ -190,8 +190,8 @@ class Frame:
 
     def _stands_instead_of_the_last(self, line: n.Sentence, standing: list[i.Static]) -> bool:
         """“Creatures you control get +1/+1. | They get +2/+2 instead as long as …”: both at once is never."""
-        aside = [each for each in below(line) if isinstance(each, n.Adverb) and each.sense == "instead"]
-        if not aside or any(map(would_happen, below(line))):
+        aside = [each for each in below(line, n.Quoted) if isinstance(each, n.Adverb) and each.sense == "instead"]
+        if not aside or any(map(would_happen, below(line, n.Quoted))):
             return False
         unless = instead_of(self.statics[-1:], standing)
         if unless is None:

@@ -33,17 +33,18 @@ def passed_over(
 
 def defined_in_vain(ability: i.Ability, effect: Effect, text: Text) -> None:
     """Report what says what X is where nothing is X: “Draw two cards, where X is …” (CR 107.3)."""
-    if not effect.defining or all_of(ability, _IN_WORDS):
-        return  # X may be in what is kept as words
+    if not effect.defining:
+        return
     used = {each.name for each in all_of(ability, _VARIABLES)}
     for name, node in effect.defining.items():
         if name not in used:
             words = text.source.words(node)
-            text.report("quantity", f"“{words}” says what {name} is, and nothing here is {name}", node.span)
+            text.report(
+                "quantity", f"“{words}” says what {name} is, and nothing that is understood here is {name}", node.span
+            )
 
 
 _VARIABLES: frozenset[type[i.Value]] = frozenset([i.Variable])
-_IN_WORDS: frozenset[type[i.Value]] = frozenset([i.Unmodelled, i.Asked, i.Told])
 
 
 def of_new_counters(ability: i.Ability, node: n.Ability, text: Text) -> None:
