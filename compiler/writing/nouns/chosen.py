@@ -147,7 +147,9 @@ def choice(value: i.Reference, scope: Scope) -> Noun:
     if value.at_random and value.most == i.Number(1) and not value.optional and _is_of_library(among):
         noun = noun._replace(words=found.one("a random"))
     elif value.at_random:
-        head, from_, zone = noun.words.partition(" in " if scope.manner.chooses else " from ")
+        linked = any(isinstance(each, i.IsAmong) and each.of.what == "linked" for each in among.where)
+        place = " exiled with " if linked else " in " if scope.manner.chooses else " from "
+        head, from_, zone = noun.words.partition(place)
         chosen = "at random" if from_ else "chosen at random"
         noun = noun._replace(words=f"{head} {chosen}{from_}{zone}")
     return spoken(found, noun, scope)
