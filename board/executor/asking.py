@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...instructions import Act, Cast, ControlledBy, If, Player, PutCounters, Reference, Selection, Step
+from ...instructions import (
+    Act,
+    Cast,
+    ControlledBy,
+    If,
+    KeywordAction,
+    Move,
+    Player,
+    PutCounters,
+    Reference,
+    Selection,
+    Step,
+)
 from ..looking.references import most_of
-from ..looking.selections import candidates
+from ..looking.selections import can_amount_to, candidates
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -24,6 +36,12 @@ def can_be_done(game: Game, scope: Scope, step: Step) -> bool:
     match step:
         case PutCounters(on=Reference("source" | "that") as on):
             return bool(game.pieces(game.now(scope.refer(on))))
+        case PutCounters(on=Reference("choice", optional=False) as on):
+            return on.among is None or bool(candidates(scope, on.among))
+        case Move(what=Reference("choice", among=Selection() as among)):
+            return can_amount_to(scope, among, candidates(scope, among))
+        case KeywordAction(steps=(_, *_) as steps):
+            return all(can_be_done(game, scope, each) for each in steps)
         case Act("sacrifice", Reference("choice", optional=False) as what, player=player):
             return any(_has_enough(scope, what, each) for each in scope.players(player or Player("you")))
     return True

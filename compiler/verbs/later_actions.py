@@ -85,12 +85,8 @@ def waterbend(said: Said) -> Sequence[i.Step] | None:
 DONE: dict[str, Lower] = {
     "airbend": _to_objects("airbend"),
     "behold": _to_objects("behold"),
-    "blight": _with_number("blight"),
     "cloak": _to_objects("cloak"),
-    "collect evidence": _with_number("collect evidence"),
     "discover": _with_number("discover"),
-    "earthbend": _with_number("earthbend"),
-    "forage": _alone("forage"),
     "harness": _to_objects("harness"),
     "manifest dread": _alone("manifest dread"),
     "open": open_attraction,
