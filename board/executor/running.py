@@ -212,12 +212,15 @@ def _by_its_sentences(game: Game, scope: Scope, step: KeywordAction) -> Run:
         own = player == context.controller
         inner = context if own else structs.replace(context.fork(that_player=player), controller=player)
         inner.happened = None
-        yield from _run(game, step.steps, inner)
+        for _ in range(scope.number(step.amount) if step.action in _SOME_TIMES else 1):
+            yield from _run(game, step.steps, inner)
         context.happened = inner.happened is not False
         if step.action in _BY_SENTENCES:
             triggers.on_deed(game, player, _BY_SENTENCES[step.action], 1)
 
 
+#: Those whose amount says how often they are done, and is in no sentence.
+_SOME_TIMES = frozenset(["forage"])
 #: The keyword actions of players that have sentences, as what a player does.
 _BY_SENTENCES: dict[str, PlayerDeed] = {
     "blight": "blight",

@@ -117,15 +117,13 @@ class KeywordActions:
         noun = next((c for c in clause.complements if isinstance(c, n.NounPhrase)), None)
         number = quantity(noun, source) if noun is not None else None
         who, text, place = player(clause.subject, source), source.words(clause), (clause.span.start, clause.span.end)
+        amount = number or times or i.Number(1)
 
         def made(steps: tuple[i.Step, ...], _: tuple[i.Step, ...]) -> i.Step:
-            return i.KeywordAction(definition.name, number or i.Number(1), who, steps=steps, text=text, span=place)  # type: ignore[arg-type]
+            return i.KeywordAction(definition.name, amount, who, steps=steps, text=text, span=place)  # type: ignore[arg-type]
 
         steps, drafts = self.compile(sentence, clause.span)
-        action: list[DraftStep] = [Block("keyword action", made, steps)]
-        if times is not None:
-            action = [Block("for each", lambda s, _: i.ForEach(s, times=times, text=text), action)]
-        return action, drafts
+        return [Block("keyword action", made, steps)], drafts
 
     def _done(
         self, clause: n.Clause, definition: Definition, sentence: str, source: Source
