@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...instructions import Act, Cast, ControlledBy, If, Player, PutCounters, Reference, Selection, Step
+from ...instructions import Act, Cast, ControlledBy, If, Move, Player, PutCounters, Reference, Selection, Step
+from ..looking.conditions import holds
 from ..looking.references import most_of
 from ..looking.selections import candidates
 
@@ -24,6 +25,11 @@ def can_be_done(game: Game, scope: Scope, step: Step) -> bool:
     match step:
         case PutCounters(on=Reference("source" | "that") as on):
             return bool(game.pieces(game.now(scope.refer(on))))
+        case If(steps=inner, otherwise=()):
+            return holds(scope, step.condition) and any(can_be_done(game, scope, each) for each in inner)
+        case Move(what=Reference("choice", optional=False, also=None) as what, player=None):
+            found = sum(c.count for c in candidates(scope, what.among)) if what.among is not None else 1
+            return found >= most_of(scope, what, found)[0]
         case Act("sacrifice", Reference("choice", optional=False) as what, player=player):
             return any(_has_enough(scope, what, each) for each in scope.players(player or Player("you")))
     return True
