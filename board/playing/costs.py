@@ -26,6 +26,7 @@ from ...instructions import (
     Reference,
     RemoveCounters,
     Reveal,
+    Selection,
     TapSymbol,
     UntapSymbol,
     Value,
@@ -36,9 +37,11 @@ from ..doing.mana_payment import Use
 from ..errors import CannotExecute
 from ..executor import registry
 from ..executor.running import resolve
+from ..looking.matching import matched
 from ..looking.references import most_of
 from ..looking.selections import can_amount_to, candidates
 from ..state import ids as idset
+from ..state.ids import Ids
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -160,17 +163,33 @@ def _enough(scope: Scope, cost: Value) -> None:
     what = getattr(cost, "what", None)
     if not isinstance(what, Reference) or what.what != "choice" or what.among is None:
         return
-    found = [
-        c
-        for c in candidates(scope, what.among)
-        if not isinstance(cost, Act) or c.controller == scope.context.controller
-    ]
-    whose = any(isinstance(each, OwnedBy | InZone) for each in what.among.where)
-    found = [c for c in found if c.zone == "battlefield" or whose or c.owner == scope.context.controller]
-    total = sum(c.count for c in found)
-    least, _ = most_of(scope, what, total)
-    if total < least or not can_amount_to(scope, what.among, found):
+    wanted: list[list[int]] = []  # each object that is asked for, as those that it may be
+    kind: Reference | None = what
+    while kind is not None:
+        ids = _that_may_pay(scope, cost, kind)
+        total = idset.size(ids)
+        least, _ = most_of(scope, kind, total)
+        wanted += [[first + k for first, count in ids for k in range(min(count, MOST))]] * min(least, MOST)
+        together = kind.among is None or can_amount_to(scope, kind.among, scope.candidates(ids))
+        if total < least or not together:
+            raise CannotExecute(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
+        kind = kind.also
+    if what.also is not None and len(matched(wanted)) < len(wanted):
         raise CannotExecute(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
+
+
+#: So many objects of a cost of several kinds are told apart.
+MOST = 100
+
+
+def _that_may_pay(scope: Scope, cost: Value, what: Reference) -> Ids:
+    """The objects that may be chosen for a cost."""
+    among = what.among or Selection(())
+    found = [
+        c for c in candidates(scope, among) if not isinstance(cost, Act) or c.controller == scope.context.controller
+    ]
+    whose = any(isinstance(each, OwnedBy | InZone) for each in among.where)
+    return idset.of([c for c in found if c.zone == "battlefield" or whose or c.owner == scope.context.controller])
 
 
 def _source(game: Game, scope: Scope) -> Permanent:
