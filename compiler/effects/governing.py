@@ -27,8 +27,7 @@ from ..nouns.characteristics import attacked, read_state
 from ..nouns.conditions import condition, done_this_way
 from ..nouns.conditions.as_long_as import remains_exiled
 from ..nouns.drafts import Block, DraftChoice, DraftStep, MakeStep
-from ..nouns.events import this_turn
-from ..nouns.events.beginnings import moment
+from ..nouns.events import awaited, moment, this_turn
 from ..nouns.player_names import is_player
 from ..nouns.players import player
 from ..nouns.pronouns import antecedent, asked_of, copied
@@ -145,8 +144,6 @@ class Governing(Clauses):
         elif node.sense in _EVENTS and (done := done_this_way(node, self.source)) is not None:
             kind, make = "when", lambda s, _: i.Reflexive(s, words, done)
         elif node.sense in _EVENTS:
-            from ..nouns.events.reading import awaited
-
             event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
             kind, make = "when", lambda s, _: i.Delayed(event, s, words, until)
         else:
@@ -269,8 +266,6 @@ class Governing(Clauses):
     def _later(self, node: n.Subordinate, place: Place) -> Place:
         """“Exile that token when this creature leaves the battlefield.”: the step before is done then (CR 603.7)."""
         words = self.source.words(node)
-        from ..nouns.events.reading import awaited
-
         event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
         place.append(Block("when", lambda s, _: i.Delayed(event, s, words, until), [place.pop()]))
         return place
