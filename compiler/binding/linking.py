@@ -12,7 +12,8 @@ from ...instructions.changing import with_inner
 
 
 def linked(ability: i.Ability) -> i.Ability:
-    """The ability with “the exiled card” as what the object's abilities have exiled (CR 607.2a), “the token” as what they have created.
+    """The ability with “the exiled card” as what the object's abilities have exiled (CR 607.2a); “the token”
+    is what they have created (CR 607.2c).
 
     Spells exile in one paragraph what they speak of in another; what a keyword exiles, its own sentences name.
     """
