@@ -111,7 +111,7 @@ def lessened(scope: Scope, symbols: Symbols, less: int) -> Symbols:
 def changed_by(scope: Scope, change: CostChange, count: int) -> Symbols:
     """How much mana it is more or less, as so many such objects say (CR 601.2f)."""
     times = count * (scope.number(change.each) if change.each is not None else 1)
-    mana = tuple(s for s in change.mana if not isinstance(s, GenericMana)) * times
+    mana: Symbols = tuple(s for s in change.mana if not isinstance(s, GenericMana)) * times
     if change.mana_cost_of is not None:
         for candidate in scope.candidates(scope.game.now(scope.refer(change.mana_cost_of))):
             mana += symbols_of(candidate.seen.mana_cost or "")
@@ -138,7 +138,7 @@ def reduced(scope: Scope, symbols: Symbols, by: Symbols, *, colored_only: bool =
         shown = list(halves)
         if len(set(halves.values())) > 1:
             asks = f"which half of a mana symbol reduces the cost of {scope.game.asker.source}"
-            shown = [shown[k] for k in scope.asker.options(scope.context.controller, asks, "CR 118.7e", shown)]
+            shown = [shown[k] for k in scope.asker.options(scope.context.controller, asks, "CR 118.7e", tuple(shown))]
         rest, more = halves[shown[0]]
         generic += more
     return lessened(scope, rest, 0 if colored_only else generic)
