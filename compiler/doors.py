@@ -34,6 +34,8 @@ class Door(Generic[_P, _R]):
     """What a room is asked; ``answer`` is its reader, once the room is loaded."""
 
     def __init__(self, declared: Callable[_P, _R], room: Room) -> None:
+        self.answer: Callable[_P, _R]
+
         def first(*args: _P.args, **kwargs: _P.kwargs) -> _R:
             self.answer = declared
             room.load()
@@ -41,7 +43,7 @@ class Door(Generic[_P, _R]):
 
         self.__doc__ = declared.__doc__
         self.__name__ = declared.__name__
-        self.answer: Callable[_P, _R] = first
+        self.answer = first
 
     def __call__(self, *args: _P.args, **kwargs: _P.kwargs) -> _R:
         return self.answer(*args, **kwargs)

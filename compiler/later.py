@@ -32,35 +32,64 @@ if TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> ModuleType:
+    found: ModuleType
     match name:
         case "becoming":
-            from .creating import becoming as found
+            from .creating import becoming
+
+            found = becoming
         case "exceptions":
-            from .creating import exceptions as found
+            from .creating import exceptions
+
+            found = exceptions
         case "as_though":
-            from .modifying import as_though as found
+            from .modifying import as_though
+
+            found = as_though
         case "kinds":
-            from .modifying import kinds as found
+            from .modifying import kinds
+
+            found = kinds
         case "permissions":
-            from .modifying import permissions as found
+            from .modifying import permissions
+
+            found = permissions
         case "recipients":
-            from .nouns import recipients as found
+            from .nouns import recipients
+
+            found = recipients
         case "damage_events":
-            from .nouns.events import damage as found
+            from .nouns.events import damage as damage_events
+
+            found = damage_events
         case "heard":
-            from .nouns.events import heard as found
+            from .nouns.events import heard
+
+            found = heard
         case "continuous":
-            from .verbs import continuous as found
+            from .verbs import continuous
+
+            found = continuous
         case "costs":
-            from .verbs import costs as found
+            from .verbs import costs
+
+            found = costs
         case "damage":
-            from .verbs import damage as found
+            from .verbs import damage
+
+            found = damage
         case "distance":
-            from rapidfuzz import distance as found
+            from rapidfuzz import distance
+
+            found = distance
         case "fuzz":
-            from rapidfuzz import fuzz as found
+            from rapidfuzz import fuzz
+
+            found = fuzz
         case "process":
-            from rapidfuzz import process as found
+            from rapidfuzz import process
+
+            found = process
         case _:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     globals()[name] = found

@@ -23,6 +23,7 @@ from ...instructions import (
     ForEach,
     Happened,
     If,
+    KeywordAction,
     May,
     Move,
     PayEnergy,
@@ -143,7 +144,9 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 context.account.amounts.pop("that many", None)  # it speaks of what was done just before
         step = sentence[0]
         _choose_anew(scope.context)
-        if (govern := _GOVERNING.get(type(step))) is not None:
+        if isinstance(step, KeywordAction) and step.steps:
+            yield from _by_its_sentences(game, scope, step)
+        elif (govern := _GOVERNING.get(type(step))) is not None:
             yield from govern(game, scope, step)
         elif isinstance(step, PayMana) and _is_asked(sentences[at + 1 : at + 2]):
             _asked_to_pay(game, scope, step)
@@ -206,6 +209,33 @@ def _create(game: Game, scope: Scope, step: Create) -> Run:
     scope.context.created = idset.union(scope.context.created, *created)
     scope.context.happened = any(created)
     _acted(game, scope, step.creations)
+
+
+def _by_its_sentences(game: Game, scope: Scope, step: KeywordAction) -> Run:
+    """A keyword action of which the rules' sentences say what it is: “you” in them is whoever does it (CR 701)."""
+    assert step.player is not None
+    context = scope.context
+    for player in scope.players(step.player):
+        own = player == context.controller
+        inner = context if own else structs.replace(context.fork(that_player=player), controller=player)
+        inner.happened = None
+        for _ in range(scope.number(step.amount) if step.action in _SOME_TIMES else 1):
+            yield from _run(game, step.steps, inner)
+        context.happened = inner.happened is not False
+        if step.action in _BY_SENTENCES:
+            triggers.on_deed(game, player, _BY_SENTENCES[step.action], 1)
+
+
+#: Those whose amount says how often they are done, and is in no sentence.
+_SOME_TIMES = frozenset(["forage"])
+#: The keyword actions of players that have sentences, as what a player does.
+_BY_SENTENCES: dict[str, PlayerDeed] = {
+    "blight": "blight",
+    "collect evidence": "collect evidence",
+    "earthbend": "earthbend",
+    "forage": "forage",
+}
+sight.deeds(*_BY_SENTENCES.values())
 
 
 #: The creations that are an action of their own (CR 701.16, 701.36).

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -198,6 +198,16 @@ def checked(scope: Scope, selection: Selection | None, ids: Ids) -> Ids:
                 if there and not set.intersection(*(in_common(scope, what, c) for c in there)):
                     raise CannotExecute(f"{selection.text or each.text}: not all that is chosen has it in common")
     return ids
+
+
+def can_amount_to(scope: Scope, selection: Selection, found: Iterable[Candidate]) -> bool:
+    """Whether all of these together have as much as what is chosen has to have: “with total mana value 4 or more”."""
+    there = list(found)
+    return all(
+        COMPARISONS[each.op](sum(characteristic(scope, each.what, c) * c.count for c in there), scope.number(each.than))
+        for each in selection.where
+        if isinstance(each, Together) and each.op in ("≥", ">")
+    )
 
 
 def _shares(scope: Scope, what: str, candidate: Candidate, others: list[Candidate]) -> bool:

@@ -51,8 +51,8 @@ def of_this_ability(line: n.Sentence) -> bool:
     return any(
         isinstance(part.content, n.Clause)
         and isinstance(part.content.subject, n.NounPhrase)
-        and part.content.subject.alone == ("this", "ability")
-        and part.content.verb.lemma == "cost"
+        and (part.content.subject.alone, part.content.verb.lemma)
+        in ((("this", "ability"), "cost"), (("this", "ability's", "cost"), "reduced"))
         for part in line.parts
     )
 

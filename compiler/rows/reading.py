@@ -82,7 +82,7 @@ def _acted(by_verb: ByVerb, complements: Sequence[n.Node], said: Said) -> Sequen
         for row, form, fields, deep in by_number.get(len(complements), ()):
             if (values := _values(form, complements, said)) is not None:
                 makes: Any = filled(row.makes, values) if deep else row.makes
-                words = said.words if isinstance(makes, Action) else {}
+                words: Mapping[str, Any] = {**said.words} if isinstance(makes, Action) else {}
                 return [structs.replace(makes, **{field: values[name] for field, name in fields}, **words)]
     return None
 
