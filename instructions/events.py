@@ -75,7 +75,7 @@ class Begins(Event, frozen=True):
 
     part: TurnPart
     whose: Player | None = None
-    which: Literal["each", "first", "next", "next turn's", "that turn's"] = "each"
+    which: Literal["each", "first", "second", "next", "next turn's", "that turn's"] = "each"
 
 
 class Attacks(Event, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...instructions import InZone, Look, Reference, Reveal, Search, Shuffle
+from ...instructions import InZone, Look, OneOf, Predicate, Reference, Reveal, Search, Shuffle
 from ..chooser import Offered
 from ..executor.registry import does
 from ..looking.forbidden import cannot
@@ -43,7 +43,7 @@ def shuffle(game: Game, scope: Scope, step: Shuffle) -> None:
 @does(Search)
 def search(game: Game, scope: Scope, step: Search) -> None:
     """CR 701.23: who searches may find fewer than there are, where the words ask for a quality (701.23b)."""
-    zones = [p for p in (step.what.among.where if step.what.among is not None else ()) if isinstance(p, InZone)]
+    zones = [zone for p in (step.what.among.where if step.what.among is not None else ()) for zone in _zones(p)]
     found: list[Ids] = []
     searchers = scope.players(step.player)
     for player in searchers:
@@ -56,15 +56,35 @@ def search(game: Game, scope: Scope, step: Search) -> None:
             if any(zone in game.players[each].unknown for each in owners for zone in names):
                 game.happened(ev.NotModelled(step.text, "a zone of which nothing is known"))
                 continue
-            found.append(_search(game, scope, step, player, owners, names))
+            found.append(_search(game, scope, step, player, owners, _chosen(game, player, names, step)))
     ids = idset.union(*found)
     remember(scope, "found", ids)
     scope.context.that = ids
     scope.context.happened = bool(ids)
 
 
+def _zones(predicate: Predicate) -> tuple[InZone, ...]:
+    """The zones that are searched: “library”, “library and graveyard”."""
+    match predicate:
+        case InZone():
+            return (predicate,)
+        case OneOf(some):
+            zones = tuple(each for each in some if isinstance(each, InZone))
+            return zones if len(zones) == len(some) else ()
+    return ()
+
+
+def _chosen(game: Game, player: str, zones: set[str], step: Search) -> set[str]:
+    """“library and/or graveyard”: which of them the player searches, at least one."""
+    if not step.either:
+        return zones
+    *others, last = sorted(zones)
+    chosen = {zone for zone in others if game.asker.yes(player, f"is the {zone} searched?", step.text)}
+    return {*chosen, last} if not chosen or game.asker.yes(player, f"is the {last} searched?", step.text) else chosen
+
+
 def _search(game: Game, scope: Scope, step: Search, player: str, owners: tuple[str, ...], zones: set[str]) -> Ids:
-    where = [p for p in (step.what.among.where if step.what.among is not None else ()) if not isinstance(p, InZone)]
+    where = [p for p in (step.what.among.where if step.what.among is not None else ()) if not _zones(p)]
     there = [c for c in game.candidates_elsewhere(zones) if c.owner in owners]
     meant = [c for c in there if not c.known or all(holds(scope, p, c) for p in where)]
     total = sum(c.count for c in meant)
