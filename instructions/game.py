@@ -36,19 +36,6 @@ PlayerAction = Literal[
 ]
 
 
-class KeywordAction(Action, frozen=True):
-    """A player does a keyword action of CR 701, so many times, or with so great a number N (``amount``).
-
-    Or objects do it, ``what`` ("it explores", "target creature connives"): then ``player`` is absent, as it is theirs.
-    "be tempted": the Ring tempts the player (CR 701.54a).
-    """
-
-    action: PlayerAction
-    amount: Quantity
-    player: Player | None = None
-    what: Reference | None = None
-
-
 class ExtraTurn(Action, frozen=True):
     """These players take so many extra turns after this one (CR 500.7)."""
 

@@ -251,7 +251,7 @@ class CostChange(Value, frozen=True):
     "activate this ability": only the ability of which it is a part. Of players: of the abilities that they activate and
     that this ``keyword`` is, or stands before ("boast abilities you activate"). ``least`` is how much mana it leaves in
     the cost; ``colored``: it changes the colored mana alone; ``up_to``: by so much of it as the player likes. ``next``:
-    it changes the cost of the next such spell alone.
+    it changes the cost of the next such spell alone. ``mana_cost_of``: by the mana cost of this object besides.
     """
 
     change: Literal["less", "more"]
@@ -263,6 +263,7 @@ class CostChange(Value, frozen=True):
     up_to: bool = False
     keyword: str = ""
     next: bool = False
+    mana_cost_of: Reference | None = None
 
 
 class InsteadOfManaCost(Value, frozen=True):

@@ -25,8 +25,8 @@ from .game import (
     ExtraTurn,
     FlipCoins,
     GetEmblem,
-    KeywordAction,
     LoseGame,
+    PlayerAction,
     Repeat,
     RollDice,
     Skip,
@@ -95,6 +95,21 @@ class Choose(Value, frozen=True):
     apart: bool = False
     costs: tuple[tuple[Cost, ...], ...] = ()
     worth: tuple[int, ...] = ()
+
+
+class KeywordAction(Action, frozen=True):
+    """A player does a keyword action of CR 701, so many times, or with so great a number N (``amount``).
+
+    Or objects do it, ``what`` ("it explores", "target creature connives"): then ``player`` is absent, as it is theirs.
+    "be tempted": the Ring tempts the player (CR 701.54a). ``steps`` are the sentences of the rule that says what it is,
+    where there is one: in them "you" is whoever does it.
+    """
+
+    action: PlayerAction
+    amount: Quantity
+    player: Player | None = None
+    what: Reference | None = None
+    steps: tuple[Step, ...] = ()
 
 
 class May(Value, frozen=True):

@@ -103,7 +103,13 @@ class Answers:
             kind = next(iter(answer.keys() - {"for", "by", "optional"}))
             if kind not in _KINDS.get(about, ()) or not self._is_source(answer.get("for", source), source):
                 continue
-            fits = str(answer[kind]) in labels if kind == "number" else self._names(answer[kind], ids, labels)
+            match kind:
+                case "number":
+                    fits = str(answer[kind]) in labels
+                case "may" | "pay":
+                    fits = ("yes" if answer[kind] else "no") in labels
+                case _:
+                    fits = self._names(answer[kind], ids, labels)
             if answer.get("by", player) == player and fits:
                 del self.answers[at]
                 labelled = isinstance(answer[kind], int | bool)
@@ -264,8 +270,9 @@ class Answers:
                 chosen.append(each)
                 continue
             meant = idset.common(self.names.ids(self.game, each), offered)
-            if not meant and isinstance(each, str):
-                meant = idset.union(*(((o.id, o.count),) for o in question.objects if o.label == each))
+            if isinstance(each, str) and each not in self.names.aliases:  # in whichever zone it is
+                named = idset.union(*(((o.id, o.count),) for o in question.objects if o.label == each))
+                meant = (*meant, *idset.minus(named, meant))
             free = [first + k for first, count in meant for k in range(min(count, 100)) if first + k not in chosen]
             if not free and not meant and isinstance(each, str) and not self._is_known(each):
                 raise self.names.nothing(self.game, each)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...instructions import Act, ActVerb, AllOf, ControlledBy, Player, Selection
+from ...instructions import Act, ActVerb, AllOf, ControlledBy, Player, Reference, Selection
 from ...texts.numerals import written
 from ..errors import CannotExecute
 from ..looking.attaching import can_attach
@@ -44,16 +44,14 @@ def act(game: Game, scope: Scope, step: Act) -> None:
         scope.refer(step.what) if step.what.what in {"target", "choice"} else None
         game.happened(ev.NotModelled(f"{step.verb} {step.what.text or step.what.what}"))
         return
-    if step.what.what == "choice" and (step.verb == "sacrifice" or _of_their_own(step)):
+    if step.what.what == "choice" and (step.verb == "sacrifice" or _of_their_own(step) or _of_each(step)):
         ids = _each_chooses(game, scope, step)
     else:
         ids = game.now(scope.refer(step.what))
     before = len(game.events)
     done = doer(game, scope, step, ids)
     scope.context.happened = bool(done)
-    scope.context.account.amounts.pop("that many", None)
-    if step.what.what != "choice":  # how many were chosen is still asked
-        scope.context.account.amounts["that many"] = idset.size(done)
+    scope.context.counted(idset.size(done))
     past = _PAST.get(step.verb.casefold())
     if past is not None:
         remember(scope, past, done)
@@ -76,8 +74,15 @@ def _of_their_own(step: Act) -> bool:
     )
 
 
-def remember(scope: Scope, past: str, done: Ids) -> None:
-    """The effect has done this to these."""
+def _of_each(step: Act) -> bool:
+    """Whether each of several players chooses: “each player chooses a nonland permanent”."""
+    return step.verb == "choose" and step.player is not None and step.player.who.startswith("each ")
+
+
+def remember(scope: Scope, past: str, done: Ids, each: Mapping[str, Ids] | None = None) -> None:
+    """The effect has done this to these; ``each``: where several players did, which of them to which."""
+    for player, theirs in (each or {}).items() if each is not None and len(each) > 1 else ():
+        scope.context.theirs[past, player] = theirs
     scope.context.done[past] = idset.union(scope.context.done.get(past, NONE), done)
 
 
@@ -89,25 +94,34 @@ def remember_buried(game: Game, scope: Scope, before: int) -> None:
 
 def _each_chooses(game: Game, scope: Scope, step: Act) -> Ids:
     """Each of the players chooses among what they control (CR 701.21a)."""
-    among = step.what.among or Selection(())
     chosen: list[Ids] = []
     who = step.player or Player("you")
     players = scope.players(who)
-    where = tuple(p for p in among.where if not isinstance(p, ControlledBy | AllOf))
-    words = step.what.text or among.text or "what to sacrifice"
     for player in players:
         with as_each_player(scope, who, player, several=len(players) > 1):
-            found = [c for c in selected(scope, Selection(where)) if c.controller == player]
-            least, most = most_of(scope, step.what, sum(c.count for c in found))
-            given = game.asker.objects(player, words, step.verb, offered(found), least, most)
-            chosen.append(checked(scope, among, given))
-    if step.what.also is not None:
-        chosen.append(_each_chooses(game, scope, structs.replace(step, what=step.what.also)))
+            what: Reference | None = step.what
+            while what is not None:  # “a red creature, a green creature, and a white creature”
+                chosen.append(_chosen_by(game, scope, step, what, player, idset.union(*chosen)))
+                what = what.also
     if who.id:
         scope.context.players[who] = players
     scope.context.that = idset.union(*chosen)
     scope.context.became(step.what, scope.context.that)
     return scope.context.that
+
+
+def _chosen_by(game: Game, scope: Scope, step: Act, what: Reference, player: str, taken: Ids) -> Ids:
+    """What the player chooses of it, nothing that is ``taken`` to be sacrificed."""
+    among = what.among or Selection(())
+    anybodys = _of_each(step) and not _of_their_own(step)
+    where = among.where if anybodys else tuple(p for p in among.where if not isinstance(p, ControlledBy | AllOf))
+    found = [c for c in selected(scope, Selection(where)) if anybodys or c.controller == player]
+    if step.verb == "sacrifice":
+        found = [c.part(rest) for c in found if (rest := idset.minus(c.ids, taken))]
+    least, most = most_of(scope, what, sum(c.count for c in found))
+    words = what.text or among.text or "what to sacrifice"
+    given = game.asker.objects(player, words, step.verb, offered(found), least, most)
+    return checked(scope, among, given)
 
 
 # ── Leaving ──────────────────────────────────────────────────────────────────────────────────────────────────────────

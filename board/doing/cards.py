@@ -95,7 +95,7 @@ def draw(game: Game, scope: Scope, step: Draw) -> None:
     got = [drawn(game, player, number) for player, number in each_number(scope, step.player, step.amount)]
     ids = idset.union(*got)
     remember(scope, "drawn", ids)
-    scope.context.account.amounts["that many"] = idset.size(ids)
+    scope.context.counted(idset.size(ids))
     scope.context.happened = True
 
 
@@ -128,7 +128,7 @@ def discard(game: Game, scope: Scope, step: Discard) -> None:
     became = idset.union(*each.values())
     if chosen:
         remember(scope, "discarded", became)
-        scope.context.that_many = idset.size(became)
+        scope.context.measured(idset.size(became))
         scope.context.that_many_each = {player: idset.size(ids) for player, ids in each.items()}
     scope.context.happened = not short and (bool(became) or not chosen)
 

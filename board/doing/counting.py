@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ...instructions import ChosenNumber, Player
+from ..state import ids as idset
 
 if TYPE_CHECKING:
     from ...instructions import Quantity, Step
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 class as_that_player:  # read as a phrase: “with as_that_player(…)”
     """What is said of one of several players speaks of “that player”."""
 
-    __slots__ = ("_before", "_context", "_player", "_several")
+    __slots__ = ("_before", "_context", "_player", "_round", "_several")
 
     def __init__(self, scope: Scope, player: str, several: bool) -> None:
         self._context, self._player, self._several = scope.context, player, several
@@ -25,20 +26,35 @@ class as_that_player:  # read as a phrase: “with as_that_player(…)”
     def __enter__(self) -> None:
         if self._several:
             self._before, self._context.that_player = self._context.that_player, self._player
+            self._round, self._context.round_of = self._context.round_of, self._player
 
     def __exit__(self, *_: object) -> None:
         if self._several:
-            self._context.that_player = self._before
+            self._context.that_player, self._context.round_of = self._before, self._round
 
 
 @contextmanager
 def as_each_player(scope: Scope, noun: Player, player: str, *, several: bool) -> Iterator[None]:
-    """The same, where what is said may also name the players by the noun that they were called by."""
-    before = scope.context.players
-    scope.context.players = {**before, noun: (player,)}
+    """The same, where what is said may also name the players by the noun that they were called by.
+
+    What each of them chooses, or has on top of the library, is their own; together it is what the words have named.
+    """
+    context = scope.context
+    players, targets, named = context.players, context.targets, context.named
+    context.players = {**players, noun: (player,)}
+    if several:
+        context.targets = {what: ids for what, ids in targets.items() if what.what == "target"}
+        context.named = dict(named)
     with as_that_player(scope, player, several):
         yield
-    scope.context.players = before
+    context.players = players
+    if several:
+        context.targets = {**context.targets, **targets}
+        changed = {noun_: ids for noun_, ids in context.named.items() if named.get(noun_) != ids}
+        context.named = {
+            **named,
+            **{noun_: idset.union(named.get(noun_, idset.NONE), ids) for noun_, ids in changed.items()},
+        }
 
 
 def apart(scope: Scope, step: Step) -> Iterator[None]:

@@ -79,7 +79,7 @@ def damage(game: Game, scope: Scope, *steps: Damage) -> None:
                 else:
                     before[1].extend(shares)
     dealt = sum(deals(game, scope, source, shares, preventable=yes) for source, shares, yes in dealing)
-    scope.context.that_many = dealt
+    scope.context.measured(dealt)
     scope.context.add("damage", dealt)
     scope.context.happened = dealt > 0
 

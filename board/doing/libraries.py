@@ -16,7 +16,7 @@ from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..watching import sight, triggers
 from .acts import remember
-from .counting import as_that_player
+from .counting import as_each_player
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -43,35 +43,39 @@ def shuffle(game: Game, scope: Scope, step: Shuffle) -> None:
 @does(Search)
 def search(game: Game, scope: Scope, step: Search) -> None:
     """CR 701.23: who searches may find fewer than there are, where the words ask for a quality (701.23b)."""
-    zones = [zone for p in (step.what.among.where if step.what.among is not None else ()) for zone in _zones(p)]
-    found: list[Ids] = []
+    zones, _ = _places(step.what)
+    found: dict[str, Ids] = {}
     searchers = scope.players(step.player)
+    if step.player.id:
+        scope.asker.determined("player", scope.context.controller, searchers)
     for player in searchers:
         if cannot(game, "search libraries", player=player):
             continue
-        with as_that_player(scope, player, len(searchers) > 1):
+        with as_each_player(scope, step.player, player, several=len(searchers) > 1):
             owner = zones[0].player if zones else None
             owners = scope.players(owner) if owner is not None else (player,)
             names: set[str] = {zone.zone for zone in zones}
             if any(zone in game.players[each].unknown for each in owners for zone in names):
                 game.happened(ev.NotModelled(step.text, "a zone of which nothing is known"))
                 continue
-            found.append(_search(game, scope, step, player, owners, _chosen(game, player, names, step)))
-    ids = idset.union(*found)
-    remember(scope, "found", ids)
+            found[player] = _searched(game, scope, step, player, owners, _chosen(game, player, names, step))
+    ids = idset.union(*found.values())
+    remember(scope, "found", ids, found)
     scope.context.that = ids
     scope.context.happened = bool(ids)
 
 
-def _zones(predicate: Predicate) -> tuple[InZone, ...]:
-    """The zones that are searched: “library”, “library and graveyard”."""
-    match predicate:
-        case InZone():
-            return (predicate,)
-        case OneOf(some):
-            zones = tuple(each for each in some if isinstance(each, InZone))
-            return zones if len(zones) == len(some) else ()
-    return ()
+def _places(what: Reference) -> tuple[list[InZone], list[Predicate]]:
+    """The zones that are searched, and what else is asked of a card."""
+    zones: list[InZone] = []
+    rest: list[Predicate] = []
+    for each in what.among.where if what.among is not None else ():
+        inner = each.predicates if isinstance(each, OneOf) else (each,)
+        places = [one for one in inner if isinstance(one, InZone)]
+        zones += places
+        if len(places) < len(inner):
+            rest.append(each)
+    return zones, rest
 
 
 def _chosen(game: Game, player: str, zones: set[str], step: Search) -> set[str]:
@@ -83,23 +87,14 @@ def _chosen(game: Game, player: str, zones: set[str], step: Search) -> set[str]:
     return {*chosen, last} if not chosen or game.asker.yes(player, f"is the {last} searched?", step.text) else chosen
 
 
-def _search(game: Game, scope: Scope, step: Search, player: str, owners: tuple[str, ...], zones: set[str]) -> Ids:
-    where = [p for p in (step.what.among.where if step.what.among is not None else ()) if not _zones(p)]
-    there = [c for c in game.candidates_elsewhere(zones) if c.owner in owners]
-    meant = [c for c in there if not c.known or all(holds(scope, p, c) for p in where)]
-    total = sum(c.count for c in meant)
-    least, most = most_of(scope, step.what, total)
-    if where or (step.what.among is not None and told_words(step.what.among)):
-        least = 0  # CR 701.23b
-    objects = [
-        Offered(first, count, c.seen.name if c.known else "an unknown card") for c in meant for first, count in c.ids
-    ]
-    why = "searching: cards that fit, and those that nobody has looked at"
-    words = step.what.text or "what is found"
-    chosen = game.asker.objects(player, words, why, objects, least, most) if objects else NONE
-    identified(game, player, chosen)
-    fit = idset.union(*(c.ids for c in as_cards(game, chosen) if all(holds(scope, p, c) for p in where)))
-    checked(scope, step.what.among, fit)
+def _searched(game: Game, scope: Scope, step: Search, player: str, owners: tuple[str, ...], zones: set[str]) -> Ids:
+    """What is found of each kind that is searched for: “a card named …, a card named … and a card named …”."""
+    found: list[Ids] = []
+    what: Reference | None = step.what
+    while what is not None:
+        found.append(_found(game, scope, what, player, owners, zones, idset.union(*found)))
+        what = what.also
+    fit = idset.union(*found)
     for owner in owners:
         game.happened(ev.Searched(player, owner, fit))
     if "library" in zones:
@@ -107,14 +102,40 @@ def _search(game: Game, scope: Scope, step: Search, player: str, owners: tuple[s
     return fit
 
 
+def _found(
+    game: Game, scope: Scope, what: Reference, player: str, owners: tuple[str, ...], zones: set[str], before: Ids
+) -> Ids:
+    """What is found of one kind among the cards that were not found ``before``."""
+    _, where = _places(what)
+    there = [c.part(rest) for c in game.candidates_elsewhere(zones) if (rest := idset.minus(c.ids, before))]
+    meant = [c for c in there if c.owner in owners and (not c.known or all(holds(scope, p, c) for p in where))]
+    total = sum(c.count for c in meant)
+    least, most = (total, total) if what.what == "all" else most_of(scope, what, total)
+    if where or (what.among is not None and told_words(what.among)):
+        least = 0  # CR 701.23b
+    objects = [
+        Offered(first, count, c.seen.name if c.known else "an unknown card") for c in meant for first, count in c.ids
+    ]
+    if what.what == "all" and not any(c.known for c in meant):
+        return NONE  # all of those, of which nobody has seen any
+    why = "searching: cards that fit, and those that nobody has looked at"
+    words = what.text or "what is found"
+    chosen = game.asker.objects(player, words, why, objects, least, most) if objects else NONE
+    identified(game, player, chosen)
+    fit = idset.union(*(c.ids for c in as_cards(game, chosen) if all(holds(scope, p, c) for p in where)))
+    return checked(scope, what.among, fit)
+
+
 @does(Look)
 def look(game: Game, scope: Scope, step: Look) -> None:
     """CR 701.20e."""
-    for player in scope.players(step.player):
-        if _unknown(game, scope, step.what, player):
-            game.happened(ev.NotModelled(step.text, "a zone of which nothing is known"))
-            continue
-        seen = _seen(game, scope, step.what, player)
+    players = scope.players(step.player)
+    for player in players:
+        with as_each_player(scope, step.player, player, several=len(players) > 1):
+            if _unknown(game, scope, step.what, player):
+                game.happened(ev.NotModelled(step.text, "a zone of which nothing is known"))
+                continue
+            seen = _seen(game, scope, step.what, player)
         remember(scope, "looked at", seen)
         game.happened(ev.CardsSeen(player, seen))
     scope.context.happened = True
@@ -124,17 +145,17 @@ def look(game: Game, scope: Scope, step: Look) -> None:
 def reveal(game: Game, scope: Scope, step: Reveal) -> None:
     """CR 701.20a."""
     players = scope.players(step.player)
-    everything: list[Ids] = []
+    everything: dict[str, Ids] = {}
     for player in players:
-        with as_that_player(scope, player, len(players) > 1):
+        with as_each_player(scope, step.player, player, several=len(players) > 1):
             if _unknown(game, scope, step.what, player):
                 game.happened(ev.NotModelled(step.text, "a zone of which nothing is known"))
                 continue
             seen = _seen(game, scope, step.what, player)
-        everything.append(seen)
+        everything[player] = seen
         game.happened(ev.CardsSeen(player, seen, revealed=True))
-    revealed = idset.union(*everything)
-    remember(scope, "revealed", revealed)
+    revealed = idset.union(*everything.values())
+    remember(scope, "revealed", revealed, everything)
     scope.context.that = revealed or scope.context.that
     scope.context.happened = bool(revealed)
 

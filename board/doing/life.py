@@ -72,7 +72,7 @@ def gain_life(game: Game, scope: Scope, step: GainLife) -> None:
     """CR 119.3."""
     amounts = each_number(scope, step.player, step.amount)
     done = [gained(game, player, amount, times=scope.context.resolving.count) for player, amount in amounts]
-    scope.context.that_many = sum(done)
+    scope.context.measured(sum(done))
     scope.context.happened = any(done)
 
 
@@ -81,7 +81,7 @@ def lose_life(game: Game, scope: Scope, step: LoseLife) -> None:
     """CR 119.3."""
     amounts = each_number(scope, step.player, step.amount)
     done = [lost(game, player, amount, times=scope.context.resolving.count) for player, amount in amounts]
-    scope.context.that_many = sum(done)
+    scope.context.measured(sum(done))
     scope.context.happened = any(done)
 
 
@@ -135,7 +135,7 @@ def pay_life(game: Game, scope: Scope, step: PayLife) -> None:
     """CR 119.4: nobody pays more life than there is."""
     if isinstance(step.amount, ChosenNumber):
         amounts = [(player, _chosen(game, player, step)) for player in scope.players(step.player)]
-        scope.context.that_many = sum(amount for _, amount in amounts)
+        scope.context.measured(sum(amount for _, amount in amounts))
     else:
         amounts = each_number(scope, step.player, step.amount)
     able = all(amount <= game.players[player].life for player, amount in amounts)

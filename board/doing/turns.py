@@ -271,7 +271,7 @@ ACTIONS = frozenset(["scry", "surveil", "proliferate", "fateseal", *keyword_acti
 
 def unknown_action(step: KeywordAction) -> str:
     """Why the board does not do the keyword action; "" if it does."""
-    done = keyword_actions.is_one(step) or (step.action in ACTIONS and step.what is None)
+    done = step.steps or keyword_actions.is_one(step) or (step.action in ACTIONS and step.what is None)
     return "" if done else f"the board does not know how to {step.action}"
 
 

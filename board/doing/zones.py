@@ -73,7 +73,7 @@ def move(game: Game, scope: Scope, step: Move) -> None:
     outside = idset.union(*(e.ids for e in game.elsewhere.values() if e.zone != "library"))
     done = _onto_battlefield(game, scope, step, ids) if step.to == "battlefield" else _into(game, scope, step, ids)
     scope.context.happened = bool(done)
-    scope.context.account.amounts["that many"] = idset.size(done)
+    scope.context.counted(idset.size(done))
     if step.to == "exile":
         remember(scope, "exiled", done)
     if step.to == "graveyard":
@@ -110,6 +110,8 @@ def _chosen(game: Game, scope: Scope, step: Move) -> Ids:
     where = what.among.where if what.among is not None else ()
     among = (inner for each in where for inner in (each.predicates if isinstance(each, OneOf) else (each,)))
     place = next((each for each in among if isinstance(each, InZone)), None)
+    if what.what in ("top", "bottom"):
+        return idset.union(*(scope.refer(what) for _ in apart(scope, step)))
     if what.what not in ("choice", "all") or step.player is None or place is None:
         return scope.refer(what)
     if place.player is not None and place.player.who not in ("that player", "owner", "controller"):
@@ -233,7 +235,11 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
     declared = [part for each in arriving(game, coming) for part in creating.attacking(game, each)]
     for each in declared:
         part = _hosted(scope, step, each)
-        if why := entering.forbidden(game, part):
+        if part is None:
+            stays = structs.replace(card, id=first, count=each.count)
+            game.elsewhere[first] = stays
+            game.happened(ev.StayedInZone(first, each.count, card.characteristics.name or "", card.zone, "CR 303.4g"))
+        elif why := entering.forbidden(game, part):
             stays = structs.replace(card, id=first, count=part.count)
             game.elsewhere[first] = stays
             name = card.characteristics.name or ""
@@ -242,7 +248,7 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
             placed.append(game.enter(creating.permanent(game, entering.entering(game, part))))
             game.became.add(first, part.count, placed[-1].id)
             game.passages.append((card.zone, "battlefield", placed[-1].ids))
-        first += part.count
+        first += each.count
     return placed
 
 
@@ -317,13 +323,18 @@ def put_card(
     return entered
 
 
-def _hosted(scope: Scope, step: Move, plan: Plan) -> Plan:
-    """What the effect attaches it to as it enters (CR 303.4f, 301.5e)."""
+def _hosted(scope: Scope, step: Move, plan: Plan) -> Plan | None:
+    """What the effect attaches it to as it enters, or its controller; None: an Aura stays (CR 303.4f, g, 301.5e)."""
+    seen = plan.candidate.seen
+    aura = "Aura" in seen.subtypes and not seen.creature
     if step.attached_to is None:
-        return plan
+        if not aura or plan.attached_to is not None:
+            return plan
+        chosen = choose_host(scope, seen, plan.player)
+        return replace(plan, attached_to=chosen) if chosen is not None else None
     host = scope.game.now(scope.refer(step.attached_to))
-    if not host or not can_attach(scope, plan.candidate.seen, plan.player, host[0][0]):
-        return plan
+    if not host or not can_attach(scope, seen, plan.player, host[0][0]):
+        return None if aura else plan
     return replace(plan, attached_to=host[0][0])
 
 

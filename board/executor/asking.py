@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...instructions import Act, Cast, ControlledBy, If, Player, PutCounters, Reference, Selection, Step
+from ...instructions import (
+    Act,
+    Cast,
+    ControlledBy,
+    If,
+    KeywordAction,
+    Move,
+    Player,
+    PutCounters,
+    Reference,
+    Selection,
+    Step,
+)
+from ..looking.conditions import holds
 from ..looking.references import most_of
-from ..looking.selections import candidates
+from ..looking.selections import can_amount_to, candidates
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -24,6 +37,17 @@ def can_be_done(game: Game, scope: Scope, step: Step) -> bool:
     match step:
         case PutCounters(on=Reference("source" | "that") as on):
             return bool(game.pieces(game.now(scope.refer(on))))
+        case PutCounters(on=Reference("choice", optional=False) as on):
+            return on.among is None or bool(candidates(scope, on.among))
+        case KeywordAction(steps=(_, *_) as steps):
+            return all(can_be_done(game, scope, each) for each in steps)
+        case If(steps=inner, otherwise=()):
+            return holds(scope, step.condition) and any(can_be_done(game, scope, each) for each in inner)
+        case Move(what=Reference("choice", also=None, among=Selection() as among) as what, player=None):
+            found = candidates(scope, among)
+            total = sum(c.count for c in found)
+            least = 0 if what.optional else most_of(scope, what, total)[0]
+            return total >= least and can_amount_to(scope, among, found)
         case Act("sacrifice", Reference("choice", optional=False) as what, player=player):
             return any(_has_enough(scope, what, each) for each in scope.players(player or Player("you")))
     return True

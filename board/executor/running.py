@@ -23,6 +23,7 @@ from ...instructions import (
     ForEach,
     Happened,
     If,
+    KeywordAction,
     May,
     Move,
     PayEnergy,
@@ -142,12 +143,21 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
             if not isinstance(sentences[at - 1][0], _COUNTED):
                 context.account.amounts.pop("that many", None)  # it speaks of what was done just before
         step = sentence[0]
-        if (govern := _GOVERNING.get(type(step))) is not None:
+        _choose_anew(scope.context)
+        if isinstance(step, KeywordAction) and step.steps:
+            yield from _by_its_sentences(game, scope, step)
+        elif (govern := _GOVERNING.get(type(step))) is not None:
             yield from govern(game, scope, step)
         elif isinstance(step, PayMana) and _is_asked(sentences[at + 1 : at + 2]):
             _asked_to_pay(game, scope, step)
         else:
             _do(game, scope, sentence)
+
+
+def _choose_anew(context: Context) -> None:
+    """What no later words speak of is chosen for one step: the next “a creature” is another (CR 608.2d)."""
+    if any(what.what != "target" and not what.id for what in context.targets):
+        context.targets = {what: ids for what, ids in context.targets.items() if what.what == "target" or what.id}
 
 
 #: What says how many “that many” are, and what may stand between: “shuffle …, then draw that many cards”.
@@ -201,6 +211,33 @@ def _create(game: Game, scope: Scope, step: Create) -> Run:
     _acted(game, scope, step.creations)
 
 
+def _by_its_sentences(game: Game, scope: Scope, step: KeywordAction) -> Run:
+    """A keyword action of which the rules' sentences say what it is: “you” in them is whoever does it (CR 701)."""
+    assert step.player is not None
+    context = scope.context
+    for player in scope.players(step.player):
+        own = player == context.controller
+        inner = context if own else structs.replace(context.fork(that_player=player), controller=player)
+        inner.happened = None
+        for _ in range(scope.number(step.amount) if step.action in _SOME_TIMES else 1):
+            yield from _run(game, step.steps, inner)
+        context.happened = inner.happened is not False
+        if step.action in _BY_SENTENCES:
+            triggers.on_deed(game, player, _BY_SENTENCES[step.action], 1)
+
+
+#: Those whose amount says how often they are done, and is in no sentence.
+_SOME_TIMES = frozenset(["forage"])
+#: The keyword actions of players that have sentences, as what a player does.
+_BY_SENTENCES: dict[str, PlayerDeed] = {
+    "blight": "blight",
+    "collect evidence": "collect evidence",
+    "earthbend": "earthbend",
+    "forage": "forage",
+}
+sight.deeds(*_BY_SENTENCES.values())
+
+
 #: The creations that are an action of their own (CR 701.16, 701.36).
 _ACTIONS: dict[str, PlayerDeed] = {"investigate": "investigate", "populate": "populate"}
 sight.deeds("investigate", "populate")
@@ -219,7 +256,10 @@ def _acted(game: Game, scope: Scope, creations: tuple[Creation, ...]) -> None:
 
 @governs(If)
 def _if(game: Game, scope: Scope, step: If) -> Run:
-    yield from _run(game, step.steps if holds(scope, step.condition) else step.otherwise, scope.context)
+    held = holds(scope, step.condition)
+    if not held and not step.otherwise and any(isinstance(each, May) for each in step.steps):
+        scope.context.happened = False  # what nobody might do was not done
+    yield from _run(game, step.steps if held else step.otherwise, scope.context)
 
 
 @governs(Delayed, unless=limits.of_delayed)
@@ -227,8 +267,13 @@ def _delayed(game: Game, scope: Scope, step: Delayed) -> Run:
     """What is done later remembers what was found now (CR 603.7c)."""
     context = scope.context
     memory, source = context.memory(), context.source
-    if any(isinstance(each, Move) for done in step.steps for each in done.walk()):  # and not as it last was
-        memory = structs.replace(memory, that=game.now(memory.that), event=game.now(memory.event))
+    if any(isinstance(each, Move | Act) for done in step.steps for each in done.walk()):  # and not as it last was
+        memory = structs.replace(
+            memory,
+            that=game.now(memory.that),
+            event=game.now(memory.event),
+            done={past: game.now(ids) for past, ids in memory.done.items()},
+        )
         source = game.as_now(source)
     waiting = DelayedTrigger(step.event, step.steps, context.controller, source, memory, step.text, step.until)
     game.delayed.append(waiting)
@@ -263,6 +308,8 @@ def _may(game: Game, scope: Scope, step: May) -> Run:
     about = "pay" if pays else "may"
     once = step.player.who.startswith("each") and step.steps and not is_of(step.steps, step.player)
     agreed: tuple[str, ...] = ()
+    for each in who if not possible else ():  # whatever they say, nothing can be done (CR 609.3)
+        game.asker.determined(about, each, ("no",) if step.otherwise else ("no", "yes"))
     for each in who if possible else ():
         if not (agreed and once) and game.asker.yes(each, asked, "may", about=about):
             agreed = (*agreed, each)
@@ -271,12 +318,12 @@ def _may(game: Game, scope: Scope, step: May) -> Run:
     if len(who) > 1:
         context.players[step.player] = agreed
     yield from _run(game, step.steps if agreed else step.otherwise, context)
-    if agreed and pays and not context.happened:
+    if agreed and context.happened is False:
         yield from _run(game, step.otherwise, context)  # who can't pay has not paid (CR 118.3)
     if len(who) > 1:
         context.players.pop(step.player, None)
-        if step.player.id:  # “if a player does, that player …”
-            context.players[structs.replace(step.player, who="that player")] = agreed
+    if step.player.id and step.player.who.startswith("each"):  # “if a player does, that player …”
+        context.players[structs.replace(step.player, who="that player")] = agreed
     if agreed and not step.steps:
         context.happened = True
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...instructions import Ability, AnyEvent, Does, Holding, Replacement, Trigger
 from .candidates import Candidate
+from .functioning import functions_elsewhere_alone
 
 if TYPE_CHECKING:
     from ..state.given import Rules
@@ -73,6 +74,7 @@ class Acting:
             (candidate, *each)
             for candidate in self.in_order
             for each in waiting(candidate.seen.compiled(self._rules), kinds)
+            if candidate.permanent is None or not functions_elsewhere_alone(each[0])
         ]
 
     @cached_property

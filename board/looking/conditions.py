@@ -40,7 +40,7 @@ from ...instructions import (
 from ...values.colors import COLORS_BY_WORD
 from ..state import ids as idset
 from ..state.ids import Ids
-from . import history
+from . import history, references
 from .comparing import COMPARISONS
 from .quantities import mana_spent, paid_for, source_of
 from .selections import holds as is_so
@@ -326,7 +326,7 @@ def _was(scope: Scope, condition: ObjectIs) -> bool:
     """
     known = scope.known(condition.what)
     before = _as_it_was(scope, known) if known else ()
-    found = scope.candidates(before)
+    found = scope.candidates(before) or scope.candidates(known or idset.NONE)  # a card is what it was elsewhere
     there = idset.common(before, idset.of(scope.game.permanents.values()))
     if known is None or (there and any(isinstance(each, InState | HasCounter) for each in condition.where)):
         return scope.asker.yes(scope.context.controller, condition.text, "the board does not know this")
@@ -338,6 +338,8 @@ def _is(scope: Scope, condition: ObjectIs) -> bool:
     """Whether the object is so; asked where the board doesn't know which it is, or where some are and some are not."""
     context = scope.context
     known = context.that if condition.what.what == "that" else scope.known(condition.what)
+    if condition.what.what == "that" and (named := references.named_before(scope, condition.what)):
+        known = named
     found = scope.candidates(scope.game.now(known)) if known is not None else []
     so = [c for c in found if all(is_so(scope, predicate, c) for predicate in condition.where)]
     if not found or 0 < len(so) < len(found):

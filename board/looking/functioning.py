@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import structs
 
 from ...instructions import (
     Ability,
+    Act,
     AllHold,
     AnyHolds,
     Characteristics,
@@ -13,6 +16,8 @@ from ...instructions import (
     HasStatus,
     InZone,
     MayPlay,
+    Move,
+    Moves,
     ObjectIs,
     Reference,
 )
@@ -72,6 +77,37 @@ def functions_in(ability: Ability, zone: str) -> bool:
         return True
     stands = any(_says(each.condition, zone) for each in ability.statics)
     return stands or any(_says(each.condition, zone) for each in ability.replacements)
+
+
+@lru_cache(maxsize=4096)
+def functions_elsewhere_alone(ability: Ability) -> bool:
+    """Whether what triggers does so in another zone, and not on the battlefield (CR 113.6b, 113.6k)."""
+    if ability.trigger is None:
+        return False
+    held = (ability.condition, ability.trigger.meanwhile)
+    if any(_says(each, "battlefield") for each in held):
+        return False
+    return any(
+        any(_says(each, zone) for each in held) or (_acts_on_itself(ability, zone) and not _comes_there(ability, zone))
+        for zone in _ZONES
+    )
+
+
+def _comes_there(ability: Ability, zone: str) -> bool:
+    """Whether the ability waits for its own object to be put into the zone, or its effect puts it there before."""
+    assert ability.trigger is not None
+    for event in ability.trigger.events:
+        match event:
+            case Moves(Reference("source"), to=InZone(to)) if to == zone:
+                return True
+            case Moves(Reference("source" | "enchanted"), origin=(InZone("battlefield"), *_)):
+                return True
+    return any(
+        isinstance(each, Act) or (isinstance(each, Move) and each.to == zone)
+        for step in ability.steps
+        for each in step.walk()
+        if getattr(each, "what", None) == Reference("source")
+    )
 
 
 def _says(condition: Condition | None, zone: str) -> bool:

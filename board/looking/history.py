@@ -167,6 +167,9 @@ def _meant(scope: Scope, what: i.Selection | None, objects: tuple[Snapshot, ...]
             each.token,
             each.zone,
         )
+        source = scope.context.source
+        if each.zone == "stack" and source is not None and scope.game.now(each.ids) == idset.one(source):
+            candidate = candidate.part(idset.one(source))  # the spell that the source was
         for part in scope.apart_from_source(candidate):
             if what is None or all(scope.fits(predicate, part) for predicate in what.where):
                 found.append(part)

@@ -229,8 +229,15 @@ def _of_ability_count(scope: Scope, quantity: AbilityCount) -> int:
     return scope.game.activated.get(f"{scope.context.resolving.ability} {quantity.deed}", 0)
 
 
-def _asked(scope: Scope, quantity: Asked | ChosenNumber) -> int:
+def _asked(scope: Scope, quantity: Asked) -> int:
     return _ask(scope, quantity.text)
+
+
+def _of_chosen_number(scope: Scope, quantity: ChosenNumber) -> int:
+    """Each of several players chooses a number of their own (CR 101.4)."""
+    most = number(scope, quantity.most) if quantity.most is not None else None
+    player = scope.context.round_of or scope.context.controller
+    return scope.asker.number(player, quantity.text, "the text leaves it to the player", quantity.least, most)
 
 
 #: Who looks at values of each type.
@@ -263,7 +270,7 @@ LOOKED_AT: dict[type, Callable[..., int]] = {
     DieResult: _of_die_result,
     AbilityCount: _of_ability_count,
     Asked: _asked,
-    ChosenNumber: _asked,
+    ChosenNumber: _of_chosen_number,
 }
 
 

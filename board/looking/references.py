@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ...instructions import IsAmong, IsToken, Reference, Selection
+from ...instructions import InZone, IsAmong, IsToken, Reference, Selection
 from ..chooser import ChoiceNeeded, Question
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
@@ -43,6 +43,8 @@ def refer(scope: Scope, reference: Reference) -> Ids:
         case "created":
             return context.created
         case "that":
+            if (meant := named_before(scope, reference)) is not None:
+                return meant
             found = _meant(scope, reference) or _that(scope, reference) or _remembered(scope, reference)
             none_chosen = bool(context.targets) and not any(context.targets.values())  # "up to two", and none
             return found if found or none_chosen else _choose(scope, reference)
@@ -56,7 +58,7 @@ def refer(scope: Scope, reference: Reference) -> Ids:
             context.that = _named(context, reference, context.targets[reference])
             return context.that
         case "linked":
-            return _linked(scope)
+            return _of_kind(scope, reference, _linked(scope))
         case "top" | "bottom":
             if reference not in context.targets:
                 context.targets[reference] = cards_at_end(scope, reference)
@@ -94,12 +96,21 @@ def _named(context: Context, reference: Reference, ids: Ids) -> Ids:
     return ids
 
 
+def named_before(scope: Scope, reference: Reference) -> Ids | None:
+    """What a noun of this effect has named, which may be nothing (CR 608.2d); None where the words speak of none."""
+    context, noun = scope.context, reference.antecedent
+    if not isinstance(noun, int):
+        return None
+    if noun not in context.named:  # a target is one before the effect comes to its words
+        target = next((ids for what, ids in context.targets.items() if what.id == noun), None)
+        return None if target is None else _still_token(scope, reference, target)
+    return _still_token(scope, reference, context.named[noun])
+
+
 def _meant(scope: Scope, reference: Reference) -> Ids:
     """What the words speak of, where the noun or the event has named it on this board."""
     context = scope.context
     match reference.antecedent:
-        case int() as noun:
-            return _still_token(scope, reference, context.named.get(noun, NONE))
         case "each":
             return context.each
         case str() as role if role in context.event.roles:
@@ -117,6 +128,15 @@ def _linked(scope: Scope) -> Ids:
         exiled = idset.union(*(e.ids for e in scope.game.elsewhere.values() if e.zone == "exile"))
         return idset.common(given[0], exiled)
     return idset.union(*(e.ids for e in scope.game.elsewhere.values() if e.exiled_with and e.exiled_with == source))
+
+
+def _of_kind(scope: Scope, reference: Reference, ids: Ids) -> Ids:
+    """Those of the objects for which the words hold, as they are now."""
+    where = reference.among.where if reference.among is not None else ()
+    if not where or not ids:
+        return ids
+    found = [part for c in candidates(scope, ids) for part in selections.parts(scope, where, c)]
+    return idset.union(*(c.ids for c in found if all(selections.holds(scope, p, c) for p in where)))
 
 
 def _and_also(scope: Scope, reference: Reference, also: Reference) -> Ids:
@@ -166,11 +186,11 @@ def _remembered(scope: Scope, reference: Reference) -> Ids:
 
 
 def most_of(scope: Scope, reference: Reference, found: int) -> tuple[int, int]:
-    """How few and how many of so many objects are chosen: "a", "two", "up to two", "any number of"."""
-    if reference.most is None:
-        most = found if reference.text.casefold().startswith("any number of ") else 1
-    else:
-        most = scope.number(reference.most)
+    """How few and how many of so many objects are chosen: "a", "two", "up to two", "one or more", "any number of"."""
+    any_number = found if reference.optional else 1
+    most = any_number if reference.most is None else scope.number(reference.most)
+    if reference.least is not None:
+        return scope.number(reference.least), most
     return (0 if reference.optional else most), most
 
 
@@ -203,13 +223,21 @@ def _narrowed(scope: Scope, reference: Reference) -> Ids:
     there = candidates(scope, scope.game.before(ids))
     seen = idset.of(there)
     there += candidates(scope, idset.minus(ids, idset.union(seen, scope.game.now(seen))))  # no permanents
-    meant = idset.union(*(c.ids for c in there if all(selections.holds(scope, p, c) for p in where)))
+    then = [p for p in where if not isinstance(p, InZone)]
+    meant = idset.union(*(c.ids for c in there if all(selections.holds(scope, p, c) for p in then)))
+    places = [p for p in where if isinstance(p, InZone)]
+    if places:  # where it is now, not where it was
+        now = candidates(scope, scope.game.now(meant))
+        meant = idset.union(*(c.ids for c in now if all(selections.holds(scope, p, c) for p in places)))
+        return idset.union(idset.common(ids, meant), idset.common(ids, scope.game.before(meant)))
     return idset.common(ids, idset.union(meant, scope.game.now(meant)))
 
 
 def _done(scope: Scope, reference: Reference) -> Ids:
     """What an earlier part of the effect, or of its cost, did something to."""
     context = scope.context
+    if reference.among is None and (reference.what, context.round_of) in context.theirs:
+        return context.theirs[reference.what, context.round_of or ""]
     if reference.what in context.done:
         return _narrowed(scope, reference)
     if reference.what == "exiled":

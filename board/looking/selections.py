@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -122,15 +122,23 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
         if isinstance(other, AttachedTo) and (last := scope.game.last_attached(scope.refer(other.to))):
             gone = idset.minus(last, idset.of(everything))
             everything = everything + scope.candidates(gone)
-        if isinstance(other, IsOther):
-            everything = [part for c in everything for part in without_source(scope, c)]
-        elif isinstance(other, OtherThan):
-            ids = scope.refer(other.objects)
-            everything = [part for c in everything for part in _parted(c, ids)]
+    everything = [part for c in everything for part in parts(scope, selection.where, c)]
     found = [c for c in everything if all(holds(scope, p, c) for p in selection.where)]
     for each in selection.where:
         if isinstance(each, Extreme) and each.among is None:
             found = [c for c in found if _is_extreme(scope, each, c, found)]
+    return found
+
+
+def parts(scope: Scope, where: tuple[Predicate, ...], candidate: Candidate) -> list[Candidate]:
+    """A group of objects alike as those groups of it that the words tell apart: “other”, “other than …”."""
+    found = [candidate]
+    for other in _flat(where):
+        if isinstance(other, IsOther):
+            found = [part for c in found for part in without_source(scope, c)]
+        elif isinstance(other, OtherThan):
+            ids = scope.refer(other.objects)
+            found = [part for c in found for part in _parted(c, ids)]
     return found
 
 
@@ -190,6 +198,16 @@ def checked(scope: Scope, selection: Selection | None, ids: Ids) -> Ids:
                 if there and not set.intersection(*(in_common(scope, what, c) for c in there)):
                     raise CannotExecute(f"{selection.text or each.text}: not all that is chosen has it in common")
     return ids
+
+
+def can_amount_to(scope: Scope, selection: Selection, found: Iterable[Candidate]) -> bool:
+    """Whether all of these together have as much as what is chosen has to have: “with total mana value 4 or more”."""
+    there = list(found)
+    return all(
+        COMPARISONS[each.op](sum(characteristic(scope, each.what, c) * c.count for c in there), scope.number(each.than))
+        for each in selection.where
+        if isinstance(each, Together) and each.op in ("≥", ">")
+    )
 
 
 def _shares(scope: Scope, what: str, candidate: Candidate, others: list[Candidate]) -> bool:

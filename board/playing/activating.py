@@ -186,14 +186,14 @@ def _changed(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate)
         return ability.costs
     paid = tuple(symbol for cost in ability.costs if isinstance(cost, i.PayMana) for symbol in cost.mana)
     for change, within, count in (*own, *others):
-        each = within.number(change.each) if change.each is not None else 1
-        mana = each * count * sum(within.number(s.amount) for s in change.mana if isinstance(s, i.GenericMana))
+        mana = helping.changed_by(within, change, count)
         if change.change == "more":
-            paid = (*paid, i.GenericMana(i.Number(mana)))
-            continue
-        whole = sum(scope.number(s.amount) if isinstance(s, i.GenericMana) else 1 for s in paid)
-        least = within.number(change.least) if change.least is not None else 0
-        paid = helping.lessened(scope, paid, min(mana, max(0, whole - least)))
+            paid = (*paid, *mana)
+        elif change.least is None:
+            paid = helping.reduced(scope, paid, mana, colored_only=change.colored)
+        else:
+            whole = helping.size(scope, paid) - within.number(change.least)
+            paid = helping.lessened(scope, paid, min(helping.size(within, mana), max(0, whole)))
     rest = tuple(cost for cost in ability.costs if not isinstance(cost, i.PayMana))
     return (*rest, i.PayMana(i.Player("you"), paid, text=ability.cost or "")) if paid else rest
 

@@ -453,23 +453,23 @@ def _instead(scope: Scope, abilities: tuple[i.Ability, ...], alternative: str, n
     return _keyword_cost(abilities, alternative, name)
 
 
-def _changes(game: Game, scope: Scope, spell: Candidate) -> tuple[tuple[i.ManaSymbol, ...], int]:
-    """What more it costs, and how much less generic mana (CR 601.2f)."""
-    more: tuple[i.ManaSymbol, ...] = ()
-    less = 0
+def _changed(
+    game: Game, scope: Scope, spell: Candidate, symbols: tuple[i.ManaSymbol, ...], less: int
+) -> tuple[i.ManaSymbol, ...]:
+    """The mana with what more it costs, and then without what less, so much generic mana besides (CR 601.2f)."""
+    reductions: list[tuple[tuple[i.ManaSymbol, ...], bool]] = []
     for change, standing in rules(game, i.CostChange, candidate=spell):
         if change.of == "cast":
             own = standing.scope.context.source == scope.context.source
             within = scope if own else standing.scope  # it may ask for the targets that have been chosen (CR 601.2f)
-            each = within.number(change.each) if change.each is not None else 1
-            mana = sum(within.number(symbol.amount) for symbol in change.mana if isinstance(symbol, i.GenericMana))
-            times = each * standing.count
+            mana = helping.changed_by(within, change, standing.count)
             if change.change == "less":
-                less += mana * times
+                reductions.append((mana, change.colored))
             else:
-                typed = tuple(symbol for symbol in change.mana if not isinstance(symbol, i.GenericMana))
-                more = (*more, i.GenericMana(i.Number(mana * times)), *typed * times)
-    return more, less
+                symbols = (*symbols, *mana)
+    for mana, colored in reductions:
+        symbols = helping.reduced(scope, symbols, mana, colored_only=colored)
+    return helping.lessened(scope, symbols, less)
 
 
 def optional_costs(abilities: tuple[i.Ability, ...]) -> dict[str, tuple[i.Cost, ...]]:
@@ -516,8 +516,7 @@ def _emerging(scope: Scope, spell: Candidate) -> tuple[int, i.Act]:
 def _total(scope: Scope, spell: Candidate, paid: list[i.Cost], emerged: int) -> tuple[i.Cost, ...]:
     """The total cost: all mana of it is paid together (CR 601.2f), what is not paid otherwise (CR 601.2h)."""
     symbols = tuple(symbol for each in paid if isinstance(each, i.PayMana) for symbol in each.mana)
-    more, less = _changes(scope.game, scope, spell)
-    symbols = helping.lessened(scope, (*symbols, *more), less + emerged + helping.affinity(scope, spell))
+    symbols = _changed(scope.game, scope, spell, symbols, emerged + helping.affinity(scope, spell))
     symbols = helping.helped(scope, spell, symbols)
     words = "".join(each.text for each in paid if isinstance(each, i.PayMana))
     rest = tuple(each for each in paid if not isinstance(each, i.PayMana))

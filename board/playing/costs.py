@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from ...instructions import (
     Act,
     Choose,
@@ -12,6 +14,7 @@ from ...instructions import (
     GenericMana,
     GetCounters,
     InZone,
+    KeywordAction,
     LoyaltyCost,
     Mill,
     Move,
@@ -23,17 +26,22 @@ from ...instructions import (
     Reference,
     RemoveCounters,
     Reveal,
+    Selection,
     TapSymbol,
     UntapSymbol,
+    Value,
 )
 from ..doing import acts
 from ..doing import mana_payment as mana
 from ..doing.mana_payment import Use
 from ..errors import CannotExecute
 from ..executor import registry
+from ..executor.running import resolve
+from ..looking.matching import matched
 from ..looking.references import most_of
-from ..looking.selections import candidates
+from ..looking.selections import can_amount_to, candidates
 from ..state import ids as idset
+from ..state.ids import Ids
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -79,6 +87,11 @@ def pay(game: Game, scope: Scope, costs: tuple[Cost, ...], use: Use | None = Non
                         mana.note_spent(game, mana.printed(scope, symbols * often))
                     elif not mana.paid(game, scope, who, symbols * often, use):
                         raise CannotExecute(f"{who} can't pay {cost.text or 'the mana'} (CR 118.3)")
+            case KeywordAction(steps=(_, *_)):
+                _enough(scope, cost)
+                resolve(game, (structs.replace(cost, steps=settled(scope, cost.steps)),), scope.context)
+                if scope.context.happened is False:
+                    raise CannotExecute(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
             case _ if isinstance(cost, PAYABLE):
                 _enough(scope, cost)
                 registry.do(game, scope, cost)
@@ -104,7 +117,7 @@ def settled(scope: Scope, costs: tuple[Cost, ...]) -> tuple[Cost, ...]:
     return tuple(found)
 
 
-def _could_pay(scope: Scope, cost: Cost) -> bool:
+def _could_pay(scope: Scope, cost: Value) -> bool:
     """Whether there is enough for it: objects to choose, mana in the pool."""
     try:
         _enough(scope, cost)
@@ -121,6 +134,8 @@ def is_payable(cost: object) -> bool:
     if isinstance(cost, Choose):
         single = cost.least == cost.most == 1 and not cost.at_random
         return single and all(is_payable(each) for option in cost.options for each in option)
+    if isinstance(cost, KeywordAction):
+        return bool(cost.steps) and all(is_payable(each) for each in cost.steps)
     return isinstance(cost, PAYABLE)
 
 
@@ -138,21 +153,43 @@ def _of_none(scope: Scope, cost: Cost) -> bool:
     return most_of(scope, what, 0)[0] == 0 or (what.most is not None and scope.number(what.most) == 0)
 
 
-def _enough(scope: Scope, cost: Cost) -> None:
+def _enough(scope: Scope, cost: Value) -> None:
     """Refuse where there are fewer objects to choose than the cost asks for."""
+    if isinstance(cost, KeywordAction):
+        for each in cost.steps:
+            _enough(scope, each)
+    if isinstance(cost, Choose) and not any(all(_could_pay(scope, each) for each in way) for way in cost.options):
+        raise CannotExecute(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
     what = getattr(cost, "what", None)
     if not isinstance(what, Reference) or what.what != "choice" or what.among is None:
         return
-    found = [
-        c
-        for c in candidates(scope, what.among)
-        if not isinstance(cost, Act) or c.controller == scope.context.controller
-    ]
-    whose = any(isinstance(each, OwnedBy | InZone) for each in what.among.where)
-    total = sum(c.count for c in found if c.zone == "battlefield" or whose or c.owner == scope.context.controller)
-    least, _ = most_of(scope, what, total)
-    if total < least:
+    wanted: list[list[int]] = []  # each object that is asked for, as those that it may be
+    kind: Reference | None = what
+    while kind is not None:
+        ids = _that_may_pay(scope, cost, kind)
+        total = idset.size(ids)
+        least, _ = most_of(scope, kind, total)
+        wanted += [[first + k for first, count in ids for k in range(min(count, MOST))]] * min(least, MOST)
+        together = kind.among is None or can_amount_to(scope, kind.among, scope.candidates(ids))
+        if total < least or not together:
+            raise CannotExecute(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
+        kind = kind.also
+    if what.also is not None and len(matched(wanted)) < len(wanted):
         raise CannotExecute(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
+
+
+#: So many objects of a cost of several kinds are told apart.
+MOST = 100
+
+
+def _that_may_pay(scope: Scope, cost: Value, what: Reference) -> Ids:
+    """The objects that may be chosen for a cost."""
+    among = what.among or Selection(())
+    found = [
+        c for c in candidates(scope, among) if not isinstance(cost, Act) or c.controller == scope.context.controller
+    ]
+    whose = any(isinstance(each, OwnedBy | InZone) for each in among.where)
+    return idset.of([c for c in found if c.zone == "battlefield" or whose or c.owner == scope.context.controller])
 
 
 def _source(game: Game, scope: Scope) -> Permanent:

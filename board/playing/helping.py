@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ...instructions import GenericMana, ManaSymbol, Number, TypedMana
+from ...instructions import CostChange, GenericMana, ManaSymbol, Number, SnowMana, TypedMana
 from ..doing import acts
+from ..doing.mana_payment import symbols as symbols_of
 from ..errors import CannotExecute
 from ..looking.candidates import Candidate
 from ..looking.matching import matched
@@ -105,6 +106,57 @@ def lessened(scope: Scope, symbols: Symbols, less: int) -> Symbols:
     rest = tuple(s for s in symbols if not isinstance(s, GenericMana))
     generic = max(0, _generic(scope, symbols) - less)
     return (GenericMana(Number(generic)), *rest) if generic else rest
+
+
+def changed_by(scope: Scope, change: CostChange, count: int) -> Symbols:
+    """How much mana it is more or less, as so many such objects say (CR 601.2f)."""
+    times = count * (scope.number(change.each) if change.each is not None else 1)
+    mana: Symbols = tuple(s for s in change.mana if not isinstance(s, GenericMana)) * times
+    if change.mana_cost_of is not None:
+        for candidate in scope.candidates(scope.game.now(scope.refer(change.mana_cost_of))):
+            mana += symbols_of(candidate.seen.mana_cost or "")
+    generic = times * sum(scope.number(s.amount) for s in change.mana if isinstance(s, GenericMana))
+    return (GenericMana(Number(generic)), *mana) if generic else mana
+
+
+def size(scope: Scope, symbols: Symbols) -> int:
+    """How much mana that is."""
+    return sum(scope.number(s.amount) if isinstance(s, GenericMana) else 1 for s in symbols)
+
+
+def reduced(scope: Scope, symbols: Symbols, by: Symbols, *, colored_only: bool = False) -> Symbols:
+    """The cost without this mana (CR 118.7b–g): mana of a type, else, but for ``colored_only``, so much generic mana.
+
+    Of a hybrid symbol the player chooses the half (CR 118.7e) where more than one changes something.
+    """
+    rest, generic = symbols, 0
+    for symbol in by:
+        if isinstance(symbol, GenericMana):
+            generic += scope.number(symbol.amount) if isinstance(symbol.amount, Number) else 0  # {X} is 0: CR 107.3g
+            continue
+        halves = {half: _without(rest, half) for half in _halves(symbol)}
+        shown = list(halves)
+        if len(set(halves.values())) > 1:
+            asks = f"which half of a mana symbol reduces the cost of {scope.game.asker.source}"
+            shown = [shown[k] for k in scope.asker.options(scope.context.controller, asks, "CR 118.7e", tuple(shown))]
+        rest, more = halves[shown[0]]
+        generic += more
+    return lessened(scope, rest, 0 if colored_only else generic)
+
+
+def _halves(symbol: TypedMana | SnowMana) -> tuple[str, ...]:
+    """What a symbol that reduces a cost may stand for: “W” and “U”, “2” and “W” (CR 118.7e–g)."""
+    if isinstance(symbol, SnowMana):
+        return ("1",)
+    return (*symbol.of, str(symbol.generic)) if symbol.generic else symbol.of
+
+
+def _without(symbols: Symbols, half: str) -> tuple[Symbols, int]:
+    """The symbols without one that such mana pays, else how much generic mana is less (CR 118.7b)."""
+    if half.isdecimal():
+        return symbols, int(half)
+    at = next((k for k, s in enumerate(symbols) if isinstance(s, TypedMana) and half in s.of), None)
+    return (symbols, 1) if at is None else (symbols[:at] + symbols[at + 1 :], 0)
 
 
 def _less_generic(scope: Scope, symbols: Symbols, paid: int, rule: str) -> Symbols:

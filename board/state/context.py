@@ -9,6 +9,9 @@ from ...instructions import Player, Reference, Targets
 from .ids import NONE, Ids, union
 from .objects import Aim, Mana, Memory
 
+#: Under which name an effect notes that “that much” is of what it has done itself.
+_OWN = "measured"
+
 
 class Event(Struct, frozen=True):
     """What the event gave that the ability waited for.
@@ -102,6 +105,8 @@ class Context(Struct):
     named: dict[int, Ids] = {}  # what each noun with an id has been found to be
     each: Ids = NONE  # the one of the loop's objects whose round it is
     that_many_each: dict[str, int] = {}  # of ``that_many``: how many are whose
+    round_of: str | None = None  # the one of several players who does it now, each for themselves
+    theirs: dict[tuple[str, str], Ids] = {}  # of ``done``: what each of several players did so to
     repeats: bool = False  # what it has done up to here is done again
     event: Event = Event()
     resolving: Resolving = Resolving()
@@ -118,6 +123,8 @@ class Context(Struct):
             that=self.that if that is None else that,
             that_player=self.that_player if that_player is None else that_player,
             done=dict(self.done),
+            theirs=dict(self.theirs),
+            targets=dict(self.targets),
             times=self.times * times,
             named=dict(self.named),
             each=self.each if that is None else that,
@@ -133,6 +140,17 @@ class Context(Struct):
         """So much more of it has been done by this effect, or as its cost was paid."""
         amounts = self.account.amounts
         amounts[what] = amounts.get(what, 0) + amount
+
+    def measured(self, amount: int) -> None:
+        """So much has been done by the effect, of which “that much” speaks from now on, not of the event."""
+        self.that_many = amount
+        self.account.amounts[_OWN] = amount
+
+    def counted(self, number: int) -> None:
+        """So many of something were done, of which “that many” speaks now, unless it is of the event."""
+        self.account.amounts["that many"] = number
+        if self.account.amounts.pop(_OWN, None) is not None:
+            self.that_many = None
 
     def became(self, what: Reference, ids: Ids) -> None:
         """What a noun named are new objects in another zone now, of which later words speak (CR 400.7)."""

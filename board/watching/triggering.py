@@ -57,7 +57,11 @@ def report(game: Game, view: View, happened: Occurrence) -> None:
         return
     creating = game.rules.ruleset.creating
 
+    came = game.now(idset.of(happened.objects)) if happened.kind in _LOOKING_BACK else idset.NONE
+
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
+        if watcher.zone != "battlefield" and idset.common(watcher.ids, came):
+            return []  # CR 603.10a: its abilities that work there did not yet
         seen = sees(event, happened, creating)
         if seen is None or not is_in_turn(scope, event, happened) or not is_done_by(scope, event, seen, happened):
             return []
@@ -93,6 +97,9 @@ def report(game: Game, view: View, happened: Occurrence) -> None:
         delayed.occurred(game, happened, creating)
         ask_each(game, view, EVENTS[happened.kind], moments, also)
 
+
+#: What leaves the battlefield is seen as it was before (CR 603.10a).
+_LOOKING_BACK = ("leave", "sacrifice")
 
 #: What happens to cards outside the battlefield, whose own abilities may wait for it (CR 113.6).
 _OF_CARDS = ("deed", "cast", "pass")

@@ -13,13 +13,29 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...instructions.searching import all_of
+from ..doors import Room, Unanswered
 from .declaring import declaring
 from .linking import linked
 from .placing import NOUNS, needs_place, numbered, placed
 from .targets import is_target as is_target
 
+#: Who creates, and speaks of nothing again, has no need of these readers.
+BINDING = Room()
+
 #: What is bound, and what is changed where others are.
 _BOUND: frozenset[type[i.Value]] = NOUNS | frozenset([i.IsOther, i.Meld, i.Delayed])
+
+
+@BINDING.door
+def with_whole_batch(ability: i.Ability) -> i.Ability:
+    """“… until they reveal four land cards, then puts those cards into their graveyard”: all the revealed cards."""
+    raise Unanswered
+
+
+@BINDING.door
+def bind(abilities: Sequence[i.Ability], *, spell: bool) -> tuple[Sequence[i.Ability], list[Any]]:
+    """The abilities with what their words speak of again, and the nouns in them."""
+    raise Unanswered
 
 
 def bound(abilities: Sequence[i.Ability]) -> tuple[i.Ability, ...]:
@@ -59,22 +75,13 @@ def _bound_together(abilities: Sequence[i.Ability]) -> list[i.Ability]:
         return list(abilities)
     found: Sequence[i.Ability] = own
     if any(type(noun) is i.Reference and noun.until is not None for noun in nouns):
-        from .batches import with_whole_batch
-
         found = [with_whole_batch(each) for each in own]
         nouns = _all_of(found, NOUNS)
     if any(map(needs_place, nouns)):
         found = placed(found)
         nouns = _all_of(found, NOUNS)
     if speaks:
-        from .binder import SEEN_WHOLE, Binder, seen_whole  # who only creates has no need of it
-
-        binder = Binder(spell=abilities[0].kind == "spell")
-        found = [binder.ability(each) for each in found]
-        nouns = _all_of(found, NOUNS | SEEN_WHOLE)
-        if any(type(noun) in SEEN_WHOLE for noun in nouns):
-            found = [seen_whole(each) for each in found]
-            nouns = _all_of(found, NOUNS)
+        found, nouns = bind(found, spell=abilities[0].kind == "spell")
         if any(type(noun) is i.Reference and noun.what == "exiled" for noun in nouns):
             found = [linked(each) for each in found]
     found = numbered(found, nouns)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import is_
 from typing import Any
 
@@ -9,6 +10,7 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...instructions.changing import with_parts
+from ...instructions.searching import all_of
 from ..ledger.places import is_called, start_of
 from ..nouns.objects import flat
 from .events import EVENT_FIELDS, TARGETING, blocks_the_source, in_event, is_about_source, is_one_of_several, is_source
@@ -16,6 +18,7 @@ from .meaning import Meaning
 from .melding import melded
 from .named import LEFT, SELF, Named, added_since, is_card, is_kind, key_of, known_as, whose
 from .others import counted_by_each, each_for_itself, other_than, than_the_created, than_what_it_is_about
+from .placing import NOUNS
 from .players import PLAIN, actor_of, called_player, names_below, one_player, stays_named, taker_of
 from .steps import (
     DONE_TO,
@@ -67,6 +70,17 @@ _NAMING: frozenset[type] = frozenset(
 
 #: With any of them, an ability is looked at as a whole once its words are bound.
 SEEN_WHOLE: frozenset[type[i.Value]] = frozenset([i.IsOther, i.CountersOn, i.Meld])
+
+
+def bind(abilities: Sequence[i.Ability], *, spell: bool) -> tuple[Sequence[i.Ability], list[Any]]:
+    """The abilities with what their words speak of again, and the nouns in them."""
+    binder = Binder(spell=spell)
+    found = [binder.ability(each) for each in abilities]
+    nouns = [value for each in found for value in all_of(each, NOUNS | SEEN_WHOLE)]
+    if any(type(noun) in SEEN_WHOLE for noun in nouns):
+        found = [seen_whole(each) for each in found]
+        nouns = [value for each in found for value in all_of(each, NOUNS)]
+    return found, nouns
 
 
 def seen_whole(ability: i.Ability) -> i.Ability:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec import structs
+
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import number
 from ..ledger.source import Source
+from ..nouns.quantities import quantity
 from ..nouns.quantities.values import number_of
 
 _YOU = i.Player("you", "you")
@@ -57,6 +60,19 @@ def mana(word: n.Word, source: Source) -> tuple[i.ManaSymbol, ...] | None:
         return None
     source.claim(word)
     return tuple(symbol for symbol in found if symbol is not None)
+
+
+def whose_mana_cost(noun: n.NounPhrase, source: Source) -> i.Reference | None:
+    """“its mana cost”, “this permanent's mana cost”: whose it is; None of other nouns."""
+    head = noun.head
+    if head is None or head.sense != "mana cost" or noun.kinds[:-1][-1:] not in (("possessive",), ("self",)):
+        return None
+    value = n.Word(kind="noun", text="mana value", span=head.span)  # whose it is, is said in the same words
+    owned = quantity(structs.replace(noun, words=(*noun.words[:-1], value)), source)
+    if not isinstance(owned, i.NumberOf):
+        return None
+    source.claim(head)
+    return owned.of
 
 
 def energy(phrase: n.NounPhrase, source: Source) -> i.Quantity | None:

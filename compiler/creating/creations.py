@@ -39,6 +39,7 @@ from ..nouns.characteristics import (
     read_state,
 )
 from ..nouns.drafts import DraftCreation
+from ..nouns.events import moment
 from ..nouns.objects import copied
 from ..nouns.player_names import controller_of, is_player
 from ..nouns.players import player
@@ -205,8 +206,6 @@ class Creating:
                 pass
             case _:
                 return False
-        from ..nouns.events.beginnings import moment
-
         draft.later = moment(node, self.source)
         return True
 

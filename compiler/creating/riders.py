@@ -27,6 +27,7 @@ from ..nouns.drafts import DraftCreation, DraftStep
 from ..nouns.lasting import lasts, until
 from ..nouns.objects import reference
 from ..nouns.quantities import quantity
+from . import clause_exceptions
 from .creations import counters_for_each, whose_control
 
 _ONE = (
@@ -233,8 +234,6 @@ class Riders:
     def _is(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
         negated = node.verb.negated
         if negated or any(draft.copied is not None for draft in drafts):
-            from .exceptions import clause_exceptions
-
             changes = clause_exceptions(node, self.source)
             if changes is None or any(draft.copied is None for draft in drafts):
                 return not negated and all(self._state(complement, drafts) for complement in node.complements)

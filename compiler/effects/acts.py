@@ -10,14 +10,17 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import BEFORE_WHAT_IS_DONE
+from .. import later
 from ..ledger.places import place_of
 from ..ledger.source import Source
 from ..nouns.cards import BATCHES, bound, by_place, is_card, is_rest, meant, rest_of, so_many, together
+from ..nouns.events import moment
 from ..nouns.objects import reference
 from ..nouns.player_names import is_player, is_player_or_they
 from ..nouns.players import player
 from ..nouns.pronouns import is_the_others, some_of, speaks_of
 from ..verbs import Said, amendments, lowerings
+from .counter_acts import put_counters, removed_counters
 
 ACTS = frozenset("abandon sacrifice destroy bury tap untap attach transform regenerate goad choose turn".split())
 #: To bury was to destroy so that nothing is regenerated (CR 701.8, 701.19c).
@@ -99,8 +102,6 @@ class Acts:
         self, node: n.Clause, then: n.Subordinate, of_tokens: bool, until: i.Duration | None
     ) -> i.Gain | None:
         """The permission of “it can attack this turn | as though it didn't have defender”; None for anything else."""
-        from ..verbs.continuous import permitted
-
         whole = structs.replace(node, span=n.Span(node.span.start, then.span.end))
         said = Said(
             node,
@@ -111,7 +112,7 @@ class Acts:
             lambda pronoun: self._spoken(i.Reference("that", pronoun), None, pronoun, of_tokens),
         )
         mark = self.source.mark()
-        found = permitted(said, then)
+        found = later.continuous.permitted(said, then)
         if found is None:
             self.source.forget(mark)
             return None
@@ -120,13 +121,11 @@ class Acts:
 
     def next_time(self, lead: n.Subordinate, event: n.Clause, done: n.Clause) -> list[i.Step]:
         """What is prevented the next time that damage would be dealt; none if it says something else."""
-        from ..verbs.damage import next_time
-
         whole = structs.replace(done, span=n.Span(lead.span.start, done.span.end))
         said = Said(whole, done.verb.lemma, self.source, lambda noun: self._reference(noun, False))
         mark = self.source.mark()
         self.source.claim_between(lead.span.start, event.span.start)
-        return self._steps if self._held(next_time(event, said) or (), whole, mark) else []
+        return self._steps if self._held(later.damage.next_time(event, said) or (), whole, mark) else []
 
     def amended(self, node: n.Clause, last: i.Step, until: i.Duration | None) -> i.Step | None:
         """The step before with what a clause says of it (“The damage can't be prevented.”); None if it says nothing."""
@@ -152,8 +151,6 @@ class Acts:
         if not steps:
             self.source.forget(mark)
             return []
-        from ..nouns.events.beginnings import moment
-
         return [i.Delayed(moment(when, self.source), tuple(steps), self.source.words(node))]
 
     def _held(self, steps: Sequence[i.Step], node: n.Clause, mark: int) -> bool:
@@ -179,8 +176,7 @@ class Acts:
         if (chance := _way(node, "at random")) is not None:
             return self._by_chance(node, verb, chance, of_tokens)
         if verb in ("become", "copy") and node.subject is not None and not is_player(node.subject):
-            from ..creating.becoming import become_copy
-
+            become_copy = later.becoming.become_copy
             copied = become_copy(node, node.subject, self.source, lambda noun: self._reference(noun, of_tokens), until)
             if copied is not None:
                 return [copied]
@@ -192,12 +188,8 @@ class Acts:
         if noun is None or (verb in _TO_PERMANENTS and _is_card_nowhere(noun)):
             return []
         if verb == "put":
-            from .counter_acts import put_counters
-
             return put_counters(node, noun, self.source, lambda one: self._reference(one, of_tokens))
         if verb == "remove" and isinstance(noun, n.NounPhrase) and (node.subject is None or is_player(node.subject)):
-            from .counter_acts import removed_counters
-
             return removed_counters(node, noun, self.source, lambda one: self._reference(one, of_tokens), self.counted)
         step: i.Step | None = None
         if verb in ACTS and (node.subject is None or is_player_or_they(node.subject)):
@@ -239,8 +231,6 @@ class Acts:
             self.chose_tokens = True
         for complement in node.complements:
             if is_moment(complement):
-                from ..nouns.events.beginnings import moment
-
                 return i.Delayed(moment(complement, self.source), (act,), self.source.words(node))
         return act
 

@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from .. import later
 from ..clauses.kinds import are_players, are_who_did, is_change, is_chosen_at_random, is_they, speaks_of_way
 from ..keywords.sentences import said_of
 from ..nouns.drafts import Block, DraftChoice, DraftCreate, DraftStep, MakeStep, flat
@@ -152,12 +153,11 @@ class Clauses(Creations):
         if self._purpose(node, place) or self._definition_of_x(node):
             return
         inner = innermost(place)
-        if inner and isinstance(gain := inner[-1], i.Gain):
-            from ..modifying.kinds import still
-
-            if kept := still(node, gain.changes, gain.what, self.source):
-                inner[-1] = structs.replace(gain, changes=kept)  # “It's still a land.”
-                return
+        if isinstance(gain := inner[-1] if inner else None, i.Gain) and (
+            kept := later.kinds.still(node, gain.changes, gain.what, self.source)
+        ):
+            inner[-1] = structs.replace(gain, changes=kept)  # “It's still a land.”
+            return
         if place and isinstance(place[-1], DraftChoice) and is_chosen_at_random(node):
             self.source.claim(node)
             place[-1].at_random = True
@@ -202,9 +202,8 @@ class Clauses(Creations):
             self._missed(node, verb)
             self._of_nobody(node)
         if done and isinstance(done[0], i.BecomeCopy):
-            from ..creating.becoming import copies_a_card, spoken_of
-
-            copied = None if self._lasts else spoken_of(done[0], copies_a_card(node), list(flat(self.steps)))
+            of_card = later.becoming.copies_a_card(node)
+            copied = None if self._lasts else later.becoming.spoken_of(done[0], of_card, list(flat(self.steps)))
             done = [copied] if copied is not None else []
         if self.acts.cards is not None and self.acts.cards.what == "milled":
             mills = [step for step in flat(self.steps) if isinstance(step, i.Mill)]

@@ -8,6 +8,7 @@ from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.tokens import tokens_of
 from ...grammar.traversal import below
+from .. import later
 from ..clauses.kinds import forbids, into_play, is_really_done, is_they, may_describe
 from ..diagnostics.detector import goes_on
 from ..keywords.sentences import creating_keyword
@@ -26,9 +27,7 @@ class Creations(Progress):
     def _exceptions(self, node: n.Exceptions, place: Place) -> None:
         last = place[-1] if place else None
         if isinstance(last, i.BecomeCopy):
-            from ..creating.becoming import with_exceptions
-
-            place[-1] = with_exceptions(last, node, self.source)
+            place[-1] = later.becoming.with_exceptions(last, node, self.source)
             self.source.claim(node)
             if isinstance(place[-1], i.Unmodelled):
                 self.report("text", f"“{self.source.words(node)}” is not understood", node.span)
@@ -39,9 +38,7 @@ class Creations(Progress):
             self.report(construct, f"“{self.source.words(node)}” of nothing that is a copy", node.span)
             place.append(self._unmodelled(node))
             return
-        from ..creating.exceptions import exceptions
-
-        found = exceptions(node, self.source)
+        found = later.exceptions.exceptions(node, self.source)
         for change in found.changes:
             if isinstance(change, i.OtherException):
                 self.report("exception", f"“{change.text}” is not understood", node.span)
@@ -73,9 +70,7 @@ class Creations(Progress):
     def _permits(self, node: n.Creation | n.Clause) -> bool:
         """“You may play that card this turn”: what may be done for a time, not what is decided now."""
         if isinstance(node, n.Clause) and node.verb.lemma == "pay":
-            from ..verbs.costs import ends_effect
-
-            return ends_effect(node)
+            return later.costs.ends_effect(node)
         if not isinstance(node, n.Clause) or node.verb.lemma not in ("play", "cast") or node.cause is not None:
             return False
         return self._until is not None or self._for_as_long is not None or lasting(node.complements) is not None

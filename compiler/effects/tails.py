@@ -16,6 +16,7 @@ from ..ledger.source import Source
 from ..nouns.cards import BATCHES
 from ..nouns.conditions.as_long_as import AS_LONG_AS, remains_exiled
 from ..nouns.drafts import Block, DraftChoice, DraftStep
+from ..nouns.events import trigger
 from ..nouns.objects import reference, selection
 from ..nouns.player_names import is_player
 from ..nouns.quantities import bare
@@ -62,8 +63,6 @@ def _until_it_happens(step: i.Gain, node: n.Subordinate, source: Source) -> i.Ga
 
 def until_event(node: n.Subordinate, source: Source) -> i.AnyEvent | None:
     """What “until …” waits for; None where no event says it. All its words are claimed."""
-    from ..nouns.events.reading import trigger
-
     mark = source.mark()
     found = trigger(node.word, node, source).events
     said = len(found) == 1 and not any(isinstance(each, i.OtherEvent | i.Told) for each in found[0].walk())

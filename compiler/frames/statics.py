@@ -8,6 +8,7 @@ from ... import instructions as i
 from ...grammar import nodes as n
 from ...instructions.changing import with_inner
 from ...instructions.conditions import opposite
+from .. import later
 from ..clauses.folding import folded
 from ..clauses.said import Said
 from ..costs.keyword_costs import with_cost
@@ -50,8 +51,8 @@ def of_this_ability(line: n.Sentence) -> bool:
     return any(
         isinstance(part.content, n.Clause)
         and isinstance(part.content.subject, n.NounPhrase)
-        and part.content.subject.alone == ("this", "ability")
-        and part.content.verb.lemma == "cost"
+        and (part.content.subject.alone, part.content.verb.lemma)
+        in ((("this", "ability"), "cost"), (("this", "ability's", "cost"), "reduced"))
         for part in line.parts
     )
 
@@ -68,9 +69,7 @@ def still_so(line: n.Sentence, last: i.Static, source: Source) -> i.Static | Non
         return structs.replace(last, changes=(*last.changes, stays))
     if isinstance(clause, n.Clause) and (costing := with_cost(clause, last.changes, source)) is not None:
         return structs.replace(last, changes=costing)
-    from ..modifying.kinds import still
-
-    kept = still(clause, last.changes, last.what, source) if isinstance(clause, n.Clause) else None
+    kept = later.kinds.still(clause, last.changes, last.what, source) if isinstance(clause, n.Clause) else None
     return None if kept is None else structs.replace(last, changes=kept)
 
 
@@ -221,9 +220,8 @@ def _once_a_turn(line: n.Sentence, source: Source) -> list[i.Static]:
         case _:
             return []
     mark = source.mark()
-    from ..modifying.permissions import once
-
-    found = once(Said(clause, clause.verb.lemma, source, lambda noun: reference(noun, source), standing=True))
+    said = Said(clause, clause.verb.lemma, source, lambda noun: reference(noun, source), standing=True)
+    found = later.permissions.once(said)
     if found is None:
         source.forget(mark)
         return []
@@ -295,13 +293,10 @@ def read_statics(line: n.Sentence, source: Source, after: i.Static | None) -> li
         then = following if isinstance(following, n.Subordinate) else _as_though_of_both(parts[k + 1 : k + 3])
         pair = isinstance(held, i.ObjectIs) and held.where == (i.HasStatus("paired"),)
         of = _BOTH if pair and _are_both(subject) else out[-1].what if out else it
-        if out:
-            from ..modifying.kinds import without_others
-
-            if (alone := without_others(content, out[-1].changes)) is not None:
-                source.claim(content)
-                out[-1] = structs.replace(out[-1], changes=alone)
-                continue
+        if out and (alone := later.kinds.without_others(content, out[-1].changes)) is not None:
+            source.claim(content)
+            out[-1] = structs.replace(out[-1], changes=alone)
+            continue
         for each in of_each_kind(clause, source):
             found = _clause(each, source, then, of)
             if found is None:
@@ -445,9 +440,11 @@ def _clause(
         return None
     source.claim(clause.verb)
     if then is not None and then.parts and then.sense in ("as though", "any time"):
-        from ..modifying.as_though import as_though, at_any_time
-
-        found = as_though(said, then) if then.sense == "as though" else at_any_time(said, then)
+        found = (
+            later.as_though.as_though(said, then)
+            if then.sense == "as though"
+            else later.as_though.at_any_time(said, then)
+        )
     else:
         found = modified(said)
     if any_time and then is not None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import cache, lru_cache, partial
 from importlib import import_module
 from importlib.util import find_spec
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field, structs
@@ -102,8 +103,6 @@ def known_games() -> tuple[str, ...]:
 
     An installed package brings a game by an entry point of the group ``cardwright.games``.
     """
-    from pkgutil import iter_modules
-
     here = {module.name for module in iter_modules(import_module(__package__).__path__)}
     shipped = sorted(name for name in here if wordings.shipped(name) is not None and name != MAGIC)
     return (MAGIC, *shipped, *sorted({*game_packages()} - here))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Protocol
+from typing import Protocol, get_args
 
 from msgspec import structs
 
@@ -27,6 +27,8 @@ from ..nouns.pronouns import spoken_of
 from ..nouns.quantities import count_of, quantity
 from .definitions import Definition, creating_abilities, filled, keyword_abilities, keyword_actions, values_of
 
+#: Keyword actions that are instructions of their own.
+_ACTIONS = frozenset(get_args(i.PlayerAction))
 #: Keywords and verbs that ask for a part of the game for which there is no instruction.
 MISSING = dict.fromkeys(("mutate", "merge"), "merging with permanents, CR 730")
 
@@ -107,12 +109,30 @@ class KeywordActions:
             self.acted_on = _done_on(finish(steps))
         return steps, drafts
 
+    def _as_action(
+        self, clause: n.Clause, definition: Definition, sentence: str, source: Source
+    ) -> tuple[list[DraftStep], list[DraftCreation]]:
+        """“Blight 2”: an instruction of its own, as other abilities wait for it, with what its sentence says."""
+        times, _ = _times(clause, source)
+        noun = next((c for c in clause.complements if isinstance(c, n.NounPhrase)), None)
+        number = quantity(noun, source) if noun is not None else None
+        who, text, place = player(clause.subject, source), source.words(clause), (clause.span.start, clause.span.end)
+        amount = number or times or i.Number(1)
+
+        def made(steps: tuple[i.Step, ...], _: tuple[i.Step, ...]) -> i.Step:
+            return i.KeywordAction(definition.name, amount, who, steps=steps, text=text, span=place)  # type: ignore[arg-type]
+
+        steps, drafts = self.compile(sentence, clause.span)
+        return [Block("keyword action", made, steps)], drafts
+
     def _done(
         self, clause: n.Clause, definition: Definition, sentence: str, source: Source
     ) -> tuple[list[DraftStep], list[DraftCreation]]:
         """What the sentence does, by whoever does it and as many times as is said."""
         if clause.cause is not None:
             source.claim(clause.cause)
+        if definition.name in _ACTIONS:
+            return self._as_action(clause, definition, sentence, source)
         amount, shown = (None, "") if "[times]" in definition.parameter else _times(clause, source)
         who = player(clause.subject, source)
         steps, drafts = self.compile(sentence, clause.span)

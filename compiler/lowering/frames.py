@@ -10,6 +10,7 @@ from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import plain
 from ...grammar.traversal import below
+from .. import later
 from ..costs.attacking import Attacking
 from ..costs.casting import casting
 from ..costs.parts import costs, loyalty
@@ -29,6 +30,7 @@ from .keywords import with_keyword
 from .reports import adds_nothing, defined_in_vain, goes_nowhere, incomplete, of_new_counters, passed_over, unexplained
 from .rows import against_the_die, below_nothing, choice_of, more_than_stand, stands_alone
 from .text import Text, done_by
+from .triggers import trigger
 
 #: What a spell sets up by “the next time …”.
 _SHIELDS = (i.Replace, i.PreventDamage, i.RedirectDamage)
@@ -98,8 +100,6 @@ class Frame:
 
     def _trigger(self, line: n.Sentence) -> n.Sentence:
         """What the ability waits for; the rest of the sentence."""
-        from .triggers import trigger
-
         begins = line.parts[0].content if line.parts else None
         if self.replacing.is_event(begins) or is_would(begins):
             return line
@@ -269,9 +269,7 @@ class Frame:
         kind, waits = self._kind, self.waits
         done = rounded(tuple(substituted(finish(effect.steps), effect.variables)), effect.rounding)
         if self.source.keeps_ability:
-            from ..creating.becoming import keeping
-
-            done = keeping(done, words)
+            done = later.becoming.keeping(done, words)
         if self.lasts and waits is not None:
             done, waits, kind = (i.Delayed(waits, done, words, "end of turn"),), None, "spell"
         ability = i.Ability(

@@ -83,9 +83,13 @@ def named_keyword(name: str, parameter: str, span: n.Span, text: Text, *, grante
 def with_keyword(ability: i.Ability, text: Text) -> i.Ability:
     """The ability with what the keyword before it adds: when it may be activated, when it is had (CR 702.142a)."""
     said = added_by(ability.keyword, text.game.definitions) if ability.kind == "activated" else ()
-    more = tuple(timing for sentence in said for each in text.meant(sentence).abilities for timing in each.timing)
+    added = [each for sentence in said for each in text.meant(sentence).abilities]
     held = only_while(ability.keyword)
-    return structs.replace(ability, timing=ability.timing + more, only_while=held) if more or held else ability
+    if not added and held is None:
+        return ability
+    timing = tuple(each for one in added for each in one.timing)
+    statics = tuple(each for one in added for each in one.statics)
+    return structs.replace(ability, timing=ability.timing + timing, statics=ability.statics + statics, only_while=held)
 
 
 def _is_other_form(definition: Definition, name: str, known: Definitions) -> bool:

@@ -8,7 +8,7 @@ from ... import instructions as i
 from ...grammar import nodes as n
 from ..ledger.source import Source
 from ..nouns.conditions import condition, whole_conditions
-from ..nouns.events.reading import but_for_first, but_for_mana, waited_for
+from ..nouns.events import but_for_first, but_for_mana, waited_for
 from ..replacing import Replacing
 from ..replacing.entering import with_
 

@@ -7,15 +7,17 @@ else. It claims the words that it puts into fields; a clause of which anything s
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 
 from ..clauses.said import Said
+from ..doors import Room, Unanswered
 from .found import Found
+
+MODIFYING = Room()
 
 
 def modified(said: Said) -> Found | None:
     """What the clause changes, and how; None if it is about something else."""
-    for read in _readers():
+    for read in readers_in_order():
         mark = said.source.mark()
         found = read(said)
         if found is not None:
@@ -24,11 +26,10 @@ def modified(said: Said) -> Found | None:
     return None
 
 
-@cache
-def _readers() -> Sequence[Callable[[Said], Found | None]]:
-    from .readers import READERS
-
-    return READERS
+@MODIFYING.door
+def readers_in_order() -> Sequence[Callable[[Said], Found | None]]:
+    """The readers of what a clause changes, in the order in which they are asked."""
+    raise Unanswered
 
 
 __all__ = ["Found", "modified"]

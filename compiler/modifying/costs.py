@@ -9,7 +9,7 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ..clauses.said import Said
-from ..costs.parts import mana
+from ..costs.parts import mana, whose_mana_cost
 from ..nouns.objects import selection
 from ..nouns.quantities.counting import for_each
 from .found import Found, done, rest
@@ -19,6 +19,8 @@ Costly = Literal["cast", "activate", "activate this ability"]
 
 def read(said: Said) -> Found | None:
     """“This spell costs {1} less to cast for each …”, “Goblin spells you cast cost {1} less to cast”."""
+    if said.node.verb.senses == ("is", "reduced"):
+        return _reduced(said)
     if said.verb != "cost" or not done(said) or said.node.subject is None:
         return None
     match rest(said):
@@ -61,6 +63,20 @@ def read(said: Said) -> Found | None:
     said.source.claim(way)
     said.source.claim_between(to.span.start, scales[0].span.start if scales else to.span.end)
     return Found(what, (i.CostChange(change, symbols, of, each, up_to=up_to, keyword=keyword, next=one),), until)
+
+
+def _reduced(said: Said) -> Found | None:
+    """“This ability's cost is reduced by this permanent's mana cost” (CR 118.7)."""
+    match said.node.subject, rest(said):
+        case (
+            n.NounPhrase(alone=("this", "ability's", "cost")) as cost,
+            [n.Prepositional(sense="by", object=n.NounPhrase() as by) as how],
+        ) if (owned := whose_mana_cost(by, said.source)) is not None:
+            said.source.claim(cost, said.node.verb)
+            said.source.claim_own(how)
+            change = i.CostChange("less", (), "activate this ability", mana_cost_of=owned)
+            return Found(i.Reference("source"), (change,))
+    return None
 
 
 def _this_turn(said: Said) -> tuple[Said, i.Duration | None]:

@@ -11,7 +11,7 @@ from .found import Found
 
 Read = Callable[[Said], Found | None]
 
-READERS: tuple[Read, ...] = (
+_READERS: tuple[Read, ...] = (
     sizes.read,
     abilities.read,
     kinds.read,
@@ -22,3 +22,8 @@ READERS: tuple[Read, ...] = (
     permissions.read,
     players.read,
 )
+
+
+def readers_in_order() -> tuple[Read, ...]:
+    """All of them."""
+    return _READERS

@@ -11,6 +11,7 @@ from ...grammar import nodes as n
 from ...grammar.senses import IT, THEY
 from ..ledger.places import place_of
 from ..ledger.source import Source
+from .conditions import of_player
 from .objects import possessed, reference
 from .player_names import is_player, named
 from .quantities.values import number_of
@@ -94,14 +95,13 @@ def _such(node: n.NounPhrase, text: str, source: Source) -> i.Player | None:
         source.claim(*node.words)
         source.claim(node.modifiers[0])
         return i.Player("a player", text, such=i.HasMost(i.Player("such player")))
-    from .conditions import players  # conditions are said of players, and players by conditions
 
     found = _named(node.words, text, source)
     if found is not None and node.senses in _THE_ONE:
         found = i.Player(_THE_ONE[node.senses], text)  # “the player with the most life”
     if found is None or found.who not in _SEVERAL:
         return None
-    held = players.such(node.modifiers[0], source)
+    held = of_player(node.modifiers[0], source)
     return None if held is None else replace(found, such=held)
 
 

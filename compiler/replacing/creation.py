@@ -19,6 +19,7 @@ from ..nouns.drafts import DraftCreation
 from ..nouns.lasting import HELD
 from ..nouns.objects import reference, selection, tokens_noun
 from ..nouns.player_names import is_player
+from .counters import counter_replacements
 from .entering import entering, speaks_back
 
 _TIMES = frozenset(["the next time", "the first time", "if", "whenever"])
@@ -52,8 +53,6 @@ class Replacing:
             None,
         )
         if event is None:
-            from .counters import counter_replacements
-
             return counter_replacements(line, self.source)
         creator, which = self._event(event)
         conditions = [p.content for p in line.parts if isinstance(p.content, n.Subordinate) and p.content is not event]

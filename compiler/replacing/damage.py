@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from .. import later
 from ..ledger.source import Source
 from ..nouns.conditions import condition
 from ..nouns.objects import reference
@@ -48,9 +49,7 @@ def _read(line: n.Sentence, source: Source) -> list[i.Replacement]:
             verb=n.Verb(senses=("is", "dealt")),
             complements=(n.Prepositional(sense="to") as to, n.Adverb(sense="instead") as instead),
         ):
-            from ..nouns.recipients import recipients
-
-            found = recipients(to.object, source, lambda noun: reference(noun, source))
+            found = later.recipients.recipients(to.object, source, lambda noun: reference(noun, source))
             if found is None or len(found) != 1 or isinstance(found[0], i.Targets):
                 return []
             source.claim_own(to)
@@ -66,10 +65,6 @@ def _read(line: n.Sentence, source: Source) -> list[i.Replacement]:
 
 def _damage(noun: n.NounPhrase, clause: n.Clause, source: Source) -> tuple[i.AnyEvent, ...]:
     """“all combat damage that would be dealt to and dealt by enchanted creature”: the events; none if it says more."""
-    from ..nouns.events.damage import source_of
-    from ..nouns.events.heard import Heard
-    from ..verbs.damage import would_complements
-
     words = noun.plain_words
     kinds = [w.sense for w in words[1:]]
     combat = _KINDS.get(" ".join(kinds) if kinds != ["noncombat", "damage"] else "noncombat damage")
@@ -78,7 +73,7 @@ def _damage(noun: n.NounPhrase, clause: n.Clause, source: Source) -> tuple[i.Any
     would = noun.modifiers[0] if len(noun.modifiers) == 1 else None
     if not isinstance(would, n.Relative) or would.verb is None or would.further:
         return ()
-    said = Heard(clause, source)
+    said = later.heard.Heard(clause, source)
     source.claim(*words, would.verb)
     source.claim_own(would)
     by: i.Objects | None = None
@@ -86,21 +81,21 @@ def _damage(noun: n.NounPhrase, clause: n.Clause, source: Source) -> tuple[i.Any
     also: i.Objects | None = None
     during: i.Player | None = None
     if would.verb.senses == ("would", "deal") and would.subject is not None:
-        by = source_of(said, would.subject)
+        by = later.damage_events.source_of(said, would.subject)
     elif would.verb.senses != ("be", "dealt") or would.sense != "that would":
         return ()
-    for complement in would_complements(would.complements):
+    for complement in later.damage.would_complements(would.complements):
         match complement:
             case n.Prepositional(sense="to", object=whom) if not to:
                 source.claim_own(complement)
                 to = said.those(whom)
             case n.Prepositional(sense="by", object=what) if by is None:
                 source.claim_own(complement)
-                by = source_of(said, what)
+                by = later.damage_events.source_of(said, what)
             case n.Prepositional(sense="to and dealt by", object=what) if not to and by is None:
                 source.claim_own(complement)
                 to = said.those(what)
-                also = source_of(said, what)
+                also = later.damage_events.source_of(said, what)
             case n.Prepositional(sense="during", object=n.NounPhrase(alone=("your", "turn"))) if during is None:
                 source.claim(complement)
                 during = i.Player("you", "your")

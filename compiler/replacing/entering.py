@@ -10,6 +10,7 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...instructions.changing import with_inner
+from ..creating import enters_as_copy
 from ..ledger.source import Source
 from ..nouns.characteristics import Description, is_battlefield, read_with
 from ..nouns.conditions import condition
@@ -61,8 +62,6 @@ def _as_copy(line: n.Sentence, source: Source, words: str) -> list[i.Replacement
     rest = line
     if isinstance(first, n.Subordinate) and first.sense == "if":
         held, rest = condition(first, source), structs.replace(line, parts=line.parts[1:])
-    from ..creating.becoming import enters_as_copy
-
     found = enters_as_copy(rest, source)
     if found is None or speaks_back(found[0]):
         return None

@@ -8,6 +8,7 @@ from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import FACTORS
 from ..ledger.source import Source
+from ..nouns.events import trigger
 
 _TYPES: dict[str, i.ManaType] = {each: each for each in get_args(i.ManaType)}
 
@@ -29,8 +30,6 @@ def is_tapped_for_mana(node: n.Node | None) -> bool:
 
 def tapped_for_mana(lead: n.Subordinate, source: Source) -> tuple[i.AnyEvent, ...] | None:
     """What is tapped, and by whom; None where no type says all of it."""
-    from ..nouns.events.reading import trigger
-
     found = trigger(lead.word, lead, source)
     return found.events if all(isinstance(e, i.TapsForMana) and not e.told for e in found.events) else None
 

@@ -12,10 +12,12 @@ from ...grammar import nodes as n
 from ...grammar.senses import FACTORS
 from ...grammar.traversal import below
 from ...instructions.searching import all_of
+from .. import later
+from ..clauses.payments import payments_of
 from ..ledger.source import Source
 from ..nouns.characteristics import is_battlefield
 from ..nouns.conditions import condition
-from ..nouns.events import this_turn
+from ..nouns.events import but_for_first, this_turn, would
 from ..nouns.lasting import HELD
 from ..nouns.objects import reference
 from ..nouns.quantities.values import number_of
@@ -78,8 +80,6 @@ def replaced(
     lead = parts[at].content if at is not None else None
     if at is None or not isinstance(lead, n.Subordinate) or _is_of_creation(lead, may_create):
         return None
-    from ..nouns.events.reading import but_for_first, would
-
     once = lead.sense == "the next time"
     until: i.Duration | None = None
     if this_turn(lead):
@@ -106,8 +106,6 @@ def replaced(
         else:
             rest.append(part)
     if rest and isinstance(last := rest[-1].content, n.Subordinate) and last.sense in _HOLDING_BEHIND:
-        from ..clauses.payments import payments_of
-
         if payments_of(last) or not _says_instead(rest[:-1]):
             source.forget(mark)
             return None
@@ -356,8 +354,6 @@ def _damage(noun: n.Noun, source: Source) -> i.Quantity | None:
 
 def _redirected(clause: n.Clause, source: Source) -> i.DealtInstead | None:
     """“that damage is dealt to this creature instead”."""
-    from ..nouns.recipients import recipients
-
     if clause.subject is None or clause.subject.alone != ("that", "damage"):
         return None
     match clause.verb.senses, clause.complements:
@@ -365,7 +361,7 @@ def _redirected(clause: n.Clause, source: Source) -> i.DealtInstead | None:
             pass
         case _:
             return None
-    found = recipients(to.object, source, lambda noun: reference(noun, source))
+    found = later.recipients.recipients(to.object, source, lambda noun: reference(noun, source))
     if found is None or len(found) != 1:
         return None
     source.claim(clause.subject, clause.verb, instead)

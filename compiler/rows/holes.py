@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache, partial
 
 from msgspec import structs
 
@@ -10,12 +11,16 @@ from ... import instructions as i
 from ...grammar import nodes as n
 from ..clauses.folding import is_alone
 from ..clauses.said import Said
+from ..costs.parts import mana
 from ..ledger.places import place_of
 from ..modifying.costs import spells
+from ..nouns.characteristics import quotation
 from ..nouns.objects import possessed, selection
 from ..nouns.player_names import is_player
 from ..nouns.players import player
 from ..nouns.quantities.values import number_of
+from .amounts import figure, many, often, own
+from .row import kind_of
 
 
 def _what(node: n.Node, said: Said) -> i.Reference | None:
@@ -59,7 +64,7 @@ def _all(node: n.Node, said: Said) -> i.Reference | None:
 
 def _named(node: n.Node, said: Said) -> i.Reference | None:
     """Objects, be it by words that only players understand."""
-    return said.refer(node) if isinstance(node, n.NounPhrase | n.NounList) else None
+    return said.refer(node) if isinstance(node, n.NounPhrase | n.NounList) and not is_player(node) else None
 
 
 def _such(node: n.Node, said: Said) -> i.Reference | None:
@@ -215,8 +220,38 @@ def _keywords(node: n.Node, said: Said) -> tuple[str, ...] | None:
     return node.senses
 
 
+def _doer(node: n.Node, said: Said) -> i.Player | None:
+    """Who does something; nobody is said of you (CR 109.5)."""
+    return said.player() if said.by_player else None
+
+
+def _you(node: n.Node, said: Said) -> i.Player | None:
+    found = _doer(node, said)
+    return found if found is not None and found.who == "you" else None
+
+
+def _quoted(node: n.Node, said: Said) -> tuple[str, ...] | None:
+    """Abilities in quotation marks."""
+    if not isinstance(node, n.NounPhrase | n.NounList):
+        return None
+    quotes = [word for item in node.items for word in item.words if isinstance(word, n.Quoted)]
+    if any(len(item.words) != 1 or item.modifiers for item in node.items) or len(quotes) != len(node.items):
+        return None
+    said.source.claim(*quotes)
+    said.source.claim_own(node)
+    return tuple(quotation(quoted, said.source) for quoted in quotes)
+
+
+def _symbols(node: n.Node, said: Said) -> tuple[i.ManaSymbol, ...] | None:
+    """“{2}{U}”."""
+    if not isinstance(node, n.NounPhrase) or node.modifiers or node.kinds != ("mana",) or node.head is None:
+        return None
+    return mana(node.head, said.source)
+
+
+Read = Callable[[n.Node, Said], object | None]
 #: What reads the words in a hole, by its category.
-HOLES: Mapping[str, Callable[[n.Node, Said], object | None]] = {
+HOLES: Mapping[str, Read] = {
     "what": _what,
     "anybody": _anybody,
     "on_stack": _what,
@@ -239,4 +274,19 @@ HOLES: Mapping[str, Callable[[n.Node, Said], object | None]] = {
     "sources": _sources,
     "controlled": _controlled,
     "keywords": _keywords,
+    "doer": _doer,
+    "told": _doer,
+    "you": _you,
+    "own": own,
+    "figure": figure,
+    "often": often,
+    "quoted": _quoted,
+    "symbols": _symbols,
 }
+
+
+@cache
+def reads(category: str) -> Read:
+    """What reads the words in a hole of the category: “many coin” counts coins."""
+    kind, of = kind_of(category)
+    return partial(many, of) if kind == "many" else HOLES[kind]

@@ -15,7 +15,7 @@ from ...grammar import nodes as n
 from ...grammar.senses import plain
 from ...values.decoders import packed_decoder
 from ..nouns.lasting import lasts
-from .row import Row, pieces, sentences
+from .row import Row, kind_of, pieces, sentences
 
 #: A pattern: of a noun phrase with a hole among its words, of another node, of a tuple, a string, or None.
 Pattern = Any
@@ -46,7 +46,22 @@ EXAMPLES: Mapping[str, str] = {
     "sources": "red spells",
     "controlled": "you control",
     "keywords": "flying",
+    "doer": "they",
+    "told": "they",
+    "you": "you",
+    "own": "their",
+    "figure": "2",
+    "often": "twice",
+    "many": "two",
+    "quoted": '""',
+    "symbols": "{2}",
 }
+
+
+def example(category: str) -> str:
+    """What stands in a hole of the category: “two coin”, of “many coin”."""
+    kind, of = kind_of(category)
+    return f"{EXAMPLES[kind]} {of}".rstrip()
 
 
 class Form(NamedTuple):
@@ -100,8 +115,8 @@ def _form(number: int, sentence: str, clauses: Callable[[n.Sentence], Sequence[n
     text, holes = "", {}
     for words, name, category in pieces(sentence):
         if name:
-            holes[len(text), len(text) + len(EXAMPLES[category])] = name, category
-        text += words or (EXAMPLES[category] if category else "")
+            holes[len(text), len(text) + len(example(category))] = name, category
+        text += words or (example(category) if category else "")
     ability = parse(f"{text}.").abilities[0]
     parsed = ability.sentences[0] if isinstance(ability, n.Ability) and len(ability.sentences) == 1 else None
     match clauses(parsed) if isinstance(parsed, n.Sentence) else ():

@@ -10,11 +10,12 @@ from msgspec import Struct, structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
-from ...grammar.senses import plain
+from ...grammar.senses import BEFORE_WHAT_IS_DONE, plain
+from ...instructions.values import Action
 from ..clauses.folding import folded
 from ..clauses.said import Said
 from ..modifying.found import Found, rest
-from .holes import HOLES
+from .holes import reads
 from .patterns import ADVERB, HOLE, PHRASE, SEVERAL, VERB, WORD, Form, Pattern, forms, verb_of
 from .row import Hole, Row
 
@@ -30,11 +31,12 @@ class Hit(NamedTuple):
 
 
 class Reader(NamedTuple):
-    """A row with one of its forms, and which fields of its instruction are holes, by their names."""
+    """A row with one of its forms, which fields of its instruction are holes, by their names; more stand ``deep``."""
 
     row: Row
     form: Form
     fields: tuple[tuple[str, str], ...]
+    deep: bool
 
 
 def changed(said: Said) -> Found | None:
@@ -55,22 +57,72 @@ def changed(said: Said) -> Found | None:
     return None
 
 
-#: Forms by the main verb, by the verb with its auxiliaries, and by how many complements they have.
-ByVerb = dict[str, dict[tuple[str, ...], dict[int, list[Reader]]]]
+#: What an amount takes of a clause, wherever it stands in it; adverbs that add nothing to what is done.
+_OF_AMOUNTS = (n.EqualTo, n.ForEach)
+_ASIDES = frozenset(["also", "instead", "again", "each", "still", "additionally", "simultaneously"])
+
+
+def acted(said: Said) -> Sequence[i.Step] | None:
+    """What a clause does, by the first row of the actions that reads it; its asides are not claimed."""
+    by_verb = readers("actions").get(said.verb)
+    if by_verb is None:
+        return None
+    complements = [each for each in said.node.complements if not isinstance(each, _OF_AMOUNTS)]
+    steps = _acted(by_verb, complements, said)
+    if steps is None and len(fewer := [each for each in complements if not _is_aside(each)]) < len(complements):
+        return _acted(by_verb, fewer, said)
+    return steps
+
+
+def _acted(by_verb: ByVerb, complements: Sequence[n.Node], said: Said) -> Sequence[i.Step] | None:
+    auxiliaries = said.node.verb.senses[:-1]
+    for verb, by_number in by_verb.items():
+        if verb[:-1] != auxiliaries if verb[:-1] else not BEFORE_WHAT_IS_DONE.issuperset(auxiliaries):
+            continue
+        for row, form, fields, deep in by_number.get(len(complements), ()):
+            if (values := _values(form, complements, said)) is not None:
+                makes: Any = filled(row.makes, values) if deep else row.makes
+                words: Mapping[str, Any] = {**said.words} if isinstance(makes, Action) else {}
+                return [structs.replace(makes, **{field: values[name] for field, name in fields}, **words)]
+    return None
+
+
+def _is_aside(node: n.Node) -> bool:
+    return isinstance(node, n.Adverb) and node.sense in _ASIDES
+
+
+#: Forms of a main verb by the verb with its auxiliaries, and by how many complements they have.
+ByVerb = dict[tuple[str, ...], dict[int, list[Reader]]]
 
 
 @cache
-def readers(name: str) -> ByVerb:
-    from .restrictions import RESTRICTIONS
-
-    out: ByVerb = {}
-    for form in forms(name, RESTRICTIONS, clauses):
-        row = RESTRICTIONS[form.row]
+def readers(name: str) -> dict[str, ByVerb]:
+    rows = _table(name)
+    out: dict[str, ByVerb] = {}
+    for form in forms(name, rows, clauses):
+        row = rows[form.row]
         fields = [(field, getattr(row.makes, field)) for field in row.makes.__struct_fields__]
         holes = tuple((field, value.name) for field, value in fields if isinstance(value, Hole))
+        deep = any(_has_hole(value) for _, value in fields if not isinstance(value, Hole))
         by_number = out.setdefault(form.verb[-1], {}).setdefault(form.verb, {})
-        by_number.setdefault(len(form.complements), []).append(Reader(row, form, holes))
+        by_number.setdefault(len(form.complements), []).append(Reader(row, form, holes, deep))
     return out
+
+
+def _has_hole(template: object) -> bool:
+    if isinstance(template, Struct):
+        template = tuple(getattr(template, field) for field in template.__struct_fields__)
+    return isinstance(template, tuple) and any(isinstance(each, Hole) or _has_hole(each) for each in template)
+
+
+def _table(name: str) -> Sequence[Row]:
+    if name == "restrictions":
+        from .restrictions import RESTRICTIONS
+
+        return RESTRICTIONS
+    from .actions import ACTIONS
+
+    return ACTIONS
 
 
 def clauses(sentence: n.Sentence) -> Sequence[n.Node]:
@@ -95,7 +147,7 @@ def _values(form: Form, complements: Sequence[n.Node], said: Said) -> dict[str, 
     mark = said.source.mark()
     values = {}
     for hit in (*hits, whom) if whom is not None else hits:
-        if (value := HOLES[hit.category](hit.node, said)) is None:
+        if (value := reads(hit.category)(hit.node, said)) is None:
             said.source.forget(mark)
             return None
         values[hit.name] = value

@@ -27,7 +27,8 @@ class Row(Struct, frozen=True):
     """A sentence with holes, “{what} can't be blocked except by {number} or more creatures”, and what it makes.
 
     ``{what}`` is what it is said of, ``{who}`` players; ``{name:category}`` a hole with the words of a category
-    (holes.py), which is its name where none is given. Of “[combat|turn]” the first is written, all are read.
+    (holes.py), which is its name where none is given; “{number:many coin}” has the noun that is counted. Of
+    “[combat|turn]” the first is written, all are read.
 
     ``when``: only while an ability stands, or only for a time; durations in the words are for the writer. ``until``:
     how long it lasts, where the words say it by no duration. ``of``: what it must be said of to be written so: one
@@ -42,8 +43,14 @@ class Row(Struct, frozen=True):
     reads: bool = False
 
 
-_HOLE = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_HOLE = re.compile(r"\{(\w+)(?::([^}]+))?\}")
 _CHOICE = re.compile(r"\[([^\]]*)\]")
+
+
+def kind_of(category: str) -> tuple[str, str]:
+    """The category without its noun, and the noun: “many”, “coin”."""
+    kind, _, noun = category.partition(" ")
+    return kind, noun
 
 
 def sentences(row: Row) -> Iterator[str]:

@@ -19,6 +19,7 @@ from ...grammar.names import PLACEHOLDERS, own_names
 from ...grammar.senses import number
 from ...grammar.subtypes import subtypes
 from ...texts.patterns import regex
+from .. import later
 from ..keywords.definitions import predefined_tokens
 from .descriptions import descriptions, name_of
 from .edits import Edit
@@ -328,9 +329,7 @@ def _known_names(definitions: Definitions) -> tuple[str, ...]:
 
 def misspelt(at: Stretch) -> Iterator[Candidate]:
     """The known words that are nearest to one that is not known."""
-    from rapidfuzz.distance import OSA
-    from rapidfuzz.process import extract
-
+    extract, distance = later.process.extract, later.distance.OSA.distance
     lexer = syntax("magic", at.definitions).lexer
     names = {word.strip(",") for name in own_names(at.name or "") for word in name.split()}
     for s, e in _words(at):
@@ -349,15 +348,15 @@ def misspelt(at: Stretch) -> Iterator[Candidate]:
             near = [
                 w
                 for w, *_ in extract(
-                    word.lower(), _known(at.definitions), scorer=OSA.distance, score_cutoff=cutoff, limit=8
+                    word.lower(), _known(at.definitions), scorer=distance, score_cutoff=cutoff, limit=8
                 )
             ]
         if word[0].isupper():
             near = [w.capitalize() for w in near]
         if word[0].isupper():
-            near += [w for w, *_ in extract(word, proper, scorer=OSA.distance, score_cutoff=cutoff, limit=8)]
+            near += [w for w, *_ in extract(word, proper, scorer=distance, score_cutoff=cutoff, limit=8)]
         for meant in near:
-            if OSA.distance(word.lower(), f"non{meant.lower()}") <= 2:
+            if distance(word.lower(), f"non{meant.lower()}") <= 2:
                 continue  # “nncreature” is no creature
             if word.lower() in (f"{meant.lower()}d", f"{meant.lower()}ed"):
                 continue  # “leveraged” is what happened to it, not “leverage”

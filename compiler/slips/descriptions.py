@@ -16,6 +16,7 @@ from ...grammar.senses import CARD_TYPES, SUPERTYPES, number, singular
 from ...grammar.subtypes import subtypes
 from ...texts.patterns import beginning, regex
 from ...values.colors import COLORS_BY_WORD
+from .. import later
 from ..keywords.definitions import predefined_tokens
 from .edits import Edit
 
@@ -149,12 +150,11 @@ def _is_new_subtype(word: str, before: str, after: str, definitions: Definitions
 @lru_cache(maxsize=4000)
 def _is_misspelt(word: str, definitions: Definitions) -> bool:
     """Whether a word that nobody knows is one slip of the pen away from one that is known."""
-    from rapidfuzz.distance import OSA
-    from rapidfuzz.process import extractOne
-
     entries = syntax("magic", definitions).lexer.vocabulary.entries.values()
     known = [*token_names(definitions), *(each for entry in entries for each, _ in entry)]
-    return extractOne(word, known, scorer=OSA.distance, score_cutoff=1 if len(word) < 9 else 2) is not None
+    most = 1 if len(word) < 9 else 2
+    scorer = later.distance.OSA.distance
+    return later.process.extractOne(word, known, scorer=scorer, score_cutoff=most) is not None
 
 
 @lru_cache(maxsize=4000)

@@ -21,6 +21,7 @@ from ...grammar.mistakes import doubts
 from ...grammar.subtypes import subtypes
 from ...grammar.traversal import below
 from ...texts.patterns import regex
+from .. import later
 from ..creating.walking import created_by
 from ..diagnostics.detector import alarms, may_create
 from ..diagnostics.diagnosing import Reading
@@ -298,12 +299,9 @@ def _strange(
     for subtype in token.subtypes:
         if subtype in known or subtype.replace("'", "’") in known or not subtype[:1].isupper():
             continue
-        from rapidfuzz.fuzz import ratio
-        from rapidfuzz.process import extractOne
-
         kinds = {kind.lower() for kind in token.types}
         fitting = [name for name, correlated in known.items() if correlated & kinds] or list(known)
-        near = extractOne(subtype, fitting, scorer=ratio, score_cutoff=75)
+        near = later.process.extractOne(subtype, fitting, scorer=later.fuzz.ratio, score_cutoff=75)
         correction = near[0] if near else ""
         message = f"“{subtype}” is {KINDS['unknown-subtype'].says}" + (f": “{correction}” may be meant" if near else "")
         hint = f"did you mean “{correction}”?" if near else ""

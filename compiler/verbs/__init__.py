@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 
 def lowerings(said: Said, *, done: bool) -> Iterator[Lower]:
-    """The functions that may lower a clause: of its verb, then of any verb (“”)."""
+    """The functions that may lower a clause: the rows, then those of its verb, then of any verb (“”)."""
+    if done:
+        yield _by_rows()
     table = _lowering(done)
     yield from table.get(said.verb, ())
     yield from table.get("", ())
@@ -27,6 +29,13 @@ def lowerings(said: Said, *, done: bool) -> Iterator[Lower]:
 def amendments(verb: str) -> tuple[Amend, ...]:
     """The functions that may say more of the step before a clause of this verb."""
     return _amending().get(verb, ())
+
+
+@cache
+def _by_rows() -> Lower:
+    from ..rows.reading import acted
+
+    return acted
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Drawing, discarding and milling cards, manifesting, conjuring (CR 121, 701)."""
+"""Discarding and conjuring cards (CR 701.9)."""
 
 from __future__ import annotations
 
@@ -9,58 +9,7 @@ from msgspec.structs import replace
 from ... import instructions as i
 from ...grammar import nodes as n
 from ..clauses.said import Said
-from ..nouns.quantities.values import number_of
-
-
-def _cards(said: Said) -> i.Quantity | None:
-    """“two cards”, “X additional cards”, “cards equal to its power”: how many."""
-    noun = said.noun
-    more: i.Quantity | None = None
-    match noun:
-        case n.NounList(items=(n.NounPhrase() as first, n.NounPhrase(words=(n.Word() as number,))), joints=("plus",)):
-            more, noun = number_of(number), first  # “that many cards | plus one”
-            said.source.claim_between(first.span.end, number.span.end)
-            if more is None or first.modifiers:
-                return None
-    if not said.by_player or not isinstance(noun, n.NounPhrase) or noun.head is None or noun.head.sense != "card":
-        return None
-    amount = said.amount(noun)
-    if more is not None:
-        amount = i.Sum((amount, more)) if isinstance(amount, i.ThatMany) else None
-    if amount is None:
-        return None
-    said.source.claim(noun.head, *(w for w in noun.plain_words if w.sense == "additional"))
-    return amount
-
-
-def draw(said: Said) -> Sequence[i.Step] | None:
-    """“Draw two cards.”, “Target player draws X cards.”"""
-    amount = _cards(said)
-    return None if amount is None else [i.Draw(said.player(), amount, **said.words)]
-
-
-def _half_library(said: Said) -> i.Half | None:
-    """“half their library, rounded up” (CR 107.1a)."""
-    match said.noun:
-        case (
-            n.NounPhrase(words=(n.Word(sense="half"), n.Word() as whose, n.Word(sense="library")), modifiers=()) as noun
-        ):
-            rounded = said.adverb("rounded up", "rounded down")
-        case _:
-            return None
-    who = said.player()
-    if rounded is None or not said.by_player or (whose.possessor == "you") is not (who.who == "you"):
-        return None
-    said.source.claim(noun)
-    of = who if who.who == "you" else i.Player("that player", "their")
-    cards = i.CountOf(i.Selection((i.InZone("library", of),)))
-    return i.Half(cards, "up" if rounded.sense == "rounded up" else "down")
-
-
-def mill(said: Said) -> Sequence[i.Step] | None:
-    """“Mill three cards.”, “Target player mills half their library, rounded down.”"""
-    amount = _half_library(said) or _cards(said)
-    return None if amount is None else [i.Mill(said.player(), amount, **said.words)]
+from ..rows.amounts import many
 
 
 def discard(said: Said) -> Sequence[i.Step] | None:
@@ -98,7 +47,7 @@ def _discarded(said: Said, noun: n.Noun) -> i.Reference | None:
                 return i.Reference("all", text, i.Selection((_IN_HAND,)))
             return None
         case n.NounPhrase(words=(*_, n.Word(sense="card"))) if len(noun.words) <= 2 and not _is_spoken(noun):
-            amount = _cards(said) if not noun.modifiers else None
+            amount = many("card", noun, said)
             if amount is not None and not isinstance(amount, i.Asked | i.ChosenNumber):
                 return i.Reference("choice", text, i.Selection((_IN_HAND,)), amount)
             said.source.forget(mark)
@@ -120,14 +69,6 @@ def _is_own_hand(said: Said, noun: n.NounPhrase) -> bool:
 
 def _is_spoken(noun: n.NounPhrase) -> bool:
     return bool(noun.words) and noun.senses[0] in ("that", "those", "the", "target")
-
-
-def manifest(said: Said) -> Sequence[i.Step] | None:
-    """“Manifest the top card of your library.”"""
-    noun = said.noun
-    if not said.by_player or noun is None:
-        return None
-    return [i.Manifest(said.player(), said.refer(noun), **said.words)]
 
 
 def conjure(said: Said) -> Sequence[i.Step] | None:
@@ -162,4 +103,4 @@ _CONJURED: dict[tuple[str, ...], i.Zone] = {
     ("your", "graveyard"): "graveyard",
 }
 
-DONE = {"conjure": conjure, "draw": draw, "discard": discard, "mill": mill, "manifest": manifest}
+DONE = {"conjure": conjure, "discard": discard}

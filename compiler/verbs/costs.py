@@ -9,8 +9,7 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ..clauses.said import Said
-from ..costs.parts import energy, mana
-from ..nouns.quantities import quantity
+from ..costs.parts import energy, mana, whose_mana_cost
 from ..nouns.quantities.counting import for_each
 
 
@@ -87,13 +86,8 @@ def _part(said: Said, item: n.NounPhrase) -> i.Step | None:
             return _half(said, item)
         amount = said.amount(item)
         return None if amount is None else i.PayLife(said.player(), amount, **said.words)
-    if head.sense == "mana cost" and item.kinds[:-1] and item.kinds[-2] in ("possessive", "self"):
-        value = n.Word(kind="noun", text="mana value", span=head.span)  # whose it is, is said in the same words
-        owned = quantity(structs.replace(item, words=(*item.words[:-1], value)), said.source)
-        if isinstance(owned, i.NumberOf):
-            said.source.claim(head)
-            return i.PayManaCost(said.player(), owned.of, **said.words)
-    return None
+    owned = whose_mana_cost(item, said.source)
+    return None if owned is None else i.PayManaCost(said.player(), owned, **said.words)
 
 
 #: What is paid of which any amount may be.

@@ -48,18 +48,6 @@ def _alone(said: Said) -> n.Noun | None:
     return said.noun
 
 
-def detain(said: Said) -> Sequence[i.Step] | None:
-    """“Detain target creature an opponent controls.”"""
-    noun = _alone(said)
-    return None if noun is None else [i.Act("detain", said.refer(noun))]
-
-
-def exert(said: Said) -> Sequence[i.Step] | None:
-    """“You may exert this creature …”"""
-    noun = _alone(said)
-    return None if noun is None else [i.Act("exert", said.refer(noun))]
-
-
 def tap_or_untap(said: Said) -> Sequence[i.Step] | None:
     """“Tap or untap target permanent.”"""
     noun = _alone(said)
@@ -77,12 +65,6 @@ def remove(said: Said) -> Sequence[i.Step] | None:
         case _:
             return None
     return [i.Act("remove from combat", said.refer(structs.replace(noun, modifiers=noun.modifiers[:-1])))]
-
-
-def unattach(said: Said) -> Sequence[i.Step] | None:
-    """“Unattach it.”"""
-    noun = _alone(said)
-    return None if noun is None else [i.Act("unattach", said.refer(noun))]
 
 
 def _aura_swap(said: Said) -> Sequence[i.Step] | None:
@@ -209,11 +191,8 @@ DONE = {
     "flip": flip,
     "sacrifice": sacrifice,
     "fight": fight,
-    "detain": detain,
-    "exert": exert,
     "tap or untap": tap_or_untap,
     "remove": remove,
-    "unattach": unattach,
     "exchange": exchange,
 }
 AMENDED = {"regenerated": not_regenerated}

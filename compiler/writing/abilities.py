@@ -81,10 +81,9 @@ def _framed(value: i.Ability, scope: Scope) -> str:
     leaves = any(map(_is_of_the_source, value.costs))
     scope.now(paid=paid.account.named if leaves else frozenset())
     scope.now(sacrificed=paid.account.sacrificed)
-    said = _body(value, scope)
     if value.kind == "activated" and value.keyword:
-        added = _added_timing(value.keyword)
-        value = structs.replace(value, timing=tuple(each for each in value.timing if each not in added))
+        value = _without_added(value, value.keyword)
+    said = _body(value, scope)
     if value.timing or value.activator is not None:
         said = _with_restriction(said, _restricted(value, scope))
     for name, amount in paid.account.where.items():
@@ -130,11 +129,20 @@ def _with_restriction(said: str, restricted: str) -> str:
     return f"{head.removesuffix(' —')}{'.' if bullet else ''} {restricted}.{bullet}{modes}"
 
 
+def _without_added(value: i.Ability, keyword: str) -> i.Ability:
+    """The ability without what the keyword before it adds (“Boast — …”, CR 702.142a)."""
+    added = _added(keyword)
+    timing = tuple(each for each in value.timing if each not in added)
+    statics = tuple(each for each in value.statics if each not in added)
+    return structs.replace(value, timing=timing, statics=statics)
+
+
 @lru_cache(maxsize=64)
-def _added_timing(keyword: str) -> tuple[i.Timing, ...]:
-    """What the keyword before an ability says of when it may be activated (“Boast — …”, CR 702.142a)."""
-    added = [compile_text(f"{{0}}: Draw a card. {each}") for each in added_by(keyword, game_named(MAGIC).definitions)]
-    return tuple(wordless(each) for one in added for ability_ in one.abilities for each in ability_.timing)
+def _added(keyword: str) -> frozenset[i.Timing | i.Static]:
+    """What the keyword says of when the ability behind it may be activated, and of what it costs."""
+    meant = [compile_text(f"{{0}}: Draw a card. {each}") for each in added_by(keyword, game_named(MAGIC).definitions)]
+    abilities = [wordless(ability_) for one in meant for ability_ in one.abilities]
+    return frozenset(each for ability_ in abilities for each in (*ability_.timing, *ability_.statics))
 
 
 def _body(value: i.Ability, scope: Scope) -> str:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from ... import instructions as i
-from .english import Noun, agreeing, listed
+from ..rows.row import kind_of
+from .english import Noun, agreeing, listed, spelt
+from .quantities import much
 from .scope import Scope
 from .selections import described
 
@@ -84,6 +87,22 @@ def _keywords(value: tuple[str, ...], subject: Noun, scope: Scope) -> str:
     return listed(value, "or")
 
 
+def _own(value: i.Player | None, subject: Noun, scope: Scope) -> str:
+    return "your" if subject.you else "their"
+
+
+def _figure(value: i.Quantity, subject: Noun, scope: Scope) -> str:
+    return f"{value.value}" if isinstance(value, i.Number) else scope.phrase(value)
+
+
+def _quoted(value: tuple[str, ...], subject: Noun, scope: Scope) -> str:
+    return listed([f'"{each}"' for each in value])
+
+
+def _often(value: i.Number, subject: Noun, scope: Scope) -> str:
+    return "twice" if value.value == 2 else f"{spelt(value.value)} times"
+
+
 def _are_all(value: Any) -> bool:
     return isinstance(value, i.Reference) and value.what == "all" and value.among is not None
 
@@ -101,10 +120,26 @@ WORDS: Mapping[str, Callable[[Any, Noun, Scope], str]] = {
     "sources": _objects,
     "spell": _spell,
     "spells": _spells,
+    "own": _own,
+    "figure": _figure,
+    "quoted": _quoted,
+    "often": _often,
 }
+
+
+@cache
+def words_of(category: str) -> Callable[[Any, Noun, Scope], str]:
+    """What writes what stands in a hole of the category: “two coins”, of “many coin”."""
+    kind, of = kind_of(category)
+    if kind == "many":
+        return lambda value, subject, scope: much(value, of, scope, digits=of == "life")
+    return WORDS[kind]
+
+
 #: Which values can be said in a hole, where not all can.
 FITS: Mapping[str, Callable[[Any], bool]] = {
     "only": lambda value: bool(_but(value)),
     "spell": _are_all,
     "spells": _are_all,
+    "often": lambda value: isinstance(value, i.Number) and 1 < value.value <= 5,
 }

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from msgspec import Struct
 
+from ... import instructions as i
+from ..rows.actions import ACTIONS
 from ..rows.row import Hole, Row, pieces, sentences
-from .english import Noun
-from .holes import FITS, WORDS
-from .scope import CannotWrite, Scope
+from .english import YOU, Noun
+from .holes import FITS, words_of
+from .scope import CannotWrite, Clause, Scope
+
+#: The words of a sentence and its holes in their order (rows/row.py).
+Pieces = Sequence[tuple[str, str, str]]
 
 #: Fields for people: they say nothing that is to be written.
 _FOR_PEOPLE = frozenset(["text", "span"])
+#: What the rules say of it, and no text does.
+_OF_THE_RULES = frozenset([(i.KeywordAction, "steps")])
 
 
 def written(value: Struct, rows: Sequence[Row], subject: Noun, scope: Scope, *, standing: bool) -> str:
@@ -24,30 +31,66 @@ def written(value: Struct, rows: Sequence[Row], subject: Noun, scope: Scope, *, 
             continue
         if row.of and not _is(row.of, subject, scope):
             continue
-        values: dict[str, Any] = {}
-        if agrees(row.makes, value, values) and all(
-            name in values and (category not in FITS or FITS[category](values[name]))
-            for _, name, category in said
-            if name and name not in ("what", "who")
-        ):
-            return "".join(
-                words
-                or (
-                    ""
-                    if not name
-                    else subject.words
-                    if name not in values
-                    else WORDS[category](values[name], subject, scope)
-                )
-                for words, name, category in said
-            )
+        if (values := _values(row, said, value)) is not None:
+            return _words(said, values, subject, scope)
     raise CannotWrite(value, "no row says it")
 
 
+def action(value: Struct, scope: Scope) -> Clause:
+    """The clause of the first row of the actions that says the value."""
+    for row, said in _rows_of(ACTIONS).get(type(value), ()):
+        if (values := _values(row, said, value)) is None:
+            continue
+        subject, told = YOU, False
+        if len(said) > 1:
+            (_, name, category), said = said[1], said[2:]
+            subject, told = SUBJECTS[category](values.get(name), scope), category not in ("doer", "you")
+        verb, _, words = _words(said, values, subject, scope).strip().partition(" ")
+        return Clause(subject, verb, words, told)
+    raise CannotWrite(value, "no row says it")
+
+
+#: Who or what does it, by the category of a row's first hole.
+SUBJECTS: Mapping[str, Callable[[Any, Scope], Noun]] = {
+    "doer": lambda value, scope: scope.subject(value),
+    "told": lambda value, scope: scope.subject(value),
+    "you": lambda value, scope: YOU,
+    "what": lambda value, scope: scope.noun(value),
+}
+
+
+def _values(row: Row, said: Pieces, value: Struct) -> dict[str, Any] | None:
+    """What stands in the holes of the row, if it says the value."""
+    values: dict[str, Any] = {}
+    if not agrees(row.makes, value, values):
+        return None
+    fit = all(
+        FITS[category](values[name]) if name in values and category in FITS else name in values or category in _UNSAID
+        for _, name, category in said
+        if name and (name in values or name not in _SUBJECT)
+    )
+    return values if fit else None
+
+
+#: Holes of what no field of the instruction holds: its subject, and what follows from it.
+_SUBJECT = frozenset(["what", "who"])
+_UNSAID = frozenset(["you", "own"])
+
+
+def _words(said: Pieces, values: Mapping[str, Any], subject: Noun, scope: Scope) -> str:
+    out = ""
+    for words, name, category in said:
+        if name in _SUBJECT and name not in values:
+            out += subject.words
+        else:
+            out += words_of(category)(values.get(name), subject, scope) if name else words
+    return out
+
+
 @cache
-def _rows_of(rows: tuple[Row, ...]) -> Mapping[type, Sequence[tuple[Row, Sequence[tuple[str, str, str]]]]]:
+def _rows_of(rows: tuple[Row, ...]) -> Mapping[type, Sequence[tuple[Row, Pieces]]]:
     """The rows that are written, by the type of what they make, each with the pieces of its sentence."""
-    out: dict[type, list[tuple[Row, Sequence[tuple[str, str, str]]]]] = {}
+    out: dict[type, list[tuple[Row, Pieces]]] = {}
     for row in rows:
         if not row.reads:
             out.setdefault(type(row.makes), []).append((row, tuple(pieces(next(sentences(row))))))
@@ -76,5 +119,5 @@ def agrees(template: Any, value: Any, values: dict[str, Any]) -> bool:
     return type(template) is type(value) and all(
         agrees(getattr(template, field), getattr(value, field), values)
         for field in template.__struct_fields__
-        if field not in _FOR_PEOPLE
+        if field not in _FOR_PEOPLE and (type(template), field) not in _OF_THE_RULES
     )

@@ -14,7 +14,7 @@ from ....grammar import riftbound_senses as senses
 from ....grammar.definitions import Definitions
 from ...ledger.source import Source
 from ...nouns.conditions import condition
-from ...nouns.events.reading import trigger
+from ...nouns.events import trigger
 from .definitions import NONE, frame, keyword_rule
 
 

@@ -5,18 +5,18 @@ is among the description's ``unread`` words.
 """
 
 from . import modifiers as modifiers  # registers the reader of what follows
-from .asides import ASIDES as ASIDES
-from .asides import is_battlefield as is_battlefield
-from .asides import is_each as is_each
 from .attacked import attacked as attacked
 from .copula import read_copula as read_copula
 from .describing import claim_described as claim_described
 from .describing import describe as describe
 from .description import Description as Description
 from .description import every as every
+from .description import read_type as read_type
 from .following import read_modifier as read_modifier
 from .having import quotation as quotation
 from .having import read_with as read_with
+from .states import ASIDES as ASIDES
 from .states import STATES as STATES
+from .states import is_battlefield as is_battlefield
+from .states import is_each as is_each
 from .states import read_state as read_state
-from .types import read_type as read_type

@@ -6,9 +6,8 @@ from ....grammar import nodes as n
 from ....grammar.senses import SUPERTYPES, capitalised
 from ...ledger.source import Source
 from ..quantities.values import pt_value
-from .description import Description
+from .description import Description, read_type
 from .following import read_modifier
-from .types import read_type
 
 
 def read_copula(phrase: n.NounPhrase, source: Source, out: Description) -> bool:

@@ -9,10 +9,9 @@ from ....grammar.senses import SUPERTYPES, capitalised
 from ...ledger.source import Source
 from ..quantities.values import pt_value
 from .copula import read_copula
-from .description import Description
+from .description import Description, read_type
 from .following import read_modifier
 from .states import read_state
-from .types import read_type
 
 _NUMBERS_OF_COLORS = frozenset(["multicolored", "monocolored"])
 

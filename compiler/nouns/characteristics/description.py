@@ -9,8 +9,8 @@ import msgspec
 
 from .... import instructions as i
 from ....grammar import nodes as n
-from ....grammar.senses import color_letters, plain
-from ....grammar.subtypes import in_type_line
+from ....grammar.senses import CARD_TYPES, capitalised, color_letters, plain
+from ....grammar.subtypes import in_type_line, names_subtype, subtype_of
 
 
 class Description(msgspec.Struct):
@@ -91,3 +91,14 @@ class Description(msgspec.Struct):
 def every(results: Iterable[bool]) -> bool:
     """Whether all hold, each of them tried: what follows a word that is not understood is read all the same."""
     return all(list(results))
+
+
+def read_type(word: n.Word, out: Description) -> bool:
+    """One card type or subtype; False for a word that is neither."""
+    if word.kind == "type" or word.sense in CARD_TYPES:
+        out.types.append(capitalised(word.sense))
+    elif names_subtype(word):
+        out.subtypes.append(subtype_of(word))
+    else:
+        return False
+    return True

@@ -8,12 +8,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ....grammar import nodes as n
+from ...doors import Room, Unanswered
 from ...ledger.source import Source
 from .description import Description
 
 Reader = Callable[[n.Modifier | n.Complement, Source, Description], bool]
 
 _readers: list[Reader] = []
+
+#: “token that's …”: few texts have it.
+RELATIVE = Room()
+
+
+@RELATIVE.door
+def read_relative(modifier: n.Relative, source: Source, out: Description) -> bool:
+    """“that's tapped and attacking”, “that are …”: False for what it does not understand."""
+    raise Unanswered
 
 
 def reads_modifiers(reader: Reader) -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from ....grammar import nodes as n
 from ...ledger.source import Source
 from ..objects import reference
-from .asides import ASIDES
 from .attacked import attacked
 from .choices import read_chosen
 from .description import Description
-from .following import reads_modifiers
+from .following import read_relative, reads_modifiers
 from .having import read_with
 from .hosts import host_and_own, host_of
-from .states import read_state
+from .states import ASIDES, read_state
 
 
 def _read(modifier: n.Modifier | n.Complement, source: Source, out: Description) -> bool:
@@ -27,8 +26,6 @@ def _read(modifier: n.Modifier | n.Complement, source: Source, out: Description)
         case n.Prepositional():
             return _prepositional(modifier, source, out)
         case n.Relative():
-            from .relative import read_relative  # few texts have one
-
             return read_relative(modifier, source, out)
         case n.Participle() if modifier.sense == "attacking":  # of copies
             source.claim_own(modifier)

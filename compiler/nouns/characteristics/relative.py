@@ -6,18 +6,17 @@ from .... import instructions as i
 from ....grammar import nodes as n
 from ....values.land_types import BASIC_LAND_TYPES
 from ...ledger.source import Source
-from ..events.beginnings import moment
+from ..events import moment
 from ..lasting import until
 from ..objects import reference
 from ..player_names import is_player
 from ..players import player
-from .asides import is_battlefield
 from .attacked import attacked
 from .copula import read_copula
 from .description import Description, every
 from .following import read_one
 from .hosts import is_attached
-from .states import DESIGNATIONS, read_state, states_in
+from .states import DESIGNATIONS, is_battlefield, read_state, states_in
 
 _IS = frozenset(["that's", "that are", "that is", "which is", "who's", "that", "which", "and that's", "and that are"])
 

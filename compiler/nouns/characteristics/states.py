@@ -1,8 +1,9 @@
-"""The states in which a token enters, and what its controller must do with it."""
+"""The states in which a token enters, what its controller must do with it, and words beside that say nothing of it."""
 
 from __future__ import annotations
 
 from ....grammar import nodes as n
+from ...ledger.source import Source
 from .description import Description
 
 #: The states in which a token enters, by the words that say so.
@@ -48,3 +49,23 @@ def states_in(node: n.Complement) -> list[str]:
 
 def _parts_of(state: str) -> list[str]:
     return list(STATES.get(state, (state,))) or [state]
+
+
+#: Adverbs after the tokens that say nothing about them.
+ASIDES = frozenset(["instead", "also", "as well", "too", "each", "additionally", "face up"])
+
+
+def is_battlefield(node: n.Node, source: Source) -> bool:
+    """“the battlefield”, “play”: where tokens enter in any case."""
+    found = isinstance(node, n.NounPhrase) and node.is_battlefield
+    if found:
+        source.claim(node)
+    return found
+
+
+def is_each(node: n.Node) -> bool:
+    """“are each equal to …”"""
+    match node:
+        case n.NounPhrase(words=(n.Word(sense="each"),), modifiers=()) | n.Adverb(sense="each"):
+            return True
+    return False

@@ -12,12 +12,16 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ....grammar import nodes as n
+from ...doors import Room, Unanswered
 
 if TYPE_CHECKING:
     from .... import instructions as i
     from ...ledger.source import Source
 
+CONDITIONS = Room()
 
+
+@CONDITIONS.door
 def condition(
     node: n.Subordinate, source: Source, it: i.Reference | None = None, *, behind: bool = False
 ) -> i.Condition:
@@ -27,16 +31,37 @@ def condition(
     be spoken of there. All words are claimed: a condition that no board can judge keeps
     them for the players.
     """
-    from .reading import condition as read
-
-    return read(node, source, it, behind=behind)
+    raise Unanswered
 
 
+@CONDITIONS.door
 def done_this_way(node: n.Subordinate, source: Source) -> i.DoneThisWay | None:
     """What “when you discard a nonland card this way” is about; None, and nothing claimed, for other words."""
-    from .reading import done_this_way as read
+    raise Unanswered
 
-    return read(node, source)
+
+@CONDITIONS.door
+def of_player(modifier: n.Modifier, source: Source) -> i.Condition | None:
+    """The condition of “player who controls a Forest”, “opponent with no cards in hand”: of “such player”."""
+    raise Unanswered
+
+
+@CONDITIONS.door
+def underwent(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] | None:
+    """What a modifier says of what has happened to objects: “creature that was dealt damage this turn”."""
+    raise Unanswered
+
+
+@CONDITIONS.door
+def amount_of_events(node: n.Noun, source: Source) -> i.Quantity | None:
+    """How much a noun says of what has happened: “the damage you were dealt this turn”."""
+    raise Unanswered
+
+
+@CONDITIONS.door
+def amount_done_this_way(node: n.Noun, source: Source) -> i.Quantity | None:
+    """How much a noun says of what the effect has done: “card discarded this way”."""
+    raise Unanswered
 
 
 def whole_conditions(parts: list[n.Part]) -> list[n.Part]:

@@ -1,16 +1,15 @@
 """Noun phrases that name objects: which they select, and which one an effect speaks of.
 
-Each reader is found in its module when it is called: they need one another. A selection holds references (“attached to
-that creature”), and a reference selects (“target creature with flying”). What every text calls is found once: an import
-within a function takes a microsecond and more each time.
+The readers need one another, and so they ask here: a selection holds references (“attached to that creature”), and a
+reference selects (“target creature with flying”).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ...doors import Room, Unanswered
 from .predicates import flat as flat
 from .predicates import holding as holding
 
@@ -19,73 +18,52 @@ if TYPE_CHECKING:
     from ....grammar import nodes as n
     from ...ledger.source import Source
 
+OBJECTS = Room()
 
+
+@OBJECTS.door
 def selection(node: n.Noun, source: Source) -> i.Selection:
     """The objects that a noun phrase narrows down to. What a board cannot know becomes a ``Told`` with its words."""
-    return _selection()(node, source)
+    raise Unanswered
 
 
-@cache
-def _selection() -> Callable[[n.Noun, Source], i.Selection]:
-    from .selections import selection as read
-
-    return read
-
-
+@OBJECTS.door
 def reference(node: n.Noun, source: Source) -> i.Reference:
     """Which object or objects a noun phrase speaks of; one that only the players can tell is "other"."""
-    return _reference()(node, source)
+    raise Unanswered
 
 
-@cache
-def _reference() -> Callable[[n.Noun, Source], i.Reference]:
-    from .references import reference as read
-
-    return read
-
-
+@OBJECTS.door
 def possessed(words: Sequence[n.Word], source: Source) -> i.Reference:
     """The object in front of its own: “target creature” of “target creature's power”, “this creature” of “its …”."""
-    from .possession import possessed as read
-
-    return read(words, source)
+    raise Unanswered
 
 
+@OBJECTS.door
 def zone(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     """“your graveyard”, “the battlefield”, “exile”; None for what is no place, or whose is not told by the words."""
-    return _zone()(node, source)
+    raise Unanswered
 
 
-@cache
-def _zone() -> Callable[[n.Noun, Source], tuple[i.Predicate, ...] | None]:
-    from .zones import zone as read
-
-    return read
-
-
+@OBJECTS.door
 def done_to(node: n.Noun, source: Source) -> i.Reference | None:
     """“creature destroyed this way”, “permanent put into a graveyard this way”: what the effect did this to."""
-    from .done import done_to as read
-
-    return read(node, source)
+    raise Unanswered
 
 
+@OBJECTS.door
 def all_of(done: i.Reference) -> i.Reference:
     """“card exiled this way”: any of what was exiled, of whatever kind."""
-    from .done import all_of as read
-
-    return read(done)
+    raise Unanswered
 
 
+@OBJECTS.door
 def copied(node: n.Noun, source: Source, more: str = "") -> i.Reference:
     """What tokens are copies of, with the words that stand after it (“at random”)."""
-    from .tokens import copied as read
-
-    return read(node, source, more)
+    raise Unanswered
 
 
+@OBJECTS.door
 def tokens_noun(node: n.Creation) -> n.Noun | None:
     """The tokens of “whenever you create a red Goblin token” as a noun phrase, which narrows down to such tokens."""
-    from .tokens import tokens_noun as read
-
-    return read(node)
+    raise Unanswered

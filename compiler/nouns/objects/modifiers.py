@@ -6,7 +6,8 @@ from .... import instructions as i
 from ....grammar import nodes as n
 from ...ledger.places import place_of
 from ...ledger.source import Source
-from .. import narrowed, underwent
+from .. import narrowed
+from ..conditions import underwent
 from ..player_names import controller_of
 from . import reference, selection
 from .belonging import lifted, told_where, without_conjunction

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .... import instructions as i
 from ....grammar import nodes as n
 from ...ledger.source import Source
-from .. import amount_done_this_way, amount_of_events
+from ..conditions import amount_done_this_way, amount_of_events
 
 
 def happened(node: n.Noun, source: Source) -> i.Quantity | None:

@@ -1,4 +1,4 @@
-"""Drawing, milling and discarding in clauses."""
+"""Drawing and discarding in clauses."""
 
 from __future__ import annotations
 
@@ -6,22 +6,19 @@ from msgspec import structs
 
 from .... import instructions as i
 from ..nouns import counted
-from ..quantities import much
+from ..rows import action
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
 from ..selections import described
 
 
 def _draw(value: i.Draw, scope: Scope) -> Said:
-    who = scope.subject(value.player)
+    said = action(value, scope)
     scope.now(drawn=value.amount != i.Number(1))
-    words = much(value.amount, "card", scope)
-    if scope.account.additional == "draw":
-        words = words.replace("a card", "an additional card", 1).replace(" cards", " additional cards", 1)
-    return Clause(who, "draw", words)
-
-
-def _mill(value: i.Mill, scope: Scope) -> Said:
-    return Clause(scope.subject(value.player), "mill", much(value.amount, "card", scope))
+    if scope.account.additional != "draw":
+        return said
+    return said._replace(
+        rest=said.rest.replace("a card", "an additional card", 1).replace(" cards", " additional cards", 1)
+    )
 
 
 _OF_THE_DRAWN = i.IsAmong(i.Reference("drawn"))
@@ -57,6 +54,5 @@ def _discard(value: i.Discard, scope: Scope) -> Said:
 
 WRITERS: Writers = {
     i.Draw: _draw,
-    i.Mill: _mill,
     i.Discard: _discard,
 }

@@ -6,18 +6,19 @@ from .... import instructions as i
 from ..english import YOU, Noun, possessive
 from ..mana import ANY_AMOUNT
 from ..quantities import much
+from ..rows import action
 from ..scope import Clause, Said, Scope, Writers
 
 
 def _gain_life(value: i.GainLife, scope: Scope) -> Said:
     if value.amount == i.ThatMany() and scope.account.drained:
         return Clause(scope.subject(value.player), "gain", "life equal to the life lost this way", told=True)
-    return Clause(scope.subject(value.player), "gain", much(value.amount, "life", scope, digits=True), told=True)
+    return action(value, scope)
 
 
 def _lose_life(value: i.LoseLife, scope: Scope) -> Said:
     scope.now(drained=value.player.who in ("each opponent", "each player", "each other player"))
-    return Clause(scope.subject(value.player), "lose", much(value.amount, "life", scope, digits=True), told=True)
+    return action(value, scope)
 
 
 def _set_life(value: i.SetLife, scope: Scope) -> Said:
@@ -33,7 +34,7 @@ def _pay_life(value: i.PayLife, scope: Scope) -> Said:
 
 def _exchange_life(value: i.ExchangeLife, scope: Scope) -> Said:
     if isinstance(value.other, i.Player):
-        return Clause(YOU, "exchange", f"life totals with {scope.noun(value.other).words}")
+        return action(value, scope)
     return Clause(YOU, "exchange", f"{_whose(value.player, scope)} life total with {scope.phrase(value.other)}")
 
 

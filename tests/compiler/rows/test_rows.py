@@ -16,17 +16,19 @@ from cardwright.compiler.modifying.found import Found
 from cardwright.compiler.nouns.objects import reference
 from cardwright.compiler.records.left import left_in_words
 from cardwright.compiler.rows import reading, restrictions
-from cardwright.compiler.rows.holes import HOLES
-from cardwright.compiler.rows.patterns import EXAMPLES, Unread, forms
+from cardwright.compiler.rows.actions import ACTIONS
+from cardwright.compiler.rows.holes import reads
+from cardwright.compiler.rows.patterns import Unread, example, forms
 from cardwright.compiler.rows.restrictions import RESTRICTIONS
 from cardwright.compiler.rows.row import Row, pieces, sentences
 from cardwright.compiler.writing import CannotWrite, blanked, write
-from cardwright.compiler.writing.holes import WORDS
+from cardwright.compiler.writing.holes import words_of
 from cardwright.compiler.writing.modifications import restrictions as writing_restrictions
-from cardwright.compiler.writing.rows import agrees
+from cardwright.compiler.writing.rows import SUBJECTS, agrees
 from cardwright.grammar import nodes as n
 from cardwright.grammar import parse
 
+TABLES = {"restrictions": RESTRICTIONS, "actions": ACTIONS}
 ROWS = [pytest.param(row, sentence, id=sentence) for row in RESTRICTIONS for sentence in sentences(row)]
 NEAR_MISSES = [
     line
@@ -35,9 +37,9 @@ NEAR_MISSES = [
 ]
 
 
-def example(sentence: str) -> str:
+def filled(sentence: str) -> str:
     """The sentence with an example in each of its holes."""
-    text = "".join(words or (EXAMPLES[category] if category else "") for words, _, category in pieces(sentence))
+    text = "".join(words or (example(category) if category else "") for words, _, category in pieces(sentence))
     return f"{text[0].upper()}{text[1:]}."
 
 
@@ -56,10 +58,40 @@ def read(text: str, *, standing: bool) -> Found | None:
     return found if source.claims_all(0, clause) else None
 
 
+def done(text: str) -> i.Step | None:
+    """What the rows of the actions read in the first clause of a text; None where words of it are left."""
+    ability = parse(text).abilities[0]
+    sentence = ability.sentences[0] if isinstance(ability, n.Ability) else None
+    source = Source(text, lambda *_: None)
+    clauses = reading.clauses(sentence) if isinstance(sentence, n.Sentence) else ()
+    if len(clauses) != 1 or not isinstance(clause := clauses[0], n.Clause):
+        return None
+    found = reading.acted(Said(clause, clause.verb.lemma, source, lambda noun: reference(noun, source)))
+    source.claim(clause.verb)
+    return found[0] if found is not None and source.claims_all(0, clause) else None
+
+
+@pytest.mark.parametrize("row", ACTIONS, ids=lambda row: row.words)
+def test_each_action_reads_its_own_words_and_passes_over_none(row: Row) -> None:
+    for sentence in sentences(row):
+        words = filled(sentence)
+        assert agrees(row.makes, done(words), {}), words
+        said = words.rstrip(".").split(" ")
+        for at in range(1, len(said) + 1):
+            assert done(" ".join([*said[:at], "gladly", *said[at:]]) + ".") is None, at
+
+
+@pytest.mark.parametrize("row", [row for row in ACTIONS if not row.reads], ids=lambda row: row.words)
+def test_what_an_action_reads_is_written_so_that_it_is_read_again(row: Row) -> None:
+    program = compile_text(filled(next(sentences(row))))
+    words = write(program)
+    assert blanked(compile_text(words)) == blanked(program), words
+
+
 @pytest.mark.parametrize(("row", "sentence"), ROWS)
 def test_each_row_reads_its_own_words(row: Row, sentence: str) -> None:
     what = "this creature's" if "{what:mine}" in sentence else ""
-    text = example(sentence).replace("Creatures", "This creature") if what else example(sentence)
+    text = filled(sentence).replace("Creatures", "This creature") if what else filled(sentence)
     kinds = {"standing": (True,), "lasting": (False,)}.get(row.when, (True, False))
     found = [read(text, standing=standing) for standing in kinds]
     assert all(each is not None and agrees(row.makes, each.changes[0], {}) for each in found), found
@@ -67,7 +99,7 @@ def test_each_row_reads_its_own_words(row: Row, sentence: str) -> None:
 
 @pytest.mark.parametrize("row", [row for row in RESTRICTIONS if not row.reads], ids=lambda row: row.words)
 def test_what_a_row_reads_is_written_so_that_it_is_read_again(row: Row) -> None:
-    text = example(next(sentences(row)))
+    text = filled(next(sentences(row)))
     if "{what:mine}" in row.words:
         text = text.replace("Creatures", "Test")
     program = compile_text(text, name="Test")
@@ -81,12 +113,13 @@ def test_what_a_row_reads_is_written_so_that_it_is_read_again(row: Row) -> None:
 @pytest.mark.parametrize("text", NEAR_MISSES)
 def test_no_row_reads_a_near_miss(text: str, standing: bool) -> None:
     assert read(text, standing=standing) is None
+    assert done(text) is None
 
 
 @pytest.mark.parametrize(("row", "sentence"), ROWS)
 def test_no_row_passes_over_a_word(row: Row, sentence: str) -> None:
     """“gladly”, which no row knows, stands behind each word of the sentence in its turn."""
-    words = example(sentence).rstrip(".").split(" ")
+    words = filled(sentence).rstrip(".").split(" ")
     for at in range(1, len(words) + 1):
         text = " ".join([*words[:at], "gladly", *words[at:]]) + "."
         assert read(text, standing=True) is None, text
@@ -97,18 +130,16 @@ def test_the_list_is_long_enough() -> None:
     assert len(NEAR_MISSES) >= 60
 
 
-def test_each_hole_has_an_example_a_reader_and_words() -> None:
-    named = {category for row in RESTRICTIONS for _, _, category in pieces(next(sentences(row))) if category}
-    told = {
-        category
-        for row in RESTRICTIONS
-        if not row.reads
-        for _, name, category in pieces(next(sentences(row)))
-        if name and name not in ("what", "who")
-    }
-    assert named <= set(EXAMPLES)
-    assert named <= set(HOLES)
-    assert told <= set(WORDS)
+@pytest.mark.parametrize("table", TABLES)
+def test_each_hole_has_an_example_a_reader_and_words(table: str) -> None:
+    for row in TABLES[table]:
+        for _, name, category in pieces(next(sentences(row))):
+            if not category:
+                continue
+            assert example(category)
+            assert reads(category)
+            if not row.reads and name not in ("what", "who") and not (table == "actions" and category in SUBJECTS):
+                assert words_of(category)
 
 
 def test_words_that_are_no_clause_are_no_row() -> None:
