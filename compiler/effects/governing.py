@@ -27,13 +27,8 @@ from ..nouns.characteristics import attacked, read_state
 from ..nouns.conditions import condition, done_this_way
 from ..nouns.conditions.as_long_as import remains_exiled
 from ..nouns.drafts import Block, DraftChoice, DraftStep, MakeStep
-<<<<<<< HEAD
-from ..nouns.events import this_turn
-from ..nouns.events.beginnings import moment
-from ..nouns.objects import flat
-=======
 from ..nouns.events import awaited, moment, this_turn
->>>>>>> main
+from ..nouns.objects import flat
 from ..nouns.player_names import is_player
 from ..nouns.players import player
 from ..nouns.pronouns import antecedent, asked_of, copied
@@ -150,13 +145,7 @@ class Governing(Clauses):
         elif node.sense in _EVENTS and (done := done_this_way(node, self.source)) is not None:
             kind, make = "when", lambda s, _: i.Reflexive(s, words, done)
         elif node.sense in _EVENTS:
-<<<<<<< HEAD
-            from ..nouns.events.reading import awaited
-
             event, until = awaited(node.word, node, self.source, bool(self.spoken_of)), self._while(node)
-=======
-            event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
->>>>>>> main
             kind, make = "when", lambda s, _: i.Delayed(event, s, words, until)
         else:
             spoken = asked_of(self.steps) or self._it_is(node)
@@ -292,13 +281,7 @@ class Governing(Clauses):
     def _later(self, node: n.Subordinate, place: Place) -> Place:
         """“Exile that token when this creature leaves the battlefield.”: the step before is done then (CR 603.7)."""
         words = self.source.words(node)
-<<<<<<< HEAD
-        from ..nouns.events.reading import awaited
-
         event, until = awaited(node.word, node, self.source, bool(self.spoken_of)), self._while(node)
-=======
-        event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
->>>>>>> main
         place.append(Block("when", lambda s, _: i.Delayed(event, s, words, until), [place.pop()]))
         return place
 
