@@ -45,7 +45,7 @@ def moments_of_objects(
             # Each member of the stack for itself.
             own = idset.union(*(idset.common(g.ids, watcher.ids) for g in groups))
             return [Moment(own, own=True, player=player)] if own else []
-        if what.what in _SPOKEN_OF:
+        if what.what in (*_SPOKEN_OF, "made"):
             these = _these(scope, what, groups, watcher)
             return [Moment(watcher.ids, these, player=player)] if these else []
         if what.what != "enchanted":
@@ -116,6 +116,10 @@ def _these(scope: Scope, what: i.Objects | None, groups: list[Candidate], watche
             return idset.common(there, watcher.ids)
         case i.Reference("enchanted"):
             return idset.common(there, _host(watcher))
+        case i.Reference("made"):  # CR 607.2c
+            tokens = (c for c in groups if c.permanent is not None and c.token)
+            made = (c for c in tokens if idset.contains(watcher.ids, c.permanent.maker or 0))  # type: ignore[union-attr]
+            return idset.of([*made])
         case i.Reference():
             return idset.common(there, _spoken_of(scope, what))
         case _:

@@ -146,7 +146,7 @@ def _maker(scope: Scope, characteristics: Characteristics, *, named: bool) -> tu
 @lru_cache(maxsize=4096)
 def _speaks_of_made(ability: Ability) -> bool:
     """Whether it speaks of the tokens that the object's abilities have created (CR 607.2c)."""
-    return any(isinstance(each, Reference) and each.what == "made" for step in ability.steps for each in step.walk())
+    return any(isinstance(each, Reference) and each.what == "made" for each in ability.walk())
 
 
 def _bases(scope: Scope, creation: Creation, player: str) -> list[Plan]:

@@ -71,8 +71,12 @@ def _bound_together(abilities: Sequence[i.Ability]) -> list[i.Ability]:
     ]
     nouns = _all_of(own, _BOUND)
     speaks = any(map(_speaks_of_others, nouns))
+    if any(type(noun) is i.Reference and noun.what == "created" for noun in nouns):
+        own = [linked(each) for each in own]
+        nouns = _all_of(own, _BOUND)
     if not speaks and not any(is_target(noun) or noun.id for noun in nouns):
-        return list(abilities)
+        pairs = zip(own, abilities, strict=True)
+        return [structs.replace(each, granted=was.granted, targets=was.targets) for each, was in pairs]
     found: Sequence[i.Ability] = own
     if any(type(noun) is i.Reference and noun.until is not None for noun in nouns):
         found = [with_whole_batch(each) for each in own]

@@ -29,6 +29,7 @@ from .steps import (
     is_kicked,
     is_unbound,
     of_it,
+    of_one_card,
     other_target,
     rank_of,
     shares_subject,
@@ -346,7 +347,7 @@ class Binder(Meaning):
             self.named = [each for each in before if each.as_ not in others]
             self.named.append(Named(i.Player("that player", antecedent="each")))
         within = [each for each in before if each not in self.named]
-        steps = self.steps(step.steps)
+        steps = self.steps(of_one_card(step.steps, of) if of is not None else step.steps)
         self.named = [*within, *(each for each in self.named if each.as_.antecedent != "each")]
         return structs.replace(step, objects=objects, players=players, times=times, of=of, steps=steps)
 

@@ -10,6 +10,7 @@ from ... import instructions as i
 from ...instructions.changing import with_inner
 from ...instructions.searching import all_of
 from ..ledger.places import start_of
+from ..nouns.cards import BATCHES
 from ..nouns.pronouns import shown_by
 from .named import known_as
 
@@ -70,6 +71,23 @@ def focus_of(step: Any, before: i.Reference | None) -> i.Reference | None:
 def is_kicked(condition: object) -> bool:
     """Whether it is said of the source that a cost was paid for it (CR 702.33d)."""
     return isinstance(condition, i.CostWasPaid) and condition.of.what == "source"
+
+
+def of_one_card(steps: tuple[i.Step, ...], of: i.Reference) -> tuple[i.Step, ...]:
+    """The steps of a loop over cards, “that card” as the one whose round it is, not as all of them."""
+    shown = (shown_by(value) for step in steps for value in step.walk() if isinstance(value, i.Action))
+    if of.what not in BATCHES or any(cards is not None and cards.what == of.what for cards in shown):
+        return steps
+
+    def one(value: Any) -> Any:
+        if isinstance(value, i.Reference) and value.what == of.what and value.text.casefold() in _ONE_CARD:
+            return i.Reference("that", value.text, antecedent="each")
+        return with_inner(value, one)
+
+    return tuple(one(step) for step in steps)
+
+
+_ONE_CARD = frozenset(["that card", "it"])
 
 
 def of_it(amount: i.Value) -> bool:

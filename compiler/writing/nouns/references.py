@@ -75,6 +75,7 @@ _REFERENCES = {
     "enchanted": _enchanted,
     "that": that,
     "created": _created,
+    "made": lambda v, s: Noun("the token"),
     "target": target,
     "choice": choice,
     "card": any_card,
