@@ -61,8 +61,8 @@ def words_say(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
 def _is_controlled(node: n.NounPhrase) -> bool:
     """“(cards) you control”, and nothing that says where they are."""
     match node.modifiers:
-        case (n.Relative(verb=n.Verb(lemma="control")),) | (n.Word(kind="control"),):
-            return True
+        case (n.Word(kind="control") as whose,):
+            return whose.controlling.controls
     return False
 
 
