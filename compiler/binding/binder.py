@@ -17,9 +17,9 @@ from .events import EVENT_FIELDS, TARGETING, blocks_the_source, in_event, is_abo
 from .meaning import Meaning
 from .melding import melded
 from .named import LEFT, SELF, Named, added_since, is_card, is_kind, key_of, known_as, whose
+from .named_players import PLAIN, actor_of, called_player, names_below, one_player, stays_named, taker_of
 from .others import counted_by_each, each_for_itself, other_than, than_the_created, than_what_it_is_about
 from .placing import NOUNS
-from .players import PLAIN, actor_of, called_player, names_below, one_player, stays_named, taker_of
 from .steps import (
     DONE_TO,
     GIVING,
@@ -247,7 +247,9 @@ class Binder(Meaning):
                 return self._step(structs.replace(step, what=structs.replace(step.what, antecedent="event.of", id=0)))
             case i.Move(what=i.Reference("linked", id=0) as cards, to="battlefield"):  # they are not exiled any more
                 return self._step(structs.replace(step, what=structs.replace(cards, id=step.span[0] + 1)))
-            case i.Act("attach", i.Reference("source")) if not self.attaching:  # to something else (CR 301.5c, 303.4d)
+            case i.Act("attach", i.Reference(thing)) if not self.attaching and (
+                thing == "source" or not any(isinstance(each.as_, i.Reference) for each in self.named)
+            ):  # to something else (CR 301.5c, 303.4d)
                 self.attaching = True
                 found = self._step(step)
                 self.attaching = False

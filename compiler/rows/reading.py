@@ -147,14 +147,20 @@ def _values(form: Form, complements: Sequence[n.Node], said: Said) -> dict[str, 
         return None
     mark = said.source.mark()
     values = {}
-    for hit in (whom, *hits) if whom is not None else hits:
+    for hit in (*hits, whom) if whom is not None else hits:
         if (value := reads(hit.category)(hit.node, said)) is None:
             said.source.forget(mark)
             return None
-        values[hit.name] = value if hit.category != "another" else other_than(value, [*values.values()])
+        values[hit.name] = value
+    for hit in hits:
+        if hit.category == "another":
+            before = [value for name, value in values.items() if name != hit.name]
+            values[hit.name] = other_than(values[hit.name], before)
     if not hits:
         said.source.claim(*whole)
         return values
+    if len(hits) == len(whole) == 1 and hits[0].node is whole[0]:
+        return values  # the hole is all that is said
     places = sorted((hit.start, hit.end) for hit in hits)
     for node in whole:
         at = node.span.start

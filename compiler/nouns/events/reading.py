@@ -9,7 +9,7 @@ from ....grammar import nodes as n
 from ...ledger.source import Source
 from .. import conditions
 from ..player_names import is_player
-from . import objects, players
+from . import deeds, objects
 from .beginnings import moment
 from .heard import Always, Heard, heard
 
@@ -72,12 +72,27 @@ def awaited(word: str, node: n.Subordinate, source: Source, of_tokens: bool) -> 
 
     ``of_tokens``: “it” is what was just created.
     """
-    found = trigger(word, node, source)
+    found = _first_or_next(trigger(word, node, source), node)
     clause = next((p.content for p in node.parts if isinstance(p.content, n.Clause)), None)
     if not of_tokens or clause is None or clause.subject is None or is_player(clause.subject):
         return found
     events = tuple(_of_tokens(event) for event in found.events)
     return structs.replace(found, events=events)
+
+
+def _first_or_next(waits: i.Trigger, node: n.Node) -> i.Trigger:
+    """“The first time this creature attacks | each turn”: once a turn; any other “first” or “next time” is told."""
+    which = node.sense if isinstance(node, n.Subordinate) else ""
+    if which not in ("the first time", "the next time"):
+        return waits
+    *others, last = waits.events
+    if which == "the first time" and last.told == _EACH_TURN and last.nth is None and not others:
+        return structs.replace(waits, events=(structs.replace(last, told="", nth=1),))
+    told = ", ".join(filter(None, (which, last.told)))
+    return structs.replace(waits, events=(*others, structs.replace(last, told=told)))
+
+
+_EACH_TURN = "each turn"
 
 
 def _of_tokens(event: i.AnyEvent) -> i.AnyEvent:
@@ -110,6 +125,7 @@ def waited_for(parts: list[n.Part], source: Source) -> tuple[i.Trigger | None, l
         source.claim_between(part.content.span.start - len(part.joiner), part.content.span.start)
     del parts[: len(listed)]
     waits = trigger(first.word if isinstance(first, n.Subordinate) else "at", first, source, listed)
+    waits = _first_or_next(waits, first)
     while len(parts) > 1 and _is_another(parts[0]):
         part = parts.pop(0)
         event = part.content
@@ -297,7 +313,7 @@ def _events(clause: n.Clause | n.Creation, node: n.Subordinate, source: Source, 
     if isinstance(clause, n.Creation):
         if clause.verb.negated or not _HAPPENS.issuperset(clause.verb.auxiliaries):
             return []
-        return [players.creates(clause, source)]
+        return [deeds.creates(clause, source)]
     if clause.subject is None:
         first = node.parts[0].content
         subject = first.subject if isinstance(first, (n.Clause, n.Creation)) else None
@@ -375,12 +391,12 @@ def _lowered(said: Heard) -> i.AnyEvent | None:
     if verb.negated or not (_HAPPENS | {"fully"}).issuperset(verb.auxiliaries):
         return None
     if said.by_player and verb.auxiliaries in ((), ("fully",)):
-        lower = players.LOWERINGS.get(said.verb)
+        lower = deeds.LOWERINGS.get(said.verb)
         found = lower(said) if lower is not None else None
         if found is not None or said.verb in _ALWAYS_SO:
             return found
-        return _of_objects(said) if said.verb in _OF_EITHER else players.deed(said)
-    passive = players.PASSIVE.get(said.verb) if verb.auxiliaries else None
+        return _of_objects(said) if said.verb in _OF_EITHER else deeds.deed(said)
+    passive = deeds.PASSIVE.get(said.verb) if verb.auxiliaries else None
     return passive(said) if passive is not None else _of_objects(said)
 
 
@@ -391,8 +407,8 @@ _UNBLOCKED = (("isn't", "blocked"), ("aren't", "blocked"), ("is", "not", "blocke
 _OF_EITHER = frozenset(["become", "become the target"])
 
 
-#: Of which `players.LOWERINGS` says all there is: what it does not read has no other event.
-_ALWAYS_SO = frozenset(players.LOWERINGS) - {"win"}
+#: Of which `deeds.LOWERINGS` says all there is: what it does not read has no other event.
+_ALWAYS_SO = frozenset(deeds.LOWERINGS) - {"win"}
 
 
 def _of_objects(said: Heard) -> i.AnyEvent | None:
