@@ -29,8 +29,8 @@ class LeftPlace(Struct, frozen=True):
 class LeftClass(Struct, frozen=True):
     """Places that are left of one kind, in like words or for the same reason.
 
-    ``typed``: all of it is typed, and the board does not play it. ``alone``: how many cards have nothing else left, which
-    this alone would type, or have played; ``cards``: on how many cards it stands. ``words`` are those that the places
+    ``typed``: all of it is typed, and the board does not play it. ``alone``: how many cards have nothing else left, so
+    that this alone would type them, or have them played; ``cards``: on how many it stands. ``words`` are those that the places
     have in common, names, numbers and types left out; of what is not played, the reason.
     """
 
@@ -43,7 +43,7 @@ class LeftClass(Struct, frozen=True):
 
 
 class WholeCards(Struct, frozen=True):
-    """The cards of a pool; ``kinds``: on how many cards something of that kind is left; ``classes``: what helps most."""
+    """The cards of a pool; ``kinds``: on how many something of that kind is left; ``classes``: what would help most."""
 
     cards: int
     typed: int
