@@ -30,8 +30,8 @@ class LeftClass(Struct, frozen=True):
     """Places that are left of one kind, in like words or for the same reason.
 
     ``typed``: all of it is typed, and the board does not play it. ``alone``: how many cards have nothing else left, so
-    that this alone would type them, or have them played; ``cards``: on how many it stands. ``words`` are those that the places
-    have in common, names, numbers and types left out; of what is not played, the reason.
+    that this alone would type them, or have them played; ``cards``: on how many it stands. ``words`` are those that the
+    places have in common, without names and numbers; of what is not played, the reason.
     """
 
     kind: str
