@@ -16,11 +16,9 @@ import grimp
 
 #: The room that a circle stands in: how many modules each of its circles has.
 LEFT = {
-    "cardwright.cli": (2,),
     "cardwright.grammar": (3, 3),
     "cardwright.instructions": (6, 3),
-    "cardwright.oracle": (2, 2),
-    "cardwright.pool": (2,),
+    "cardwright.oracle": (2,),
 }
 
 

@@ -10,7 +10,6 @@ import click
 
 from .bars import count_bar
 from .completion import games
-from .status import Unreadable
 
 if TYPE_CHECKING:
     from ..oracle import Card, CardReference
@@ -32,16 +31,6 @@ game_option = click.option(
     shell_complete=games,
     help="Look only among the cards of this game (magic, riftbound).",
 )
-
-
-def users_reference() -> CardReference:
-    """Give the user's reference, filled up with the bundled cards."""
-    from ..oracle import CardReference, StoreDamaged
-
-    try:
-        return CardReference.users()
-    except StoreDamaged as error:
-        raise Unreadable(str(error)) from error
 
 
 def recorder(reference: CardReference) -> Callable[[Card], Any]:

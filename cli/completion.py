@@ -39,7 +39,7 @@ def definitions(_: click.Context, __: click.Parameter, incomplete: str) -> list[
 
 def card_names(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
     """The names of the user's cards that begin so, in any case; a name in quotation marks keeps its spaces."""
-    from .cards import users_reference
+    from .users import users_reference
 
     begun = incomplete.casefold()
     names = {card.name for card in users_reference() if not card.is_token}

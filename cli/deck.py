@@ -11,11 +11,11 @@ import msgspec
 
 from ..files.inputs import beginning
 from ..texts.carets import shortened
-from .cards import users_reference
 from .output import json_option, write_json
 from .outputs import output_file
 from .status import DONE, NOT_UNDERSTOOD, Unreadable
 from .token_table import Row, markdown_table, say_partial, table
+from .users import users_reference
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,13 +13,13 @@ import click
 
 from ..texts.carets import shortened
 from .bars import count_bar
-from .cards import users_reference
 from .deck import found_cards, read_list
 from .goldfish_told import One, PlayedDeck, Two, tell
 from .output import json_option, write_json
 from .outputs import output_file
 from .pool_cards import workers
 from .status import DONE, INTERRUPTED, NOT_UNDERSTOOD, Unreadable
+from .users import users_reference
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import click
 
 from ..files.inputs import read as read_input
-from .cards import users_reference
 from .pool_cards import cache_option, earlier_results
 from .status import DONE, NOT_UNDERSTOOD, Unreadable
+from .users import users_reference
 
 if TYPE_CHECKING:
     from ..lint.documents import Placed

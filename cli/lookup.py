@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..texts.carets import shortened
-from .cards import creation_records, game_option, recorder, users_reference
+from .cards import creation_records, game_option, recorder
 from .completion import card_names
 from .output import json_option, write_json
 from .status import DONE, NOT_UNDERSTOOD
 from .terminal import style
+from .users import users_reference
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -145,7 +145,7 @@ def _whole_cards(
     results: KeptResults | None,
 ) -> WholeCards:
     """Sum up the whole cards of all files."""
-    from ..pool.programs import compile_programs
+    from ..pool.program_lines import compile_programs
     from ..pool.whole_cards import summed
 
     def records() -> Iterator[ProgramRecord | BadRecord]:

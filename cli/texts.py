@@ -35,7 +35,7 @@ class Cards:
 
     @cached_property
     def _reference(self) -> CardReference:
-        from .cards import users_reference
+        from .users import users_reference
 
         return users_reference()
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
-from .cards import game_option, recorder, users_reference
+from .cards import game_option, recorder
 from .completion import card_names
 from .output import json_option, write_json
 from .status import DONE, NOT_UNDERSTOOD
 from .terminal import style
+from .users import users_reference
 
 
 @click.command("tokens")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import binding, creating, modifying, nouns
+from . import binding, creating, modifying, nouns, verbs
 from .nouns import conditions, events, objects, quantities
 from .nouns.characteristics import following
 
@@ -184,3 +184,13 @@ def _modifying() -> None:
     from .modifying import readers
 
     modifying.readers_in_order.answer = readers.readers_in_order
+
+
+@verbs.VERBS.loaded_by
+def _verbs() -> None:
+    from .rows import reading
+    from .verbs import families
+
+    verbs.by_rows.answer = reading.acted
+    verbs.lowering.answer = families.lowering
+    verbs.amending.answer = families.amending

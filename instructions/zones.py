@@ -11,7 +11,7 @@ from .quantities import Quantity
 from .tokens import Counters
 from .values import Action
 
-#: Where in a library (CR 401): "top or bottom" as its owner chooses.
+#: Where in a library (CR 401): "top or bottom" as whoever puts it there chooses.
 Position = Literal["top", "bottom", "top or bottom"]
 #: How an object enters the battlefield (CR 110.5, 508.4, 712), or lies in exile ("face down").
 Entering = Literal["tapped", "attacking", "face down", "face up", "transformed"]

@@ -11,7 +11,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from .fold import accents, words
-from .names import MARGIN, TRUSTED
+from .sureness import MARGIN, TRUSTED
 from .trigrams import TrigramIndex
 
 if TYPE_CHECKING:

@@ -27,12 +27,6 @@ SPARE = 10
 EXACT = 100.0
 """The score of a name that is spelled right, case and marks aside."""
 
-TRUSTED = 82.0
-"""The least likeness at which the best name can be taken for the one that was meant."""
-
-MARGIN = 4.0
-"""How far behind, in points, the next name has to be."""
-
 
 class Near(msgspec.Struct, frozen=True, gc=False):
     """A card's place in the reference, the name of it that is near, and how near, from 0 to 100."""

@@ -9,9 +9,10 @@ import msgspec
 
 from ..files.digests import blake2b
 from .errors import AmbiguousName, UnknownName
-from .names import EXACT, MARGIN, SPARE, TRUSTED, NameIndex
+from .names import EXACT, SPARE, NameIndex
 from .records import Card
 from .sources import BadRecord, read_cards
+from .sureness import MARGIN, TRUSTED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

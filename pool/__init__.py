@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .compiling import compile_pool, compiled
-    from .programs import ProgramRecord, compile_programs, program_record
+    from .program_lines import compile_programs
+    from .programs import ProgramRecord, program_record
     from .spreading import CardFailed, WorkerLost
 
 _MODULE_OF = {
     "CardFailed": "spreading",
     "ProgramRecord": "programs",
     "WorkerLost": "spreading",
-    "compile_programs": "programs",
+    "compile_programs": "program_lines",
     "compiled": "compiling",
     "program_record": "programs",
     "compile_pool": "compiling",

@@ -16,6 +16,7 @@ from .spreading import spread
 
 if TYPE_CHECKING:
     from ..files.kept_results import KeptResults
+    from .programs import ProgramRecord
 
 
 class ProgramLine(msgspec.Struct, array_like=True, gc=False):
@@ -72,3 +73,19 @@ class _Lines:
         except (TextTooLong, UnknownGame) as error:
             return ProgramLine(b"", refused=BadRecord(f"“{card.name}”", str(error), card.name))
         return ProgramLine(msgspec.json.encode(record), record.typed, record.executable)
+
+
+def compile_programs(
+    cards: Iterable[Card | BadRecord],
+    executor: Executor | None = None,
+    *,
+    reference: CardLookup | None = None,
+    definitions: Definitions = NONE,
+    results: KeptResults | None = None,
+) -> Iterator[ProgramRecord | BadRecord]:
+    """Yield the program record of each card, in the order of the cards; see `compile_pool` for all else."""
+    from ..values.decoders import from_json
+    from .programs import ProgramRecord
+
+    for line in program_lines(cards, executor, reference=reference, definitions=definitions, results=results):
+        yield line if isinstance(line, BadRecord) else from_json(line.json, ProgramRecord)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from concurrent.futures import Executor
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -14,12 +12,7 @@ from ..compiler.records.flat_effects import FlatEffect, flat_effects
 from ..compiler.records.left import Left, Line, left_in_words, lines_given, place, program_of_line, subtypes_given
 from ..grammar.definitions import NONE, Definitions
 from ..instructions import Program
-from ..oracle import BadRecord, Card, CardLookup
-from ..values.decoders import from_json
-from .program_lines import program_lines
-
-if TYPE_CHECKING:
-    from ..files.kept_results import KeptResults
+from ..oracle import Card, CardLookup
 
 
 class ProgramRecord(Struct, frozen=True):
@@ -85,16 +78,3 @@ def _unplayed(program: Program, text: str, face: int, game: str, definitions: De
                 waiting += [more for each in inner for more in lines_given(each, game)]
         for words, span, why, kind in dict.fromkeys(found):
             yield Left(face, words, span if span[1] else place(words, ability, text), why, kind, True)
-
-
-def compile_programs(
-    cards: Iterable[Card | BadRecord],
-    executor: Executor | None = None,
-    *,
-    reference: CardLookup | None = None,
-    definitions: Definitions = NONE,
-    results: KeptResults | None = None,
-) -> Iterator[ProgramRecord | BadRecord]:
-    """Yield the program record of each card, in the order of the cards; see `compile_pool` for all else."""
-    for line in program_lines(cards, executor, reference=reference, definitions=definitions, results=results):
-        yield line if isinstance(line, BadRecord) else from_json(line.json, ProgramRecord)

@@ -188,8 +188,8 @@ def _place(game: Game, scope: Scope, step: Move, ids: Ids) -> tuple[bool, int]:
     below = scope.number(step.below) if step.below is not None else 0
     if step.position != "top or bottom":
         return step.position == "bottom", below
-    owners = [c.owner for c in scope.candidates(ids)] or [scope.context.controller]
-    chosen = game.asker.options(owners[0], "top or bottom of the library", "the text leaves it", ("top", "bottom"))
+    player = scope.players(step.player)[0] if step.player is not None else scope.context.controller
+    chosen = game.asker.options(player, "top or bottom of the library", "the text leaves it", ("top", "bottom"))
     return chosen[0] == 1, below
 
 

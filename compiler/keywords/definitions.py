@@ -15,6 +15,7 @@ from ... import instructions as i
 from ...grammar import Mistake, diagnose, parse
 from ...grammar import nodes as n
 from ...grammar.definitions import DEFINITIONS_KEPT, NONE, OWN_RULE, DefinitionError, Definitions, Line
+from ...grammar.explained import explained
 from ...grammar.older import Todays, todays
 from ...grammar.tokens import tokens_of
 from ..ledger.source import Source
@@ -54,8 +55,6 @@ def with_explained(text: str, name: str | None, wording: str, known: Definitions
 
 @lru_cache(maxsize=256)
 def _with_explained(text: str, name: str | None, wording: str, known: Definitions) -> Definitions:
-    from ...grammar.explained import explained
-
     given = explained(text, name=name, wording=wording, known=known)
     if given is known:
         return known

@@ -31,7 +31,10 @@ def recipients(noun: n.Noun, source: Source, refer: Refer) -> tuple[i.Recipient,
     if (attacked := _attacked(noun, source)) is not None:
         return (attacked,)
     out: list[i.Recipient] = []
-    for each in several(unnested(noun), source):
+    end = noun.span.start
+    for each in several(unnested(noun)):
+        source.claim_between(end, each.span.start)
+        end = each.span.end
         one = _recipient(each, source, refer)
         if one is None:
             return None
@@ -102,7 +105,7 @@ def unnested(noun: n.Noun) -> n.Noun:
     return n.NounList(items=items, joiners=joiners, span=noun.span)
 
 
-def several(noun: n.Noun, source: Source) -> Iterator[n.Noun]:
+def several(noun: n.Noun) -> Iterator[n.Noun]:
     """“each creature and planeswalker | and each player”: phrases that each begin with words of their own."""
     if isinstance(noun, n.NounPhrase):
         yield noun
@@ -113,7 +116,6 @@ def several(noun: n.Noun, source: Source) -> Iterator[n.Noun]:
         joint = noun.joints[k - 1] if k else ""
         apart = bool(items) and (_begins(item) or is_player(items[-1]) is not is_player(item))
         if apart and "or" not in joint and joint != ",":
-            source.claim_between(items[-1].span.end, item.span.start)
             yield _joined(items, joiners)
             items, joiners = [], []
         elif items:

@@ -1,6 +1,6 @@
 """A program's effects in a flat vocabulary (contract/effects.md), derived from its typed values and never from words.
 
-A step's family says its effect in ``EFFECTS``; steps that hold others are walked.
+An effect is called like its step, if nothing else is said in ``_EFFECTS``; steps that hold others are walked.
 """
 
 from __future__ import annotations
@@ -54,8 +54,7 @@ def of_steps(steps: tuple[i.Step, ...]) -> Iterator[FlatEffect]:
             case i.May(steps=inner) | i.ForEach(steps=inner) | i.Delayed(steps=inner) | i.Reflexive(steps=inner):
                 yield from of_steps(inner)
             case _:
-                effect = EFFECTS.get(type(step))
-                yield from effect(step) if effect is not None else ()
+                yield from _effect(step)
 
 
 def _is_paid_for(then: i.Step | None) -> bool:
@@ -286,57 +285,79 @@ def _is_hand(predicate: i.Predicate) -> bool:
     return isinstance(predicate, i.InZone) and predicate.zone == "hand"
 
 
-EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
+#: What is no effect of its own: it is paid, asked, or says how others are done; the words of it are in no vocabulary.
+_NONE: frozenset[type] = frozenset(
+    {
+        i.BecomeLevel,
+        i.Cast,
+        i.ChangeText,
+        i.Choose,
+        i.ChooseResult,
+        i.ChoosePlayer,
+        i.ChooseQuality,
+        i.DamageUnpreventable,
+        i.Delayed,
+        i.DrawGame,
+        i.EnterSo,
+        i.ForEach,
+        i.GainDesignation,
+        i.If,
+        i.May,
+        i.MayCast,
+        i.MayEndEffect,
+        i.MaySpendAs,
+        i.PayEnergy,
+        i.PayLife,
+        i.PayMana,
+        i.PayManaCost,
+        i.PayRunes,
+        i.RedirectDamage,
+        i.Reflexive,
+        i.Repeat,
+        i.Unmodelled,
+    }
+)
+
+#: Effects that say more than the name of their step, or are called otherwise.
+_EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
     i.Create: _created,
     i.Act: _acted,
     i.Gain: _gained,
-    i.BecomeCopy: lambda _: iter((FlatEffect("become copy"),)),
     i.PutCounters: _put,
     i.RemoveCounters: _removed,
     i.Draw: _counted("draw"),
     i.Discard: _discarded,
     i.Mill: _counted("mill"),
-    i.Manifest: _one("manifest"),
-    i.Conjure: _one("conjure"),
     i.Move: _moved,
-    i.Search: _one("search"),
-    i.Shuffle: _one("shuffle"),
     i.Look: _shown("look at library", "look at hand"),
     i.Reveal: _shown("reveal library", "reveal hand"),
     i.GainLife: _counted("gain life"),
     i.LoseLife: _counted("lose life"),
     i.Damage: _damaged,
     i.AddMana: _added_mana,
-    i.Meld: lambda step: iter([FlatEffect("meld")]),
     i.AddRunes: lambda step: iter([FlatEffect("add mana", UNSET)]),
     i.DoubleMana: lambda step: iter([FlatEffect("add mana", UNSET)]),
     i.CounterSpell: _countered,
-    i.CopySpell: _one("copy spell"),
-    i.ChangeTargets: _one("change targets"),
-    i.SetLife: _one("set life"),
     i.ExchangeLife: _one("exchange life totals"),
     i.PreventDamage: _prevented,
     i.Replace: _replaced,
     i.GetCounters: lambda step: iter((FlatEffect("put counters", amount(step.counters.count), step.counters.kind),)),
-    i.MoveCounters: _one("move counters"),
     i.PutCountersOf: _one("put counters"),
-    i.DoubleCounters: _one("double counters"),
-    i.Fight: _one("fight"),
-    i.ExchangeControl: _one("exchange control"),
     i.ExchangeAura: _one("exchange"),
     i.KeywordAction: _keyword_action,
-    i.ExtraTurn: _one("extra turn"),
     i.ExtraPhases: _one("extra phase"),
-    i.Skip: _one("skip"),
-    i.EndTurn: _one("end turn"),
-    i.WinGame: _one("win game"),
-    i.LoseGame: _one("lose game"),
     i.Designate: lambda step: iter([FlatEffect("monarch")] if step.what == "monarch" else []),
-    i.GainDesignation: lambda _: iter(()),
     i.DayNight: _one("day or night"),
     i.GetEmblem: _one("emblem"),
     i.FlipCoins: _one("flip coin"),
     i.RollDice: _one("roll die"),
-    i.ChooseResult: lambda _: iter(()),
-    i.Vote: _one("vote"),
 }
+
+
+def _effect(step: i.Step) -> Iterator[FlatEffect]:
+    """The effect of one step: as its family says it, or called like the step (“GainLife” is “gain life”)."""
+    kind = type(step)
+    if kind in _EFFECTS:
+        yield from _EFFECTS[kind](step)
+    elif kind not in _NONE:
+        yield FlatEffect("".join(f" {c.lower()}" if c.isupper() else c for c in kind.__name__).lstrip())

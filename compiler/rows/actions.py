@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ... import instructions as i
+from .objects import ON_OBJECTS
 from .row import Row, hole
 
 _PLAYER: i.Player = hole("player")
@@ -96,4 +97,5 @@ ACTIONS: tuple[Row, ...] = (
         for half, way in _HALF_LIBRARY
     ),
     Row("{player:doer} mill {number:many card}", i.Mill(_PLAYER, _NUMBER)),
+    *ON_OBJECTS,
 )

@@ -26,6 +26,13 @@ def many(of: str, node: n.Node, said: Said) -> i.Quantity | None:
     return None
 
 
+def some(node: n.Node, said: Said) -> i.Quantity | None:
+    """“a”, “two”, “that many”: how many, before what is counted."""
+    mark = said.source.mark()
+    amount = said.amount(node) if isinstance(node, n.NounPhrase) else None
+    return amount if said.source.claims_all(mark, node) else None
+
+
 def figure(node: n.Node, said: Said) -> i.Quantity | None:
     """“2”, “X”: the N behind a verb."""
     if not isinstance(node, n.NounPhrase) or node.modifiers or node.kinds != ("number",):

@@ -9,6 +9,8 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ...grammar.senses import COUNTING
+from ...grammar.traversal import name_of
 from ..clauses.folding import is_alone
 from ..clauses.said import Said
 from ..costs.parts import mana
@@ -19,7 +21,7 @@ from ..nouns.objects import possessed, selection
 from ..nouns.player_names import is_player
 from ..nouns.players import player
 from ..nouns.quantities.values import number_of
-from .amounts import figure, many, often, own
+from .amounts import figure, many, often, own, some
 from .row import kind_of
 
 
@@ -230,6 +232,48 @@ def _you(node: n.Node, said: Said) -> i.Player | None:
     return found if found is not None and found.who == "you" else None
 
 
+def _one(node: n.Node, said: Said) -> i.Reference | None:
+    """Objects that are known, one or one of several: “target creature”, “it or that creature”; not “it and it”."""
+    if isinstance(node, n.NounList) and node.conjunctions != {"or"}:
+        return None
+    found = _named(node, said)
+    return found if found is not None and found.what != "other" else None
+
+
+def _those(node: n.Node, said: Said) -> i.Reference | None:
+    """“those creatures”, “they”, “both”."""
+    if not isinstance(node, n.NounPhrase) or node.senses[0] not in ("those", "the", "they", "both"):
+        return None
+    return said.refer(node)
+
+
+def _two(node: n.Node, said: Said) -> i.Reference | None:
+    """“two target creatures”: not fewer."""
+    found = _one(node, said)
+    return found if found is not None and found.most == i.Number(2) and not found.optional else None
+
+
+def _known(node: n.Node, said: Said) -> i.Reference | None:
+    """What the effect is of, has made, or has spoken of: “this creature”, “it”."""
+    found = _one(node, said)
+    return found if found is not None and found.what in ("source", "that", "created") and found.among is None else None
+
+
+def _in_hand(node: n.Node, said: Said) -> i.Reference | None:
+    """A card that is chosen in your hand."""
+    found = _one(node, said)
+    where = found.among.where if found is not None and found.among is not None and found.what == "choice" else ()
+    return found if i.InZone("hand", i.Player("you", "your")) in where else None
+
+
+def _kind(node: n.Node, said: Said) -> str | None:
+    """“charge”, “+1/+1”: of counters."""
+    if not isinstance(node, n.NounPhrase) or any(word.kind in COUNTING for word in node.plain_words):
+        return None
+    said.source.claim(*node.words)
+    return name_of(node.plain_words) or None
+
+
 def _quoted(node: n.Node, said: Said) -> tuple[str, ...] | None:
     """Abilities in quotation marks."""
     if not isinstance(node, n.NounPhrase | n.NounList):
@@ -282,6 +326,15 @@ HOLES: Mapping[str, Read] = {
     "often": often,
     "quoted": _quoted,
     "symbols": _symbols,
+    "each": _named,
+    "one": _one,
+    "another": _one,
+    "those": _those,
+    "two": _two,
+    "known": _known,
+    "in_hand": _in_hand,
+    "kind": _kind,
+    "some": some,
 }
 
 

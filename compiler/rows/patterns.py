@@ -55,6 +55,15 @@ EXAMPLES: Mapping[str, str] = {
     "many": "two",
     "quoted": '""',
     "symbols": "{2}",
+    "each": "this creature",
+    "one": "this creature",
+    "another": "that creature",
+    "those": "those creatures",
+    "two": "two target creatures",
+    "known": "this creature",
+    "in_hand": "an Aura card in your hand",
+    "kind": "charge",
+    "some": "two",
 }
 
 

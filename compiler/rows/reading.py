@@ -15,6 +15,7 @@ from ...instructions.values import Action
 from ..clauses.folding import folded
 from ..clauses.said import Said
 from ..modifying.found import Found, rest
+from ..nouns.recipients import other_than, several, unnested
 from .holes import reads
 from .patterns import ADVERB, HOLE, PHRASE, SEVERAL, VERB, WORD, Form, Pattern, forms, verb_of
 from .row import Hole, Row
@@ -151,9 +152,15 @@ def _values(form: Form, complements: Sequence[n.Node], said: Said) -> dict[str, 
             said.source.forget(mark)
             return None
         values[hit.name] = value
+    for hit in hits:
+        if hit.category == "another":
+            before = [value for name, value in values.items() if name != hit.name]
+            values[hit.name] = other_than(values[hit.name], before)
     if not hits:
         said.source.claim(*whole)
         return values
+    if len(hits) == len(whole) == 1 and hits[0].node is whole[0]:
+        return values  # the hole is all that is said
     places = sorted((hit.start, hit.end) for hit in hits)
     for node in whole:
         at = node.span.start
@@ -189,6 +196,8 @@ def unified(pattern: Pattern, node: object, hits: list[Hit]) -> bool:
         return _phrase(pattern, node, hits)
     if kind == VERB:
         return type(node) is n.Verb and verb_of(node) == tuple(pattern[1])
+    if kind == "NounList" and pattern[2][1][1][0] == " and " and _both(pattern[2][0][1], node, hits):
+        return True
     if type(node).__name__ != kind:
         return False
     return _all(pattern[2], [getattr(node, field) for field in pattern[1]], hits)
@@ -203,17 +212,28 @@ def _all(parts: Sequence[Pattern], nodes: Sequence[object], hits: list[Hit]) -> 
     return True
 
 
+def _both(parts: Sequence[Pattern], node: object, hits: list[Hit]) -> bool:
+    """“target artifact or creature | and another target creature”: phrases that each begin with words of their own."""
+    mark = len(hits)
+    if isinstance(node, n.NounPhrase | n.NounList) and _all(parts, list(several(unnested(node))), hits):
+        return True
+    del hits[mark:]
+    return False
+
+
 def _phrase(pattern: Pattern, node: object, hits: list[Hit]) -> bool:
     """A noun phrase some words of which stand in a hole; at its end with all that narrows the noun.
 
-    A hole takes what the words around it leave; where there are two, the first takes one word.
+    A hole takes what the words around it leave; where there are several, all but the last take one word.
     """
     _, items, modifiers = pattern
     if not isinstance(node, n.NounPhrase) or len(node.words) < len(items):
         return False
     more = len(node.words) - len(items)
-    last = items[-1][0] == HOLE
-    if not last and not unified(modifiers, node.modifiers, hits):
+    wide = max(number for number, item in enumerate(items) if item[0] == HOLE)
+    last = wide == len(items) - 1
+    own = len(node.modifiers) - len(modifiers[1]) if last else 0
+    if own < 0 or not _all(modifiers[1], node.modifiers[own:], hits):
         return False
     at = 0
     for number, item in enumerate(items):
@@ -222,11 +242,11 @@ def _phrase(pattern: Pattern, node: object, hits: list[Hit]) -> bool:
                 return False
             at += 1
             continue
-        ends = last and number == len(items) - 1
-        taken = node.words[at : at + 1 + (more if ends or not last else 0)]
-        start, end = taken[0].span.start, node.span.end if ends else taken[-1].span.end
-        place = node.span if ends else n.Span(start, end)
-        phrase = n.NounPhrase(words=taken, modifiers=node.modifiers if ends else (), span=place)
+        ends = last and number == wide
+        taken = node.words[at : at + 1 + (more if number == wide else 0)]
+        narrowing = node.modifiers[:own] if ends else ()
+        start, end = taken[0].span.start, (narrowing or taken)[-1].span.end
+        phrase = n.NounPhrase(words=taken, modifiers=narrowing, span=n.Span(node.span.start if ends else start, end))
         hits.append(Hit(item[1], item[2], phrase, start, end))
         at += len(taken)
     return at == len(node.words)

@@ -8,48 +8,48 @@ it did not claim undo it (acts.py): typed wrongly is worse than left.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from typing import TYPE_CHECKING
 
 from ..clauses.said import Said
+from ..doors import Room, Unanswered
 
 if TYPE_CHECKING:
+    from ... import instructions as i
     from .families import Amend, Lower
+
+VERBS = Room()
 
 
 def lowerings(said: Said, *, done: bool) -> Iterator[Lower]:
     """The functions that may lower a clause: the rows, then those of its verb, then of any verb (“”)."""
     if done:
-        yield _by_rows()
-    table = _lowering(done)
+        yield by_rows
+    table = lowering(done)
     yield from table.get(said.verb, ())
     yield from table.get("", ())
 
 
 def amendments(verb: str) -> tuple[Amend, ...]:
     """The functions that may say more of the step before a clause of this verb."""
-    return _amending().get(verb, ())
+    return amending().get(verb, ())
 
 
-@cache
-def _by_rows() -> Lower:
-    from ..rows.reading import acted
-
-    return acted
-
-
-@cache
-def _lowering(done: bool) -> Mapping[str, Sequence[Lower]]:
-    from .families import DONE, HELD
-
-    return DONE if done else HELD
+@VERBS.door
+def by_rows(said: Said) -> Sequence[i.Step] | None:
+    """What a clause does, by the first row that reads it."""
+    raise Unanswered
 
 
-@cache
-def _amending() -> Mapping[str, tuple[Amend, ...]]:
-    from .families import AMENDED
+@VERBS.door
+def lowering(done: bool) -> Mapping[str, Sequence[Lower]]:
+    """What lowers each verb that is done; of clauses that say that something can't, or must, be done."""
+    raise Unanswered
 
-    return AMENDED
+
+@VERBS.door
+def amending() -> Mapping[str, tuple[Amend, ...]]:
+    """What amends the step before it, by its verb."""
+    raise Unanswered
 
 
 __all__ = ["Said", "amendments", "lowerings"]

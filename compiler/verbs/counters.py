@@ -1,4 +1,4 @@
-"""Counters that players get, and counters that are moved, doubled and distributed (CR 122)."""
+"""Counters that players get (CR 122)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from ...grammar import nodes as n
 from ...grammar.senses import COUNTERS_OF_PLAYERS, COUNTING
 from ...grammar.traversal import name_of
 from ..clauses.said import Said
-from ..nouns.recipients import other_than
 
 _SYMBOLS = {"E": "energy", "TK": "ticket"}
 
@@ -67,80 +66,4 @@ def _symbols(said: Said, noun: n.NounPhrase, symbols: list[n.Word]) -> Sequence[
     return [i.GetCounters(said.player(), i.Counters(kind, amount), **said.words)]
 
 
-def _kind(noun: n.NounPhrase, said: Said) -> str | None:
-    """The kind that the words before “counters” name; None where they name none."""
-    kinds = [w for w in noun.plain_words[:-1] if w.kind not in COUNTING]
-    said.source.claim(noun.words[-1], *kinds)
-    return name_of(kinds) or None
-
-
-def double(said: Said) -> Sequence[i.Step] | None:
-    """“Double the number of +1/+1 counters on target creature.”"""
-    noun = said.noun
-    if not isinstance(noun, n.NounPhrase) or not said.by_player or noun.head is None or noun.head.sense != "counter":
-        return None
-    if said.node.subject is not None and said.player().who != "you":
-        return None
-    match noun:
-        case n.NounPhrase(
-            words=(n.Word(sense="the number of") as number, *_), modifiers=(n.Prepositional(sense="on") as on,)
-        ):
-            pass
-        case _:
-            return None
-    said.source.claim(number)
-    said.source.claim_own(on)
-    each = [w for w in noun.plain_words if w.sense in ("kind of", "each")]
-    if each:
-        return None
-    return [i.DoubleCounters(said.refer(on.object), _kind(noun, said), **said.words)]
-
-
-def move(said: Said) -> Sequence[i.Step] | None:
-    """“Move a +1/+1 counter from this creature onto target creature.”"""
-    noun = said.noun
-    onto = said.node.complements[-1] if said.node.complements else None
-    if not isinstance(noun, n.NounPhrase) or not isinstance(onto, n.Prepositional) or onto.sense not in ("onto", "to"):
-        return None
-    if noun.head is None or noun.head.sense != "counter" or not said.by_player or len(said.node.complements) != 2:
-        return None
-    if said.node.subject is not None and said.player().who != "you":
-        return None
-    match noun.modifiers:
-        case (n.Prepositional(sense="from") as from_,):
-            pass
-        case _:
-            return None
-    every = [w for w in noun.plain_words if w.sense == "all"]
-    amount = None if every else said.amount(noun)
-    if amount is None and not every:
-        return None
-    said.source.claim(*every)
-    said.source.claim_own(from_, onto)
-    of = said.refer(from_.object)
-    target = other_than(said.refer(onto.object), [of])
-    if of.what == "other" or not isinstance(target, i.Reference) or target.what == "other":
-        return None
-    return [i.MoveCounters(of, target, _kind(noun, said), amount, **said.words)]
-
-
-def distribute(said: Said) -> Sequence[i.Step] | None:
-    """“Distribute three +1/+1 counters among one, two, or three target creatures.”"""
-    noun = said.noun
-    if not isinstance(noun, n.NounPhrase) or noun.head is None or noun.head.sense != "counter":
-        return None
-    if said.node.subject is not None and said.player().who != "you":
-        return None
-    match noun.modifiers:
-        case (n.Prepositional(sense="among") as among,):
-            pass
-        case _:
-            return None
-    said.source.claim_own(among)
-    amount, kind = said.amount(noun), _kind(noun, said)
-    if amount is None or kind is None:
-        return None
-    return [i.PutCounters(i.Counters(kind, amount), said.refer(among.object), each=False)]
-
-
-DONE = {"get": get, "double": double, "move": move, "distribute": distribute}
+DONE = {"get": get}

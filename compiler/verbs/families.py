@@ -65,3 +65,13 @@ def _merged(name: str) -> dict[str, tuple[Any, ...]]:
 
 
 DONE, HELD, AMENDED = _merged("DONE"), _merged("HELD"), _merged("AMENDED")
+
+
+def lowering(done: bool) -> Mapping[str, tuple[Lower, ...]]:
+    """What lowers each verb that is done; of clauses that say that something can't, or must, be done."""
+    return DONE if done else HELD
+
+
+def amending() -> Mapping[str, tuple[Amend, ...]]:
+    """What amends the step before it, by its verb."""
+    return AMENDED

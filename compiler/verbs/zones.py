@@ -409,8 +409,21 @@ def _placed(said: Said, node: n.Prepositional, current: _Moving) -> bool:
             return _zone(said, noun, current) and current.to == "library"
         case "into" | "to" | "onto" | "on" | "in" if current.to is None:
             source.claim_own(node)
-            return _end(said, noun, current) if node.sense == "on" else _zone(said, noun, current)
+            return _end(said, _as_chosen(said, noun), current) if node.sense == "on" else _zone(said, noun, current)
     return False
+
+
+def _as_chosen(said: Said, noun: n.Noun) -> n.Noun:
+    """“their choice of | the top or bottom of their library”: whoever puts it there chooses anyway (CR 608.2d)."""
+    match noun:
+        case n.NounPhrase(
+            words=(n.Word(kind="possessive") as whose, n.Word(sense="choice") as choice),
+            modifiers=(n.Prepositional(sense="of", object=n.NounList() as ends) as of,),
+        ) if whose.possessor in ({"you"} if said.player().who == "you" else THEY):
+            said.source.claim(whose, choice)
+            said.source.claim_own(of)
+            return ends
+    return noun
 
 
 def _from(said: Said, noun: n.Noun, current: _Moving) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 from ... import instructions as i
 from ..rows.row import kind_of
 from .english import Noun, agreeing, listed, spelt
+from .nouns import each_of
 from .quantities import much
 from .scope import Scope
 from .selections import described
@@ -120,6 +121,9 @@ WORDS: Mapping[str, Callable[[Any, Noun, Scope], str]] = {
     "sources": _objects,
     "spell": _spell,
     "spells": _spells,
+    "each": lambda value, subject, scope: each_of(value, scope).object,
+    **dict.fromkeys(("one", "another", "two"), lambda value, subject, scope: scope.noun(value).object),
+    "kind": lambda value, subject, scope: value,
     "own": _own,
     "figure": _figure,
     "quoted": _quoted,

@@ -55,7 +55,7 @@ SUBJECTS: Mapping[str, Callable[[Any, Scope], Noun]] = {
     "doer": lambda value, scope: scope.subject(value),
     "told": lambda value, scope: scope.subject(value),
     "you": lambda value, scope: YOU,
-    "what": lambda value, scope: scope.noun(value),
+    **dict.fromkeys(("what", "one", "those"), lambda value, scope: scope.noun(value)),
 }
 
 

@@ -21,7 +21,7 @@ from cardwright.oracle import Card, CardReference
 from cardwright.pool import checking, compiled, compiling, programs
 from cardwright.pool.checking import check_cards
 from cardwright.pool.face_programs import FacePrograms
-from cardwright.pool.programs import compile_programs
+from cardwright.pool.program_lines import compile_programs
 from cardwright.pool.spreading import spread
 
 from .cards import BAKER, KRENKO, card, written

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ...rows.actions import ACTIONS
 from .. import mana
+from ..rows import action
 from ..scope import Writers
 from . import (
     cards,
@@ -36,4 +38,8 @@ _FAMILIES = (
     tokens,
     zones,
 )
-STEPS: Writers = {step: writer for family in _FAMILIES for step, writer in family.WRITERS.items()}
+#: What a row of the actions makes is written by it, if no family has a writer for it.
+STEPS: Writers = {
+    **{type(row.makes): action for row in ACTIONS if not row.reads},
+    **{step: writer for family in _FAMILIES for step, writer in family.WRITERS.items()},
+}

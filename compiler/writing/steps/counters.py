@@ -7,6 +7,7 @@ from ..english import YOU, article, possessive
 from ..mana import ANY_AMOUNT
 from ..nouns import each_of
 from ..quantities import EACH, for_each, much
+from ..rows import action
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
 from ..selections import described
 from ..tokens import counters
@@ -48,12 +49,6 @@ def _get_counters(value: i.GetCounters, scope: Scope) -> Said:
     )
 
 
-def _double(value: i.DoubleCounters, scope: Scope) -> Said:
-    if value.kind is None:
-        return Clause(YOU, "double", f"the number of counters on {each_of(value.on, scope).object}")
-    return Clause(YOU, "double", f"the number of {value.kind} counters on {each_of(value.on, scope).object}")
-
-
 def _move_counters(value: i.MoveCounters, scope: Scope) -> Said:
     kind = f"{value.kind} counter" if value.kind else "counter"
     amount = f"all {kind}s" if value.count is None else much(value.count, kind, scope)
@@ -72,7 +67,7 @@ WRITERS: Writers = {
     i.PutCounters: _put_counters,
     i.RemoveCounters: _remove_counters,
     i.GetCounters: _get_counters,
-    i.DoubleCounters: _double,
+    i.DoubleCounters: action,
     i.MoveCounters: _move_counters,
     i.PayEnergy: _pay_energy,
     i.PutCountersOf: lambda v, s: Clause(

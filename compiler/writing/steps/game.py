@@ -42,9 +42,6 @@ def _roll(value: i.RollDice, scope: Scope) -> Said:
 
 
 WRITERS: Writers = {
-    **dict.fromkeys(
-        (i.Designate, i.EndTurn, i.ExtraTurn, i.GetEmblem, i.LoseGame, i.Mill, i.Repeat, i.Skip, i.WinGame), action
-    ),
     i.ChooseResult: _choose_result,
     i.KeywordAction: _keyword_action,
     i.FlipCoins: _flip,

@@ -7,6 +7,7 @@ from ..durations import until
 from ..english import YOU
 from ..modifications.kinds import copy_exceptions
 from ..nouns import counted, each_of
+from ..rows import action
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
 from ..selections import described
 from .libraries import what_is_shown
@@ -109,19 +110,6 @@ def _gains_designation(value: i.GainDesignation, scope: Scope) -> Said:
     return Clause(scope.noun(value.what), "become", value.designation)
 
 
-def _fight(value: i.Fight, scope: Scope) -> Said:
-    subject = scope.noun(value.what)
-    if value.other is None:
-        return Clause(subject, "fight", "each other", told=True)
-    return Clause(subject, "fight", scope.noun(value.other).object, told=True)
-
-
-def _exchange(value: i.ExchangeControl, scope: Scope) -> Said:
-    if value.other is None:
-        return Clause(YOU, "exchange", f"control of {scope.noun(value.what).object}")
-    return Clause(YOU, "exchange", f"control of {scope.noun(value.what).object} and {scope.noun(value.other).object}")
-
-
 def _level(value: i.BecomeLevel, scope: Scope) -> Said:
     if not isinstance(value.level, i.Number):
         raise CannotWrite(value, "which level")
@@ -153,9 +141,9 @@ WRITERS: Writers = {
     i.Meld: _meld,
     i.ExchangeAura: lambda v, s: Clause(YOU, "exchange", f"{s.this} with an Aura card in your hand"),
     i.Act: _act,
-    i.Fight: _fight,
+    i.Fight: action,
     i.GainDesignation: _gains_designation,
-    i.ExchangeControl: _exchange,
+    i.ExchangeControl: action,
     i.BecomeCopy: _become_copy,
     i.BecomeLevel: _level,
     i.Manifest: _manifest,

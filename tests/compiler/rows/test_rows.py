@@ -78,10 +78,15 @@ def test_each_action_reads_its_own_words_and_passes_over_none(row: Row) -> None:
         assert agrees(row.makes, done(words), {}), words
         said = words.rstrip(".").split(" ")
         for at in range(1, len(said) + 1):
+            if said[at : at + 1] in (["charge"], ["counters"]):
+                continue  # counters may be called anything (CR 122.1)
             assert done(" ".join([*said[:at], "gladly", *said[at:]]) + ".") is None, at
 
 
-@pytest.mark.parametrize("row", [row for row in ACTIONS if not row.reads], ids=lambda row: row.words)
+WRITTEN = [row for row in ACTIONS if not row.reads and "{what:those}" not in row.words]  # of which words before speak
+
+
+@pytest.mark.parametrize("row", WRITTEN, ids=lambda row: row.words)
 def test_what_an_action_reads_is_written_so_that_it_is_read_again(row: Row) -> None:
     program = compile_text(filled(next(sentences(row))))
     words = write(program)

@@ -1,0 +1,36 @@
+"""What is done to objects in words that are always the same: fights, exchanges, counters (CR 122, 701)."""
+
+from __future__ import annotations
+
+from ... import instructions as i
+from .row import Row, hole
+
+_WHAT: i.Reference = hole("what")
+_OTHER: i.Reference = hole("other")
+_KIND: str = hole("kind")
+_NUMBER: i.Quantity = hole("number")
+_MOVE = i.MoveCounters
+_KINDS, _SOME = _MOVE(_WHAT, _OTHER, _KIND), _MOVE(_WHAT, _OTHER, None, _NUMBER)
+_OF_KIND = _MOVE(_WHAT, _OTHER, _KIND, _NUMBER)
+_DISTRIBUTED = i.PutCounters(i.Counters(_KIND, _NUMBER), _WHAT, each=False)
+
+ON_OBJECTS: tuple[Row, ...] = (
+    # Fights, and what leaves combat (CR 701.14, 506.4)
+    Row("{what:those} fight each other", i.Fight(_WHAT)),
+    Row("{what:one} and {other:another} fight each other", i.Fight(_WHAT, _OTHER), reads=True),
+    Row("{what:one} fight {other:another}", i.Fight(_WHAT, _OTHER)),
+    Row("{player:you} remove {what:named} from combat", i.Act("remove from combat", _WHAT), reads=True),
+    Row("{player:you} flip {what:known}", i.Act("flip", _WHAT), reads=True),
+    # Exchanges (CR 701.12, 702.65)
+    Row("{player:you} exchange control of {what:two}", i.ExchangeControl(_WHAT)),
+    Row("{player:you} exchange control of {what:one} and {other:another}", i.ExchangeControl(_WHAT, _OTHER)),
+    Row("exchange {what:known} with {other:in_hand}", i.ExchangeAura(_WHAT, _OTHER), reads=True),
+    # Counters (CR 122.5, 701.10)
+    Row("{player:you} double the number of counters on {what:each}", i.DoubleCounters(_WHAT)),
+    Row("{player:you} double the number of {kind} counters on {what:each}", i.DoubleCounters(_WHAT, _KIND)),
+    Row("{player:you} move all counters from {what:one} onto {other:another}", _MOVE(_WHAT, _OTHER), reads=True),
+    Row("{player:you} move all {kind} counters from {what:one} onto {other:another}", _KINDS, reads=True),
+    Row("{player:you} move {number:some} counters from {what:one} onto {other:another}", _SOME, reads=True),
+    Row("{player:you} move {number:some} {kind} counters from {what:one} onto {other:another}", _OF_KIND, reads=True),
+    Row("{player:you} distribute {number:some} {kind} counters among {what:named}", _DISTRIBUTED, reads=True),
+)
