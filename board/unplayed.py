@@ -20,7 +20,7 @@ from .doing import passed_over
 from .executor.registry import undone
 from .looking import history
 from .looking.keywords import IN_COMBAT, OF_COSTS, OPTIONAL, unobeyed
-from .looking.quantities import amount_of, is_paid
+from .looking.quantities import NUMBERS_OF_PLAYERS, amount_of, is_counters, is_paid
 from .looking.selections import UNSEEN, is_unseen
 from .looking.ways import ALTERNATIVE
 from .playing.costs import is_payable
@@ -48,19 +48,6 @@ _OF_ABILITY = attrgetter(
 _REFERENCES: frozenset[type[i.Value]] = frozenset([i.Reference])
 _CHOSEN: frozenset[type[i.Value]] = frozenset([i.IsChosen])
 
-_PLAYER_NUMBERS = frozenset(
-    [
-        "life total",
-        "life",
-        "cards in hand",
-        "cards in graveyard",
-        "cards in library",
-        "cards in exile",
-        "flips won",
-        "party",
-        "starting life total",
-    ]
-)
 #: What a part of an effect may have done that the board keeps no account of.
 _UNREMEMBERED = frozenset(["put into hand", "put onto battlefield"])
 
@@ -228,7 +215,7 @@ def _done_this_way(value: i.DoneThisWay) -> str:
 
 
 def _player_number(value: i.PlayerNumber) -> str:
-    known = value.what in _PLAYER_NUMBERS or value.what.endswith(("counters", "counter"))
+    known = value.what in NUMBERS_OF_PLAYERS or is_counters(value.what)
     return "" if known else "the board does not have this number"
 
 

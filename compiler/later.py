@@ -133,11 +133,11 @@ def _quantities() -> None:
 
 @conditions.CONDITIONS.loaded_by
 def _conditions() -> None:
-    from .nouns.conditions import history, players, reading, this_way
+    from .nouns.conditions import history, reading, this_way, which_players
 
     conditions.condition.answer = reading.condition
     conditions.done_this_way.answer = reading.done_this_way
-    conditions.of_player.answer = players.such
+    conditions.of_player.answer = which_players.such
     conditions.underwent.answer = history.underwent
     conditions.amount_of_events.answer = history.amount_of
     conditions.amount_done_this_way.answer = this_way.amount_of

@@ -106,7 +106,7 @@ class _Played:
         if over := self.over():
             return "left", over
         if self.unused:
-            asking = next((words for source, words, _ in self.mute() if self.may_ask(source)), "")
+            asking = next((words for source, words, _ in self.not_done() if self.may_ask(source)), "")
             never = f"never asked for: {self.unused[0]}"
             return ("left", f"{asking}; so {never}") if asking else ("error", never)
         wrong = self.expected(self.fields["expect"])
@@ -123,7 +123,7 @@ class _Played:
         why = f"{place}{wrong.why}"
         near = idset.union(wrong.about, self.acted)
         far = bool(self.events) and wrong.field not in CHARACTERISTICS
-        words = (words for ids, words, acting in self.mute() if (far and acting) or idset.common(ids, near))
+        words = (words for ids, words, acting in self.not_done() if (far and acting) or idset.common(ids, near))
         excuse = self.over() or next(words, "")
         return ("left", f"{excuse}; so {why}") if excuse else ("fail", why)
 
@@ -140,7 +140,7 @@ class _Played:
         allowed = self.fields.get("left", [])
         return next((w for w in words if not any(a.casefold() in w.casefold() for a in allowed)), "")
 
-    def mute(self) -> Iterator[tuple[idset.Ids, str, bool]]:
+    def not_done(self) -> Iterator[tuple[idset.Ids, str, bool]]:
         """Words on the table that the board does not do, whose they are, and whether these are where they act."""
         game = self.board.game()
         for candidate in (*game.candidates(game.view()), *game.candidates_elsewhere(None)):

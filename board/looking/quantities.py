@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from ...instructions import (
@@ -454,24 +454,29 @@ def _values(scope: Scope, what: str, found: list[Candidate]) -> list[tuple[int, 
 
 
 def _player_number(scope: Scope, what: str, player: str) -> int:
-    state = scope.game.players[player]
-    words = what.casefold().replace("the number of ", "")
-    if words in {"life total", "life"}:
-        return state.life
-    for zone in ("hand", "graveyard", "library", "exile"):
-        if words in {f"cards in {zone}", zone, f"{zone} size"} and zone not in state.unknown:
-            return sum(e.count for e in scope.game.elsewhere.values() if e.zone == zone and e.owner == player)
-    if words == "flips won" and player in scope.context.outcome.flips_won:
-        return scope.context.outcome.flips_won[player]
-    if words == "starting life total":
-        return state.starting_life
-    if words == "party":
-        return _party(scope, player)
-    if words == "tokens created this turn":
-        return scope.game.created_this_turn.get(player, 0)
-    if words.endswith((" counters", " counter")) and " " not in (kind := words.rpartition(" ")[0]):
-        return state.counters.get(kind, 0)
+    found: int | None = None
+    if what in NUMBERS_OF_PLAYERS:
+        found = NUMBERS_OF_PLAYERS[what](scope, player)
+    elif is_counters(what):
+        kind = what.rpartition(" ")[0]
+        found = scope.game.players[player].counters.get(kind, 0) if " " not in kind else None
+    if found is not None:
+        return found
     return scope.asker.number(scope.context.controller, f"{what} of {player}", "the board does not have this number")
+
+
+def is_counters(what: str) -> bool:
+    """Whether a number of a player is how many counters of a kind they have: “poison counters” (CR 122.1f)."""
+    return what.endswith((" counters", " counter"))
+
+
+def _cards_in(zone: str) -> Callable[[Scope, str], int | None]:
+    def cards(scope: Scope, player: str) -> int | None:
+        if zone in scope.game.players[player].unknown:
+            return None
+        return sum(e.count for e in scope.game.elsewhere.values() if e.zone == zone and e.owner == player)
+
+    return cards
 
 
 _PARTY = ("Cleric", "Rogue", "Warrior", "Wizard")
@@ -486,6 +491,16 @@ def _party(scope: Scope, player: str) -> int:
             fits = [kind for kind in _PARTY if every or kind in candidate.seen.subtypes]
             units += [fits] * min(candidate.count, len(_PARTY))
     return len(matched(units))
+
+
+#: The numbers of a player that the board has, by their names; None where it is not known now.
+NUMBERS_OF_PLAYERS: Mapping[str, Callable[[Scope, str], int | None]] = {
+    "life total": lambda scope, player: scope.game.players[player].life,
+    "starting life total": lambda scope, player: scope.game.players[player].starting_life,
+    **{f"cards in {zone}": _cards_in(zone) for zone in ("hand", "graveyard", "library", "exile")},
+    "flips won": lambda scope, player: scope.context.outcome.flips_won.get(player),
+    "party": _party,
+}
 
 
 def kinds_of(scope: Scope, what: str, candidate: Candidate) -> set[object]:

@@ -25,7 +25,7 @@ from .occurrences import EVENTS, Occurrence, is_watched, sees
 if TYPE_CHECKING:
     from ..game import Game
 from .judging import why_unjudged
-from .meant import (
+from .matching import (
     fitting_objects,
     is_cast_so,
     is_done_by,

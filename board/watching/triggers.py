@@ -24,7 +24,7 @@ from .occurrences import EVENTS, Occurrence, begins
 if TYPE_CHECKING:
     from ..game import Game
 from . import sight
-from .meant import meant_objects
+from .matching import meant_objects
 from .moments import Moment, Triggered
 from .triggering import ask_each, is_heard, report
 

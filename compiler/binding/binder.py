@@ -17,9 +17,9 @@ from .events import EVENT_FIELDS, TARGETING, blocks_the_source, in_event, is_abo
 from .meaning import Meaning
 from .melding import melded
 from .named import LEFT, SELF, Named, added_since, is_card, is_kind, key_of, known_as, whose
+from .named_players import PLAIN, actor_of, called_player, names_below, one_player, stays_named, taker_of
 from .others import counted_by_each, each_for_itself, other_than, than_the_created, than_what_it_is_about
 from .placing import NOUNS
-from .players import PLAIN, actor_of, called_player, names_below, one_player, stays_named, taker_of
 from .steps import (
     DONE_TO,
     GIVING,

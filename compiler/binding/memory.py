@@ -9,7 +9,7 @@ from msgspec import structs
 from ... import instructions as i
 from ..nouns.pronouns import shown_by
 from .named import HOST, KINDS, LEFT, SELF, Named, is_whose, kinds_of, known_as, owner_of
-from .players import FOUND_PLAYERS
+from .named_players import FOUND_PLAYERS
 
 #: So many things that were named are in reach of a pronoun; with more of them the work would grow as their square.
 MOST_NAMED = 20

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...instructions.changing import with_all, with_inner
-from .players import NAMED_PLAYERS
+from .named_players import NAMED_PLAYERS
 from .targets import is_target
 
 _NAMED = frozenset(["target", "choice", "all", "top", "bottom", "rest", "other", "card"])

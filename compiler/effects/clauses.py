@@ -18,11 +18,11 @@ from ..nouns.players import player
 from ..nouns.pronouns import antecedent, the_others
 from ..nouns.quantities import count_of, damage_prevented, flips_won, happened, quantity
 from ..verbs import amendments
+from .behind_clauses import milled
 from .creations import Creations
 from .modes import aims_apart, lets_choose_again
 from .sentence_parts import negated
 from .step_places import Might, Place, by_others, innermost, last_step
-from .tails import milled
 
 #: Changes of what an object is, with which abilities may come.
 _KINDS = frozenset([i.SetTypes, i.SetColors, i.SetChosen, i.SetPT])

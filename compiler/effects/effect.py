@@ -13,6 +13,7 @@ from ..nouns.drafts import Block, DraftChoice, DraftStep, creations_of, finish, 
 from ..nouns.lasting import lasts
 from ..nouns.pronouns import is_alike, same_targets
 from ..replacing.would import replaced
+from .behind_clauses import or_bottom, permissions, until_then
 from .governing import Governing
 from .modes import modes_if
 from .progress import MOST_NESTED
@@ -36,7 +37,6 @@ from .sentence_parts import (
     would_happen,
 )
 from .step_places import Place, done_then, for_a_time, for_good, last_step, only_if_done
-from .tails import or_bottom, permissions, until_then
 
 
 class Effect(Governing):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ..clauses.said import Said
 from ..rows.reading import changed as restriction
-from . import abilities, causes, control, costs, kinds, permissions, players, sizes
+from . import abilities, causes, control, costs, kinds, permissions, player_rules, sizes
 from .found import Found
 
 Read = Callable[[Said], Found | None]
@@ -20,7 +20,7 @@ _READERS: tuple[Read, ...] = (
     causes.read,
     restriction,
     permissions.read,
-    players.read,
+    player_rules.read,
 )
 
 

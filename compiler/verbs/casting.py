@@ -60,7 +60,7 @@ def _from_among(said: Said, noun: n.Noun) -> i.Reference | None:
 
 
 def spend(said: Said) -> Sequence[i.Step] | None:
-    """“you may spend mana | as though it were mana of any type to cast it”: its tail says as what (tails.py)."""
+    """“you may spend mana | as though it were mana of any type to cast it” (behind_clauses.py)."""
     noun = said.noun
     if not said.by_player or not isinstance(noun, n.NounPhrase) or noun.alone != ("mana",):
         return None

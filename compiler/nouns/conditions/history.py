@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 from .... import instructions as i
 from ....grammar import nodes as n
 from ...ledger.source import Source
-from ..events import players, reading
+from ..events import deeds, reading
 from ..objects import reference, selection
 from ..player_names import is_player
 from ..players import player
@@ -132,7 +132,7 @@ def _created(node: n.Creation, source: Source, words: str) -> i.Condition | None
         return None
     if node.subject is not None and node.subject.alone != ("you",):
         return None
-    event = players.creates(node, source)
+    event = deeds.creates(node, source)
     if event.together or not isinstance(event, i.Does) or any(True for _ in _told(event)):
         return None
     source.claim(node)

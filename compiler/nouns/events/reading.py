@@ -9,7 +9,7 @@ from ....grammar import nodes as n
 from ...ledger.source import Source
 from .. import conditions
 from ..player_names import is_player
-from . import objects, players
+from . import deeds, objects
 from .beginnings import moment
 from .heard import Always, Heard, heard
 
@@ -297,7 +297,7 @@ def _events(clause: n.Clause | n.Creation, node: n.Subordinate, source: Source, 
     if isinstance(clause, n.Creation):
         if clause.verb.negated or not _HAPPENS.issuperset(clause.verb.auxiliaries):
             return []
-        return [players.creates(clause, source)]
+        return [deeds.creates(clause, source)]
     if clause.subject is None:
         first = node.parts[0].content
         subject = first.subject if isinstance(first, (n.Clause, n.Creation)) else None
@@ -375,12 +375,12 @@ def _lowered(said: Heard) -> i.AnyEvent | None:
     if verb.negated or not (_HAPPENS | {"fully"}).issuperset(verb.auxiliaries):
         return None
     if said.by_player and verb.auxiliaries in ((), ("fully",)):
-        lower = players.LOWERINGS.get(said.verb)
+        lower = deeds.LOWERINGS.get(said.verb)
         found = lower(said) if lower is not None else None
         if found is not None or said.verb in _ALWAYS_SO:
             return found
-        return _of_objects(said) if said.verb in _OF_EITHER else players.deed(said)
-    passive = players.PASSIVE.get(said.verb) if verb.auxiliaries else None
+        return _of_objects(said) if said.verb in _OF_EITHER else deeds.deed(said)
+    passive = deeds.PASSIVE.get(said.verb) if verb.auxiliaries else None
     return passive(said) if passive is not None else _of_objects(said)
 
 
@@ -391,8 +391,8 @@ _UNBLOCKED = (("isn't", "blocked"), ("aren't", "blocked"), ("is", "not", "blocke
 _OF_EITHER = frozenset(["become", "become the target"])
 
 
-#: Of which `players.LOWERINGS` says all there is: what it does not read has no other event.
-_ALWAYS_SO = frozenset(players.LOWERINGS) - {"win"}
+#: Of which `deeds.LOWERINGS` says all there is: what it does not read has no other event.
+_ALWAYS_SO = frozenset(deeds.LOWERINGS) - {"win"}
 
 
 def _of_objects(said: Heard) -> i.AnyEvent | None:
