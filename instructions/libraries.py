@@ -8,10 +8,14 @@ from .values import Action
 
 
 class Search(Action, frozen=True):
-    """The player searches the zones that ``what`` names for such cards (CR 701.23); they are then "found"."""
+    """The player searches the zones that ``what`` names for such cards (CR 701.23); they are then "found".
+
+    ``either``: “library and/or graveyard”, of the zones only those that the player chooses.
+    """
 
     player: Player
     what: Reference
+    either: bool = False
 
 
 class Shuffle(Action, frozen=True):

@@ -58,7 +58,7 @@ def search(game: Game, scope: Scope, step: Search) -> None:
             if any(zone in game.players[each].unknown for each in owners for zone in names):
                 game.happened(ev.NotModelled(step.text, "a zone of which nothing is known"))
                 continue
-            found[player] = _searched(game, scope, step, player, owners, names)
+            found[player] = _searched(game, scope, step, player, owners, _chosen(game, player, names, step))
     ids = idset.union(*found.values())
     remember(scope, "found", ids, found)
     scope.context.that = scope.context.done["chosen"] = ids
@@ -76,6 +76,15 @@ def _places(what: Reference) -> tuple[list[InZone], list[Predicate]]:
         if len(places) < len(inner):
             rest.append(each)
     return zones, rest
+
+
+def _chosen(game: Game, player: str, zones: set[str], step: Search) -> set[str]:
+    """“library and/or graveyard”: which of them the player searches, at least one."""
+    if not step.either:
+        return zones
+    *others, last = sorted(zones)
+    chosen = {zone for zone in others if game.asker.yes(player, f"is the {zone} searched?", step.text)}
+    return {*chosen, last} if not chosen or game.asker.yes(player, f"is the {last} searched?", step.text) else chosen
 
 
 def _searched(game: Game, scope: Scope, step: Search, player: str, owners: tuple[str, ...], zones: set[str]) -> Ids:

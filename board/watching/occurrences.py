@@ -248,7 +248,7 @@ def _from_battlefield(origin: tuple[i.InZone, ...], to: i.InZone | None) -> bool
 def is_seen(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
     """Whether the board sees such an event by itself; of any other it has to be told."""
     match event:
-        case i.Begins(which="first"):
+        case i.Begins(which="first" | "second"):
             return False
         case i.Moves(_, origin, to):
             return bool(origin) or to is not None
@@ -303,7 +303,7 @@ def is_watched(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
 @watches("begin", i.Begins, "part whose which")
 def begins(event: i.Begins, step: str) -> bool:
     """Whether it is this step or phase that the event waits for."""
-    if event.which in ("first", "that turn's"):
+    if event.which in ("first", "second", "that turn's"):
         return False  # the board counts no steps, and does not know which turn an effect has given
     if step in ("precombat main", "postcombat main"):
         return event.part in ("main phase", f"{step} phase")

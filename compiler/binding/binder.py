@@ -247,7 +247,9 @@ class Binder(Meaning):
                 return self._step(structs.replace(step, what=structs.replace(step.what, antecedent="event.of", id=0)))
             case i.Move(what=i.Reference("linked", id=0) as cards, to="battlefield"):  # they are not exiled any more
                 return self._step(structs.replace(step, what=structs.replace(cards, id=step.span[0] + 1)))
-            case i.Act("attach", i.Reference("source")) if not self.attaching:  # to something else (CR 301.5c, 303.4d)
+            case i.Act("attach", i.Reference(thing)) if not self.attaching and (
+                thing == "source" or not any(isinstance(each.as_, i.Reference) for each in self.named)
+            ):  # to something else (CR 301.5c, 303.4d)
                 self.attaching = True
                 found = self._step(step)
                 self.attaching = False

@@ -266,6 +266,7 @@ def _is(clause: n.Clause, source: Source) -> list[i.CopyException] | None:
                 besides.append(complement)
                 source.claim(complement)
             case n.Adverb() if complement.sense in ("still", "also", "instead"):
+                besides += [complement] if complement.sense == "also" else []
                 source.claim(complement)
             case n.Gerund():
                 source.claim(complement)
@@ -322,7 +323,9 @@ def _changes(described: Description, without_cost: bool, besides: list[n.Node]) 
 
 
 def _of_colors(node: n.Node) -> bool:
-    """“in addition to its other colors and types”."""
+    """“in addition to its other colors and types”, “it's | also | black”."""
+    if isinstance(node, n.Adverb):
+        return True
     noun = node.object if isinstance(node, n.Prepositional) else None
     items = noun.items if noun is not None else ()
     return any(isinstance(w, n.Word) and w.sense == "color" for item in items for w in item.words)

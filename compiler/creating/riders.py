@@ -50,7 +50,6 @@ _ALL = (
     ("those", "creature"),
     ("both", "token"),
     ("each",),
-    ("each", "token"),
     ("all of", "them"),
 )
 IS = frozenset(["is", "are", "isn't", "aren't", "not"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -190,8 +191,13 @@ def _is_permission(step: DraftStep) -> bool:
     return isinstance(step, i.MayCast | i.MaySpendAs)
 
 
-def milled(value: Any) -> Any:
-    """What was “put into a graveyard this way” after cards were milled: those cards, and no permanents."""
+def milled(value: Any, *, yours: bool) -> Any:
+    """What was “put into a graveyard this way” after cards were milled: those cards, and no permanents.
+
+    ``yours``: all of them are, so that nothing more is said by “your graveyard”.
+    """
     if isinstance(value, i.Reference) and value.what == "buried":
-        return replace(value, what="milled")
-    return with_inner(value, milled)
+        where = value.among.where if value.among is not None else ()
+        rest = tuple(each for each in where if not (yours and isinstance(each, i.OwnedBy)))
+        return replace(value, what="milled", among=replace(value.among, where=rest) if value.among and rest else None)
+    return with_inner(value, partial(milled, yours=yours))

@@ -180,7 +180,7 @@ class Clauses(Creations):
         if self._comes_into_play(node, verb, place):
             return
         if self._is_of_tokens() and (place is self.steps or id(place) in self._places):
-            steps_of_rider = self.riders.rider(node, verb, self.own)
+            steps_of_rider = self.riders.rider(node, verb, self.spoken_of)
             if steps_of_rider is not None:
                 self._describes = not steps_of_rider
                 place += steps_of_rider
@@ -206,15 +206,19 @@ class Clauses(Creations):
             copied = None if self._lasts else later.becoming.spoken_of(done[0], of_card, list(flat(self.steps)))
             done = [copied] if copied is not None else []
         if self.acts.cards is not None and self.acts.cards.what == "milled":
-            done = [milled(step) for step in done]
+            mills = [step for step in flat(self.steps) if isinstance(step, i.Mill)]
+            done = [milled(step, yours=all(step.player.who == "you" for step in mills)) for step in done]
         if goes_on and place and len(done) == 1 and (both := self._together(place[-1], done[0])) is not None:
             place[-1] = both
             return
         place += done or [self._unmodelled(node)]
 
     def _is_of_tokens(self) -> bool:
-        """Whether “it” is what was created: not after “arm target creature”, which is about the creature."""
-        return bool(self.own) and self.actions.acted_on is None
+        """Whether “it” is what was created: not after “arm target creature”, “sacrifice a creature”, which are not."""
+        match self.steps[-1] if self.steps else None:
+            case i.Act("sacrifice" | "destroy", i.Reference(gone)) if gone != "created":
+                return False
+        return bool(self.spoken_of) and self.actions.acted_on is None
 
     def _said_of_it(self, done: list[i.Step]) -> list[i.Step]:
         """Steps about “it”, behind an action of the text's own: about what that was done to."""

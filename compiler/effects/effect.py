@@ -10,7 +10,7 @@ from ..clauses.kinds import LASTING, goes_on_alike, is_unknown_duration
 from ..nouns.conditions import condition, whole_conditions
 from ..nouns.conditions.as_long_as import as_long_as
 from ..nouns.drafts import Block, DraftChoice, DraftStep, creations_of, finish, flat, nesting
-from ..nouns.lasting import lasts
+from ..nouns.lasting import lasts, until
 from ..nouns.pronouns import is_alike, same_targets
 from ..replacing.would import replaced
 from .behind_clauses import or_bottom, permissions, until_then
@@ -75,6 +75,7 @@ class Effect(Governing):
         self.parts(parts, self.steps)
         permissions(self.steps, max(0, before - 1))
         self._lasts_for_nothing(parts, self.steps[before:])
+        self._holds_of_nothing(parts, self.steps[before:])
         if before and len(self.steps) == before + 1 and says_instead(sentence):
             self._instead(before, sentence)
         if before and says_first(sentence):
@@ -88,11 +89,24 @@ class Effect(Governing):
 
     def _lasts_for_nothing(self, parts: list[n.Part], done: list[DraftStep]) -> None:
         """Report a duration of what is done at once, and is over: “Until end of turn, | draw a card” (CR 611.2a)."""
+        self._lasts_twice(parts)
         for part in parts:
             if done and lasts(part.content) and not any(map(for_a_time, flat(done))):
                 construct = "unclaimed" if creations_of(done) else "text"
                 words = self.source.words(part.content)
                 self.report(construct, f"“{words}” stands before nothing that lasts", part.content.span)
+
+    def _lasts_twice(self, parts: list[n.Part]) -> None:
+        """Report a duration that another contradicts: “Until your next turn, creatures gain … until end of turn”."""
+        lead = parts[0].content if parts else None
+        if lead is None or (first := until(lead)) is None:
+            return
+        for part in parts[1:]:
+            said = part.content.complements if isinstance(part.content, n.Clause) else ()
+            for second in said:
+                if until(second) not in (None, first):
+                    words = self.source.words(lead)
+                    self.report("text", f"“{words}”, and also “{self.source.words(second)}”", lead.span)
 
     def _first_of_nothing(self, parts: list[n.Part]) -> None:
         """Report “first” where it is ahead of nothing that the sentence before does: “… and you | first | draw”."""
@@ -113,10 +127,19 @@ class Effect(Governing):
                 if isinstance(said, n.Adverb) and said.sense == "instead":
                     self.report("text", "“instead” of what is not said: nothing stands before it", said.span)
 
+    def _holds_of_nothing(self, parts: list[n.Part], done: list[DraftStep]) -> None:
+        """Report “as long as” before what is done at once, and is over: “As long as you control a Swamp, | draw”."""
+        lead = parts[0].content if parts else None
+        if not isinstance(lead, n.Subordinate) or lead.sense not in ("as long as", "while") or not done:
+            return
+        if not any(map(for_a_time, flat(done))) and not creations_of(done):
+            words = self.source.words(lead)
+            self.report("text", f"“{words}” stands before nothing that lasts", lead.span)
+
     def _done_by_another(self, parts: list[n.Part]) -> None:
         """Report “if you do” of what another player may do: “Target opponent may pay {2}. If you do, …”."""
         might, last = self._might, self.steps[-1] if self.steps else None
-        if might is None or might.chosen_by is None or might.chosen_by.senses[:1] == ("you",):
+        if might is None or might.chosen_by is None:
             return
         if not isinstance(last, Block) or last.steps is not might.place:
             return
@@ -125,8 +148,12 @@ class Effect(Governing):
                 case n.Subordinate(
                     sense="if" | "unless",
                     parts=(n.Part(content=n.Clause(subject=n.NounPhrase(alone=("you",)) as you, complements=())),),
-                ):
+                ) if might.chosen_by.senses[:1] != ("you",):
                     self.report("reference", f"“{self.source.words(you)}” are not who may do it", you.span)
+                case n.Subordinate(
+                    sense="if", parts=(n.Part(content=n.Clause(verb=n.Verb(senses=("can't" | "cannot",)) as verb)),)
+                ):
+                    self.report("reference", "who may do it need not be unable to: “if you don't”", verb.span)
 
     def _any_of_none(self, parts: list[n.Part]) -> None:
         """Report “any opponent” where they have no choice: “Any opponent loses 2 life” is each, or one of them."""
@@ -253,6 +280,8 @@ class Effect(Governing):
             said_of_both = 2 if k + 2 < len(parts) and goes_on_alike(parts[k + 1]) else 1
             after = parts[k + said_of_both].content if k + said_of_both < len(parts) else None
             self._for_as_long = as_long_as(after, self.source) if after is not None else None
+            if part.joint == "and/or" and is_clause(content) and place and not isinstance(place[-1], i.Unmodelled):
+                self.report("text", "“and/or”: which of the two are done, no step says", part.span)
             if goes_on_negated(parts, k):  # “can't investigate, | populate, or create tokens”
                 place.append(self._unmodelled(content))
                 continue

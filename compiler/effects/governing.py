@@ -28,6 +28,7 @@ from ..nouns.conditions import condition, done_this_way
 from ..nouns.conditions.as_long_as import remains_exiled
 from ..nouns.drafts import Block, DraftChoice, DraftStep, MakeStep
 from ..nouns.events import awaited, moment, this_turn
+from ..nouns.objects import flat
 from ..nouns.player_names import is_player
 from ..nouns.players import player
 from ..nouns.pronouns import antecedent, asked_of, copied
@@ -57,7 +58,7 @@ class Governing(Clauses):
         if goes_on:
             node = structs.replace(node, subject=self._subject)
         self.acts.spoken = antecedent(self.steps)
-        found = self.acts.as_though(node, then, bool(self.own), self._until)
+        found = self.acts.as_though(node, then, bool(self.spoken_of), self._until)
         if found is None:
             return False
         self._subject, self._permitted = node.subject or self._subject, then
@@ -144,11 +145,11 @@ class Governing(Clauses):
         elif node.sense in _EVENTS and (done := done_this_way(node, self.source)) is not None:
             kind, make = "when", lambda s, _: i.Reflexive(s, words, done)
         elif node.sense in _EVENTS:
-            event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
+            event, until = awaited(node.word, node, self.source, bool(self.spoken_of)), self._while(node)
             kind, make = "when", lambda s, _: i.Delayed(event, s, words, until)
         else:
             spoken = asked_of(self.steps) or self._it_is(node)
-            held = self._did_as_it_might(node) or condition(node, self.source, spoken)
+            held = self._did_as_it_might(node) or self._of_cards(condition(node, self.source, spoken), node)
             self.heed(held)
             kind, make = "if", lambda s, o: i.If(held, s, o)
             kind = "as long as exiled" if remains_exiled(node) else kind
@@ -159,6 +160,20 @@ class Governing(Clauses):
             self._last_if = block
         self._opened.append((block, node))
         return self._open(block, place, words[:1].lower() + words[1:] if kind == "for each" else "")
+
+    def _of_cards(self, held: i.Condition | None, node: n.Subordinate) -> i.Condition | None:
+        """“(Exile target creature.) If a creature card was exiled this way”: no token is a card (CR 108.2b)."""
+        clause = node.parts[0].content if len(node.parts) == 1 else None
+        head = clause.subject.items[-1].head if isinstance(clause, n.Clause) and clause.subject is not None else None
+        match held, self.steps[-1] if self.steps else None:
+            case (
+                i.DoneThisWay("exile", i.Selection(where) as what),
+                i.Move(what=i.Reference("target" | "all" | "choice", among=i.Selection(moved))),
+            ) if head is not None and head.sense == "card":
+                if not any(isinstance(each, i.InZone | i.IsAmong | i.IsSpell) for each in flat(moved)):
+                    cards = structs.replace(what, where=(i.Not(i.IsToken()), *where))
+                    return structs.replace(held, what=cards)
+        return held
 
     def heed(self, held: i.Condition | None) -> None:
         """What follows a condition speaks of its numbers: “those counters”, “all of them”, “the difference”."""
@@ -266,7 +281,7 @@ class Governing(Clauses):
     def _later(self, node: n.Subordinate, place: Place) -> Place:
         """“Exile that token when this creature leaves the battlefield.”: the step before is done then (CR 603.7)."""
         words = self.source.words(node)
-        event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
+        event, until = awaited(node.word, node, self.source, bool(self.spoken_of)), self._while(node)
         place.append(Block("when", lambda s, _: i.Delayed(event, s, words, until), [place.pop()]))
         return place
 

@@ -75,6 +75,11 @@ class Progress:
         """The creations of this ability so far."""
         return self.created[self._first :]
 
+    @property
+    def spoken_of(self) -> list[DraftCreation]:
+        """Those of its creations that “it” may mean: an amassed Army need not be new (CR 701.47)."""
+        return [draft for draft in self.own if draft.via != "amass"]
+
     def _claim_joint(self, part: n.Part) -> None:
         """What joins a part to the one before is in the order of the steps."""
         self.source.claim_between(part.content.span.start - len(part.joiner), part.content.span.start)

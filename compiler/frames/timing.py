@@ -94,6 +94,13 @@ def is_done_once(line: n.Sentence) -> bool:
     return False
 
 
+def is_of_other_kind(line: n.Sentence, *, triggered: bool, activated: bool) -> bool:
+    """“Activate only once …” of a triggered ability, “this ability triggers …” of an activated one (CR 602.1)."""
+    clause = line.parts[0].content if line.parts else None
+    said = clause.verb.senses if isinstance(clause, n.Clause) else ()
+    return (said == ("activate",) and triggered) or (said == ("triggers",) and activated)
+
+
 def _header(clause: n.Clause, source: Source) -> Header | None:
     """Who may activate it, whether it is about casting, and what the clause says besides."""
     complements = clause.complements

@@ -19,7 +19,7 @@ from ..effects.modes import headers, stand_below
 from ..effects.sentence_parts import would_happen
 from ..frames.opening import Opening
 from ..frames.statics import instead_of, of_this_ability, statics, still_so
-from ..frames.timing import is_done_once, restricted
+from ..frames.timing import is_done_once, is_of_other_kind, restricted
 from ..keywords.rules import before_abilities
 from ..nouns.drafts import finish
 from ..nouns.events import this_turn
@@ -114,6 +114,8 @@ class Frame:
             self.source.claim(line)
             self.timing = (*self.timing, i.OnlyUntilDone())
             return True
+        if is_of_other_kind(line, triggered=self.waits is not None, activated=self.node.kind == "activated"):
+            return False
         only = restricted(line, self.source)
         if only is None:
             return False

@@ -250,15 +250,20 @@ def still(
     types = {w.sense for w in noun.plain_words if w.kind == "type"}
     if noun.modifiers or not types or any(w.kind not in ("article", "type") for w in noun.plain_words):
         return None
-    had = what.among.where if isinstance(what, i.Reference) and what.among is not None else ()
-    known = {each.type for each in had if isinstance(each, i.HasType)}
-    if known and not types <= known:
+    if not _may_have(what, types):
         return None
     kept = tuple(structs.replace(c, added=True) if isinstance(c, i.SetTypes) else c for c in changes)
     if not any(isinstance(change, i.SetTypes) for change in kept):
         return None
     source.claim(node.verb, adverb, noun)
     return kept
+
+
+def _may_have(what: i.Reference | i.Player | None, types: set[str]) -> bool:
+    """Whether nothing is known to have other types: a land that becomes a creature is not “still an artifact”."""
+    had = what.among.where if isinstance(what, i.Reference) and what.among is not None else ()
+    known = {each.type for each in had if isinstance(each, i.HasType)}
+    return not known or types <= known
 
 
 def _without_sizes(noun: n.NounPhrase, said: Said) -> n.NounPhrase | None:
@@ -294,7 +299,9 @@ def _still(noun: n.NounPhrase, said: Said) -> tuple[n.NounPhrase, bool]:
     """The phrase without “that's still a land”, and whether it was there (CR 205.1b)."""
     for modifier in noun.modifiers:
         match modifier:
-            case n.Relative(verb=None, complements=(n.Adverb(sense="still"), n.NounPhrase()), subject=None, further=()):
+            case n.Relative(
+                verb=None, complements=(n.Adverb(sense="still"), n.NounPhrase() as kind), subject=None, further=()
+            ) if _may_have(said.whom(), {w.sense for w in kind.plain_words if w.kind == "type"}):
                 said.source.claim(modifier)
                 kept = tuple(m for m in noun.modifiers if m is not modifier)
                 return structs.replace(noun, modifiers=kept), True

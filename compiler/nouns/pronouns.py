@@ -66,7 +66,7 @@ def antecedent(steps: Sequence[DraftStep], reach: int = IN_REACH) -> i.Reference
                     if gone and what.what != "target"
                     else i.Reference("that", what.text, among, antecedent=spoken_of(what))
                 )
-            kept = what.what in ("created", "source", "enchanted") and not gone
+            kept = what.what in ("created", "source", "enchanted") and (not gone or what.what == "source")  # CR 608.2h
             return i.Reference(what.what, what.text) if kept else None
         case i.Damage(to=(i.Reference("target" | "choice" | "that") as what,)):
             return i.Reference("that", what.text, what.among, antecedent=spoken_of(what))

@@ -100,7 +100,7 @@ def _entering(line: n.Sentence, source: Source, words: str, own: bool) -> list[i
         held.append(i.CostWasPaid(i.Reference("source"), "escape"))  # CR 702.138c
     elif clause is None or clause.verb.main not in _ENTERING:
         return None
-    if clause.subject is None or clause.cause is not None:
+    if clause.subject is None or clause.cause is not None or _is_controlled_spell(clause.subject):
         return None
     it = own and clause.subject.alone == ("it",)
     if (speaks_back(clause.subject) and not it) or any(isinstance(each, i.ToldCondition | i.Happened) for each in held):
@@ -122,6 +122,16 @@ def _entering(line: n.Sentence, source: Source, words: str, own: bool) -> list[i
         source.claim(clause.subject)
         return [i.Replacement(change, None, i.Selection((), words), when, words, itself=True)]
     return [of_what_enters(clause.subject, change, when, words, source)]
+
+
+def _is_controlled_spell(noun: n.Noun) -> bool:
+    """“each creature spell you control (enters)”: it is no permanent yet."""
+    last = noun.items[-1]
+    control = any(
+        isinstance(each, n.Relative) and each.verb is not None and each.verb.lemma == "control"
+        for each in last.modifiers
+    ) or any(isinstance(each, n.Word) and each.kind == "control" for each in last.modifiers)
+    return control and last.head is not None and last.head.sense == "spell"
 
 
 def of_itself(held: i.Condition) -> i.Condition:

@@ -21,14 +21,15 @@ def search(said: Said) -> Sequence[i.Step] | None:
     if not said.by_player or where is None or for_ is None:
         return None
     place = zones(where, said.source)
-    if place is None:
+    joined = where.conjunctions if isinstance(where, n.NounList) else frozenset()
+    if place is None or "or" in joined:
         return None
     said.source.claim_own(for_)
     many, sought = _number_of(said, for_.object)
     what = _sought(said, sought, place)
     if what is not None and many is not None:
         what = replace(what, what="choice", most=many)
-    return None if what is None else [i.Search(said.player(), what, **said.words)]
+    return None if what is None else [i.Search(said.player(), what, "and/or" in joined, **said.words)]
 
 
 def _number_of(said: Said, noun: n.Noun) -> tuple[i.Quantity | None, n.Noun]:

@@ -465,7 +465,7 @@ def _zone(said: Said, noun: n.Noun, current: _Moving) -> bool:
         case _:
             return False
     head = words[-1] if words else None
-    if head is None or head.sense not in _ZONES or not _is_whose(words[:-1]):
+    if head is None or head.sense not in _ZONES or not _is_whose(words[:-1]) or _is_of_another(words, current.what):
         return False
     said.source.claim(noun)
     current.to = _ZONES[head.sense]
@@ -475,6 +475,20 @@ def _zone(said: Said, noun: n.Noun, current: _Moving) -> bool:
 def _is_whose(words: Sequence[n.Word]) -> bool:
     """Whether the words before a zone say no more than whose it is, which the rules say anyway (CR 400.3)."""
     return all(w.kind in _WHOSE and w.sense != "target" for w in words)
+
+
+def _is_of_another(words: Sequence[n.Word], what: i.Reference | None) -> bool:
+    """“(return target creature) to your hand”: it goes to its owner's, who need not be you (CR 400.3)."""
+    whose = words[0].possessor if words[0].kind == "possessive" else words[0].sense
+    if whose == "it" and len(words) > 2 and words[1].possessor == "controller":
+        return True
+    if whose != "you" or what is None or what.what not in ("target", "choice", "all") or what.among is None:
+        return False
+    where = list(flat(what.among.where))
+    told = (i.InZone, i.OwnedBy, i.IsAmong, i.Told, i.IsSpell, i.IsChosen)
+    return any(isinstance(each, i.HasType | i.HasSubtype) for each in where) and not any(
+        isinstance(each, told) for each in where
+    )
 
 
 def _end(said: Said, noun: n.Noun, current: _Moving) -> bool:

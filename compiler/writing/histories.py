@@ -277,7 +277,7 @@ def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
         return f"{of.many('no')} were {done} this way"
     if value.what is None:
         return f"{scope.that().words if value.deed == 'counter' else scope.account.it.words} is {done} this way"
-    card = value.deed in _OF_CARDS
+    card = value.deed in _OF_CARDS and (value.deed != "exile" or scope.account.called == "card")  # CR 108.2b
     is_ = "was" if value.deed == "mill" else "is"
     return f"{described(value.what, scope, head='card' if card else '').one('a')} {is_} {done} this way"
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import structs
+
 from ... import instructions as i
 from ...values.colors import COLOR_WORDS
 from .english import Noun, agreeing, article, in_order, plural, possessive, spelt
@@ -229,6 +231,12 @@ def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
     }.get(value.what)
     if done is None:
         raise CannotWrite(value, f"{value.what} as a number")
+    where = value.among.where if value.among is not None else ()
+    owner = next((each for each in where if value.what == "buried" and isinstance(each, i.OwnedBy)), None)
+    if owner is not None and value.among is not None:  # CR 400.3
+        rest = tuple(each for each in where if each is not owner)
+        done = f"put into {possessed(owner.player, 'graveyard', scope)}"
+        value = structs.replace(value, among=structs.replace(value.among, where=rest) if rest else None)
     if value.among is None:
         head = "card" if value.what in (*_OF_CARDS, "buried") else "permanent"
         head = "token" if value.what == "created" else head

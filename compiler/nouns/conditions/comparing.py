@@ -128,11 +128,26 @@ def _measured_before(
 
 def _there(noun: n.Noun, source: Source, words: str) -> i.Condition | None:
     """“there are three or more cards in your graveyard”, “no creatures are on the battlefield”."""
+    if _is_of_one_zone(noun):
+        return None  # of some graveyard, not of all of them together
     counted = count_of(bare(noun), source)
     if not isinstance(counted, i.CountOf | i.CountersOn | i.KindsAmong):
         return None
     amount, op = how_many(noun, source)
     return i.Holds(counted, op, amount, words)
+
+
+def _is_of_one_zone(noun: n.Noun) -> bool:
+    """“seven or more cards | in a graveyard”, “in an opponent's graveyard”."""
+    return any(
+        isinstance(each, n.Prepositional)
+        and each.sense == "in"
+        and each.object.kinds[:1] == ("article",)
+        and each.object.senses[:1] != ("the",)
+        and not isinstance(each.object, n.NounList)
+        for item in noun.items
+        for each in item.modifiers
+    )
 
 
 def _total(subject: n.Noun, noun: n.NounPhrase, source: Source, words: str) -> i.Condition | None:
@@ -320,8 +335,8 @@ def _more_than(noun: n.Noun, source: Source) -> _MoreThan | None:
             source.claim_own(than)
             source.claim(more)
             whose = player(than.object, source)
-            if whose.who in ("other", "a player", "each player", "opponents"):
-                return None
+            if whose.who in ("other", "a player", "each player", "opponents") or than.object.senses[:1] == ("any",):
+                return None  # “than any opponent”: than each of them, or than one
             span = n.Span(rest[0].span.start, than.span.start)
             return _MoreThan(n.NounPhrase(words=tuple(rest), modifiers=tuple(before), span=span), _MORE[how], whose)
     return None

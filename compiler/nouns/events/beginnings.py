@@ -17,14 +17,14 @@ _PARTS: dict[str, i.TurnPart] = {part: part for part in get_args(i.TurnPart)} | 
     "combat step": "combat",
     "beginning of combat": "combat",
 }
-#: Of which of several main phases (CR 505.1a).
+#: Of which of several main phases (CR 505.1a): all but the first are postcombat main phases, be they two or more.
 _MAIN: dict[str, i.TurnPart] = {
     "precombat": "precombat main phase",
     "first": "precombat main phase",
     "first main": "precombat main phase",
     "postcombat": "postcombat main phase",
-    "second": "postcombat main phase",
-    "second main": "postcombat main phase",
+    "second": "main phase",
+    "second main": "main phase",
 }
 _ANYBODY = ("each player", "a player")
 
@@ -76,8 +76,10 @@ def _part(of: n.NounPhrase, modifiers: list[n.Modifier], source: Source) -> i.Be
     part, before = _named(words)
     if part is None:
         return None
-    which: Literal["each", "first", "next", "next turn's", "that turn's"] = "each"
-    if before and before[-1].sense == "next":
+    which: Literal["each", "first", "second", "next", "next turn's", "that turn's"] = "each"
+    if part == "main phase" and words[len(before)].sense in ("second", "second main"):
+        which = "second"
+    elif before and before[-1].sense == "next":
         which = "next"
         before.pop()
     elif before and before[-1].sense == "first" and part == "upkeep":

@@ -195,7 +195,7 @@ def deed(said: Heard) -> i.AnyEvent | None:
     if said.verb == "planeswalk":
         return _planeswalks(said, who)
     if noun is None and len(said.node.complements) == 1 and (place := _place(said)) is not None:
-        fixed = _FIXED.get((said.verb, (place.sense, *place.object.alone)))
+        fixed = _fixed(said.verb, (place.sense, *place.object.alone), who)
         if fixed is not None:
             said.source.claim(place)
         return None if fixed is None else i.Does(who, fixed)
@@ -203,7 +203,7 @@ def deed(said: Heard) -> i.AnyEvent | None:
         known = said.verb in i.DEEDS and not said.node.complements
         return i.Does(who, said.verb) if known else None  # type: ignore[arg-type]
     together = noun.alone[:1] == ("one or more",)
-    fixed = _FIXED.get((said.verb, ("a", *noun.alone[1:]) if together else noun.alone))
+    fixed = _fixed(said.verb, ("a", *noun.alone[1:]) if together else noun.alone, who)
     if fixed is not None:
         said.source.claim(noun)
         return i.Does(who, fixed, together=together)
@@ -240,6 +240,12 @@ def deed(said: Heard) -> i.AnyEvent | None:
             least = number_of(number)
             said.source.claim(number, more)
     return i.Does(who, act, said.objects(noun), least, together=together or least is not None)
+
+
+def _fixed(verb: str, words: tuple[str, ...], who: i.Player) -> i.PlayerDeed | None:
+    """“you search your library”, “an opponent searches their library”: not “an opponent searches your library”."""
+    others = "their" if who.who == "you" else "your"
+    return _FIXED.get((verb, words)) if others not in words else None
 
 
 def _place(said: Heard) -> n.Prepositional | None:

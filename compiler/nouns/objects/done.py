@@ -87,7 +87,7 @@ def those_done_to(node: n.Noun, text: str, source: Source) -> i.Reference | None
     if rest.what not in ("choice", "all", "that", "created") or (rest.what == "created" and did != "created"):
         return None
     source.claim(way)
-    where = _but_created(rest.among.where if rest.among is not None else (), did)
+    where = (*_but_created(rest.among.where if rest.among is not None else (), did), *_of_whose_graveyard(way))
     if rest.what != "choice":
         return i.Reference(did, text, i.Selection(where, text) if where else None)
     return replace(rest, text=text, among=i.Selection((*where, i.IsAmong(i.Reference(did))), text))
@@ -107,7 +107,7 @@ def done_to(node: n.Noun, source: Source) -> i.Reference | None:
             source.claim(modifier)
             rest = replace(node, modifiers=tuple(m for m in node.modifiers if m is not modifier))
             words = source.words(node)
-            where = _but_created(selection(rest, source).where, verb)
+            where = (*_but_created(selection(rest, source).where, verb), *_of_whose_graveyard(modifier))
             if hers is not None:
                 where = (*where, i.OwnedBy(i.Player("that player", "they")))
             among = i.Selection(where, words) if where or verb != "created" else None
@@ -160,6 +160,33 @@ def _this_way(modifier: n.Modifier) -> ThisWay | None:
         case (n.Prepositional(sense="into", object=n.NounPhrase() as place), n.Adverb(sense="this way")):
             return "buried" if did == "put" and _is_graveyard(place) else None
     return None
+
+
+def _of_whose_graveyard(modifier: n.Modifier) -> tuple[i.Predicate, ...]:
+    """“put into your graveyard this way”: what you own of it, as it goes to nobody else's (CR 400.3)."""
+    complements = modifier.complements if isinstance(modifier, n.Participle | n.Relative) else ()
+    for each in complements:
+        for place in (each, *(each.complements if isinstance(each, n.Participle) else ())):
+            match place:
+                case n.Prepositional(sense="into", object=n.NounPhrase(words=(n.Word() as first, *rest))):
+                    senses = (
+                        first.possessor if first.kind == "possessive" else first.sense,
+                        *(
+                            w.possessor if w.kind == "possessive" else w.sense
+                            for w in rest[:-1]
+                            if isinstance(w, n.Word)
+                        ),
+                    )
+                    if senses in _OWNERS:
+                        return (i.OwnedBy(i.Player(_OWNERS[senses], " ".join(senses))),)
+    return ()
+
+
+_OWNERS: dict[tuple[str, ...], i.Who] = {
+    ("you",): "you",
+    ("an", "opponent"): "an opponent",
+    ("that", "player"): "that player",
+}
 
 
 def _is_graveyard(place: n.NounPhrase) -> bool:

@@ -24,7 +24,7 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
     words = source.words(node)
     if isinstance(node, n.NounPhrase):
         return i.Selection((*words_say(node, source), *narrowing_by(node, source)), words)
-    if not node.conjunctions <= ANY_OF:
+    if not node.conjunctions <= ANY_OF or _is_one_of_both(node):
         source.claim(node)
         return i.Selection((i.Told(words),), words)
     if (qualities := _colors_and_kinds(node)) is not None:
@@ -61,6 +61,20 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
         common = tuple(p for w in lead for p in word_says(w, source) if isinstance(p, spread))
         options = [_without(o, common) for o in options]
     return i.Selection((*common, i.OneOf(tuple(options)), *shared), words)
+
+
+def _is_one_of_both(node: n.NounList) -> bool:
+    """“target creature and planeswalker”, “an instant and sorcery spell”: one object, of one kind or of both?"""
+    first, *others = node.items
+    one = first.senses[:1] in (("a",), ("an",), ("target",), ("another",))
+    bare = [w for item in node.items for w in item.plain_words if w.kind in ("type", "subtype")]
+    return (
+        one
+        and "and" in node.conjunctions
+        and first.kinds[-1:] in (("type",), ("subtype",))
+        and all(item.kinds[:1] in (("type",), ("subtype",)) for item in others)
+        and not any(w.plural for w in bare)
+    )
 
 
 def _colors_and_kinds(node: n.NounList) -> tuple[n.NounList, n.NounList] | None:

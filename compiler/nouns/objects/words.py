@@ -48,13 +48,22 @@ def words_say(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
             source.claim(rest)  # “creatures | blocking enchanted creature”: whom they block, and no state of theirs
             return (*out, i.Told(source.words(rest)))
         elif k == last and word.kind == "noun" and word.sense in _ELSEWHERE:
-            source.claim(word)  # the zone says where it is
+            if word.sense != "card" or not _is_controlled(node):  # nobody controls a card (CR 108.4)
+                source.claim(word)  # the zone says where it is
         elif word.kind == "color" and len(word.colors) > 1 and _is_several(node.words[-1]):
             source.claim(word)  # “white and blue creatures”: those that are both, or those that are either?
             out += (i.Told(source.said(word)),)
         else:
             out += word_says(word, source)
     return out
+
+
+def _is_controlled(node: n.NounPhrase) -> bool:
+    """“(cards) you control”, and nothing that says where they are."""
+    match node.modifiers:
+        case (n.Word(kind="control") as whose,):
+            return whose.controlling.controls
+    return False
 
 
 def _is_several(word: n.Word | n.Quoted) -> bool:

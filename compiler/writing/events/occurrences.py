@@ -34,7 +34,7 @@ def _begins(value: i.Begins, scope: Scope) -> str:
         if which == "each":
             return f"the beginning of {f'each player{chr(39)}s' if scope.account.of_somebody else 'each'} {part}"
         return f"the beginning of the {which} {part}"
-    if which in ("next", "first"):
+    if which in ("next", "first", "second"):
         return f"the beginning of {_of_whose(value.whose, f'{which} {part}', scope)}"
     return f"the beginning of {_of_whose(value.whose, part, scope)}"
 

@@ -11,7 +11,7 @@ from ..scope import Scope
 from .alternatives import put_alternatives
 from .noun_phrases import Described
 from .parts import BEHIND, How, Parts, Place
-from .zones import HIDDEN, located, whose, zone_of
+from .zones import HIDDEN, located, possessed, whose, zone_of
 
 _OWN = i.OwnedBy(i.Player("you"))
 _NO_TOKEN = i.Not(i.IsToken())
@@ -156,7 +156,13 @@ def _ability(value: i.IsAbility, parts: Parts) -> None:
 
 
 def _whose(value: i.Predicate, parts: Parts) -> None:
+    if isinstance(value, i.OwnedBy) and _buried_among(parts.where):
+        return  # “put into your graveyard this way”
     parts.put("control", whose(value, parts.scope))
+
+
+def _buried_among(where: Sequence[i.Predicate]) -> bool:
+    return any(isinstance(each, i.IsAmong) and each.of.what == "buried" for each in where)
 
 
 def _not(value: i.Not, parts: Parts) -> None:
@@ -230,7 +236,9 @@ def _among(value: i.IsAmong, parts: Parts) -> None:
         return parts.put("zone", "chosen this way")
     if of.what in CARDS and not (parts.at("type") or parts.at("subtype") or parts.cards == "spell"):
         parts.cards = "card"
-    parts.put("zone", _from_among(of, parts))
+    owner = next((each.player for each in parts.where if isinstance(each, i.OwnedBy)), None)
+    there = f"put into {possessed(owner, 'graveyard', parts.scope)} this way" if owner and of.what == "buried" else ""
+    parts.put("zone", there or _from_among(of, parts))  # CR 400.3
     parts.among = of.what not in DONE
     return None
 

@@ -44,7 +44,7 @@ def _search(value: i.Search, scope: Scope) -> Said:
         whose = zones[0].player
         if whose is None or any(each.player != whose for each in zones):
             raise CannotWrite(value, "several zones")
-        conjunction = "and/or" if who.you and whose == value.player else "and"
+        conjunction = "and/or" if value.either else "and"
         library = possessed(whose, listed([each.zone for each in zones], conjunction), scope)
     elif zones[0].player is not None and zones[0].player != value.player:
         library = possessed(zones[0].player, "library", scope)
