@@ -61,7 +61,7 @@ def search(game: Game, scope: Scope, step: Search) -> None:
             found[player] = _searched(game, scope, step, player, owners, _chosen(game, player, names, step))
     ids = idset.union(*found.values())
     remember(scope, "found", ids, found)
-    scope.context.that = ids
+    scope.context.that = scope.context.done["chosen"] = ids
     scope.context.happened = bool(ids)
 
 

@@ -41,6 +41,7 @@ def rounds_of(scope: Scope, step: ForEach) -> list[Context]:
 def _round_of(context: Context, step: ForEach, player: str) -> Context:
     """The round of one of the players, with the targets that were chosen for it."""
     round_ = context.fork(that_player=player)
+    round_.round_of = player
     theirs = {target: context.targets.get(of_player(target, player), NONE) for target in targets_of_each(step)}
     round_.targets = {**context.targets, **theirs}
     round_.named |= {target.id: ids for target, ids in theirs.items()}

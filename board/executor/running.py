@@ -7,7 +7,7 @@ that stop at each creation, so that “for each” can do those of all its round
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -30,6 +30,7 @@ from ...instructions import (
     PayLife,
     PayMana,
     PayManaCost,
+    Player,
     PlayerDeed,
     Reflexive,
     Repeat,
@@ -144,6 +145,8 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 context.account.amounts.pop("that many", None)  # it speaks of what was done just before
         step = sentence[0]
         _choose_anew(scope.context)
+        for noun in _of_several(step):
+            scope.context.several[noun.id] = scope.players(noun)
         if isinstance(step, KeywordAction) and step.steps:
             yield from _by_its_sentences(game, scope, step)
         elif (govern := _GOVERNING.get(type(step))) is not None:
@@ -152,6 +155,23 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
             _asked_to_pay(game, scope, step)
         else:
             _do(game, scope, sentence)
+
+
+@lru_cache(maxsize=4096)
+def _of_several(step: Step) -> tuple[Player, ...]:
+    """The nouns of a step that mean several players, of whom it or a later one speaks: “each opponent … they”."""
+    values = (
+        value for name in step.__struct_fields__ if name not in ("steps", "otherwise") for value in _in(step, name)
+    )
+    return tuple(each for each in values if isinstance(each, Player) and each.id and each.who.startswith("each "))
+
+
+def _in(step: Step, name: str) -> Iterator[Value]:
+    """The values in one of its fields."""
+    inner = getattr(step, name)
+    for each in inner if isinstance(inner, tuple) else (inner,):
+        if isinstance(each, Value):
+            yield from each.walk()
 
 
 def _choose_anew(context: Context) -> None:

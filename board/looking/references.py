@@ -99,6 +99,8 @@ def _named(context: Context, reference: Reference, ids: Ids) -> Ids:
 def named_before(scope: Scope, reference: Reference) -> Ids | None:
     """What a noun of this effect has named, which may be nothing (CR 608.2d); None where the words speak of none."""
     context, noun = scope.context, reference.antecedent
+    if noun == "chosen" and "chosen" in context.done:
+        return context.done["chosen"]
     if not isinstance(noun, int):
         return None
     if noun not in context.named:  # a target is one before the effect comes to its words
