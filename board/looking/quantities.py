@@ -493,12 +493,24 @@ def _party(scope: Scope, player: str) -> int:
     return len(matched(units))
 
 
+def _life(scope: Scope, player: str) -> int:
+    return scope.game.players[player].life
+
+
+def _starting_life(scope: Scope, player: str) -> int:
+    return scope.game.players[player].starting_life
+
+
+def _flips_won(scope: Scope, player: str) -> int | None:
+    return scope.context.outcome.flips_won.get(player)
+
+
 #: The numbers of a player that the board has, by their names; None where it is not known now.
 NUMBERS_OF_PLAYERS: Mapping[str, Callable[[Scope, str], int | None]] = {
-    "life total": lambda scope, player: scope.game.players[player].life,
-    "starting life total": lambda scope, player: scope.game.players[player].starting_life,
+    "life total": _life,
+    "starting life total": _starting_life,
     **{f"cards in {zone}": _cards_in(zone) for zone in ("hand", "graveyard", "library", "exile")},
-    "flips won": lambda scope, player: scope.context.outcome.flips_won.get(player),
+    "flips won": _flips_won,
     "party": _party,
 }
 

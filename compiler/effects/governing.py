@@ -161,7 +161,7 @@ class Governing(Clauses):
         self._opened.append((block, node))
         return self._open(block, place, words[:1].lower() + words[1:] if kind == "for each" else "")
 
-    def _of_cards(self, held: i.Condition | None, node: n.Subordinate) -> i.Condition | None:
+    def _of_cards(self, held: i.Condition, node: n.Subordinate) -> i.Condition:
         """“(Exile target creature.) If a creature card was exiled this way”: no token is a card (CR 108.2b)."""
         clause = node.parts[0].content if len(node.parts) == 1 else None
         head = clause.subject.items[-1].head if isinstance(clause, n.Clause) and clause.subject is not None else None

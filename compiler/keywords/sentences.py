@@ -148,7 +148,7 @@ class KeywordActions:
             if amount is not None:
                 draft.count_text = shown
                 draft.count = draft.count if len(steps) > 1 else amount
-        if len(steps) > 1 and clause.subject is not None and who.who != "you":
+        if (len(steps) > 1 or not drafts) and clause.subject is not None and who.who != "you":
             # of whom else “you” and “you control” in its sentence are, no step says yet
             place = (clause.span.start, clause.span.end)
             steps = [*steps, i.Unmodelled(source.words(clause), place, "keyword actions of another player")]

@@ -146,7 +146,7 @@ _SHOWING = (i.Search, i.Look, i.Reveal, i.Mill, i.Move)
 _WHOLE = frozenset(["top", "bottom", "all"])
 
 
-def shown_by(step: DraftStep) -> i.Reference | None:
+def shown_by(step: DraftStep | i.Action) -> i.Reference | None:
     """The cards that a step finds, shows or moves out of a library."""
     match step:
         case i.Search():

@@ -146,7 +146,7 @@ def _values(form: Form, complements: Sequence[n.Node], said: Said) -> dict[str, 
     else:
         return None
     mark = said.source.mark()
-    values = {}
+    values: dict[str, Any] = {}
     for hit in (*hits, whom) if whom is not None else hits:
         if (value := reads(hit.category)(hit.node, said)) is None:
             said.source.forget(mark)

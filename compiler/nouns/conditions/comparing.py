@@ -142,9 +142,9 @@ def _is_of_one_zone(noun: n.Noun) -> bool:
     return any(
         isinstance(each, n.Prepositional)
         and each.sense == "in"
+        and isinstance(each.object, n.NounPhrase)
         and each.object.kinds[:1] == ("article",)
         and each.object.senses[:1] != ("the",)
-        and not isinstance(each.object, n.NounList)
         for item in noun.items
         for each in item.modifiers
     )
