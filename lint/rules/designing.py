@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
@@ -97,6 +98,19 @@ def _waits(words: tuple[Wd, ...], k: int) -> bool:
         if words[j].low in (".", "\n", ":"):
             return False
     return False
+
+
+_WHERE_X = re.compile(r"where ([XYZ]) is\b")
+
+
+def _unused_x(reading: Reading) -> Iterator[Found]:
+    """“Draw two cards, where X is your life total”: what is said to be X, and no X beside it (CR 107.3)."""
+    for line in re.finditer(r"[^\n]+", reading.text):
+        for said in _WHERE_X.finditer(line[0]):
+            others = line[0][: said.start()] + line[0][said.end() :]
+            if not re.search(rf"(?<![A-Za-z]){said[1]}(?![A-Za-z])", others):
+                start = line.start() + said.start()
+                yield Found((start, start + len(said[0])), f"nothing beside it is {said[1]}")
 
 
 def _undefined_x(reading: Reading) -> Iterator[Found]:
@@ -441,6 +455,20 @@ RULES: tuple[Rule, ...] = (
         ),
         severity="error",
         check=_undefined_x,
+    ),
+    Rule(
+        "RU013",
+        "unused-x",
+        "what X is stands beside an X",
+        "CR 107.3.",
+        (
+            Example(
+                "Draw two cards, where X is your life total.",
+                "Draw X cards, where X is your life total.",
+            ),
+        ),
+        severity="error",
+        check=_unused_x,
     ),
     Rule(
         "RU012",
