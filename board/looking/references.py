@@ -220,8 +220,8 @@ def known(scope: Scope, reference: Reference) -> Ids | None:
 
 
 def _is_passed_over(scope: Scope) -> bool:
-    """Whether something was left to the players, who alone know what they have done."""
-    return any(isinstance(each, ev.NotModelled) for each in scope.game.events)
+    """Whether something was left to the players, who alone know what they have done: a part of it, or its cost."""
+    return scope.context.resolving.id is None or any(isinstance(each, ev.NotModelled) for each in scope.game.events)
 
 
 def _narrowed(scope: Scope, reference: Reference) -> Ids:
