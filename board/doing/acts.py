@@ -44,7 +44,9 @@ def act(game: Game, scope: Scope, step: Act) -> None:
         scope.refer(step.what) if step.what.what in {"target", "choice"} else None
         game.happened(ev.NotModelled(f"{step.verb} {step.what.text or step.what.what}"))
         return
-    if step.what.what == "choice" and (step.verb == "sacrifice" or _of_their_own(step) or _of_each(step)):
+    if step.what.what == "choice" and (
+        step.verb == "sacrifice" or (step.player is not None and is_of_their_own(step.what)) or _of_each(step)
+    ):
         ids = _each_chooses(game, scope, step)
     else:
         ids = game.now(scope.refer(step.what))
@@ -64,14 +66,10 @@ def is_chosen_by_somebody(step: Act) -> bool:
     return not (step.what.what == "choice" and step.what.at_random)
 
 
-def _of_their_own(step: Act) -> bool:
-    """Whether each of some players chooses among what that player controls: “each opponent taps a creature they
-    control”.
-    """
-    where = step.what.among.where if step.what.among is not None else ()
-    return step.player is not None and any(
-        isinstance(each, ControlledBy) and each.player.who == "that player" for each in where
-    )
+def is_of_their_own(what: Reference) -> bool:
+    """Whether it is chosen among what that player controls: “each opponent taps a creature they control”."""
+    where = what.among.where if what.among is not None else ()
+    return any(isinstance(each, ControlledBy) and each.player.who == "that player" for each in where)
 
 
 def _of_each(step: Act) -> bool:
@@ -106,6 +104,8 @@ def _each_chooses(game: Game, scope: Scope, step: Act) -> Ids:
     if who.id:
         scope.context.players[who] = players
     scope.context.that = idset.union(*chosen)
+    if step.what.id:
+        scope.context.named[step.what.id] = scope.context.that
     scope.context.became(step.what, scope.context.that)
     return scope.context.that
 
@@ -113,7 +113,7 @@ def _each_chooses(game: Game, scope: Scope, step: Act) -> Ids:
 def _chosen_by(game: Game, scope: Scope, step: Act, what: Reference, player: str, taken: Ids) -> Ids:
     """What the player chooses of it, nothing that is ``taken`` to be sacrificed."""
     among = what.among or Selection(())
-    anybodys = _of_each(step) and not _of_their_own(step)
+    anybodys = _of_each(step) and not (step.player is not None and is_of_their_own(step.what))
     where = among.where if anybodys else tuple(p for p in among.where if not isinstance(p, ControlledBy | AllOf))
     found = [c for c in selected(scope, Selection(where)) if anybodys or c.controller == player]
     if step.verb == "sacrifice":
@@ -442,8 +442,9 @@ def _gain_control(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
 
 
 def _choose(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
-    """Choose objects: what comes after speaks of them as "that" (CR 608.2d)."""
+    """Choose objects: what comes after speaks of them as "that", or as what was chosen (CR 608.2d)."""
     scope.context.that = ids
+    scope.context.done["chosen"] = ids
     return ids
 
 

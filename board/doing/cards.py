@@ -198,8 +198,10 @@ def milled(game: Game, player: str, count: int) -> Ids:
 @does(Mill)
 def mill(game: Game, scope: Scope, step: Mill) -> None:
     """CR 701.17."""
-    became = [milled(game, player, number) for player, number in each_number(scope, step.player, step.amount)]
-    remember(scope, "milled", idset.union(*became))
+    each = {player: milled(game, player, number) for player, number in each_number(scope, step.player, step.amount)}
+    became = idset.union(*each.values())
+    remember(scope, "milled", became, each)
+    remember(scope, "buried", became, each)
     scope.context.happened = True
 
 

@@ -61,7 +61,7 @@ def search(game: Game, scope: Scope, step: Search) -> None:
             found[player] = _searched(game, scope, step, player, owners, _chosen(game, player, names, step))
     ids = idset.union(*found.values())
     remember(scope, "found", ids, found)
-    scope.context.that = ids
+    scope.context.that = scope.context.done["chosen"] = ids
     scope.context.happened = bool(ids)
 
 
@@ -98,6 +98,7 @@ def _searched(game: Game, scope: Scope, step: Search, player: str, owners: tuple
     for owner in owners:
         game.happened(ev.Searched(player, owner, fit))
     if "library" in zones:
+        scope.context.account.did["search"] = (*scope.context.account.did.get("search", ()), player)
         triggers.on_deed(game, player, "search", 1)
     return fit
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, get_args
 from msgspec import structs
 from msgspec.structs import replace
 
-from ...instructions import InZone, Move, OneOf, Player, Reference
+from ...instructions import InZone, Move, OneOf, Player, Reference, Selection
 from ..executor.registry import does
 from ..looking.attaching import can_attach, choose_host
 from ..looking.hidden import as_cards, identified
+from ..looking.references import most_of
 from ..looking.scope import Scope
 from ..looking.selections import candidates, checked, offered
 from ..state import events as ev
@@ -21,9 +22,9 @@ from ..state.ids import Ids
 from ..state.objects import Elsewhere, Mana, Modifier, Origin, Permanent, Returning, Zone
 from ..watching.plans import Plan, attackable
 from . import creating, entering
-from .acts import remember, remember_buried
+from .acts import is_of_their_own, remember, remember_buried
 from .choosing import arriving
-from .counting import apart, as_that_player
+from .counting import apart, as_each_player, as_that_player
 from .leaving import leave, put
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def move(game: Game, scope: Scope, step: Move) -> None:
         remember_buried(game, scope, before)
         if cards:
             remember(scope, "buried", done)
-    if step.to in ("hand", "battlefield") and done:
+    if step.to in ("hand", "battlefield"):
         remember(scope, "returned", idset.union(here, game.now(idset.common(ids, outside))))
     if step.until_leaves is not None and done:
         (host, _), *_ = scope.refer(step.until_leaves)
@@ -112,6 +113,8 @@ def _chosen(game: Game, scope: Scope, step: Move) -> Ids:
     place = next((each for each in among if isinstance(each, InZone)), None)
     if what.what in ("top", "bottom"):
         return idset.union(*(scope.refer(what) for _ in apart(scope, step)))
+    if what.what == "choice" and step.player is not None and place is None and is_of_their_own(what):
+        return _of_each(game, scope, step, step.player)
     if what.what not in ("choice", "all") or step.player is None or place is None:
         return scope.refer(what)
     if place.player is not None and place.player.who not in ("that player", "owner", "controller"):
@@ -134,6 +137,20 @@ def _chosen(game: Game, scope: Scope, step: Move) -> Ids:
         words = what.text or what.among.text
         chosen = game.asker.objects(player, words, why, offered(mine), least, most, about=about)
         found.append(checked(scope, what.among, chosen))
+    return idset.union(*found)
+
+
+def _of_each(game: Game, scope: Scope, step: Move, who: Player) -> Ids:
+    """What each of the players chooses among what they control: “each player returns a creature they control …”."""
+    found: list[Ids] = []
+    players = scope.players(who)
+    for player in players:
+        with as_each_player(scope, who, player, several=len(players) > 1):
+            mine = [c for c in candidates(scope, step.what.among or Selection(())) if c.controller == player]
+            least, most = most_of(scope, step.what, sum(c.count for c in mine))
+            words = step.what.text or "what is chosen"
+            chosen = game.asker.objects(player, words, "chosen as the effect happens", offered(mine), least, most)
+            found.append(checked(scope, step.what.among, chosen))
     return idset.union(*found)
 
 

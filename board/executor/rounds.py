@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...instructions import Create, ForEach, Gain, HowMany, PutCounters, Step, Told
+from ...instructions import Create, ForEach, Gain, HowMany, PutCounters, Reference, Step, Told
 from ...numerals import written
 from ..errors import CannotExecute
 from ..state import ids as idset
@@ -41,6 +41,7 @@ def rounds_of(scope: Scope, step: ForEach) -> list[Context]:
 def _round_of(context: Context, step: ForEach, player: str) -> Context:
     """The round of one of the players, with the targets that were chosen for it."""
     round_ = context.fork(that_player=player)
+    round_.round_of = player
     theirs = {target: context.targets.get(of_player(target, player), NONE) for target in targets_of_each(step)}
     round_.targets = {**context.targets, **theirs}
     round_.named |= {target.id: ids for target, ids in theirs.items()}
@@ -83,7 +84,7 @@ def _alike_rounds(steps: tuple[Step, ...]) -> bool:
             case Create(creations):
                 if any(c.attached_to is not None or c.blocking is not None for c in creations):
                     return False
-            case PutCounters() | Gain():
+            case PutCounters() | Gain(what=Reference(antecedent="each")):
                 continue
             case _:
                 return False

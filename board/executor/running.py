@@ -7,7 +7,7 @@ that stop at each creation, so that “for each” can do those of all its round
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -19,6 +19,7 @@ from ...instructions import (
     Create,
     Creation,
     Delayed,
+    DoneThisWay,
     Draw,
     ForEach,
     Happened,
@@ -30,12 +31,15 @@ from ...instructions import (
     PayLife,
     PayMana,
     PayManaCost,
+    Player,
     PlayerDeed,
+    PreventDamage,
     Reflexive,
     Repeat,
     RollDice,
     Shuffle,
     Step,
+    ThatMany,
     Value,
 )
 from ..errors import CannotExecute
@@ -144,6 +148,8 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 context.account.amounts.pop("that many", None)  # it speaks of what was done just before
         step = sentence[0]
         _choose_anew(scope.context)
+        for noun in _of_several(step):
+            scope.context.several[noun.id] = scope.players(noun)
         if isinstance(step, KeywordAction) and step.steps:
             yield from _by_its_sentences(game, scope, step)
         elif (govern := _GOVERNING.get(type(step))) is not None:
@@ -152,6 +158,23 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
             _asked_to_pay(game, scope, step)
         else:
             _do(game, scope, sentence)
+
+
+@lru_cache(maxsize=4096)
+def _of_several(step: Step) -> tuple[Player, ...]:
+    """The nouns of a step that mean several players, of whom it or a later one speaks: “each opponent … they”."""
+    values = (
+        value for name in step.__struct_fields__ if name not in ("steps", "otherwise") for value in _in(step, name)
+    )
+    return tuple(each for each in values if isinstance(each, Player) and each.id and each.who.startswith("each "))
+
+
+def _in(step: Step, name: str) -> Iterator[Value]:
+    """The values in one of its fields."""
+    inner = getattr(step, name)
+    for each in inner if isinstance(inner, tuple) else (inner,):
+        if isinstance(each, Value):
+            yield from each.walk()
 
 
 def _choose_anew(context: Context) -> None:
@@ -192,12 +215,23 @@ def _at_once(steps: tuple[Step, ...]) -> tuple[tuple[Step, ...], ...]:
     found: list[tuple[Step, ...]] = []
     for step in steps:
         last = found[-1][0] if found else None
+        if isinstance(last, PreventDamage) and _speaks_of_prevented(step):
+            found[-1] = (*found[-1], step)
+            continue
         together = registry.done_together(step) and type(last) is type(step)
         if together and getattr(last, "span", None) == getattr(step, "span", None) != (0, 0):
             found[-1] = (*found[-1], step)
         else:
             found.append((step,))
     return tuple(found)
+
+
+def _speaks_of_prevented(step: Step) -> bool:
+    """Whether it is done each time that damage has been prevented (CR 615.5): “for each 1 damage prevented …”."""
+    return any(
+        isinstance(each, ThatMany) or each == DoneThisWay("prevent", text=getattr(each, "text", ""))
+        for each in step.walk()
+    )
 
 
 # ── Steps that govern others ─────────────────────────────────────────────────────────────────────────────────────────

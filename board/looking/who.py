@@ -122,7 +122,13 @@ def _named(scope: Scope, player: Player) -> tuple[str, ...] | None:
     controllers = {_controller(scope, c) for ids in hit for c in scope.candidates(ids)}
     if len(controllers) == 1:  # “that permanent's controller or that player”
         return tuple(controllers)
-    return next((found for found in named if found), None) if context.that_player is None else None
+    if named and context.that_player is None:
+        return next((found for found in named if found), None)
+    several = context.several.get(player.antecedent)
+    if several is None or context.round_of in several:
+        return None if several is None else (context.round_of or "",)
+    scope.asker.determined("player", context.controller, several)
+    return several
 
 
 def in_event(scope: Scope, player: Player) -> tuple[str, ...]:

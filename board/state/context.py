@@ -39,6 +39,7 @@ class Resolving(Struct, frozen=True):
     id: int | None = None
     paid: tuple[str, ...] | None = None
     spent: tuple[Mana, ...] = ()
+    cast_from: str | None = None  # the zone from which the spell was cast; None: it was not
     in_main_phase: bool = False  # it was cast during its controller's main phase
     count: int = 1
     ability: str = ""
@@ -106,6 +107,7 @@ class Context(Struct):
     each: Ids = NONE  # the one of the loop's objects whose round it is
     that_many_each: dict[str, int] = {}  # of ``that_many``: how many are whose
     round_of: str | None = None  # the one of several players who does it now, each for themselves
+    several: dict[int, tuple[str, ...]] = {}  # whom each noun with an id that means several players has named
     theirs: dict[tuple[str, str], Ids] = {}  # of ``done``: what each of several players did so to
     repeats: bool = False  # what it has done up to here is done again
     event: Event = Event()
@@ -123,6 +125,7 @@ class Context(Struct):
             that=self.that if that is None else that,
             that_player=self.that_player if that_player is None else that_player,
             done=dict(self.done),
+            several=dict(self.several),
             theirs=dict(self.theirs),
             targets=dict(self.targets),
             times=self.times * times,

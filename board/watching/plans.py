@@ -93,10 +93,11 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
     """
     plans: list[Plan] = []
     players = scope.players(creation.creator)
-    before = scope.context.that_player
+    before, round_of = scope.context.that_player, scope.context.round_of
     for player in players:
         if len(players) > 1:
-            scope.context.that_player = player  # "each player creates …, where X is the number of … they control"
+            # “each player creates …, where X is the number of … they control”
+            scope.context.round_of = scope.context.that_player = player
         count = scope.number(creation.count) * scope.context.times * scope.context.resolving.count
         if count <= 0:
             continue
@@ -125,7 +126,7 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
             )
             plans += [replace(made, attached_to=host) for host in hosts]
     if len(players) > 1:
-        scope.context.that_player = before
+        scope.context.that_player, scope.context.round_of = before, round_of
     return plans
 
 
