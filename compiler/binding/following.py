@@ -38,8 +38,11 @@ def _is(one: object, other: object) -> bool:
 
 
 def _follows(step: i.Value, last: i.If | i.Reflexive, before: list[Any]) -> bool:
-    """Whether all that the step speaks of is what only the steps under the condition have named."""
-    if isinstance(last, i.If) and last.otherwise:
+    """Whether all that the step speaks of is what only the steps under the condition have named.
+
+    A sentence with a condition of its own is done under that alone.
+    """
+    if isinstance(step, i.If) or (isinstance(last, i.If) and last.otherwise):
         return False
     spoken = {each.antecedent for each in all_of(step, _NAMING) if isinstance(getattr(each, "antecedent", None), int)}
     condition = last.condition if isinstance(last, i.If) else last.done
