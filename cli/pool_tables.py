@@ -61,9 +61,20 @@ def _show_whole_cards(sums: WholeCards) -> None:
     shares = f"{sums.share(sums.typed):.2f} % typed, {sums.share(sums.executable):.2f} % executable"
     click.echo(style(f"whole cards: {shares}", bold=True))
     _table(("left", "cards"), ((kind, str(cards)) for kind, cards in sums.kinds.items()))
-    told = ((each, shortened(each.why), shortened(f"{each.card}: {each.text}")) for each in sums.reasons)
-    rows = ((each.kind, why, example, str(each.cards)) for each, why, example in told)
-    _table(("left", "why", "for example", "cards"), rows, words=3)
+    for typed, title in ((False, "would type"), (True, "would have played")):
+        rows = (
+            (
+                each.kind,
+                shortened(each.words),
+                shortened(f"{place.card}: {place.text}"),
+                str(each.alone),
+                str(each.cards),
+            )
+            for each in sums.classes
+            if each.typed is typed
+            for place in each.places[:1]
+        )
+        _table(("left", "words" if not typed else "why", "for example", f"alone {title}", "on cards"), rows, words=3)
 
 
 def _percent(coverage: Coverage) -> str:

@@ -1,56 +1,111 @@
-"""Whole cards of a pool summed up: how many are typed and executable, and what is left, by what it is and why."""
+"""Whole cards of a pool summed up: how many are typed and executable, and what is left, by what would help most."""
 
 from __future__ import annotations
 
-from collections import Counter
+import re
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from msgspec import Struct
 
+from ..compiler.records.left import Left
+from ..grammar.senses import NUMBERS
 from ..oracle import BadRecord
 from .programs import ProgramRecord
 
-#: So many reasons are told.
-MOST_REASONS = 20
+#: So many classes of what is left are told, of each so many examples.
+MOST_CLASSES, MOST_EXAMPLES = 30, 100
+#: So many words of its shape say of which class a place is.
+WORDS_OF_CLASS = 3
 
 
-class LeftBy(Struct, frozen=True):
-    """What is left of one kind for one reason: on how many cards, and one of them with its words."""
+class LeftPlace(Struct, frozen=True):
+    """Words of a card that are left."""
 
-    kind: str
-    why: str
-    cards: int
     card: str
     text: str
 
 
+class LeftClass(Struct, frozen=True):
+    """Places that are left of one kind, in like words or for the same reason.
+
+    ``typed``: all of it is typed, and the board does not play it. ``alone``: how many cards have nothing else left, so
+    that this alone would type them, or have them played; ``cards``: on how many it stands. ``words`` are those that the
+    places have in common, without names and numbers; of what is not played, the reason.
+    """
+
+    kind: str
+    typed: bool
+    words: str
+    alone: int
+    cards: int
+    places: list[LeftPlace]
+
+
 class WholeCards(Struct, frozen=True):
-    """The cards of a pool; ``kinds``: on how many cards something of that kind is left; ``reasons``: the commonest."""
+    """The cards of a pool; ``kinds``: on how many something of that kind is left; ``classes``: what would help most."""
 
     cards: int
     typed: int
     executable: int
     kinds: dict[str, int]
-    reasons: list[LeftBy]
+    classes: list[LeftClass]
 
     def share(self, what: int) -> float:
         """A number of cards as a percentage of all; 100 where there are none."""
         return 100 * what / self.cards if self.cards else 100.0
 
 
+Class = tuple[str, bool, str]
+
+
 def summed(records: Iterable[ProgramRecord | BadRecord]) -> WholeCards:
     """What the program records of some cards come to; records that could not be read count as no cards."""
     counts: Counter[str] = Counter()
     kinds: Counter[str] = Counter()
-    reasons: Counter[tuple[str, str]] = Counter()
-    shown: dict[tuple[str, str], tuple[str, str]] = {}
+    alone: Counter[Class] = Counter()
+    places: defaultdict[Class, list[LeftPlace]] = defaultdict(list)
     for record in records:
         if isinstance(record, BadRecord):
             continue
         counts.update(["cards", *["typed"] * record.typed, *["executable"] * record.executable])
         kinds.update({left.kind for left in record.left})
-        reasons.update({(left.kind, left.why) for left in record.left})
-        for left in record.left:
-            shown.setdefault((left.kind, left.why), (record.name, left.text))
-    told = [LeftBy(kind, why, n, *shown[kind, why]) for (kind, why), n in reasons.most_common(MOST_REASONS)]
-    return WholeCards(counts["cards"], counts["typed"], counts["executable"], dict(kinds.most_common()), told)
+        own = {_class_of(left, record.name): left for left in reversed(_outermost(record.left))}
+        for each, left in own.items():
+            places[each].append(LeftPlace(record.name, left.text))
+        hindering = [each for each in own if not each[1]] or list(own)  # what is not typed is not played either
+        if len(hindering) == 1:
+            alone[hindering[0]] += 1
+    classes = [
+        LeftClass(*each, alone[each], len(found), found[:MOST_EXAMPLES])
+        for each, found in sorted(places.items(), key=lambda item: (-alone[item[0]], -len(item[1]), item[0]))
+    ]
+    most = [each for typed in (False, True) for each in [c for c in classes if c.typed is typed][:MOST_CLASSES]]
+    return WholeCards(counts["cards"], counts["typed"], counts["executable"], dict(kinds.most_common()), most)
+
+
+def _outermost(left: list[Left]) -> list[Left]:
+    """Without the words that are left within a place which is left as a whole."""
+
+    def within(one: Left, other: Left) -> bool:
+        (start, end), (first, last) = one.span, other.span
+        same = one.face == other.face and one.typed == other.typed
+        return same and first <= start and end <= last and (last - first, other.kind) > (end - start, one.kind)
+
+    return [each for each in left if not any(within(each, other) for other in left)]
+
+
+_NUMBER = re.compile(rf"\b(?:\d+|x|the|{'|'.join(sorted(NUMBERS, key=len, reverse=True))})\b", re.IGNORECASE)
+_SYMBOLS = re.compile(r"(?:\{[^}]*\})+|[+-]\d+/[+-]\d+")
+_NAMES = re.compile(r"(?<=\S )[A-Z][\w'’-]*(?:(?: of| the|,)? [A-Z][\w'’-]*)*")
+
+
+def _class_of(left: Left, name: str) -> Class:
+    """The class of a place: its kind, and the first words of its shape, or why it is not played."""
+    if left.typed:
+        return left.kind, True, left.why
+    own = rf"(?<!\w)(?:{re.escape(name)}|{re.escape(name.split(',')[0])})(?!\w)"
+    text = re.sub(own, "~", left.text)
+    shape = _NUMBER.sub("", _NAMES.sub("…", _SYMBOLS.sub("…", text)))
+    words = shape.lower().split()
+    return left.kind, False, " ".join(words[:WORDS_OF_CLASS]) or left.why

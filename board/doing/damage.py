@@ -14,7 +14,9 @@ from ...instructions import (
     DamageUnpreventable,
     DealsUnpreventable,
     DealtInstead,
+    DoneThisWay,
     Fight,
+    If,
     LifeFloor,
     Number,
     Player,
@@ -26,12 +28,14 @@ from ...instructions import (
     Targets,
 )
 from ..executor.registry import do, does
+from ..executor.running import resolve
 from ..executor.targets import aim
 from ..looking.forbidden import rules
 from ..looking.protection import protected
 from ..looking.quantities import characteristic
 from ..state import events as ev
 from ..state import ids as idset
+from ..state.context import Context
 from ..state.ids import NONE, Ids
 from ..state.objects import Permanent, Shield
 from ..watching import triggers
@@ -347,8 +351,11 @@ def _to_objects(
 
 
 @does(PreventDamage)
-def prevent(game: Game, scope: Scope, step: PreventDamage) -> None:
-    """A shield from now on (CR 615.1, 615.7); damage to several is prevented as a whole where it is “any amount”."""
+def prevent(game: Game, scope: Scope, step: PreventDamage, *then: Step) -> None:
+    """A shield from now on (CR 615.1, 615.7); damage to several is prevented as a whole where it is “any amount”.
+
+    ``then`` is done each time that damage has been prevented (CR 615.5).
+    """
     objects, players = recipients(game, scope, step.to)
     sources = game.now(scope.refer(step.by)) if step.by is not None else None
     left = scope.number(step.amount) if step.amount is not None else None
@@ -365,8 +372,19 @@ def prevent(game: Game, scope: Scope, step: PreventDamage) -> None:
             step.until,
             scope.context.controller,
             step.next_time,
+            scope.context.source,
+            tuple(inner for each in then for inner in _once_prevented(each)),
+            scope.context.memory() if then else None,
         )
     )
+
+
+def _once_prevented(step: Step) -> tuple[Step, ...]:
+    """“If damage is prevented this way, …”: what is done, for then it was."""
+    match step:
+        case If(DoneThisWay("prevent"), steps=steps):
+            return steps
+    return (step,)
 
 
 def _prevented(
@@ -387,6 +405,10 @@ def _prevented(
             del game.shields[at]
         else:
             game.shields[at] = structs.replace(shield, left=rest)
+        if shield.then and shield.memory is not None:
+            context = Context.recalled(shield.controller, shield.source, shield.memory)
+            context.that_many = less
+            resolve(game, shield.then, context)
     return amount
 
 

@@ -19,6 +19,7 @@ from ...instructions import (
     Create,
     Creation,
     Delayed,
+    DoneThisWay,
     Draw,
     ForEach,
     Happened,
@@ -32,11 +33,13 @@ from ...instructions import (
     PayManaCost,
     Player,
     PlayerDeed,
+    PreventDamage,
     Reflexive,
     Repeat,
     RollDice,
     Shuffle,
     Step,
+    ThatMany,
     Value,
 )
 from ..errors import CannotExecute
@@ -212,12 +215,23 @@ def _at_once(steps: tuple[Step, ...]) -> tuple[tuple[Step, ...], ...]:
     found: list[tuple[Step, ...]] = []
     for step in steps:
         last = found[-1][0] if found else None
+        if isinstance(last, PreventDamage) and _speaks_of_prevented(step):
+            found[-1] = (*found[-1], step)
+            continue
         together = registry.done_together(step) and type(last) is type(step)
         if together and getattr(last, "span", None) == getattr(step, "span", None) != (0, 0):
             found[-1] = (*found[-1], step)
         else:
             found.append((step,))
     return tuple(found)
+
+
+def _speaks_of_prevented(step: Step) -> bool:
+    """Whether it is done each time that damage has been prevented (CR 615.5): “for each 1 damage prevented …”."""
+    return any(
+        isinstance(each, ThatMany) or each == DoneThisWay("prevent", text=getattr(each, "text", ""))
+        for each in step.walk()
+    )
 
 
 # ── Steps that govern others ─────────────────────────────────────────────────────────────────────────────────────────

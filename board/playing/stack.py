@@ -291,6 +291,7 @@ def _context(entry: OnStack) -> Context:
         entry.id,
         entry.paid if entry.ability is None else None,
         () if entry.copy else entry.spent,  # CR 707.10: nothing was spent on a copy
+        None if entry.copy or entry.ability is not None else entry.origin,
         entry.in_main_phase,
     )
     return context

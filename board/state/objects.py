@@ -448,6 +448,9 @@ class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     until: Duration | None = None
     controller: str = ""
     next_time: bool = False
+    source: int | None = None
+    then: tuple[Step, ...] = ()  # what is done after damage was prevented (CR 615.5), with what the effect remembers
+    memory: Memory | None = None
 
 
 class Permission(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

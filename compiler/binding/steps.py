@@ -80,14 +80,11 @@ def of_one_card(steps: tuple[i.Step, ...], of: i.Reference) -> tuple[i.Step, ...
         return steps
 
     def one(value: Any) -> Any:
-        if isinstance(value, i.Reference) and value.what == of.what and value.text.casefold() in _ONE_CARD:
+        if isinstance(value, i.Reference) and value.what == of.what and value.id:
             return i.Reference("that", value.text, antecedent="each")
         return with_inner(value, one)
 
     return tuple(one(step) for step in steps)
-
-
-_ONE_CARD = frozenset(["that card", "it"])
 
 
 def of_it(amount: i.Value) -> bool:

@@ -77,6 +77,25 @@ function slowest() {
   document.getElementById("slowest").append(make("h2", "", "Slowest cards"), make("div", "plain", table));
 }
 
+function left() {
+  const all = data.whole_cards;
+  if (!all) return;
+  const section = document.getElementById("left");
+  const share = count => (100 * count / Math.max(all.cards, 1)).toFixed(1) + " %";
+  section.hidden = false;
+  section.append(make("h2", "", `Whole cards: ${share(all.typed)} typed, ${share(all.executable)} executable`));
+  for (const [typed, title] of [[false, "What would type most cards"], [true, "What would have most cards played"]]) {
+    const some = all.classes.filter(each => each.typed === typed);
+    if (some.length) section.append(make("h3", "", title));
+    for (const each of some) {
+      const inside = make("ul", "");
+      for (const place of each.places) inside.append(make("li", "", make("b", "", place.card), ": " + place.text));
+      const counts = `${number(each.alone)} alone, on ${number(each.cards)} ` + (each.cards === 1 ? "card" : "cards");
+      section.append(make("details", "", make("summary", "", make("span", "name", each.words), make("span", "type", each.kind), make("span", "first", each.places[0].text), make("span", "n", counts)), inside));
+    }
+  }
+}
+
 function chips() {
   for (const [view, title] of Object.entries(VIEWS)) {
     const chip = make("button", "", title);
@@ -182,7 +201,7 @@ function tree(lines) {
   }
   for (const card of data.cards) card.haystack = [card.name, card.set, card.year, ...card.faces.flatMap(face => [face.name, face.type, face.text])].join("\n").toLowerCase();
   document.getElementById("list").classList.toggle("placed", data.cards.some(card => card.set || card.year));
-  coverage(); constructs(); slowest(); chips();
+  coverage(); constructs(); slowest(); left(); chips();
   document.getElementById("search").addEventListener("input", event => choose({ query: event.target.value }));
   document.querySelector("form").addEventListener("submit", event => event.preventDefault());
   document.getElementById("more").addEventListener("click", more);

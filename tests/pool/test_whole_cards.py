@@ -1,0 +1,35 @@
+"""What is left of whole cards is ranked by the cards that it alone would type, or have played."""
+
+from __future__ import annotations
+
+from cardwright.oracle import BadRecord
+from cardwright.pool.programs import program_record
+from cardwright.pool.whole_cards import LeftPlace, WholeCards, summed
+
+from .cards import card
+
+FIRST = card("Frob", "Frobnicate two Goblins. Draw a card.")
+SECOND = card("Other", "Frobnicate five Elves.")
+BOTH = card("Both", "Frobnicate three Elves.\nWhenever it is glorped, draw a card.")
+UNPLAYED = card("Racer", "Start your engines!")
+PLAYED = card("Bolt", "Bolt deals 3 damage to any target.")
+
+
+def test_places_with_like_words_are_one_class_and_those_that_are_alone_on_their_cards_count_first() -> None:
+    found = summed(map(program_record, (BOTH, FIRST, SECOND, PLAYED)))
+    (first, *_) = found.classes
+    assert (first.typed, first.alone, first.cards) == (False, 2, 3)
+    assert first.words.startswith("frobnicate")
+    assert [place.card for place in first.places] == ["Both", "Frob", "Other"]
+
+
+def test_what_is_typed_and_not_played_counts_for_cards_that_are_typed() -> None:
+    unread = card("Unread", "Start your engines!\nFrobnicate two Goblins.")
+    found = summed(map(program_record, (UNPLAYED, unread)))
+    (unplayed,) = (each for each in found.classes if each.typed)
+    assert (unplayed.alone, unplayed.cards, unplayed.places[0]) == (1, 2, LeftPlace("Racer", "Start your engines!"))
+    assert (found.cards, found.typed, found.executable) == (2, 1, 0)
+
+
+def test_a_bad_record_is_no_card() -> None:
+    assert summed([BadRecord("line 3", "no name")]) == WholeCards(0, 0, 0, {}, [])
