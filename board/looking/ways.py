@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 class Way(NamedTuple):
     """What a keyword allows: from which zone, whether its cost is paid instead of the mana cost (CR 118.9), what is
-    paid besides, whether it is cast face down, when, whether as its other face or half, whether as an Aura, for nothing,
-    only when its player could cast a sorcery, and only from that zone, whatever else lets it be cast.
+    paid besides, whether it is cast face down, when, whether as its other face or half, whether as an Aura, for
+    nothing, only when its player could cast a sorcery, and only from that zone, whatever else lets it be cast.
     """
 
     rule: str

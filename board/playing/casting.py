@@ -283,7 +283,7 @@ _ON_A_LATER_TURN = frozenset(["foretell", "plot"])
 
 
 def _is_given(game: Game, card: Elsewhere, alternative: str, *, now: bool) -> bool:
-    """Whether the card may be cast so now: foretold or plotted on another turn, with madness or miracle as that resolves."""
+    """Whether the card may be cast so now: foretold or plotted on another turn, with miracle as that resolves."""
     if alternative in _AS_IT_RESOLVES:
         return now and card.way == alternative
     return alternative not in _ON_A_LATER_TURN or (card.way == alternative and card.since < game.turn)
