@@ -246,7 +246,7 @@ def deals(
         _to_objects(game, scope, ids, here, keywords, source, combat, whole)
         whole = 0
     if "lifelink" in keywords and source is not None and total:
-        life.gained(game, source.controller, total)
+        life.gained(game, source.controller, total, times=times)  # CR 119.9
     return total
 
 

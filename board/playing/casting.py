@@ -233,6 +233,7 @@ def _put_on_stack(
             f"{player} can cast {name} only in a main phase of their own, with an empty stack (CR 307.1)"
         )
     _check_spell(game, spell, player)
+    _check_legendary(game, spell, player)
     if game.rules.ruleset.spells_only & set(spell.seen.types):
         legal = chosen(scope, spell_steps(game, placed, alternative), every_mode="entwine" in kicked)
     else:
@@ -336,6 +337,15 @@ def _is_quick(game: Game, spell: Candidate) -> bool:
     if "Instant" in spell.seen.types or "flash" in spell.seen.keywords:
         return True
     return any("flash" in change.had for change, _ in rules(game, i.AsThough, candidate=spell))
+
+
+def _check_legendary(game: Game, spell: Candidate, player: str) -> None:
+    """CR 205.4e: a legendary instant or sorcery wants a legendary creature or planeswalker."""
+    if "Legendary" not in spell.seen.supertypes or not game.rules.ruleset.spells_only & set(spell.seen.types):
+        return
+    mine = (c.seen for c in game.candidates(game.view()) if c.controller == player)
+    if not any("Legendary" in each.supertypes and {"Creature", "Planeswalker"} & set(each.types) for each in mine):
+        raise CannotExecute(f"{player} controls no legendary creature or planeswalker (CR 205.4e)")
 
 
 def _check_spell(game: Game, spell: Candidate, player: str) -> None:
