@@ -42,6 +42,9 @@ def add(said: Said) -> Sequence[i.Step] | None:
         if _that_land_produced(said, modifier.object):
             return [i.AddMana(player, i.SameType(), times, **said.words)]
         found = _sort(modifier.object, said)
+        several = isinstance(times, i.Number) and times.value > 1
+        if several and modifier.object.senses == ("any", "color") and not modifier.object.items[0].modifiers:
+            return None  # “two mana of any color”: of one color, or each of any?
         return None if found is None else [i.AddMana(player, found[0], times, found[1], **said.words)]
     if modifier.sense == "in":
         sort = _combination(modifier.object, said)
