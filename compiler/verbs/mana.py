@@ -235,7 +235,7 @@ def spending(said: Said, last: i.Step) -> i.Step | None:
             pass
         case _:
             return None
-    if mana.alone not in (("this", "mana"), ("that", "mana")) or len(to.complements) != 1:
+    if mana.alone not in (("this", "mana"), ("that", "mana")) or len(to.complements) != 1 or len(to.verb.senses) != 1:
         return None
     noun = to.complements[0]
     if not isinstance(noun, n.NounPhrase | n.NounList):
