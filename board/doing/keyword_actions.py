@@ -40,7 +40,7 @@ def meaningless(step: Act) -> str:
     if step.verb == "goad":
         known = step.player is None or step.player.who == "you"
     else:
-        known = acts.is_chosen_by_somebody(step) and (step.verb in ("detain", "exert", "cloak") or acts.does(step.verb))
+        known = step.verb in ("detain", "exert", "cloak") or acts.does(step.verb)
     return "" if known else f"the board does not know how to {step.verb}"
 
 

@@ -206,7 +206,10 @@ def _choose(scope: Scope, reference: Reference) -> Ids:
     if told := selections.told_words(selection):
         why, least = f"{why}; the board does not know: {told}", 0
     offered = selections.offered(found)
-    chosen = scope.asker.objects(scope.context.controller, words, why, offered, least, most)
+    about = "object"
+    if reference.at_random:  # CR 701.9b
+        why, about = "at random: say what chance chose", "chance"
+    chosen = scope.asker.objects(scope.context.controller, words, why, offered, least, most, about=about)
     return selections.checked(scope, selection, chosen)
 
 
