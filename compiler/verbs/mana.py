@@ -42,6 +42,9 @@ def add(said: Said) -> Sequence[i.Step] | None:
         if _that_land_produced(said, modifier.object):
             return [i.AddMana(player, i.SameType(), times, **said.words)]
         found = _sort(modifier.object, said)
+        several = isinstance(times, i.Number) and times.value > 1
+        if several and modifier.object.senses == ("any", "color") and not modifier.object.items[0].modifiers:
+            return None  # “two mana of any color”: of one color, or each of any?
         return None if found is None else [i.AddMana(player, found[0], times, found[1], **said.words)]
     if modifier.sense == "in":
         sort = _combination(modifier.object, said)
@@ -232,7 +235,7 @@ def spending(said: Said, last: i.Step) -> i.Step | None:
             pass
         case _:
             return None
-    if mana.alone not in (("this", "mana"), ("that", "mana")) or len(to.complements) != 1:
+    if mana.alone not in (("this", "mana"), ("that", "mana")) or len(to.complements) != 1 or len(to.verb.senses) != 1:
         return None
     noun = to.complements[0]
     if not isinstance(noun, n.NounPhrase | n.NounList):

@@ -113,6 +113,9 @@ def _is_one(value: i.AddMana) -> bool:
 
 
 def _spend(value: i.Spending, scope: Scope, *, one: bool) -> str:
+    if value.never is not None:
+        spells = described(value.never, scope, head="spell", prep="from")
+        return f"This mana can't be spent to cast {spells.many(conjunction='or')}"
     parts = []
     if value.cast is not None:
         negated = [each.predicate for each in value.cast.where if isinstance(each, i.Not)]
