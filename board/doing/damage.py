@@ -33,6 +33,7 @@ from ..executor.targets import aim
 from ..looking.forbidden import rules
 from ..looking.protection import protected
 from ..looking.quantities import characteristic
+from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
@@ -49,7 +50,6 @@ from .counting import apart
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.candidates import Candidate
-    from ..looking.scope import Scope
 
 
 #: So much damage to each of these objects and players.
@@ -357,7 +357,8 @@ def prevent(game: Game, scope: Scope, step: PreventDamage, *then: Step) -> None:
     ``then`` is done each time that damage has been prevented (CR 615.5).
     """
     objects, players = recipients(game, scope, step.to)
-    sources = game.now(scope.refer(step.by)) if step.by is not None else None
+    later = step.by.among.where if step.by is not None and step.by.what == "all" and step.by.among is not None else ()
+    sources = game.now(scope.refer(step.by)) if step.by is not None and not later else None
     left = scope.number(step.amount) if step.amount is not None else None
     if left is not None and left <= 0:
         return
@@ -373,6 +374,7 @@ def prevent(game: Game, scope: Scope, step: PreventDamage, *then: Step) -> None:
             scope.context.controller,
             step.next_time,
             scope.context.source,
+            later,
             tuple(inner for each in then for inner in _once_prevented(each)),
             scope.context.memory() if then else None,
         )
@@ -394,7 +396,7 @@ def _prevented(
     if not preventable:
         return amount
     for shield in list(game.shields):
-        if amount <= 0 or not _shields(shield, source, ids, player, combat):
+        if amount <= 0 or not _shields(game, shield, source, ids, player, combat):
             continue
         less = amount if shield.left is None else min(amount, shield.left)
         amount -= less
@@ -412,11 +414,15 @@ def _prevented(
     return amount
 
 
-def _shields(shield: Shield, source: Candidate | None, ids: Ids, player: str, combat: bool) -> bool:
+def _shields(game: Game, shield: Shield, source: Candidate | None, ids: Ids, player: str, combat: bool) -> bool:
     if (shield.kind == "combat" and not combat) or (shield.kind == "noncombat" and combat):
         return False
     if shield.sources is not None and (source is None or not idset.common(source.ids, shield.sources)):
         return False
+    if shield.of:
+        scope = Scope(game, Context(shield.controller, shield.source), game.asker)
+        if source is None or not all(scope.fits(predicate, source) for predicate in shield.of):
+            return False
     if shield.anything:
         return True
     return player in shield.players if player else idset.minus(ids, shield.objects) == NONE

@@ -412,7 +412,7 @@ def _of_result(step: Choose, rolled: int) -> tuple[Step, ...]:
 _ONE_BY_ONE = re.compile(r"\b(?:twice|times)$")  # “populate twice”: an action done again, not two at once
 
 
-@governs(ForEach, unless=limits.of_repeated)
+@governs(ForEach, unless=limits.of_rounds)
 def _for_each(game: Game, scope: Scope, step: ForEach) -> Run:
     context = scope.context
     rounds = rounds_of(scope, step)

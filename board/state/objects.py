@@ -17,6 +17,7 @@ from ...instructions import (
     ManaType,
     Modification,
     Player,
+    Predicate,
     Reference,
     Replacement,
     Spending,
@@ -450,6 +451,7 @@ class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     controller: str = ""
     next_time: bool = False
     source: int | None = None
+    of: tuple[Predicate, ...] = ()  # of which sources, as they are then (CR 611.2c)
     then: tuple[Step, ...] = ()  # what is done after damage was prevented (CR 615.5), with what the effect remembers
     memory: Memory | None = None
 
