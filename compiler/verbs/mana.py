@@ -283,14 +283,20 @@ def _spent_on(verb: str, noun: n.Noun, said: Said) -> i.Spending | None:
         return None if cast is None else i.Spending(cast=structs.replace(cast, where=(*cast.where, *whence)))
     if verb == "activate" and isinstance(noun, n.NounPhrase):
         match noun.modifiers:
-            case (n.Prepositional(sense="of") as of,) if noun.senses == ("ability",):
+            case (n.Prepositional(sense="of") as of,) if noun.senses in _ABILITIES:
                 said.source.claim(*noun.words)
                 said.source.claim_own(of)
-                return i.Spending(activate=selection(of.object, said.source))
-            case () if noun.senses == ("ability",):
+                found = selection(of.object, said.source)
+                head = of.object.items[-1].head
+                anywhere = (i.IsSource(),) if head is not None and head.sense == "source" else ()
+                return i.Spending(activate=structs.replace(found, where=(*anywhere, *found.where)))
+            case () if noun.senses in _ABILITIES:
                 said.source.claim(noun)
                 return i.Spending(activate=i.Selection(()))
     return None
+
+
+_ABILITIES = frozenset([("ability",), ("an", "ability")])
 
 
 def spending_also(said: Said, last: i.Step) -> i.Step | None:
@@ -300,6 +306,7 @@ def spending_also(said: Said, last: i.Step) -> i.Step | None:
     match said.node.complements:
         case (n.NounPhrase() as noun,):
             found = _spent_on("activate", noun, said)
+            said.source.claim_between(said.node.span.start, said.node.verb.span.start)
             if found is not None:
                 return structs.replace(last, spend=structs.replace(last.spend, activate=found.activate))
     return None

@@ -128,7 +128,10 @@ def _spend(value: i.Spending, scope: Scope, *, one: bool) -> str:
         parts.append(f"cast {spells.one('a') if one else spells.many(conjunction=conjunction)}{whence}")
     if value.activate is not None:
         of = f" of {described(value.activate, scope).many()}" if value.activate.where else ""
-        parts.append(f"activate abilities{of}")
+        if i.IsSource() in value.activate.where:
+            parts.append(f"activate an ability of {described(value.activate, scope).one('a')}")
+        else:
+            parts.append(f"activate abilities{of}")
     return f"Spend this mana only to {' or '.join(parts)}"
 
 
