@@ -266,6 +266,7 @@ _SOME_TIMES = frozenset(["forage"])
 _BY_SENTENCES: dict[str, PlayerDeed] = {
     "blight": "blight",
     "collect evidence": "collect evidence",
+    "discover": "discover",
     "earthbend": "earthbend",
     "forage": "forage",
 }

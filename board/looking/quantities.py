@@ -498,6 +498,7 @@ NUMBERS_OF_PLAYERS: Mapping[str, Callable[[Scope, str], int | None]] = {
     "life total": lambda scope, player: scope.game.players[player].life,
     "starting life total": lambda scope, player: scope.game.players[player].starting_life,
     **{f"cards in {zone}": _cards_in(zone) for zone in ("hand", "graveyard", "library", "exile")},
+    "speed": lambda scope, player: scope.game.players[player].speed,
     "flips won": lambda scope, player: scope.context.outcome.flips_won.get(player),
     "party": _party,
 }

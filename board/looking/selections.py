@@ -227,7 +227,7 @@ def _shares(scope: Scope, what: str, candidate: Candidate, others: list[Candidat
 def is_unseen(predicate: Predicate) -> bool:
     """Whether only the players can tell yet whether it holds."""
     match predicate:
-        case HasStatus("monstrous" | "renowned" | "saddled" | "solved" | "kicked" | "suspended"):
+        case HasStatus("monstrous" | "renowned" | "saddled" | "suspected" | "solved" | "kicked" | "suspended"):
             return False
         case Underwent(DealsDamage(None | Reference("source" | "enchanted"), (Reference("such"),), None), "this turn"):
             return False

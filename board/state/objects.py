@@ -289,6 +289,7 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     turns: tuple[Natural, ...] = ()
     shown: Natural | None = None
     commanders: tuple[str, ...] = ()
+    speed: Natural = 0  # 0: none (CR 702.179b, f)
 
 
 class Aim(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -34,7 +34,7 @@ _BOUNDS: dict[str, Op] = {
     "no more than": "≤",
     "no fewer than": "≥",
 }
-_MEASURED = frozenset(["power", "toughness", "mana value", "life total"])
+_MEASURED = frozenset(["power", "toughness", "mana value", "life total", "speed"])
 
 
 def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
