@@ -192,6 +192,8 @@ def _put_on_stack(
     face_down = way is not None and way.face_down
     if way is not None and not _is_given(game, card, alternative, now=now):
         raise CannotExecute(f"{seen.seen.name} can't be cast for its {alternative} cost now (CR {way.rule})")
+    if way is not None and way.free and x:
+        raise CannotExecute(f"X of {seen.seen.name} is 0 as nothing is paid for it (CR 107.3b)")
     transformed = other or (way is not None and way.transformed)
     bestowed = way is not None and way.bestowed
     if way is not None and not way.instead:
