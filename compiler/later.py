@@ -109,6 +109,7 @@ def _objects() -> None:
 
     objects.selection.answer = selections.selection
     objects.reference.answer = references.reference
+    objects.cast_in_turn.answer = references.cast_in_turn
     objects.possessed.answer = possession.possessed
     objects.zone.answer = zones.zone
     objects.done_to.answer = done.done_to

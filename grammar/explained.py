@@ -37,6 +37,7 @@ _TELLS = (
 _CREATES = ("token", "create ", "creates ", "populate", "investigate", "amass", "incubate")
 _ARTICLES = ("a", "an")
 _GIVES = frozenset("have has gain gains with".split())
+_IT_IS = frozenset(["it", "it's", "they", "they're"])
 _TIMES = frozenset(["twice", "three times", "four times", "five times", "times"])
 #: Who does what an action says, where the note says it in a whole sentence.
 _DOERS = frozenset(["you", "each", "target", "all"])
@@ -143,6 +144,8 @@ class _Notes:
             "to",
         ]:  # a room of a dungeon says so what follows (CR 309.4)
             return
+        if names and said[0].word in _IT_IS:
+            return  # the token, and no word before it
         keyword = self._action_named(body, said) or self._keyword(body, said, before, line=line)
         if keyword is not None and (
             self._is_new("keyword", keyword.name)

@@ -29,7 +29,8 @@ class Cast(Action, frozen=True):
 class MayCast(Action, frozen=True):
     """From now on the player may cast these, from where they are, as though from their hand (CR 601.3, 611.2b).
 
-    ``verb`` "play": also lands (CR 701.18a). ``until`` None: for the rest of the game.
+    ``verb`` "play": also lands (CR 701.18a). ``until`` None: for the rest of the game. ``later``: not before the turn
+    has ended (CR 702.185a).
     """
 
     player: Player
@@ -37,6 +38,7 @@ class MayCast(Action, frozen=True):
     until: Duration | None
     verb: Literal["cast", "play"] = "cast"
     paying: Paying = "mana cost"
+    later: bool = False
 
 
 class MaySpendAs(Action, frozen=True):

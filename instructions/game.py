@@ -122,6 +122,13 @@ class DayNight(Action, frozen=True):
     becomes: Literal["day", "night"]
 
 
+class IncreaseSpeed(Action, frozen=True):
+    """The player's speed becomes so much more; who has none has that much then (CR 702.179c)."""
+
+    player: Player
+    amount: Quantity
+
+
 class GetEmblem(Action, frozen=True):
     """The player gets an emblem with these abilities, in their words; ``granted`` compiles them (CR 114)."""
 

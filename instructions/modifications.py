@@ -250,8 +250,8 @@ class CostChange(Value, frozen=True):
 
     "activate this ability": only the ability of which it is a part. Of players: of the abilities that they activate and
     that this ``keyword`` is, or stands before ("boast abilities you activate"). ``least`` is how much mana it leaves in
-    the cost; ``colored``: it changes the colored mana alone; ``up_to``: by so much of it as the player likes. ``next``:
-    it changes the cost of the next such spell alone. ``mana_cost_of``: by the mana cost of this object besides.
+    the cost; ``colored``: it changes the colored mana alone; ``up_to``: by so much of it as the player likes.
+    ``mana_cost_of``: by the mana cost of this object besides.
     """
 
     change: Literal["less", "more"]
@@ -262,7 +262,6 @@ class CostChange(Value, frozen=True):
     colored: bool = False
     up_to: bool = False
     keyword: str = ""
-    next: bool = False
     mana_cost_of: Reference | None = None
 
 

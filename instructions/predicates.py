@@ -326,6 +326,21 @@ class Underwent(Value, frozen=True):
     text: str = ""
 
 
+class CastSo(Value, frozen=True):
+    """It is a spell that this player casts (CR 601.2i), from one of the zones ``origin``, if any, and no ``elsewhere``.
+
+    ``nth``: of the spells that all these predicates describe, the one with this number that the player casts in a turn,
+    or (``during``) in a turn of that player; ``next``: the first one from now on.
+    """
+
+    player: Player
+    origin: tuple[InZone, ...] = ()
+    elsewhere: tuple[InZone, ...] = ()
+    nth: int | None = None
+    during: Player | None = None
+    next: bool = False
+
+
 class HauntedBy(Value, frozen=True):
     """This card haunts it, whatever it is by now (CR 702.55b)."""
 
@@ -381,6 +396,7 @@ Predicate = (
     | HasSource
     | CostsX
     | Underwent
+    | CastSo
     | HauntedBy
     | Told
 )

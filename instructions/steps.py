@@ -25,6 +25,7 @@ from .game import (
     ExtraTurn,
     FlipCoins,
     GetEmblem,
+    IncreaseSpeed,
     LoseGame,
     PlayerAction,
     Repeat,
@@ -353,6 +354,7 @@ Step = (
     | Designate
     | DayNight
     | GetEmblem
+    | IncreaseSpeed
     | FlipCoins
     | ChooseResult
     | RollDice

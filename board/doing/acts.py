@@ -37,9 +37,6 @@ Doer = Callable[["Game", "Scope", Act, Ids], Ids]
 def act(game: Game, scope: Scope, step: Act) -> None:
     """Do the thing; the effect remembers what it was done to. What the board has no meaning for becomes an event."""
     doer = _DOERS.get(step.verb.casefold())
-    if not is_chosen_by_somebody(step):
-        game.happened(ev.NotModelled(f"{step.verb} {step.what.text or step.what.what}"))
-        return
     if doer is None:
         scope.refer(step.what) if step.what.what in {"target", "choice"} else None
         game.happened(ev.NotModelled(f"{step.verb} {step.what.text or step.what.what}"))
@@ -59,11 +56,6 @@ def act(game: Game, scope: Scope, step: Act) -> None:
         remember(scope, past, done)
     if step.verb.casefold() in _BURYING:
         remember_buried(game, scope, before)
-
-
-def is_chosen_by_somebody(step: Act) -> bool:
-    """Whether it is no chance that chooses what it is done to: there the players say (CR 701.9b)."""
-    return not (step.what.what == "choice" and step.what.at_random)
 
 
 def is_of_their_own(what: Reference) -> bool:
@@ -120,7 +112,8 @@ def _chosen_by(game: Game, scope: Scope, step: Act, what: Reference, player: str
         found = [c.part(rest) for c in found if (rest := idset.minus(c.ids, taken))]
     least, most = most_of(scope, what, sum(c.count for c in found))
     words = what.text or among.text or "what to sacrifice"
-    given = game.asker.objects(player, words, step.verb, offered(found), least, most)
+    why, about = ("at random: say what chance chose", "chance") if what.at_random else (step.verb, "object")
+    given = game.asker.objects(player, words, why, offered(found), least, most, about=about)
     return checked(scope, among, given)
 
 

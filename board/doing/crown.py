@@ -1,4 +1,4 @@
-"""What being the monarch, or having the initiative, comes to: abilities without a source (CR 725.2, 726.2).
+"""What being the monarch, having the initiative or speed comes to: abilities without a source (CR 702.179, 725, 726).
 
 They are kept in the command zone, under the player of whom they speak.
 """
@@ -25,14 +25,33 @@ ABILITIES = {
 }
 
 
+#: The ability of a player who has speed; it triggers once, be it for one or more opponents (CR 702.179d).
+SPEED = (
+    "Whenever an opponent loses life during your turn, if your speed is less than 4, "
+    "increase your speed by 1. This ability triggers only once each turn."
+)
+
+
+def faster(game: Game, player: str, by: int) -> None:
+    """The player's speed is so much more (CR 702.179c)."""
+    before = game.players[player].speed
+    game.player(player, speed=before + by)
+    if not before and by:
+        _placed(game, player, (SPEED,), "Speed")
+
+
 def passes(game: Game, player: str, what: str) -> None:
     """The player has it from now on, and nobody else (CR 725.3, 726.3)."""
     for card in [e for e in game.elsewhere.values() if e.emblem and e.characteristics.name == NAMES[what]]:
         game.remove_face_up(card.id)
         del game.elsewhere[card.id]
-    emblem = game.emblem(player, ABILITIES[what], 1)
+    _placed(game, player, ABILITIES[what], NAMES[what])
+
+
+def _placed(game: Game, player: str, abilities: tuple[str, ...], name: str) -> None:
+    emblem = game.emblem(player, abilities, 1)
     game.elsewhere[emblem.id] = named = structs.replace(
-        emblem, characteristics=structs.replace(emblem.characteristics, name=NAMES[what])
+        emblem, characteristics=structs.replace(emblem.characteristics, name=name)
     )
     game.put_face_up(named)
 

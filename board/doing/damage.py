@@ -14,7 +14,9 @@ from ...instructions import (
     DamageUnpreventable,
     DealsUnpreventable,
     DealtInstead,
+    DoneThisWay,
     Fight,
+    If,
     LifeFloor,
     Number,
     Player,
@@ -26,12 +28,15 @@ from ...instructions import (
     Targets,
 )
 from ..executor.registry import do, does
+from ..executor.running import resolve
 from ..executor.targets import aim
 from ..looking.forbidden import rules
 from ..looking.protection import protected
 from ..looking.quantities import characteristic
+from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
+from ..state.context import Context
 from ..state.ids import NONE, Ids
 from ..state.objects import Permanent, Shield
 from ..watching import triggers
@@ -45,7 +50,6 @@ from .counting import apart
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.candidates import Candidate
-    from ..looking.scope import Scope
 
 
 #: So much damage to each of these objects and players.
@@ -242,7 +246,7 @@ def deals(
         _to_objects(game, scope, ids, here, keywords, source, combat, whole)
         whole = 0
     if "lifelink" in keywords and source is not None and total:
-        life.gained(game, source.controller, total)
+        life.gained(game, source.controller, total, times=times)  # CR 119.9
     return total
 
 
@@ -347,10 +351,14 @@ def _to_objects(
 
 
 @does(PreventDamage)
-def prevent(game: Game, scope: Scope, step: PreventDamage) -> None:
-    """A shield from now on (CR 615.1, 615.7); damage to several is prevented as a whole where it is “any amount”."""
+def prevent(game: Game, scope: Scope, step: PreventDamage, *then: Step) -> None:
+    """A shield from now on (CR 615.1, 615.7); damage to several is prevented as a whole where it is “any amount”.
+
+    ``then`` is done each time that damage has been prevented (CR 615.5).
+    """
     objects, players = recipients(game, scope, step.to)
-    sources = game.now(scope.refer(step.by)) if step.by is not None else None
+    later = step.by.among.where if step.by is not None and step.by.what == "all" and step.by.among is not None else ()
+    sources = game.now(scope.refer(step.by)) if step.by is not None and not later else None
     left = scope.number(step.amount) if step.amount is not None else None
     if left is not None and left <= 0:
         return
@@ -365,8 +373,20 @@ def prevent(game: Game, scope: Scope, step: PreventDamage) -> None:
             step.until,
             scope.context.controller,
             step.next_time,
+            scope.context.source,
+            later,
+            tuple(inner for each in then for inner in _once_prevented(each)),
+            scope.context.memory() if then else None,
         )
     )
+
+
+def _once_prevented(step: Step) -> tuple[Step, ...]:
+    """“If damage is prevented this way, …”: what is done, for then it was."""
+    match step:
+        case If(DoneThisWay("prevent"), steps=steps):
+            return steps
+    return (step,)
 
 
 def _prevented(
@@ -376,7 +396,7 @@ def _prevented(
     if not preventable:
         return amount
     for shield in list(game.shields):
-        if amount <= 0 or not _shields(shield, source, ids, player, combat):
+        if amount <= 0 or not _shields(game, shield, source, ids, player, combat):
             continue
         less = amount if shield.left is None else min(amount, shield.left)
         amount -= less
@@ -387,14 +407,22 @@ def _prevented(
             del game.shields[at]
         else:
             game.shields[at] = structs.replace(shield, left=rest)
+        if shield.then and shield.memory is not None:
+            context = Context.recalled(shield.controller, shield.source, shield.memory)
+            context.that_many = less
+            resolve(game, shield.then, context)
     return amount
 
 
-def _shields(shield: Shield, source: Candidate | None, ids: Ids, player: str, combat: bool) -> bool:
+def _shields(game: Game, shield: Shield, source: Candidate | None, ids: Ids, player: str, combat: bool) -> bool:
     if (shield.kind == "combat" and not combat) or (shield.kind == "noncombat" and combat):
         return False
     if shield.sources is not None and (source is None or not idset.common(source.ids, shield.sources)):
         return False
+    if shield.of:
+        scope = Scope(game, Context(shield.controller, shield.source), game.asker)
+        if source is None or not all(scope.fits(predicate, source) for predicate in shield.of):
+            return False
     if shield.anything:
         return True
     return player in shield.players if player else idset.minus(ids, shield.objects) == NONE

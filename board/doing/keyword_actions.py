@@ -15,12 +15,14 @@ from ..looking.hidden import as_cards, identified, top
 from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
+from ..state.objects import Modifier
 from ..watching import sight, triggers
 from . import acts, cards, gaining, manifesting
 
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.scope import Scope
+    from ..state.ids import Ids
     from ..state.objects import Permanent
 
 sight.deeds("exert", "explore", "clash", "win a clash")
@@ -28,6 +30,7 @@ sight.states("explored", "monstrous", "goaded")
 
 Deed = Callable[["Game", "Scope", "Permanent", int], None]
 MOST_APART = 10_000
+SUSPECTED = "suspected"
 
 
 def is_one(step: KeywordAction) -> bool:
@@ -40,7 +43,7 @@ def meaningless(step: Act) -> str:
     if step.verb == "goad":
         known = step.player is None or step.player.who == "you"
     else:
-        known = acts.is_chosen_by_somebody(step) and (step.verb in ("detain", "exert", "cloak") or acts.does(step.verb))
+        known = step.verb in ("detain", "exert", "cloak", "suspect") or acts.does(step.verb)
     return "" if known else f"the board does not know how to {step.verb}"
 
 
@@ -58,11 +61,20 @@ def act(game: Game, scope: Scope, step: Act) -> None:
             exerted = [game.view().here[p.id] for p in game.pieces(game.now(scope.refer(step.what)))]
             for each in exerted:
                 triggers.on_deed(game, each.controller, "exert", each.count, [each])
+        case "suspect":
+            _suspect(game, game.now(scope.refer(step.what)))
         case "cloak":
             by = scope.players(step.player)[0] if step.player is not None else scope.context.controller
             scope.context.that = manifesting.manifested(game, by, scope.refer(step.what), cloaked=True)
         case _:
             acts.act(game, scope, step)
+
+
+def _suspect(game: Game, ids: Ids) -> None:
+    """CR 701.60a, c, d: for as long as it is suspected it has menace and can't block; it is so once."""
+    fresh = idset.union(*(p.ids for p in game.pieces(ids) if SUSPECTED not in p.marks))
+    given = Modifier(game.tick(), words=SUSPECTED, keywords=("menace",), abilities=("This creature can't block.",))
+    game.change(fresh, lambda p: structs.replace(p, marks=(*p.marks, SUSPECTED), modifiers=(*p.modifiers, given)))
 
 
 def do(game: Game, scope: Scope, step: KeywordAction) -> None:

@@ -98,6 +98,7 @@ def _searched(game: Game, scope: Scope, step: Search, player: str, owners: tuple
     for owner in owners:
         game.happened(ev.Searched(player, owner, fit))
     if "library" in zones:
+        scope.context.account.did["search"] = (*scope.context.account.did.get("search", ()), player)
         triggers.on_deed(game, player, "search", 1)
     return fit
 

@@ -11,6 +11,7 @@ from msgspec import structs
 from ...instructions import (
     Characteristics,
     GenericMana,
+    IsSource,
     KeepsMana,
     ManaSymbol,
     ManaType,
@@ -117,7 +118,10 @@ def usable(scope: Scope, mana: Mana, use: Use) -> bool:
     if use.cast is not None and mana.spend.cast is not None:
         return all(holds(scope, p, use.cast) for p in mana.spend.cast.where if not _of_stack(p))
     if use.activate is not None and mana.spend.activate is not None:
-        return all(holds(scope, p, use.activate) for p in mana.spend.activate.where)
+        where = mana.spend.activate.where
+        if where and IsSource() not in where and use.activate.zone != "battlefield":  # “of artifacts”: CR 109.2
+            return False
+        return all(holds(scope, p, use.activate) for p in where)
     return False
 
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 def put_counters(game: Game, scope: Scope, step: PutCounters) -> None:
     """CR 122.6."""
     number, ids = scope.number(step.counters.count) * scope.context.resolving.count, scope.refer(step.on)
+    if ids != scope.context.each:  # rounds that are done together: on what is not each round's own, all of them
+        number *= scope.context.times
     put = acts.put_counters(game, scope, step.counters.kind, number, ids, step.each, step.by)
     scope.context.happened = bool(put)
 

@@ -68,6 +68,9 @@ def _permanents(game: Game, seen: list[tuple[Permanent, Seen]]) -> bool:
         _creature(permanent, what, die)
         if "ascend" in what.keywords and ascend(game, permanent.controller):
             did = True
+        if "start your engines!" in what.keywords and not game.players[permanent.controller].speed:  # CR 702.179a
+            crown.faster(game, permanent.controller, 1)
+            did = True
         did = daytime.begun(game, what) or did
         if "Planeswalker" in what.types and not permanent.counters.get("loyalty"):
             die("CR 704.5i", permanent.ids)

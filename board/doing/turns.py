@@ -15,6 +15,7 @@ from ...instructions import (
     ExtraTurn,
     FlipCoins,
     GetEmblem,
+    IncreaseSpeed,
     KeywordAction,
     LoseGame,
     PlayerDeed,
@@ -107,6 +108,13 @@ def get_emblem(game: Game, scope: Scope, step: GetEmblem) -> None:
     for player in scope.players(step.player):
         emblem = game.emblem(player, step.abilities, scope.context.times * scope.context.resolving.count)
         game.happened(ev.GotEmblem(player, emblem.id, emblem.count, step.abilities))
+
+
+@does(IncreaseSpeed)
+def increase_speed(game: Game, scope: Scope, step: IncreaseSpeed) -> None:
+    """CR 702.179c."""
+    for player, number in each_number(scope, step.player, step.amount):
+        crown.faster(game, player, number)
 
 
 @does(DayNight)

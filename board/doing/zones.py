@@ -81,7 +81,7 @@ def move(game: Game, scope: Scope, step: Move) -> None:
         remember_buried(game, scope, before)
         if cards:
             remember(scope, "buried", done)
-    if step.to in ("hand", "battlefield") and done:
+    if step.to in ("hand", "battlefield"):
         remember(scope, "returned", idset.union(here, game.now(idset.common(ids, outside))))
     if step.until_leaves is not None and done:
         (host, _), *_ = scope.refer(step.until_leaves)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...instructions import Begins, Choose, Delayed, Repeat, Value
+from ...instructions import Act, Begins, Choose, Delayed, ForEach, Move, Repeat, Value
 from ...instructions.searching import all_of
 from ..watching.occurrences import is_seen
 from .targets import targets
@@ -20,6 +20,13 @@ def of_repeated(step: Value) -> str:
     """Why a part of an effect is not repeated."""
     repeats = any(each.what == "all" for each in all_of(step, _REPEATS))
     return "the board repeats whole effects alone" if repeats else ""
+
+
+def of_rounds(step: ForEach) -> str:
+    """Why rounds are not done as they say: what is done to all of their targets at once is done once."""
+    aimed = (inner for inner in step.steps if targets((inner,))) if step.times is not None else ()
+    once = all(isinstance(inner, Move) or (isinstance(inner, Act) and inner.verb == "destroy") for inner in aimed)
+    return of_repeated(step) or ("" if once else "the board has no target of its own for each of the rounds")
 
 
 def of_delayed(step: Delayed) -> str:

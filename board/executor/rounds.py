@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...instructions import Create, ForEach, Gain, HowMany, PutCounters, Step, Told
+from ...instructions import Create, ForEach, Gain, HowMany, PutCounters, Reference, Step, Told
 from ...numerals import written
 from ..errors import CannotExecute
 from ..state import ids as idset
@@ -84,7 +84,7 @@ def _alike_rounds(steps: tuple[Step, ...]) -> bool:
             case Create(creations):
                 if any(c.attached_to is not None or c.blocking is not None for c in creations):
                     return False
-            case PutCounters() | Gain():
+            case PutCounters() | Gain(what=Reference(antecedent="each")):
                 continue
             case _:
                 return False

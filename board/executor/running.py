@@ -19,6 +19,7 @@ from ...instructions import (
     Create,
     Creation,
     Delayed,
+    DoneThisWay,
     Draw,
     ForEach,
     Happened,
@@ -32,11 +33,13 @@ from ...instructions import (
     PayManaCost,
     Player,
     PlayerDeed,
+    PreventDamage,
     Reflexive,
     Repeat,
     RollDice,
     Shuffle,
     Step,
+    ThatMany,
     Value,
 )
 from ..errors import CannotExecute
@@ -212,12 +215,23 @@ def _at_once(steps: tuple[Step, ...]) -> tuple[tuple[Step, ...], ...]:
     found: list[tuple[Step, ...]] = []
     for step in steps:
         last = found[-1][0] if found else None
+        if isinstance(last, PreventDamage) and _speaks_of_prevented(step):
+            found[-1] = (*found[-1], step)
+            continue
         together = registry.done_together(step) and type(last) is type(step)
         if together and getattr(last, "span", None) == getattr(step, "span", None) != (0, 0):
             found[-1] = (*found[-1], step)
         else:
             found.append((step,))
     return tuple(found)
+
+
+def _speaks_of_prevented(step: Step) -> bool:
+    """Whether it is done each time that damage has been prevented (CR 615.5): “for each 1 damage prevented …”."""
+    return any(
+        isinstance(each, ThatMany) or each == DoneThisWay("prevent", text=getattr(each, "text", ""))
+        for each in step.walk()
+    )
 
 
 # ── Steps that govern others ─────────────────────────────────────────────────────────────────────────────────────────
@@ -252,6 +266,7 @@ _SOME_TIMES = frozenset(["forage"])
 _BY_SENTENCES: dict[str, PlayerDeed] = {
     "blight": "blight",
     "collect evidence": "collect evidence",
+    "discover": "discover",
     "earthbend": "earthbend",
     "forage": "forage",
 }
@@ -397,7 +412,7 @@ def _of_result(step: Choose, rolled: int) -> tuple[Step, ...]:
 _ONE_BY_ONE = re.compile(r"\b(?:twice|times)$")  # “populate twice”: an action done again, not two at once
 
 
-@governs(ForEach, unless=limits.of_repeated)
+@governs(ForEach, unless=limits.of_rounds)
 def _for_each(game: Game, scope: Scope, step: ForEach) -> Run:
     context = scope.context
     rounds = rounds_of(scope, step)

@@ -112,6 +112,12 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
     choosers = {step.what: step.player for step in steps if isinstance(step, Act) and step.verb == "choose"}
     for loop in [each for each in done if isinstance(each, ForEach)]:
         _chosen_for_each(scope, loop)
+    often = {
+        target: scope.number(loop.times)
+        for loop in done
+        if isinstance(loop, ForEach) and loop.times is not None
+        for target in targets(loop.steps)
+    }
     for target in _of_what_is_done(steps, done):
         if isinstance(target, Reference):
             for player in _whose(target, found_players):
@@ -132,7 +138,7 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
                 legal += there
             case Reference():
                 given = bool(context.targets.get(target))
-                if not _chosen(scope, target, choosers.get(target)):
+                if not _chosen(scope, target, choosers.get(target), often.get(target, 1)):
                     return False
                 illegal += given and not context.targets[target]
                 legal += bool(context.targets[target])
@@ -222,8 +228,11 @@ def legal_targets(scope: Scope, target: Reference) -> list[Candidate]:
     ]
 
 
-def _chosen(scope: Scope, target: Reference, chooser: Player | None = None) -> bool:
-    """Choose the target, or look at it again; whether there was one to choose. ``chooser``: who does, if not you."""
+def _chosen(scope: Scope, target: Reference, chooser: Player | None = None, often: int = 1) -> bool:
+    """Choose the target, or look at it again; whether there was one to choose. ``chooser``: who does, if not you.
+
+    ``often``: for how many rounds, each of which has a target of its own.
+    """
     context = scope.context
     found = legal_targets(scope, target)
     among = idset.of(found)
@@ -235,6 +244,7 @@ def _chosen(scope: Scope, target: Reference, chooser: Player | None = None) -> b
     least, most = most_of(scope, target, idset.size(among))
     if target.least is not None:
         least = scope.number(target.least)
+    least, most = least * often, most * often
     if idset.size(among) < least:
         return False
     who_chooses = (

@@ -24,12 +24,14 @@ from ...instructions import (
     HasMost,
     Holds,
     InState,
+    InZone,
     IsPlayer,
     ManaWasSpent,
     NotHold,
     ObjectIs,
     Player,
     Reference,
+    Selection,
     SomePlayer,
     TimeOfDay,
     ToldCondition,
@@ -202,6 +204,8 @@ def _holds_done_this_way(scope: Scope, condition: DoneThisWay) -> bool:
     match condition:
         case DoneThisWay("investigate" | "populate" as deed, what=None, by=Player() as by):
             return bool({*scope.players(by)} & {*context.account.did.get(deed, ())})
+        case DoneThisWay("search", what=Selection((InZone("library"),)), by=Player() as by):
+            return bool({*scope.players(by)} & {*context.account.did.get("search", ())})
         case DoneThisWay(by=None | Player("you")) if (known := _done(scope, condition)) is not None:
             return known
     return _told(scope, condition)
@@ -269,7 +273,14 @@ def _cast(scope: Scope, of: Reference) -> tuple[str, str, str] | None:
         owner = card.owner if card is not None else spell.controller
         return ("", "", owner) if spell.copy else (spell.controller, spell.origin, owner)
     stack = scope.game.stack_of(identity)
+    resolving = scope.context.resolving
+    if stack is None and resolving.id == identity:  # a spell that resolves
+        return (scope.context.controller if resolving.cast_from else "", resolving.cast_from or "", _owner(scope, ids))
     return (stack.cast_by, stack.cast_from, stack.owner) if stack is not None else None
+
+
+def _owner(scope: Scope, ids: Ids) -> str:
+    return next((c.owner for c in scope.candidates(ids)), scope.context.controller)
 
 
 #: What an effect remembers of a deed; the others are asked.

@@ -168,10 +168,10 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return True  # of how a deck is built: there is nothing in it to play
         case AddAbilities():
             return is_of_players(what, change)
-        case CostChange(mana=mana, of="activate" | "activate this ability", up_to=False, next=False):
+        case CostChange(mana=mana, of="activate" | "activate this ability", up_to=False):
             generic = all(isinstance(each, GenericMana) for each in mana)
             return of_objects == (not change.keyword) and (generic or change.least is None)
-        case CostChange(of="cast", least=None, up_to=False, next=False):
+        case CostChange(of="cast", least=None, up_to=False):
             return of_objects
         case MayPlay(what=Reference("source" | "all" | "top"), once=False):
             return not of_objects

@@ -28,6 +28,7 @@ OBEYED = {
     "702.114": "devoid",
     "702.131": "ascend",
     "702.145": "daybound",
+    "702.179": "start your engines!",
 }
 #: Those that combat obeys.
 IN_COMBAT = {

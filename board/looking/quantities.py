@@ -501,6 +501,10 @@ def _starting_life(scope: Scope, player: str) -> int:
     return scope.game.players[player].starting_life
 
 
+def _speed(scope: Scope, player: str) -> int:
+    return scope.game.players[player].speed
+
+
 def _flips_won(scope: Scope, player: str) -> int | None:
     return scope.context.outcome.flips_won.get(player)
 
@@ -510,6 +514,7 @@ NUMBERS_OF_PLAYERS: Mapping[str, Callable[[Scope, str], int | None]] = {
     "life total": _life,
     "starting life total": _starting_life,
     **{f"cards in {zone}": _cards_in(zone) for zone in ("hand", "graveyard", "library", "exile")},
+    "speed": _speed,
     "flips won": _flips_won,
     "party": _party,
 }

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from ...instructions import InZone, IsAmong, IsToken, Reference, Selection
 from ..chooser import ChoiceNeeded, Question
+from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from . import selections
@@ -205,7 +206,10 @@ def _choose(scope: Scope, reference: Reference) -> Ids:
     if told := selections.told_words(selection):
         why, least = f"{why}; the board does not know: {told}", 0
     offered = selections.offered(found)
-    chosen = scope.asker.objects(scope.context.controller, words, why, offered, least, most)
+    about = "object"
+    if reference.at_random:  # CR 701.9b
+        why, about = "at random: say what chance chose", "chance"
+    chosen = scope.asker.objects(scope.context.controller, words, why, offered, least, most, about=about)
     return selections.checked(scope, selection, chosen)
 
 
@@ -213,7 +217,14 @@ def known(scope: Scope, reference: Reference) -> Ids | None:
     """The objects where the board saw what was done to them; None where only players did ("discarded this way")."""
     if reference.what not in DONE:
         return refer(scope, reference)
-    return _narrowed(scope, reference) if reference.what in scope.context.done else None
+    if reference.what in scope.context.done:
+        return _narrowed(scope, reference)
+    return None if _is_passed_over(scope) else NONE
+
+
+def _is_passed_over(scope: Scope) -> bool:
+    """Whether something was left to the players, who alone know what they have done: a part of it, or its cost."""
+    return scope.context.resolving.id is None or any(isinstance(each, ev.NotModelled) for each in scope.game.events)
 
 
 def _narrowed(scope: Scope, reference: Reference) -> Ids:
@@ -244,12 +255,15 @@ def _done(scope: Scope, reference: Reference) -> Ids:
         return _narrowed(scope, reference)
     if reference.what == "exiled":
         return _linked(scope)
+    if reference.what in DONE and not _is_passed_over(scope):
+        return NONE
     return _asked(scope, reference)
 
 
 def any_of(scope: Scope, reference: Reference) -> Ids:
     """What is meant where that may be any number: asked of the players, once, where the board did not see it."""
-    if reference.what in (*DONE, "damaged") and reference.what not in {*scope.context.done, "exiled"}:
+    unseen = reference.what in (*DONE, "damaged") and reference.what not in {*scope.context.done, "exiled"}
+    if unseen and (reference.what == "damaged" or _is_passed_over(scope)):
         return _asked(scope, reference, 0, None)
     return refer(scope, reference)
 

@@ -15,6 +15,7 @@ from ...instructions import (
     Attacks,
     BlockedBy,
     BlockerOf,
+    CastSo,
     Compare,
     ControlledBy,
     CostsX,
@@ -226,7 +227,7 @@ def _shares(scope: Scope, what: str, candidate: Candidate, others: list[Candidat
 def is_unseen(predicate: Predicate) -> bool:
     """Whether only the players can tell yet whether it holds."""
     match predicate:
-        case HasStatus("monstrous" | "renowned" | "saddled" | "solved" | "kicked" | "suspended"):
+        case HasStatus("monstrous" | "renowned" | "saddled" | "suspected" | "solved" | "kicked" | "suspended"):
             return False
         case Underwent(DealsDamage(None | Reference("source" | "enchanted"), (Reference("such"),), None), "this turn"):
             return False
@@ -242,7 +243,7 @@ def is_unseen(predicate: Predicate) -> bool:
 
 
 #: What only the players tell yet.
-UNSEEN = HasAdventure | HasStatus | Underwent | HauntedBy
+UNSEEN = HasAdventure | HasStatus | Underwent | HauntedBy | CastSo
 
 
 # Words that any object on the battlefield answers to.
@@ -497,6 +498,7 @@ def _taken_to_hold(scope: Scope, predicate: Predicate, candidate: Candidate) -> 
 #: Who looks at values of each type.
 LOOKED_AT: dict[type, Callable[..., bool]] = {
     HasAdventure: _taken_to_hold,
+    CastSo: _taken_to_hold,
     HauntedBy: _taken_to_hold,
     HasType: _has_type,
     HasSupertype: _has_supertype,

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 class Way(NamedTuple):
     """What a keyword allows: from which zone, whether its cost is paid instead of the mana cost (CR 118.9), what is
-    paid besides, whether it is cast face down, when, whether as its other face or half, and whether as an Aura.
+    paid besides, whether it is cast face down, when, whether as its other face or half, whether as an Aura, for
+    nothing, only when its player could cast a sorcery, and only from that zone, whatever else lets it be cast.
     """
 
     rule: str
@@ -28,6 +29,9 @@ class Way(NamedTuple):
     when: Callable[[Game, str, Candidate], bool] = lambda game, player, spell: True
     transformed: bool = False
     bestowed: bool = False
+    free: bool = False
+    as_sorcery: bool = False
+    only_there: bool = False
 
 
 def _discarded(*narrowing: i.Predicate, words: str) -> i.Discard:
@@ -70,6 +74,7 @@ ALTERNATIVE: dict[str, Way] = {
     "emerge": Way("702.119a"),
     "fuse": Way("702.102a", instead=False),
     "overload": Way("702.96a"),
+    "plot": Way("702.170d", "exile", free=True, as_sorcery=True),
     "prowl": Way("702.76a", when=_has_prowled),
     "disguise": Way("702.168a", face_down=True),
     "escape": Way("702.138a", "graveyard"),
@@ -85,6 +90,7 @@ ALTERNATIVE: dict[str, Way] = {
     ),
     "spectacle": Way("702.137a", when=_was_hurt),
     "surge": Way("702.117a", when=_has_cast),
+    "warp": Way("702.185a", only_there=True),
 }
 
 
@@ -106,4 +112,6 @@ def as_cast(card: Candidate, alternative: str) -> Candidate:
 def zones(alternative: str) -> tuple[str, ...]:
     """From where a card is cast so, in the order in which it is looked for."""
     way = ALTERNATIVE.get(alternative)
+    if way is not None and way.only_there:
+        return (way.zone,)
     return (way.zone if way is not None else "hand", "command")

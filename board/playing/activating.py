@@ -23,7 +23,7 @@ from ..state.context import Context
 from ..state.objects import OnStack
 from ..watching import often, sight, triggers
 from . import command, costs, helping
-from .casting import could_begin, found_card, split_second
+from .casting import could_begin, found_card, keyword_cost, split_second
 from .stack import chosen, mana_triggered, targeted
 from .timing import sorcery_speed, timely
 
@@ -35,8 +35,8 @@ sight.deeds("cycle")
 
 #: Keywords by which a creature comes to attack whom the one attacked that was returned for it (CR 702.49c).
 _IN_PLACE = frozenset(["ninjutsu", "commander ninjutsu"])
-#: Keywords whose card may be exiled from the hand, a special action (CR 116.2f, 116.2h).
-SPECIAL = ("foretell", "suspend")
+#: Keywords whose card may be exiled from the hand, a special action (CR 116.2f, 116.2h, 116.2k).
+SPECIAL = ("foretell", "plot", "suspend")
 _TWO = i.PayMana(i.Player("you"), (i.GenericMana(i.Number(2)),), text="{2}")
 #: CR 305.6.
 _BASIC: dict[str, i.ManaType] = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
@@ -117,6 +117,9 @@ def activate(
     match ability.casefold() if isinstance(ability, str) else ability:
         case "foretell":
             foretell(game, what, player)
+            return True
+        case "plot":
+            plot(game, what, player)
             return True
         case "suspend":
             suspend(game, what, player, x)
@@ -219,6 +222,22 @@ def foretell(game: Game, what: int | str, player: str) -> None:
         game.elsewhere[identity], way="foretell", since=game.turn, face_down=True
     )
     game.happened(ev.Foretold(player, identity))
+
+
+def plot(game: Game, what: int | str, player: str) -> None:
+    """The special action of exiling a card with plot from the hand, when a sorcery could be cast (CR 702.170a)."""
+    card = found_card(game, what, player, ("hand",))
+    seen = next(c for c in game.candidates_elsewhere({"hand"}) if idset.common(c.ids, card.ids))
+    cost = keyword_cost(seen.seen.compiled(game.rules), "plot", seen.seen.name)
+    if not sorcery_speed(game, player):
+        raise CannotExecute(
+            f"{player} plots cards only in a main phase of their own, with an empty stack (CR 702.170a)"
+        )
+    ((first, _),) = idset.take(card.ids, 1)
+    costs.pay(game, Scope(game, Context(player, first), game.asker), cost)
+    ((identity, _),) = game.move(idset.one(first), "exile", quietly=True)
+    game.elsewhere[identity] = structs.replace(game.elsewhere[identity], way="plot", since=game.turn)
+    game.happened(ev.Plotted(player, identity))
 
 
 def suspend(game: Game, what: int | str, player: str, x: int | None = None) -> None:

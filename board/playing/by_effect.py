@@ -51,7 +51,12 @@ def may_cast(game: Game, scope: Scope, step: MayCast) -> None:
     if ids:
         for player in scope.players(step.player):
             allowed = Permission(
-                player, ids, step.until, game.turn, lands=step.verb == "play", free=step.paying == "nothing"
+                player,
+                ids,
+                step.until,
+                game.turn + step.later,
+                lands=step.verb == "play",
+                free=step.paying == "nothing",
             )
             game.permissions.append(allowed)
             game.happened(ev.MayBeCast(player, ids))

@@ -155,7 +155,7 @@ def _permission(
     """
     places = ways.zones(alternative)
     if alternative and (
-        places[0] != "hand"
+        places != ("hand", "command")
         or any(e.zone in places and e.owner == player and is_called(e, what) for e in game.elsewhere.values())
     ):
         return None
@@ -192,6 +192,8 @@ def _put_on_stack(
     face_down = way is not None and way.face_down
     if way is not None and not _is_given(game, card, alternative, now=now):
         raise CannotExecute(f"{seen.seen.name} can't be cast for its {alternative} cost now (CR {way.rule})")
+    if way is not None and way.free and x:
+        raise CannotExecute(f"X of {seen.seen.name} is 0 as nothing is paid for it (CR 107.3b)")
     transformed = other or (way is not None and way.transformed)
     bestowed = way is not None and way.bestowed
     if way is not None and not way.instead:
@@ -205,7 +207,7 @@ def _put_on_stack(
     if card.characteristics.layout == "split":  # CR 709.3a: what it is given where it is, as the half that is cast
         before = game.given(replace(seen, seen=Seen(seen.base)))
     if face_down:  # CR 708.4
-        _keyword_cost(seen.seen.compiled(game.rules), alternative, seen.seen.name)
+        keyword_cost(seen.seen.compiled(game.rules), alternative, seen.seen.name)
     seen = ways.as_cast(seen, alternative)
     _allowed(game, player, seen)
     in_time = now or sorcery_speed(game, player)
@@ -228,11 +230,12 @@ def _put_on_stack(
     game.stack.append(entry)
     placed = game.elsewhere[identity]
     spell = next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == placed.ids)
-    if not in_time and not _is_quick(game, spell):
+    if not in_time and ((way is not None and way.as_sorcery) or not _is_quick(game, spell)):
         raise CannotExecute(
             f"{player} can cast {name} only in a main phase of their own, with an empty stack (CR 307.1)"
         )
     _check_spell(game, spell, player)
+    _check_legendary(game, spell, player)
     if game.rules.ruleset.spells_only & set(spell.seen.types):
         legal = chosen(scope, spell_steps(game, placed, alternative), every_mode="entwine" in kicked)
     else:
@@ -278,13 +281,15 @@ def _check_keyword(game: Game, card: Elsewhere, keyword: str) -> None:
 
 #: The keywords for whose cost a card is cast as their triggered ability resolves (CR 702.35a, 702.94a).
 _AS_IT_RESOLVES = frozenset(["madness", "miracle"])
+#: Those with which a card is exiled from the hand, and cast after that turn (CR 702.143a, 702.170d).
+_ON_A_LATER_TURN = frozenset(["foretell", "plot"])
 
 
 def _is_given(game: Game, card: Elsewhere, alternative: str, *, now: bool) -> bool:
-    """Whether the card may be cast so now: foretold on another turn, with madness or miracle as that resolves."""
+    """Whether the card may be cast so now: foretold or plotted on another turn, with miracle as that resolves."""
     if alternative in _AS_IT_RESOLVES:
         return now and card.way == alternative
-    return alternative != "foretell" or (card.way == alternative and card.since < game.turn)
+    return alternative not in _ON_A_LATER_TURN or (card.way == alternative and card.since < game.turn)
 
 
 def _taken_back(game: Game, entry: OnStack, card: Elsewhere) -> None:
@@ -334,6 +339,15 @@ def _is_quick(game: Game, spell: Candidate) -> bool:
     if "Instant" in spell.seen.types or "flash" in spell.seen.keywords:
         return True
     return any("flash" in change.had for change, _ in rules(game, i.AsThough, candidate=spell))
+
+
+def _check_legendary(game: Game, spell: Candidate, player: str) -> None:
+    """CR 205.4e: a legendary instant or sorcery wants a legendary creature or planeswalker."""
+    if "Legendary" not in spell.seen.supertypes or not game.rules.ruleset.spells_only & set(spell.seen.types):
+        return
+    mine = (c.seen for c in game.candidates(game.view()) if c.controller == player)
+    if not any("Legendary" in each.supertypes and {"Creature", "Planeswalker"} & set(each.types) for each in mine):
+        raise CannotExecute(f"{player} controls no legendary creature or planeswalker (CR 205.4e)")
 
 
 def _check_spell(game: Game, spell: Candidate, player: str) -> None:
@@ -442,7 +456,7 @@ def _of_chosen(step: i.Choose, modes: Sequence[int]) -> list[tuple[i.Cost, ...]]
 def _instead(scope: Scope, abilities: tuple[i.Ability, ...], alternative: str, name: str) -> tuple[i.Cost, ...]:
     """What is paid instead of the mana cost (CR 118.9): a keyword's cost, or what has these words."""
     if alternative in ways.ALTERNATIVE:
-        return _keyword_cost(abilities, alternative, name)
+        return () if ways.ALTERNATIVE[alternative].free else keyword_cost(abilities, alternative, name)
     for ability in abilities:
         for cost in ability.casting:
             words = f"{cost.text} {ability.text}".casefold()
@@ -450,7 +464,7 @@ def _instead(scope: Scope, abilities: tuple[i.Ability, ...], alternative: str, n
                 if cost.condition is not None and not holds(scope, cost.condition):
                     raise CannotExecute(f"{name} can't be cast so: {cost.condition.text} (CR 118.9)")
                 return cost.costs
-    return _keyword_cost(abilities, alternative, name)
+    return keyword_cost(abilities, alternative, name)
 
 
 def _changed(
@@ -488,7 +502,8 @@ def _symbols(costs_: tuple[i.Cost, ...]) -> list[str]:
     return [cost.text for cost in costs_ if isinstance(cost, i.PayMana)]
 
 
-def _keyword_cost(abilities: tuple[i.Ability, ...], keyword: str, name: str) -> tuple[i.Cost, ...]:
+def keyword_cost(abilities: tuple[i.Ability, ...], keyword: str, name: str) -> tuple[i.Cost, ...]:
+    """What the keyword of this name among the abilities costs. Raises `CannotExecute` if there is none."""
     found = next((a for a in abilities if a.kind == "keyword" and a.keyword == keyword), None)
     if found is None:
         raise CannotExecute(f"{name} has no {keyword}")

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from ...instructions import AsAttacks, AssignsByToughness, AsThough, BlocksMore, Cannot, Deed, Goaded, Must
 from ..doing import acts
-from ..doing.damage import deal
+from ..doing.damage import Share, deals
 from ..errors import CannotExecute
 from ..executor.running import resolve
 from ..looking.forbidden import cannot, limits, none_stand, rules, tolls
@@ -426,9 +426,13 @@ def damage(game: Game, *, first: bool, second: bool) -> None:
         game.asker.source = f"{candidate.seen.name} #{piece.id}"
         assigned += (_attacker if piece.attacking is not None else _blocker)(game, piece, candidate, power, assigned)
     game.asker.source = ""
+    shares: dict[Ids, tuple[Candidate, list[Share]]] = {}  # one source deals all of it at once (CR 119.9, 510.2)
     for each in assigned:
-        scope = Scope(game, Context(each.source.controller, each.source.ids[0][0]), game.asker)
-        deal(game, scope, each.source, each.amount, each.objects, (each.player,) if each.player else (), combat=True)
+        _, its = shares.setdefault(each.source.ids, (each.source, []))
+        its.append((each.amount, each.objects, (each.player,) if each.player else ()))
+    for source, its in shares.values():
+        scope = Scope(game, Context(source.controller, source.ids[0][0]), game.asker)
+        deals(game, scope, source, its, combat=True)
 
 
 def _power(game: Game, candidate: Candidate) -> int:

@@ -11,7 +11,7 @@ from ..looking import ways
 from ..looking.seen import other_part
 from ..option import Option
 from ..state import ids as idset
-from . import activating, casting, combat, facing, turns
+from . import activating, casting, combat, facing, permitted, turns
 
 if TYPE_CHECKING:
     from ..board import Board
@@ -98,7 +98,7 @@ def answering(way: int) -> Chooser:
 
 def _thinkable(game: Game, player: str) -> Iterator[tuple[Option, Callable[[Game], object]]]:
     """What could be done but for rules, costs and targets, and how it is tried."""
-    allowed = idset.union(*(each.cards for each in game.permissions if each.player == player))
+    allowed = idset.union(*(each.cards for each in permitted.by_effects(game, player)))
     for card in game.candidates_elsewhere(CASTABLE):
         part = idset.common(card.ids, allowed)
         if card.known and (part or card.owner == player):

@@ -20,11 +20,16 @@ if TYPE_CHECKING:
 
 def permissions(game: Game, player: str, alternative: str = "") -> Iterator[Permission]:
     """All that the player may do so now; of spells cast in that way, where what they are then matters (CR 601.3e)."""
-    yield from (each for each in game.permissions if each.player == player)
+    yield from by_effects(game, player)
     for change, standing in rules(game, MayPlay, player=player):
         cards = _cards(game, change, standing, alternative)
         if cards:
             yield Permission(player, cards, lands=change.how == "play", free=change.paying == "nothing")
+
+
+def by_effects(game: Game, player: str) -> Iterator[Permission]:
+    """What effects let the player do now, and not only from another turn on (CR 702.185a)."""
+    yield from (each for each in game.permissions if each.player == player and each.since <= game.turn)
 
 
 def _cards(game: Game, change: MayPlay, standing: Standing, alternative: str) -> Ids:

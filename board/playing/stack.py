@@ -291,6 +291,7 @@ def _context(entry: OnStack) -> Context:
         entry.id,
         entry.paid if entry.ability is None else None,
         () if entry.copy else entry.spent,  # CR 707.10: nothing was spent on a copy
+        None if entry.copy or entry.ability is not None else entry.origin,
         entry.in_main_phase,
     )
     return context
@@ -351,6 +352,15 @@ _NEXT_UPKEEP = i.Trigger((i.Begins("upkeep", _YOU, "next"),), text="at the begin
 _AGAIN = (i.May(_YOU, (i.Cast(_YOU, i.Reference("that"), paying="nothing"),), text="cast it without paying"),)
 
 
+_NEXT_END = i.Trigger((i.Begins("end step", None, "next"),), text="at the beginning of the next end step")
+_IT = i.Reference("that")
+#: What warp does then: its owner may cast it from exile after that turn (CR 702.185a).
+_WARPED = (
+    i.Move(_IT, "exile", text="exile it"),
+    i.MayCast(i.Player("owner", "its owner", _IT), _IT, i.WHILE_EXILED, later=True),
+)
+
+
 def _after(entry: OnStack, *, resolved: bool) -> Zone:
     """Where an instant or sorcery goes (CR 608.2b, 608.2n, 702.27a, 702.34a)."""
     if entry.exiled_after:
@@ -389,6 +399,9 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
     )
     for permanent in entered if "suspend" in entry.paid else ():
         suspending.hastened(game, permanent)
+    for permanent in entered if entry.alternative == "warp" else ():  # CR 702.185a
+        warped = Memory(that=permanent.ids)
+        game.delayed.append(DelayedTrigger(_NEXT_END, _WARPED, entry.controller, permanent.id, warped, "warp"))
     for permanent in entered:
         for ability in game.rules.compiled(card.face):
             if is_of_spell(ability, entry.paid):

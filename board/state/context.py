@@ -39,6 +39,7 @@ class Resolving(Struct, frozen=True):
     id: int | None = None
     paid: tuple[str, ...] | None = None
     spent: tuple[Mana, ...] = ()
+    cast_from: str | None = None  # the zone from which the spell was cast; None: it was not
     in_main_phase: bool = False  # it was cast during its controller's main phase
     count: int = 1
     ability: str = ""

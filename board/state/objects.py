@@ -17,6 +17,7 @@ from ...instructions import (
     ManaType,
     Modification,
     Player,
+    Predicate,
     Reference,
     Replacement,
     Spending,
@@ -216,9 +217,7 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     emblem: bool = False
     face_up: bool = False  # a scheme or plane, whose abilities function in the command zone (CR 311.4)
     face_down: bool = False  # a spell that was cast face down (CR 708.4), a card that was exiled so (CR 406.3)
-    way: str = (
-        ""  # the keyword by which a card may be cast from exile: "madness" (CR 702.35a), "foretell" (CR 702.143a)
-    )
+    way: str = ""  # the keyword by which a card may be cast from exile: "madness" (CR 702.35a), "foretell" (702.143a) …
     since: Natural = 0  # the turn in which that began
     transformed: bool = False  # a spell that was cast with its other face up (CR 702.146a), or as its other half
     counters: dict[str, Amount] = {}  # of a card in exile (CR 122.1)
@@ -290,6 +289,7 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     turns: tuple[Natural, ...] = ()
     shown: Natural | None = None
     commanders: tuple[str, ...] = ()
+    speed: Natural = 0  # 0: none (CR 702.179b, f)
 
 
 class Aim(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -450,6 +450,10 @@ class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     until: Duration | None = None
     controller: str = ""
     next_time: bool = False
+    source: int | None = None
+    of: tuple[Predicate, ...] = ()  # of which sources, as they are then (CR 611.2c)
+    then: tuple[Step, ...] = ()  # what is done after damage was prevented (CR 615.5), with what the effect remembers
+    memory: Memory | None = None
 
 
 class Permission(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -461,7 +465,7 @@ class Permission(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
     player: str
     cards: Ids
     until: Duration | None = None
-    since: Natural = 0  # the turn in which it began
+    since: Natural = 0  # the turn in which it begins
     lands: bool = False
     free: bool = False
 

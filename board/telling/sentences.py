@@ -67,6 +67,7 @@ SENTENCES = {
     "TurnedUp": "{player} turned {name} (#{card}) face up in the command zone",
     "PlanarDieRolled": "{player} rolled the planar die: {face}",
     "Foretold": "{player} foretold a card, now #{card}",
+    "Plotted": "{player} plotted {card}",
     "MayBeCast": "{player} may cast {ids} from now on",
     "GotEmblem": "{player} gets an emblem",
     "Designated": "{player} has {what} from now on",

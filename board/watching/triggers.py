@@ -38,6 +38,9 @@ def on_enter(game: Game, stacks: list[Permanent]) -> None:
     entered = [view.here[s.id] for s in stacks if s.id in view.here]
     report(game, view, Occurrence("enter", entered, quiet=_quiet(game, view, "enter", entered)))
     for stack in stacks:
+        if stack.id in view.here:
+            for kind, number in stack.counters.items():  # CR 122.6: what enters with counters has them put on it
+                on_counters(game, stack.ids, kind, number, (stack.controller,))
         if stack.counters.get("lore") and stack.id in view.here:
             on_lore(game, stack.ids, 0, stack.counters["lore"])
 

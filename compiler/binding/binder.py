@@ -14,6 +14,7 @@ from ...instructions.searching import all_of
 from ..ledger.places import is_called, start_of
 from ..nouns.objects import flat
 from .events import EVENT_FIELDS, TARGETING, blocks_the_source, in_event, is_about_source, is_one_of_several, is_source
+from .following import following
 from .meaning import Meaning
 from .melding import melded
 from .named import LEFT, SELF, Named, added_since, is_card, is_kind, key_of, known_as, whose
@@ -106,7 +107,7 @@ class Binder(Meaning):
         costs = self.go(ability.costs)
         self.paid, self.named = self.named, list(self.named) if trigger is not None else earlier
         casting, timing = self.go(ability.casting), self.go(ability.timing)
-        steps = than_the_created(self.steps(ability.steps))
+        steps = following(than_the_created(self.steps(ability.steps)))
         costs = self.go(costs) if is_unbound(costs) else costs  # “X is the mana value of that card.”
         replacements = tuple(Binder().replacement(each) for each in ability.replacements)
         statics = tuple(Binder().static(each) for each in ability.statics)

@@ -40,9 +40,9 @@ def is_behind(named: Named, place: int) -> bool:
 
 def known_as(what: i.Reference) -> list[Named]:
     """As what later words speak of it."""
-    if what.id:
+    if what.id and (what.what not in KINDS or what.what == "linked"):
         return [Named(i.Reference("that", antecedent=what.id))]
-    return [Named(structs.replace(what, text="", among=None))] if what.what in ("that", *KINDS) else []
+    return [Named(structs.replace(what, text="", among=None, id=0))] if what.what in ("that", *KINDS) else []
 
 
 def owner_of(what: i.Reference) -> list[Named]:

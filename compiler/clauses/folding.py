@@ -28,6 +28,11 @@ def folded(parts: list[n.Part]) -> list[n.Part]:
                 except_by = structs.replace(by, preposition="except by", span=but.span)
                 whole = structs.replace(clause, complements=(*clause.complements, except_by), span=span)
                 out[-1] = structs.replace(out[-1], content=whole, span=n.Span(out[-1].span.start, part.span.end))
+            case n.Clause(verb=n.Verb(senses=("spend",))), n.Infinitive(
+                verb=n.Verb(senses=("activate",)), creation=None
+            ) as other if part.joint == "or":  # “spend this mana only to cast … or | to activate …”
+                activate = n.Clause(subject=None, verb=other.verb, complements=other.complements, span=other.span)
+                out.append(structs.replace(part, content=activate))
             case n.Clause(complements=()) as clause, n.Clause(
                 subject=None, verb=n.Verb(senses=("gain",)), complements=(keywords,)
             ) as other if part.joint == "or" and clause.verb.senses in _CANNOT_HAVE:

@@ -12,6 +12,7 @@ from ...grammar import nodes as n
 from ...grammar.senses import COUNTING, THEY
 from ..ledger.source import Source
 from ..nouns.lasting import lasting, until
+from ..nouns.objects import cast_in_turn
 from ..nouns.player_names import is_player
 from ..nouns.players import player
 from ..nouns.quantities import quantity
@@ -74,7 +75,7 @@ class Said(Struct, frozen=True):
             return self.it(self.node.verb.pronoun) if self.node.verb.pronoun else None
         if is_player(subject):
             return self.player()
-        return self.refer(subject)
+        return cast_in_turn(subject, self.source) or self.refer(subject)
 
     def known(self) -> bool:
         """Whether the subject is what the effect made or spoke of before."""

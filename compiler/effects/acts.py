@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import get_args
 
 from msgspec import structs
@@ -56,6 +56,10 @@ def _is_card_nowhere(noun: n.Noun) -> bool:
     return noun.head.sense == "card" and first.sense in ("target", "a", "an", "each", "all")
 
 
+def _is_no_other(noun: n.Noun | None, pronoun: str) -> bool:
+    return False
+
+
 class Acts:
     """Lowers such instructions of one text."""
 
@@ -63,6 +67,7 @@ class Acts:
         self.source = source
         self.lost = False  # whether the step before is left in words: “it” may be what they speak of
         self.no_creatures = False  # whether the tokens that were created are something else
+        self.is_another: Callable[[n.Noun | None, str], bool] = _is_no_other  # whether “it” is no token
         self.chose_tokens = False  # then “that token” is the chosen one, not one that was created
         self.spoken: i.Reference | None = None  # what the step before is done to: the next “it”
         self.after: i.PhaseOfTurn | None = None  # the phase after which it is done
@@ -306,6 +311,7 @@ class Acts:
             return meant(self.spoken, found, noun)
         if self.lost or (noun is not None and (is_card(noun) or (found.among is not None and self.no_creatures))):
             return found  # no token is a card (CR 108.2b); “attach that Equipment to that creature”
+        of_tokens = of_tokens and not self.is_another(noun, pronoun)
         return i.Reference("created", found.text) if of_tokens else found
 
 

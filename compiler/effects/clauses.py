@@ -22,7 +22,7 @@ from .behind_clauses import milled
 from .creations import Creations
 from .modes import aims_apart, lets_choose_again
 from .sentence_parts import negated
-from .step_places import Might, Place, by_others, innermost, last_step
+from .step_places import Might, Place, by_others, innermost, last_step, names_creature
 
 #: Changes of what an object is, with which abilities may come.
 _KINDS = frozenset([i.SetTypes, i.SetColors, i.SetChosen, i.SetPT])
@@ -179,7 +179,9 @@ class Clauses(Creations):
             return
         if self._comes_into_play(node, verb, place):
             return
-        if self._is_of_tokens() and (place is self.steps or id(place) in self._places):
+        self.acts.no_creatures = all(draft.is_no_creature for draft in self.own)
+        another = self._is_another(node.subject, node.verb.pronoun)
+        if self._is_of_tokens() and not another and (place is self.steps or id(place) in self._places):
             steps_of_rider = self.riders.rider(node, verb, self.spoken_of)
             if steps_of_rider is not None:
                 self._describes = not steps_of_rider
@@ -192,7 +194,7 @@ class Clauses(Creations):
         self.acts.spoken = self.actions.acted_on or self.acts.spoken
         self.acts.cards = self.shown.by(self.steps)
         self.acts.lost = isinstance(last_step(self.steps), i.Unmodelled)
-        self.acts.no_creatures = all(draft.is_no_creature for draft in self.own)
+        self.acts.is_another = self._is_another
         last = place[-1] if place else None
         self.acts.shuffled = last.player if isinstance(last, i.Shuffle) and last.player.who == "you" else None
         done = self.acts.act(node, verb, of_tokens=self._is_of_tokens(), until=self._for_as_long or self._until)
@@ -219,6 +221,17 @@ class Clauses(Creations):
             case i.Act("sacrifice" | "destroy", i.Reference(gone)) if gone != "created":
                 return False
         return bool(self.spoken_of) and self.actions.acted_on is None
+
+    def _is_another(self, noun: n.Noun | None, pronoun: str) -> bool:
+        """Whether “it” is what the last step was done to, “that creature” may be what was named beside the tokens."""
+        said = noun.alone if noun is not None else (pronoun,)
+        if said in (("it",), ("they",)):
+            it = antecedent(self.steps)
+            return it is not None and it.what == "that"
+        if said in (("that", "creature"), ("those", "creature")):
+            waits = self.waits is not None and any(map(names_creature, self.waits.events))
+            return self.acts.no_creatures or waits or any(map(names_creature, flat(self.steps)))
+        return False
 
     def _said_of_it(self, done: list[i.Step]) -> list[i.Step]:
         """Steps about “it”, behind an action of the text's own: about what that was done to."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.traversal import below
+from ...instructions.changing import with_inner
 from ..clauses.kinds import (
     LASTING,
     SAID_ELSEWHERE,
@@ -23,6 +24,7 @@ from ..clauses.kinds import (
     phase_after,
 )
 from ..clauses.payments import payments_of
+from ..ledger.places import spoken_place
 from ..nouns.characteristics import attacked, read_state
 from ..nouns.conditions import condition, done_this_way
 from ..nouns.conditions.as_long_as import remains_exiled
@@ -257,6 +259,8 @@ class Governing(Clauses):
         held = self._as_long_as_somebody_does(node, place) or condition(
             node, self.source, it, behind=not shows or names_objects(place[-1])
         )
+        if not shows or names_objects(place[-1]):
+            held = _placed(held, spoken_place(node))
         self.heed(held)
         block = Block("if", lambda s, o: i.If(held, s, o), [place.pop()])
         place.append(block)
@@ -366,6 +370,14 @@ class Governing(Clauses):
         value = quantity(node.quantity, self.source)
         for name in node.names:
             self.variables[name], self.defining[name] = value, node
+
+
+def _placed(value: Any, place: int) -> Any:
+    """What is said behind a step, with the place of its words: “if it was dealt damage” speaks of the step's target."""
+    match value:
+        case i.Reference("that", among=None, antecedent=None, id=0):
+            return structs.replace(value, id=place)
+    return with_inner(value, lambda each: _placed(each, place))
 
 
 #: Players of whom one at most is meant.

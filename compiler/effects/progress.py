@@ -45,6 +45,7 @@ class Progress:
         self._blocks: dict[int, Within] = {}  # by the id of the steps; what is not here stands in no block
         self.variables: dict[str, i.Quantity] = {}
         self.defining: dict[str, n.Node] = {}  # where it is said what X is
+        self.waits: i.Trigger | None = None  # what the ability waits for
         self._first = len(created)  # where this ability's own creations begin
         self._sentence_from = 0
         self._last_if: Block | None = None

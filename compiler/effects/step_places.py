@@ -6,8 +6,10 @@ from msgspec import Struct, structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ...instructions.searching import all_of
 from ..binding import is_target
 from ..nouns.drafts import IN_REACH, Block, DraftChoice, DraftCreate, DraftStep
+from ..nouns.objects import holding
 
 Place = list[DraftStep]
 
@@ -55,6 +57,24 @@ def for_a_time(step: DraftStep) -> bool:
     """Whether a step says how long it lasts, or is left with all its words."""
     made = step.make((), ()) if isinstance(step, Block) else step
     return isinstance(made, i.Unmodelled) or getattr(made, "until", None) is not None
+
+
+def names_creature(value: DraftStep | i.AnyEvent) -> bool:
+    """Whether a creature is named by it, so that “that creature” may be that one."""
+    if isinstance(value, DraftCreate):
+        return any(draft.state.attached_to is not None for draft in value.creations)
+    if isinstance(value, DraftChoice | Block):
+        return False
+    return any(i.HasType("creature") in holding(where) for each in all_of(value, _NAMING) if (where := _where_of(each)))
+
+
+_NAMING: frozenset[type[i.Value]] = frozenset([i.Reference, i.Selection])
+
+
+def _where_of(value: i.Reference | i.Selection) -> tuple[i.Predicate, ...]:
+    if isinstance(value, i.Selection):
+        return value.where
+    return value.among.where if value.among is not None and value.what != "all" else ()
 
 
 def last_step(place: Place) -> i.Step | None:

@@ -64,7 +64,9 @@ def face_characteristics(face: Face) -> i.Characteristics:
 
 
 def _size(text: str | None) -> i.Quantity | str | None:
-    return None if text is None else text if "*" in text else pt_value(text)
+    if text is None or "*" in text:
+        return text
+    return i.Number(int(text)) if text[:1] == "-" and text[1:].isdecimal() else pt_value(text)  # CR 107.1b
 
 
 def split_text(text: str, name: str | None = None) -> tuple[tuple[str, ...], tuple[str, ...]]:

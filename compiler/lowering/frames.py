@@ -105,6 +105,7 @@ class Frame:
             return line
         self.waits, self.condition, rest = trigger(line, self.source, self.replacing)
         self.effect.heed(self.condition)
+        self.effect.waits = self.waits
         self.lasts = self.waits is not None and self.condition is None and begins is not None and this_turn(begins)
         return rest
 

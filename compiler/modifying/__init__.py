@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec import structs
+
+from ... import instructions as i
 from ..clauses.said import Said
 from ..doors import Room, Unanswered
 from .found import Found
@@ -21,9 +24,16 @@ def modified(said: Said) -> Found | None:
         mark = said.source.mark()
         found = read(said)
         if found is not None:
-            return found
+            return _of_next(found)
         said.source.forget(mark)
     return None
+
+
+def _of_next(found: Found) -> Found:
+    """“The next spell you cast this turn has …”: it is not so for longer."""
+    among = found.what.among if isinstance(found.what, i.Reference) else None
+    is_next = among is not None and any(isinstance(each, i.CastSo) and each.next for each in among.where)
+    return structs.replace(found, until="end of turn") if is_next else found
 
 
 @MODIFYING.door

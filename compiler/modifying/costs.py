@@ -47,7 +47,6 @@ def read(said: Said) -> Found | None:
     what: i.Reference | i.Player | None
     keyword = ""
     said, until = _this_turn(said) if of == "cast" else (said, None)
-    said, one = _next(said) if until is not None else (said, False)
     assert said.node.subject is not None
     if of == "activate" and said.node.subject.alone == ("this", "ability"):
         said.source.claim(said.node.subject)
@@ -62,7 +61,7 @@ def read(said: Said) -> Found | None:
     each = for_each((i.Number(1), "1"), scales[0], said.source)[0] if scales else None
     said.source.claim(way)
     said.source.claim_between(to.span.start, scales[0].span.start if scales else to.span.end)
-    return Found(what, (i.CostChange(change, symbols, of, each, up_to=up_to, keyword=keyword, next=one),), until)
+    return Found(what, (i.CostChange(change, symbols, of, each, up_to=up_to, keyword=keyword),), until)
 
 
 def _reduced(said: Said) -> Found | None:
@@ -84,6 +83,8 @@ def _this_turn(said: Said) -> tuple[Said, i.Duration | None]:
     subject = said.node.subject
     assert subject is not None
     last = subject.items[-1]
+    if subject.items[0].senses[1:2] == ("next",):
+        return said, None
     match last.modifiers:
         case (*kept, n.Relative(complements=(n.Adverb(sense="this turn") as turn,)) as cast) if (
             cast.verb is not None and cast.verb.senses == ("cast",)
@@ -95,23 +96,6 @@ def _this_turn(said: Said) -> tuple[Said, i.Duration | None]:
     short = structs.replace(last, modifiers=(*kept, structs.replace(cast, complements=(), span=span)))
     whole = short if isinstance(subject, n.NounPhrase) else structs.replace(subject, items=(*subject.items[:-1], short))
     return structs.replace(said, node=structs.replace(said.node, subject=whole)), "end of turn"
-
-
-def _next(said: Said) -> tuple[Said, bool]:
-    """“The next | Giant spell you cast costs {2} less to cast”: without these words, and whether they were there."""
-    subject = said.node.subject
-    first = subject.items[0] if subject is not None else None
-    match first:
-        case n.NounPhrase(words=(n.Word(sense="the") as the, n.Word(sense="next") as following, *kind)) if kind:
-            said.source.claim(the, following)
-        case _:
-            return said, False
-    assert subject is not None
-    bare = structs.replace(first, words=tuple(kind), span=n.Span(kind[0].span.start, first.span.end))
-    short: n.Noun = bare
-    if isinstance(subject, n.NounList):
-        short = structs.replace(subject, items=(bare, *subject.items[1:]))
-    return structs.replace(said, node=structs.replace(said.node, subject=short)), True
 
 
 _WAYS: dict[str, Literal["less", "more"]] = {"less": "less", "more": "more"}

@@ -148,6 +148,8 @@ def _named(words: tuple[n.Word | n.Quoted, ...], text: str, source: Source) -> i
     found = named(senses, text, plural=head.plural, place=place_of(said[0]))
     if found is not None:
         return found
+    if len(said) > 2 and said[0].kind == "number":
+        return None  # “three its owner”
     if head.kind == "noun" and head.sense in _ROLES and len(said) > 1 and said[-2].kind in ("possessive", "self"):
         role: i.Who = "controller" if head.sense == "controller" else "owner"
         return i.Player(role, text, _possessor(said[:-1], text, source))

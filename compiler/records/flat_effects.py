@@ -298,6 +298,7 @@ _NONE: frozenset[type] = frozenset(
         i.DamageUnpreventable,
         i.Delayed,
         i.DrawGame,
+        i.IncreaseSpeed,
         i.EnterSo,
         i.ForEach,
         i.GainDesignation,

@@ -73,6 +73,7 @@ ACTIONS: tuple[Row, ...] = (
     Row("{player:told} become the monarch", i.Designate(_PLAYER, "monarch")),
     Row("{player:told} take the initiative", i.Designate(_PLAYER, "initiative")),
     Row("{player:told} get the city's blessing", i.Designate(_PLAYER, "city's blessing")),
+    Row("{player:doer} increase {whose:own} speed by {number:figure}", i.IncreaseSpeed(_PLAYER, _NUMBER)),
     Row("{player:told} get an emblem with {abilities:quoted}", i.GetEmblem(_PLAYER, hole("abilities"))),
     Row("it becomes day", i.DayNight("day"), reads=True),
     Row("it becomes night", i.DayNight("night"), reads=True),

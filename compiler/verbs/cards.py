@@ -62,6 +62,8 @@ def _is_own_hand(said: Said, noun: n.NounPhrase) -> bool:
     """“your hand” where you discard it, “their hand” where they do."""
     words = noun.plain_words if not noun.modifiers else noun.modifiers[0].object.plain_words  # type: ignore[union-attr]
     whose = [w.possessor for w in words if w.kind == "possessive"]
+    if len(words) > len(whose) + 1:
+        return False  # “your enchanted hand”
     if said.node.subject is None or said.player().who == "you":
         return whose in ([], ["you"])
     return whose in (["they"], ["he"], ["she"], ["he or she"])

@@ -42,6 +42,9 @@ def add(said: Said) -> Sequence[i.Step] | None:
         if _that_land_produced(said, modifier.object):
             return [i.AddMana(player, i.SameType(), times, **said.words)]
         found = _sort(modifier.object, said)
+        several = isinstance(times, i.Number) and times.value > 1
+        if several and modifier.object.senses == ("any", "color") and not modifier.object.items[0].modifiers:
+            return None  # “two mana of any color”: of one color, or each of any?
         return None if found is None else [i.AddMana(player, found[0], times, found[1], **said.words)]
     if modifier.sense == "in":
         sort = _combination(modifier.object, said)
@@ -232,7 +235,7 @@ def spending(said: Said, last: i.Step) -> i.Step | None:
             pass
         case _:
             return None
-    if mana.alone not in (("this", "mana"), ("that", "mana")) or len(to.complements) != 1:
+    if mana.alone not in (("this", "mana"), ("that", "mana")) or len(to.complements) != 1 or len(to.verb.senses) != 1:
         return None
     noun = to.complements[0]
     if not isinstance(noun, n.NounPhrase | n.NounList):
@@ -280,14 +283,20 @@ def _spent_on(verb: str, noun: n.Noun, said: Said) -> i.Spending | None:
         return None if cast is None else i.Spending(cast=structs.replace(cast, where=(*cast.where, *whence)))
     if verb == "activate" and isinstance(noun, n.NounPhrase):
         match noun.modifiers:
-            case (n.Prepositional(sense="of") as of,) if noun.senses == ("ability",):
+            case (n.Prepositional(sense="of") as of,) if noun.senses in _ABILITIES:
                 said.source.claim(*noun.words)
                 said.source.claim_own(of)
-                return i.Spending(activate=selection(of.object, said.source))
-            case () if noun.senses == ("ability",):
+                found = selection(of.object, said.source)
+                head = of.object.items[-1].head
+                anywhere = (i.IsSource(),) if head is not None and head.sense == "source" else ()
+                return i.Spending(activate=structs.replace(found, where=(*anywhere, *found.where)))
+            case () if noun.senses in _ABILITIES:
                 said.source.claim(noun)
                 return i.Spending(activate=i.Selection(()))
     return None
+
+
+_ABILITIES = frozenset([("ability",), ("an", "ability")])
 
 
 def spending_also(said: Said, last: i.Step) -> i.Step | None:
@@ -297,6 +306,7 @@ def spending_also(said: Said, last: i.Step) -> i.Step | None:
     match said.node.complements:
         case (n.NounPhrase() as noun,):
             found = _spent_on("activate", noun, said)
+            said.source.claim_between(said.node.span.start, said.node.verb.span.start)
             if found is not None:
                 return structs.replace(last, spend=structs.replace(last.spend, activate=found.activate))
     return None

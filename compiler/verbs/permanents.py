@@ -41,7 +41,13 @@ def not_regenerated(said: Said, last: i.Step) -> i.Step | None:
 
 def _is_what_was(subject: n.NounPhrase) -> bool:
     """“it”, “those creatures”."""
-    return not subject.modifiers and subject.senses[0] in ("it", "they", "that", "those", "the")
+    first, *rest = subject.senses
+    called = all(kind in ("type", "subtype", "noun", "token") for kind in subject.kinds[1:])
+    return (
+        not subject.modifiers
+        and called
+        and (first in ("that", "those", "the") or (first in ("it", "they") and not rest))
+    )
 
 
 def _destroyed_this_way(subject: n.NounPhrase, what: i.Reference) -> bool:

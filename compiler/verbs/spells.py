@@ -120,7 +120,8 @@ def new_targets(said: Said, last: i.Step) -> i.Step | None:
     if subject is not None and those and last.player.who == "each other player":
         said.source.claim(subject)
         who = "that player"
-    if not _is_copy(of) or "may" not in said.node.verb.senses or who not in (last.player.who, "that player"):
+    them = who == "that player" and last.player.who != "you"
+    if not _is_copy(of) or "may" not in said.node.verb.senses or not (them or who == last.player.who):
         return None
     said.source.claim(of)
     return structs.replace(last, targets="may choose new")

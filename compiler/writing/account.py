@@ -40,6 +40,7 @@ class Account(msgspec.Struct, frozen=True):
     asked: bool = False  # whether a condition has asked about it: “if it's a creature card”
     leading: bool = False  # whether the next noun is the subject of its sentence
     was_card: bool = False  # whether what was spoken of is on the battlefield now, and was a card elsewhere
+    theirs: bool = False  # whether the cards that were shown last are of a library that need not be yours
     gone: bool = False  # whether what was spoken of is a card now
     cast: bool = False  # whether a card was cast, or may be: “that spell”
 

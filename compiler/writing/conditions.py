@@ -493,6 +493,10 @@ def _is_player(value: i.IsPlayer, scope: Scope) -> str:
 def _all_hold(value: i.AllHold, scope: Scope) -> str:
     mine = (i.OwnedBy(i.Player("you")), i.ControlledBy(i.Player("you")))
     match value.conditions:
+        case (i.WasCast(zone=None) as cast, i.NotHold(i.WasCast(what, by, i.InZone() as zone))) if cast == i.WasCast(
+            what, by
+        ):
+            return f"{scope.phrase(cast)} from anywhere other than {zone_of(zone, scope)}"
         case (i.ObjectIs(i.Reference("source"), where), i.Holds(i.CountOf(i.Selection(other)), "≥", i.Number(1))) if (
             where == mine and set(mine) <= set(other)
         ):

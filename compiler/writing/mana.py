@@ -113,6 +113,9 @@ def _is_one(value: i.AddMana) -> bool:
 
 
 def _spend(value: i.Spending, scope: Scope, *, one: bool) -> str:
+    if value.never is not None:
+        spells = described(value.never, scope, head="spell", prep="from")
+        return f"This mana can't be spent to cast {spells.many(conjunction='or')}"
     parts = []
     if value.cast is not None:
         negated = [each.predicate for each in value.cast.where if isinstance(each, i.Not)]
@@ -125,7 +128,10 @@ def _spend(value: i.Spending, scope: Scope, *, one: bool) -> str:
         parts.append(f"cast {spells.one('a') if one else spells.many(conjunction=conjunction)}{whence}")
     if value.activate is not None:
         of = f" of {described(value.activate, scope).many()}" if value.activate.where else ""
-        parts.append(f"activate abilities{of}")
+        if i.IsSource() in value.activate.where:
+            parts.append(f"activate an ability of {described(value.activate, scope).one('a')}")
+        else:
+            parts.append(f"activate abilities{of}")
     return f"Spend this mana only to {' or '.join(parts)}"
 
 

@@ -26,6 +26,7 @@ def test_a_note_makes_a_definition_of_its_text_alone() -> None:
         "Inspired — Whenever this creature becomes untapped, it gains fear. (A creature with fear is hard to block.)",
         "Forestwalk (This creature can't be blocked as long as defending player controls a Forest.)",
         "Trample (Create a Food token.)",
+        "Dawn — When this creature dies, create a Map token. (It's an artifact with “Sacrifice this token: Scry 1.”)",
     ],
 )
 def test_what_the_rules_define_and_what_says_more_of_something_is_not_explained(text: str) -> None:

@@ -36,6 +36,7 @@ from ..forbidden import is_kept
 from ..scope import Scope
 from ..seen import of_chosen_color, speak_of_color
 from .changes import change_by, count, modify, set_chosen
+from .depending import NOTHING, Turn, asked_by, in_order, touched, touched_by
 from .effects import Effect, granted
 from .order import LAYERS, has_layer, in_a_layer, layer_of, of_each
 
@@ -58,16 +59,20 @@ def apply_layers(game: Game, view: View, effects: list[Effect]) -> None:
             view.of(effect.owner).unknown += (effect.static.text,)  # a rule that the board does not keep
     counted: Counted = {}
     for layer in LAYERS:
-        todo: list[tuple[int, int, Callable[[], None]]] = []
+        todo: list[Turn] = []
+        abilities = layer == "6"
         for permanent in carried:
             seen = view.of(permanent)
             for modifier in permanent.modifiers:
-                todo.append((modifier.timestamp, len(todo), _later(modify, layer, modifier, seen)))
+                touches = touched(modifier) if abilities else NOTHING
+                todo.append(Turn(modifier.timestamp, NOTHING, touches, _later(modify, layer, modifier, seen)))
         for effect in effects:
             if has_layer(layer, effect.static):
-                todo.append((effect.timestamp, len(todo), _later(_apply, layer, effect, view, counted)))
-        for _, _, do in sorted(todo, key=lambda t: t[:2]):
-            do()
+                asks = asked_by(effect.static) if abilities else NOTHING
+                touches = touched_by(effect.static.changes) if abilities else NOTHING
+                todo.append(Turn(effect.timestamp, asks, touches, _later(_apply, layer, effect, view, counted)))
+        for turn in in_order(todo):
+            turn.do()
         for permanent in carried:
             count(layer, permanent, view.of(permanent))
         if layer == "6" and effects:

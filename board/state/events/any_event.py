@@ -66,6 +66,7 @@ from .zones import (
     Left,
     Moved,
     MulliganTaken,
+    Plotted,
     PutOnBottom,
     RemovedFromGame,
     Searched,
@@ -128,6 +129,7 @@ AnyEvent = (
     | GotEmblem
     | MayBeCast
     | Foretold
+    | Plotted
     | TurnedUp
     | PlanarDieRolled
     | DaytimeChanged

@@ -136,6 +136,13 @@ class Shuffled(Event, frozen=True):
     player: str
 
 
+class Plotted(Event, frozen=True):
+    """A player exiled a card by plot (CR 702.170a)."""
+
+    player: str
+    card: int
+
+
 class Foretold(Event, frozen=True):
     """A player exiled a card face down by foretell (CR 702.143a)."""
 

@@ -283,7 +283,9 @@ def _saddled(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Cond
         return None
     said = _be(clause.verb)
     match said:
-        case (_, ("suspended" | "solved" as status,)) if (what := _spoken(clause, source, it)) is not None:
+        case (_, ("suspended" | "suspected" | "solved" as status,)) if (
+            what := _spoken(clause, source, it)
+        ) is not None:
             source.claim(clause.verb)
             return i.ObjectIs(what, (i.HasStatus(status),), said[0].negated, said[0].was, words)
     saddled = (i.HasStatus("saddled"),)

@@ -9,6 +9,7 @@ from ....grammar import nodes as n
 from ...ledger.places import spoken_place
 from ...ledger.source import Source
 from ..objects import reference, selection, zone
+from ..objects.zones import elsewhere
 from ..player_names import is_player
 from ..players import player
 from ..quantities.values import number_of
@@ -143,10 +144,15 @@ def _was_cast(clause: n.Clause, source: Source, words: str) -> i.Condition | Non
             source.claim(using)
             return i.CostWasPaid(what, keyword.sense, (), words)
         case [n.Prepositional(sense="from") as from_]:
-            where = zone(from_.object, source)
+            other = elsewhere(from_)
+            where = zone(from_.object if other is None else other, source)
             if where is None or len(where) != 1 or not isinstance(where[0], i.InZone):
                 return None
             source.claim(from_)
+            if other is not None:
+                if clause.verb.negated:
+                    return None
+                return i.AllHold((i.WasCast(what, by), i.NotHold(i.WasCast(what, by, where[0]))), words)
             return i.WasCast(what, by, where[0], text=words)
     return None
 

@@ -34,7 +34,7 @@ _BOUNDS: dict[str, Op] = {
     "no more than": "≤",
     "no fewer than": "≥",
 }
-_MEASURED = frozenset(["power", "toughness", "mana value", "life total"])
+_MEASURED = frozenset(["power", "toughness", "mana value", "life total", "speed"])
 
 
 def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
@@ -54,6 +54,9 @@ def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | No
         source.claim(clause.verb)
         return _there(fighting, source, words)
     noun = clause.complements[0] if len(clause.complements) == 1 else None
+    if clause.subject is not None and _is_of_spent(clause.subject) and clause.verb.senses in (("is",), ("was",)):
+        than = _than(noun, source) if isinstance(noun, n.EqualTo) else _compared(noun)
+        return _measured(clause.subject, than, noun, clause.verb, source, words) if noun is not None else None
     if isinstance(noun, n.EqualTo) and clause.subject is not None and clause.verb.senses == ("is",):
         return _measured(clause.subject, _than(noun, source), noun, clause.verb, source, words)
     if not isinstance(noun, (n.NounPhrase, n.NounList)):
@@ -73,6 +76,16 @@ def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | No
         return None
     than = _compared(noun) or _than(_of_the_same(noun, clause.subject), source)
     return _measured(clause.subject, than, noun, verb, source, words)
+
+
+def _is_of_spent(noun: n.Noun) -> bool:
+    """“the amount of mana spent to cast it”: known since it was cast (CR 601.2h), so that it “was” and “is” so much."""
+    match noun:
+        case n.NounPhrase(
+            words=(n.Word(sense="the amount of"), n.Word(sense="mana")), modifiers=(n.Participle(sense="spent"),)
+        ):
+            return True
+    return False
 
 
 def _in_combat(clause: n.Clause) -> n.NounPhrase | None:
@@ -108,7 +121,8 @@ def _measured(
     if subject in (("x",), ("y",)):
         source.claim(of, verb, noun)
         return i.Holds(i.Variable(subject[0].upper()), op, amount, words)
-    left = quantity(of, source) if subject and subject[-1] in _MEASURED else devotion(of, source)
+    measured = (subject and subject[-1] in _MEASURED) or _is_of_spent(of)
+    left = quantity(of, source) if measured else devotion(of, source)
     if left is None or isinstance(left, i.Asked):
         return None
     source.claim(noun, verb)

@@ -73,7 +73,10 @@ def history(node: n.Subordinate, source: Source, words: str) -> i.Condition | No
         if not isinstance(clause, n.Clause):
             return None
         subject = clause.subject if clause.subject is not None or clause.verb.pronoun else first.subject
-        read = _happened(structs.replace(clause, subject=subject), source)
+        noun = clause.complements
+        if not noun and {clause.verb.main, last.verb.main} == {"gained", "lost"}:  # “gained | or lost life”
+            noun = last.complements
+        read = _happened(structs.replace(clause, subject=subject, complements=noun), source)
         if read is None or (found and read[1:] != (how, amount, negated)):
             return None
         one, how, amount, negated = read
@@ -393,7 +396,7 @@ def _happened(clause: n.Clause, source: Source) -> tuple[i.AnyEvent, How, bool, 
         who = player(present.subject, source)
         source.claim(clause.verb)
         return i.Attacks(what=i.Selection((i.HasType("creature"),)), whom=(who,)), how, amount, negated
-    if whose is None and present.verb.lemma == "die":
+    if whose is None and present.verb.lemma in ("die", "leave"):
         present, whose = _under_control(present, source)
     found = reading.event(present, source)
     if found is None:
@@ -429,10 +432,12 @@ def _so_often(clause: n.Clause, source: Source) -> tuple[i.Quantity | None, n.Cl
 
 def _under_control(clause: n.Clause, source: Source) -> tuple[n.Clause, i.Player | None]:
     """“a creature died | under your control”: whose it was."""
-    match clause.complements:
-        case (n.Prepositional(sense="under", object=n.NounPhrase(senses=("your", "control"))) as under, *rest):
-            source.claim(under)
-            return structs.replace(clause, complements=tuple(rest)), _YOU
+    for under in clause.complements:
+        match under:
+            case n.Prepositional(sense="under", object=n.NounPhrase(senses=("your", "control"))):
+                source.claim(under)
+                rest = tuple(each for each in clause.complements if each is not under)
+                return structs.replace(clause, complements=rest), _YOU
     return clause, None
 
 
@@ -482,6 +487,12 @@ def _counted(noun: n.NounPhrase, source: Source) -> tuple[How, n.NounPhrase]:
                 source.claim(number, more)
                 place = n.Span(rest[0].span.start, noun.span.end)
                 return How("≥", amount), structs.replace(noun, words=tuple(rest), span=place)
+        case (n.Word(sense="more than") as than, n.Word(kind="number") as number, *rest) if rest:
+            amount = number_of(number)
+            if isinstance(amount, i.Number):
+                source.claim(than, number)
+                place = n.Span(rest[0].span.start, noun.span.end)
+                return How("≥", i.Number(amount.value + 1)), structs.replace(noun, words=tuple(rest), span=place)
         case (n.Word(sense="no") as none, *rest) if rest:
             source.claim(none)
             place = n.Span(rest[0].span.start, noun.span.end)

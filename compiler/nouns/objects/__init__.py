@@ -34,6 +34,12 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
 
 
 @OBJECTS.door
+def cast_in_turn(node: n.Noun, source: Source) -> i.Reference | None:
+    """“The next creature spell you cast this turn”, “the first spell you cast each turn”, as a subject."""
+    raise Unanswered
+
+
+@OBJECTS.door
 def possessed(words: Sequence[n.Word], source: Source) -> i.Reference:
     """The object in front of its own: “target creature” of “target creature's power”, “this creature” of “its …”."""
     raise Unanswered

@@ -123,16 +123,17 @@ def _than_another_of_its_own(node: n.Noun, source: Source) -> i.Compare | None:
             words=(n.Word(sense="power" | "toughness" as what),),
             modifiers=(
                 n.EqualTo(
-                    sense="less than" | "greater than" as how,
+                    sense="less than" | "greater than" | "equal to" as how,
                     quantity=n.Quantity(of=n.NounPhrase(alone=("its" | "their", measure)), rounded=""),
                 ),
             ),
         ) if measure != what and measure in _OF_ITS_OWN:
             source.claim(node)
-            return i.Compare(what, ">" if how == "greater than" else "<", i.NumberOf(measure, i.Reference("such")))
+            return i.Compare(what, _THAN[how], i.NumberOf(measure, i.Reference("such")))
     return None
 
 
+_THAN: dict[str, Op] = {"less than": "<", "greater than": ">", "equal to": "="}
 _OF_ITS_OWN = frozenset(["power", "toughness", "base power", "base toughness"])
 
 
@@ -161,6 +162,9 @@ def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
         if found is not None:
             source.claim(node)
             return (found,)
+    if (either := _either_number(node)) is not None:
+        source.claim(node)
+        return (either,)
     keywords = []
     for item in items:
         match item:
@@ -267,6 +271,22 @@ def _compared(node: n.NounPhrase, words: Sequence[n.Word]) -> i.Compare | None:
     if value is None or op is None:
         return None
     return i.Compare(number_name(words[0]), op, value)
+
+
+def _either_number(node: n.Noun) -> i.OneOf | None:
+    """“with mana value 4 or 5”."""
+    match node:
+        case n.NounList(
+            items=(
+                n.NounPhrase(words=(n.Word() as what, n.Word(kind="number") as one), modifiers=()),
+                n.NounPhrase(words=(n.Word(kind="number") as other,), modifiers=()),
+            ),
+            joints=("or",),
+        ) if what.sense in NUMBERS_OF_OBJECTS:
+            values = [number_of(one), number_of(other)]
+            if all(isinstance(each, i.Number) for each in values):
+                return i.OneOf(tuple(i.Compare(number_name(what), "=", each) for each in values if each is not None))
+    return None
 
 
 def number_name(word: n.Word) -> str:

@@ -68,6 +68,9 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
         source.claim(words[0])
         return replace(reference(replace(node, words=node.words[1:]), source), text=text)
     lead = senses[0]
+    if lead == "the" and cast_in_turn(node, source) is not None:  # which nobody has cast yet
+        source.claim(node)
+        return i.Reference("other", text)
     if lead == "the" and senses[1:2] == ["chosen"] and len(words) > 2:
         source.claim(*words[:2])
         place = n.Span(words[2].span.start, first.span.end)
@@ -139,6 +142,16 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
         source.forget(mark)
     source.claim(node)
     return i.Reference("other", text)
+
+
+def cast_in_turn(node: n.Noun, source: Source) -> i.Reference | None:
+    """“The next creature spell you cast this turn”, “the first spell you cast each turn”, as a subject."""
+    mark = source.mark()
+    found = selection(node, source)
+    if found.where and isinstance(found.where[-1], i.CastSo) and (found.where[-1].nth or found.where[-1].next):
+        return i.Reference("all", found.text, replace(found, where=(i.IsSpell(), *found.where)))
+    source.forget(mark)
+    return None
 
 
 def _anybodys(place: i.Predicate) -> i.Predicate:

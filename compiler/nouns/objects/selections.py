@@ -15,6 +15,7 @@ from ....grammar.senses import COUNTING
 from ....grammar.subtypes import subtype_of, subtypes
 from ...ledger.source import Source
 from .belonging import ANY_OF, is_place
+from .cast_so import cast_so
 from .modifiers import narrowing_by
 from .words import word_says, words_say
 
@@ -22,6 +23,9 @@ from .words import word_says, words_say
 def selection(node: n.Noun, source: Source) -> i.Selection:
     """The objects that a noun phrase narrows down to. What a board cannot know becomes a ``Told`` with its words."""
     words = source.words(node)
+    if (cast := cast_so(node, source)) is not None:
+        bare, how = cast
+        return i.Selection((*selection(bare, source).where, how), words)
     if isinstance(node, n.NounPhrase):
         return i.Selection((*words_say(node, source), *narrowing_by(node, source)), words)
     if not node.conjunctions <= ANY_OF or _is_one_of_both(node):

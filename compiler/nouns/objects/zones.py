@@ -100,18 +100,21 @@ def whose_zone(words: Sequence[n.Word], source: Source) -> i.Player | None:
 def from_elsewhere(noun: n.Noun) -> tuple[n.NounPhrase, n.Prepositional, n.NounPhrase] | None:
     """“a spell | from anywhere other than your hand”: the spell, where from, and the zone that it is not from."""
     match noun:
-        case n.NounPhrase(
-            modifiers=(
-                *rest,
-                n.Prepositional(
-                    sense="from",
-                    object=n.NounPhrase(
-                        words=(n.Word(sense="anywhere"),),
-                        modifiers=(n.Prepositional(sense="other than", object=n.NounPhrase() as place),),
-                    ),
-                ) as from_,
-            )
-        ):
+        case n.NounPhrase(modifiers=(*rest, n.Prepositional() as from_)) if (place := elsewhere(from_)) is not None:
             end = (rest or noun.words)[-1].span.end
             return replace(noun, modifiers=tuple(rest), span=n.Span(noun.span.start, end)), from_, place
+    return None
+
+
+def elsewhere(from_: n.Prepositional) -> n.NounPhrase | None:
+    """The hand of “from anywhere other than your hand”."""
+    match from_:
+        case n.Prepositional(
+            sense="from",
+            object=n.NounPhrase(
+                words=(n.Word(sense="anywhere"),),
+                modifiers=(n.Prepositional(sense="other than", object=n.NounPhrase() as place),),
+            ),
+        ):
+            return place
     return None

@@ -7,7 +7,7 @@ from ..english import Noun, agreeing
 from ..mana import symbols
 from ..quantities import for_each
 from ..scope import CannotWrite, Scope
-from ..selections import described
+from ..selections import described, is_one_cast
 from .moods import Mood, Verb, Writers
 
 
@@ -23,17 +23,6 @@ def _cost(value: i.CostChange, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     return Verb("cost", rest)
 
 
-def next_spell(what: i.Reference, scope: Scope) -> Noun:
-    """“the next Giant spell you cast”."""
-    where = what.among.where if what.among is not None else ()
-    mine = i.ControlledBy(i.Player("you"))
-    rest = tuple(each for each in where if each != mine)
-    if what.what != "all" or len(rest) == len(where):
-        raise CannotWrite(what, "whose next spell costs less")
-    found = described(i.Selection(rest), scope, head="spell")
-    return Noun(found._replace(after=("you cast", *found.after)).one("the next"))
-
-
 def spells_of(what: i.Reference, scope: Scope) -> Noun:
     if what.what == "source":
         return Noun("this spell")
@@ -47,6 +36,8 @@ def spells_of(what: i.Reference, scope: Scope) -> Noun:
     if whose:
         who = scope.noun(whose[0].player)
         said = (f"{who.words} {agreeing(who, 'cast')}", *said)
+    if is_one_cast(what):
+        return Noun(found._replace(after=said).one("the"))
     words = found._replace(after=said).many()
     if aims:
         words += described(i.Selection(aims), scope, head="spell").many().removeprefix("spells")

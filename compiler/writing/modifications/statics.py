@@ -149,7 +149,7 @@ def static(value: i.Static, scope: Scope, *, instead: bool = False) -> str:
             cast = value.what.among if isinstance(value.what, i.Reference) and value.what.what == "all" else None
             spells |= cast is not None and i.IsSpell() in cast.where and not _is_of_damage(changes[0])
             subject = subject_of(value.what, scope, spells=spells)
-            if isinstance(changes[0], i.Cannot) and spells:
+            if isinstance(changes[0], i.Cannot) and subject.words.endswith("you cast"):
                 subject = subject._replace(words=subject.words.replace("you cast", "you control"))
             subject = _every(value.what, subject, changes, scope)
             words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .... import instructions as i
 from ..english import Noun
 from ..scope import Scope
-from ..selections import described
+from ..selections import described, is_one_cast
 
 
 def each_of(value: i.Reference | i.Targets | i.Attacked, scope: Scope) -> Noun:
@@ -37,5 +37,7 @@ def plainly(value: i.Reference, scope: Scope) -> Noun:
         scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=True)
         if value == scope.manner.usual:
             return scope.that()
+        if is_one_cast(value):
+            return Noun(found.one("the"))
         return Noun(found.many(), plural=True)
     return scope.noun(value)

@@ -3,6 +3,7 @@
 from .describing import CARDS as CARDS
 from .describing import DONE as DONE
 from .describing import described as described
+from .describing import is_one_cast as is_one_cast
 from .noun_phrases import Described as Described
 from .predicates import PREDICATES as PREDICATES
 from .zones import HIDDEN as HIDDEN

@@ -185,6 +185,16 @@ def _compared(some: Some, parts: Parts) -> None:
     parts.put("after", f"with {listed([each.what for each in some], 'or')} {compared(some[0], parts.scope)}")
 
 
+def _are_numbers_of_one(some: Some, parts: Parts) -> bool:
+    alike = _all(some, i.Compare) and len({(each.what, each.op) for each in some}) == 1
+    return alike and some[0].op == "=" and all(isinstance(each.than, i.Number) for each in some)
+
+
+def _numbers_of_one(some: Some, parts: Parts) -> None:
+    numbers = listed([compared(each, parts.scope) for each in some], "or")
+    parts.put("after", f"with {some[0].what} {numbers}")
+
+
 def _attackers(some: Some, parts: Parts) -> None:
     parts.put("after", f"attacking {listed([_attacked(each.whom, parts) for each in some], 'or')}")
 
@@ -234,6 +244,7 @@ _ALTERNATIVES = (
     Row(_are(i.HasKeyword), lambda s, p: p.put("after", f"with {listed([each.keyword for each in s], 'or')}")),
     Row(_are(i.HasType, i.HasSubtype, i.AllOf, i.IsSpell), _described_kinds),
     Row(_are_compared_alike, _compared),
+    Row(_are_numbers_of_one, _numbers_of_one),
     Row(_are(i.AttackerOf), _attackers),
     Row(_are(i.IsAbility), lambda s, p: p.put("head", f"{listed([each.kind for each in s], 'or')} ability")),
     Row(_are(i.IsAbility, i.IsSpell), lambda some, parts: parts.put("head", *map(_ability, some))),

@@ -5,12 +5,14 @@ from __future__ import annotations
 from .... import instructions as i
 from ..scope import Scope, no_words
 
+_THAN = {"<": "less than", ">": "greater than", "=": "equal to"}
+
 
 def compared(value: i.Compare | i.Together, scope: Scope) -> str:
     """“3 or greater”, “equal to X”, “less than this creature's power”."""
     match value.than:
-        case i.NumberOf(what, i.Reference("such")) if value.op in ("<", ">"):
-            return f"{'greater' if value.op == '>' else 'less'} than its {what}"
+        case i.NumberOf(what, i.Reference("such")) if value.op in _THAN:
+            return f"{_THAN[value.op]} its {what}"
     than = scope.phrase(value.than)
     plain = isinstance(value.than, i.Number) or (isinstance(value.than, i.Variable) and value.than.value is None)
     if plain:

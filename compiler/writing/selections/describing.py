@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from .... import instructions as i
-from ..english import listed
+from ..english import listed, ordinal
 from ..scope import Scope
 from .alternatives import put_alternatives
 from .noun_phrases import Described
@@ -54,7 +54,7 @@ def _card(where: Sequence[i.Predicate], head: str) -> str:
 
 def _spell_or(card: str, where: Sequence[i.Predicate]) -> str:
     """“spell”, where it is said to be one or to be cast (CR 601.2i)."""
-    if any(isinstance(each, i.IsSpell) or each == _CAST_THIS_WAY for each in where):
+    if any(isinstance(each, i.IsSpell | i.CastSo) or each == _CAST_THIS_WAY for each in where):
         return "spell"
     match where:
         case [i.Underwent(i.Casts(what=i.Reference() as what))] if what == i.Reference("such"):
@@ -218,6 +218,22 @@ def _underwent(value: i.Underwent, parts: Parts) -> None:
             _put_predicate(value, parts)
 
 
+def _cast_so(value: i.CastSo, parts: Parts) -> None:
+    """“first … you cast from exile each turn”, “next … you cast this turn”."""
+    said = parts.said.setdefault("before", [])
+    if value.next:
+        said.insert(0, "next")
+    elif value.nth is not None:
+        said.insert(0, ordinal(value.nth))
+    parts.put("control", parts.predicate(value))
+
+
+def is_one_cast(value: i.Reference) -> bool:
+    """Whether it is the first or the next such spell that is cast, or another one by its number."""
+    where = value.among.where if value.among is not None else ()
+    return any(isinstance(each, i.CastSo) and (each.next or each.nth is not None) for each in where)
+
+
 def _is_there(to: i.InZone, where: Sequence[i.Predicate]) -> bool:
     """Whether what was put into a zone is said to be in it."""
     anyone = i.InZone(to.zone, i.Player("each player"))
@@ -285,6 +301,7 @@ _PUT: Mapping[type, Callable[[Any, Parts], None]] = {
     i.HasKeyword: _keyword,
     i.HasCounter: _counter,
     i.Underwent: _underwent,
+    i.CastSo: _cast_so,
     i.SameName: _at("zone"),
     i.AttackerOf: _at("zone"),
     i.BlockerOf: _at("blocking"),

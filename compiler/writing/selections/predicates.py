@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .... import instructions as i
 from ....values.colors import COLOR_WORDS
-from ..english import article, listed
+from ..english import agreeing, article, listed
 from ..scope import CannotWrite, Scope, Writers, no_words
 from .comparisons import compared
 from .describing import described, of_kind
@@ -132,6 +132,22 @@ def _underwent(value: i.Underwent, scope: Scope) -> tuple[str, str]:
     return "after", scope.phrase(value)
 
 
+def _cast_so(value: i.CastSo, scope: Scope) -> tuple[str, str]:
+    who = scope.noun(value.player)
+    said = f"{who.words} {agreeing(who, 'cast')}"
+    if len(value.origin) + len(value.elsewhere) > 1:
+        raise CannotWrite(value, "from several zones")
+    if value.origin:
+        said += f" from {zone_of(value.origin[0], scope)}"
+    if value.elsewhere:
+        said += f" from anywhere other than {zone_of(value.elsewhere[0], scope)}"
+    if value.next:
+        said += " this turn"
+    elif value.nth is not None:
+        said += " each turn" if value.during is None else " during each of your turns"
+    return "control", said
+
+
 def _blocked_by(value: i.BlockedBy, scope: Scope) -> tuple[str, str]:
     blocker = scope.noun(value.blocker).words
     return "after", "it's blocking" if blocker == "it" else f"{blocker} is blocking"
@@ -160,6 +176,7 @@ PREDICATES: Writers = {
     ),
     i.Extreme: lambda v, s: ("after", _extreme(v, s)),
     i.Underwent: _underwent,
+    i.CastSo: _cast_so,
     i.HasName: lambda v, s: ("after", f"named {v.name}"),
     i.SameName: lambda v, s: ("after", f"with the same name as {_named(v.to, s)}"),
     i.Compare: lambda v, s: ("after", _measured(v, s)),

@@ -5,15 +5,14 @@ from __future__ import annotations
 from .... import instructions as i
 from ..durations import duration, until
 from ..english import YOU, Noun, possessive
-from ..modifications.costs import next_spell
 from ..modifications.kinds import in_one_noun
-from ..modifications.moods import GAINED
+from ..modifications.moods import GAINED, STANDING
 from ..modifications.permissions import may_cast
 from ..modifications.predicates import predicates
 from ..modifications.statics import no_less_life, subject_of
 from ..nouns import each
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
-from ..selections import possessed
+from ..selections import is_one_cast, possessed
 
 
 def _gain(value: i.Gain, scope: Scope) -> Said:
@@ -61,10 +60,13 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             return Whole(f"{duration(value.until, scope)}, {no_less_life(value.what, number, scope)}")
         case (i.SwitchPT(),) if isinstance(value.what, i.Reference):
             return Clause(YOU, "switch", f"{possessive(scope.noun(value.what).words)} power and toughness{how_long}")
-        case (i.CostChange(of="cast", next=one),) if (
-            isinstance(value.what, i.Reference) and value.until == "end of turn"
-        ):
-            cast = next_spell(value.what, scope) if one else subject_of(value.what, scope, spells=True)
+        case changes if isinstance(value.what, i.Reference) and is_one_cast(value.what):
+            if value.until != "end of turn":
+                raise CannotWrite(value, "longer than this turn")
+            cast = subject_of(value.what, scope, spells=True)
+            return Clause(cast, *_split(predicates(changes, cast, STANDING, scope)), told=True)
+        case (i.CostChange(of="cast"),) if isinstance(value.what, i.Reference) and value.until == "end of turn":
+            cast = subject_of(value.what, scope, spells=True)
             named = Noun(f"{cast.words} this turn", cast.plural)
             return Clause(named, *_split(predicates(value.changes, named, GAINED, scope)), told=True)
         case (i.Must("be blocked by all", None, None),) if value.until == "end of turn":

@@ -110,6 +110,7 @@ def what_is_shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
                 one = what.most in (None, i.Number(1))
                 scope.speaks_of("card", plural=not one)
                 scope.now(seen=what.most.value if isinstance(what.most, i.Number) else 0)
+                scope.now(theirs=owner is not None and owner.who != "you")
                 number = "" if one else f" {scope.phrase(what.most)}" if what.most is not None else ""
                 library = "their library" if owner == player and player.who != "you" else zone_of(library_, scope)
                 return f"the top{number} card{'' if one else 's'} of {library}"

@@ -114,7 +114,8 @@ def _hands(noun: Noun, owner: str) -> str:
 def _owner(noun: Noun, what: i.Reference, zone: i.InZone | None, player: i.Player | None, scope: Scope) -> str:
     """Whose hand, library or graveyard it goes to: always its owner's (CR 400.3), said as “your” where it is yours."""
     if _from_library(what):
-        return "your" if player is None or player.who == "you" else "their"
+        yours = "its owner's" if scope.account.theirs and not noun.plural else "your"
+        return yours if player is None or player.who == "you" else "their"
     if player is not None and player.who == "owner":
         return "their"
     if zone is not None and zone.player is not None and zone.player.who == "you":

@@ -1,0 +1,62 @@
+"""What a sentence does to something that only the one before it has named is done under its condition, too.
+
+“If you control a Swamp, tap target creature. It doesn't untap …”: nothing is locked that was not tapped (CR 608.2c).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from ... import instructions as i
+from ...instructions.searching import all_of
+
+_NAMING: frozenset[type[i.Value]] = frozenset([i.Reference, i.Player, i.Targets])
+#: References by which something is named that later words may speak of.
+_NAMED = frozenset(["target", "choice"])
+_WITHIN = ("steps", "otherwise")
+
+
+def following(steps: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The steps, those that follow from what was done under a condition behind it, under that condition."""
+    out: list[Any] = []
+    for step in steps:
+        inner = {name: following(getattr(step, name)) for name in _WITHIN if getattr(step, name, ())}
+        changed = {name: new for name, new in inner.items() if new is not getattr(step, name)}
+        step = structs.replace(step, **changed) if changed else step
+        last = out[-1] if out else None
+        if isinstance(last, i.If | i.Reflexive) and _follows(step, last, out[:-1]):
+            out[-1] = structs.replace(last, steps=(*last.steps, step))
+        else:
+            out.append(step)
+    return steps if len(out) == len(steps) and all(map(_is, out, steps)) else tuple(out)
+
+
+def _is(one: object, other: object) -> bool:
+    return one is other
+
+
+def _follows(step: i.Value, last: i.If | i.Reflexive, before: list[Any]) -> bool:
+    """Whether all that the step speaks of is what only the steps under the condition have named.
+
+    A sentence with a condition of its own is done under that alone.
+    """
+    if isinstance(step, i.If) or (isinstance(last, i.If) and last.otherwise):
+        return False
+    spoken = {each.antecedent for each in all_of(step, _NAMING) if isinstance(getattr(each, "antecedent", None), int)}
+    condition = last.condition if isinstance(last, i.If) else last.done
+    named = _named_by(last.steps) - _named_by((*before, *([condition] if condition is not None else [])))
+    return bool(spoken) and spoken <= named
+
+
+def _named_by(values: tuple[Any, ...]) -> set[int]:
+    return {
+        each.id
+        for value in values
+        for each in all_of(value, _NAMING)
+        if each.id and (not isinstance(each, i.Reference) or each.what in _NAMED)
+    }
+
+
+__all__ = ["following"]
