@@ -40,14 +40,21 @@ def _is(one: object, other: object) -> bool:
 def _follows(step: i.Value, last: i.If | i.Reflexive, before: list[Any]) -> bool:
     """Whether all that the step speaks of is what only the steps under the condition have named.
 
-    A sentence with a condition of its own is done under that alone.
+    A sentence with a condition of its own is done under that alone; one about what the condition itself asks of is not
+    done under it: “Put a counter on target creature if it's legendary. Then it fights …”.
     """
     if isinstance(step, i.If) or (isinstance(last, i.If) and last.otherwise):
         return False
-    spoken = {each.antecedent for each in all_of(step, _NAMING) if isinstance(getattr(each, "antecedent", None), int)}
+    spoken = _spoken_of((step,))
     condition = last.condition if isinstance(last, i.If) else last.done
-    named = _named_by(last.steps) - _named_by((*before, *([condition] if condition is not None else [])))
+    asked = () if condition is None else (condition,)
+    named = _named_by(last.steps) - _named_by((*before, *asked)) - _spoken_of(asked)
     return bool(spoken) and spoken <= named
+
+
+def _spoken_of(values: tuple[Any, ...]) -> set[int]:
+    nouns = (each for value in values for each in all_of(value, _NAMING))
+    return {each.antecedent for each in nouns if isinstance(getattr(each, "antecedent", None), int)}
 
 
 def _named_by(values: tuple[Any, ...]) -> set[int]:

@@ -286,10 +286,10 @@ def _spent_on(verb: str, noun: n.Noun, said: Said) -> i.Spending | None:
             case (n.Prepositional(sense="of") as of,) if noun.senses in _ABILITIES:
                 said.source.claim(*noun.words)
                 said.source.claim_own(of)
-                found = selection(of.object, said.source)
+                sources = selection(of.object, said.source)
                 head = of.object.items[-1].head
                 anywhere = (i.IsSource(),) if head is not None and head.sense == "source" else ()
-                return i.Spending(activate=structs.replace(found, where=(*anywhere, *found.where)))
+                return i.Spending(activate=structs.replace(sources, where=(*anywhere, *sources.where)))
             case () if noun.senses in _ABILITIES:
                 said.source.claim(noun)
                 return i.Spending(activate=i.Selection(()))

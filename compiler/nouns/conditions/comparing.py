@@ -55,8 +55,11 @@ def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | No
         return _there(fighting, source, words)
     noun = clause.complements[0] if len(clause.complements) == 1 else None
     if clause.subject is not None and _is_of_spent(clause.subject) and clause.verb.senses in (("is",), ("was",)):
-        than = _than(noun, source) if isinstance(noun, n.EqualTo) else _compared(noun)
-        return _measured(clause.subject, than, noun, clause.verb, source, words) if noun is not None else None
+        if isinstance(noun, n.EqualTo):
+            return _measured(clause.subject, _than(noun, source), noun, clause.verb, source, words)
+        if isinstance(noun, (n.NounPhrase, n.NounList)):
+            return _measured(clause.subject, _compared(noun), noun, clause.verb, source, words)
+        return None
     if isinstance(noun, n.EqualTo) and clause.subject is not None and clause.verb.senses == ("is",):
         return _measured(clause.subject, _than(noun, source), noun, clause.verb, source, words)
     if not isinstance(noun, (n.NounPhrase, n.NounList)):

@@ -38,7 +38,8 @@ def cast_so(node: n.Noun, source: Source) -> tuple[n.Noun, i.CastSo] | None:
         return None
     place, when, kept = said
     source.claim(*lead, cast.verb, n.Node(span=n.Span(cast.span.start, cast.verb.span.end)))
-    how = i.CastSo(who, *(place or ()), during=i.Player("you") if when == "your turn" else None)
+    origin, elsewhere = place or ((), ())
+    how = i.CastSo(who, origin, elsewhere, during=i.Player("you") if when == "your turn" else None)
     how = replace(how, next=True) if which == "next" else replace(how, nth=_NTH.get(which))
     return _without(node, lead, (*last.modifiers[:-1], *kept)), how
 
