@@ -65,7 +65,17 @@ def names_creature(value: DraftStep | i.AnyEvent) -> bool:
         return any(draft.state.attached_to is not None for draft in value.creations)
     if isinstance(value, DraftChoice | Block):
         return False
-    return any(i.HasType("creature") in holding(where) for each in all_of(value, _NAMING) if (where := _where_of(each)))
+    enters = isinstance(value, i.Move) and value.to == "battlefield"
+    return any(
+        i.HasType("creature") in holding(where) and (enters or not _are_cards(where))
+        for each in all_of(value, _NAMING)
+        if (where := _where_of(each))
+    )
+
+
+def _are_cards(where: tuple[i.Predicate, ...]) -> bool:
+    """“a creature card from your graveyard” is no creature (CR 109.2a)."""
+    return any(isinstance(each, i.InZone) and each.zone != "battlefield" for each in where)
 
 
 _NAMING: frozenset[type[i.Value]] = frozenset([i.Reference, i.Selection])

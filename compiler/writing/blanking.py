@@ -12,6 +12,7 @@ from msgspec import structs
 from ...instructions.abilities import Ability
 from ...instructions.objects import Selection
 from ...instructions.predicates import AllOf
+from ...instructions.steps import KeywordAction
 from ...instructions.values import Value
 from ..creating.exceptions import THIS_ABILITY
 
@@ -37,7 +38,10 @@ def blanked(value: V) -> V:
 
 
 def wordless(value: V) -> V:
-    """The ``value`` without the words that are for people; what holds together stands as it did."""
+    """The ``value`` without the words that are for people, and without what the rules say a keyword action is.
+
+    What holds together stands as it did.
+    """
     return _changed(value, ordered=False)
 
 
@@ -55,6 +59,8 @@ def _changed(value: V, *, ordered: bool, own: str = "") -> V:
             changed[name] = _empty(field)
         else:
             changed[name] = _inner(held, ordered=ordered, own=own)
+    if not ordered and isinstance(value, KeywordAction):
+        changed["steps"] = ()
     if ordered and isinstance(value, Selection | AllOf):
         name = "where" if isinstance(value, Selection) else "predicates"
         changed[name] = tuple(sorted(changed[name], key=msgspec.json.encode))

@@ -8,7 +8,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from ... import instructions as i
 from ..rows.actions import ACTIONS
 from ..rows.row import Hole, Row, pieces, sentences
 from .english import YOU, Noun
@@ -20,8 +19,6 @@ Pieces = Sequence[tuple[str, str, str]]
 
 #: Fields for people: they say nothing that is to be written.
 _FOR_PEOPLE = frozenset(["text", "span"])
-#: What the rules say of it, and no text does.
-_OF_THE_RULES = frozenset([(i.KeywordAction, "steps")])
 
 
 def written(value: Struct, rows: Sequence[Row], subject: Noun, scope: Scope, *, standing: bool) -> str:
@@ -119,5 +116,5 @@ def agrees(template: Any, value: Any, values: dict[str, Any]) -> bool:
     return type(template) is type(value) and all(
         agrees(getattr(template, field), getattr(value, field), values)
         for field in template.__struct_fields__
-        if field not in _FOR_PEOPLE and (type(template), field) not in _OF_THE_RULES
+        if field not in _FOR_PEOPLE
     )
