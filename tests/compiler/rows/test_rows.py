@@ -83,7 +83,10 @@ def test_each_action_reads_its_own_words_and_passes_over_none(row: Row) -> None:
             assert done(" ".join([*said[:at], "gladly", *said[at:]]) + ".") is None, at
 
 
-WRITTEN = [row for row in ACTIONS if not row.reads and "{what:those}" not in row.words]  # of which words before speak
+#: Not those of which words before have to speak: where nobody was named, “they” of discover are who owns what it exiles.
+WRITTEN = [
+    row for row in ACTIONS if not row.reads and "{what:those}" not in row.words and " discover " not in row.words
+]
 
 
 @pytest.mark.parametrize("row", WRITTEN, ids=lambda row: row.words)
