@@ -92,7 +92,8 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
             continue
         if isinstance(step, i.Act) and step.verb == "choose" and k + 1 < len(steps) and _populates(steps[k + 1]):
             continue
-        joined = k > 0 and (_joiner(steps[k - 1], step, last) or (" and " if one else ""))
+        together = one and not (k and isinstance(steps[k - 1], i.May) and isinstance(step, i.Gain))
+        joined = k > 0 and (_joiner(steps[k - 1], step, last) or (" and " if together else ""))
         if joined == " and " and isinstance(step, i.Shuffle) and _is_of_another(steps[k - 1], step):
             joined = ", then "
         shuffled = any(isinstance(each, i.Shuffle) for each in steps[k + 1 : k + 3])

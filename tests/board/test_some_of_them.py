@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from cardwright.board import Answer, Board, ChoiceNeeded, ScriptedChooser
-from cardwright.board.state import events
 
 from . import stage
 
@@ -58,10 +57,13 @@ def test_608_2d_others_are_none_of_them() -> None:
     assert board.count() == 4
 
 
-def test_608_2d_one_of_them_at_random_is_for_the_players() -> None:
-    result = stage.text(f"{KINDS} Sacrifice one of them at random.", Board.new(rules=stage.RULES))
-    assert result.board.count() == 2
-    assert [e.text for e in result.events if isinstance(e, events.NotModelled)] == ["sacrifice one of them"]
+def test_701_9b_one_of_them_at_random_is_what_chance_says() -> None:
+    with pytest.raises(ChoiceNeeded) as needed:
+        after(f"{KINDS} Sacrifice one of them at random.")
+    assert "chance" in needed.value.question.why
+    assert [p.characteristics.name for p in after(f"{KINDS} Sacrifice one of them at random.", 1).permanents] == [
+        "Soldier Token"
+    ]
 
 
 def test_608_2d_one_of_the_targets() -> None:
