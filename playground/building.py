@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import io
 from collections.abc import Iterator
 from importlib import metadata, resources
@@ -17,8 +18,6 @@ PYODIDE = "314.0.7"
 """The version of Pyodide that the page is tested with, and that it loads unless it has one inside."""
 FROM = f"https://cdn.jsdelivr.net/pyodide/v{PYODIDE}/full/"
 """Where a page without Pyodide inside loads it from."""
-ROOMS = ("board", "compiler", "grammar", "lint", "oracle", "picture", "playground")
-"""The rooms of the house that the page needs, besides the modules at its door."""
 NEEDED = ("lark", "defusedxml", "rapidfuzz")
 """What the package stands on there as Python only (rapidfuzz falls back to it); msgspec has a wheel for Pyodide."""
 GRAMMARS = ("magic", "riftbound")
@@ -68,7 +67,7 @@ def package() -> bytes:
 
 def _contents() -> Iterator[tuple[str, bytes]]:
     root = Path(__file__).parents[1]
-    files = [*root.glob("*.py"), *(each for room in ROOMS for each in (root / room).rglob("*"))]
+    files = [*root.glob("*.py"), *(each for room in rooms(root) for each in (root / room).rglob("*"))]
     for each in files:
         if each.suffix in _SUFFIXES and each.is_file() and "__pycache__" not in each.parts:
             yield f"cardwright/{each.relative_to(root).as_posix()}", each.read_bytes()
@@ -77,6 +76,30 @@ def _contents() -> Iterator[tuple[str, bytes]]:
     for grammar in GRAMMARS:
         for kept in (tables.packed(grammar), definitions.packed(grammar)):
             yield f"cache/{kept[0]}", kept[1]
+
+
+def rooms(root: Path) -> set[str]:
+    """The rooms of the house below ``root`` that the page needs: its own, and whatever their modules import."""
+    needed: set[str] = set()
+    asked = {"playground"}
+    while asked:
+        name = asked.pop()
+        needed.add(name)
+        modules = [*(root / name).rglob("*.py")] or [each for each in [root / f"{name}.py"] if each.is_file()]
+        asked |= {each for module in modules for each in _imported(module, root)} - needed
+    return {name for name in needed if (root / name).is_dir()}
+
+
+def _imported(module: Path, root: Path) -> set[str]:
+    """The names directly below ``root`` that a module imports from, within functions too."""
+    place = module.relative_to(root).parts
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(module.read_bytes())):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            path = [*place[: len(place) - node.level], *(node.module or "").split(".")]
+            path = [part for part in path if part]
+            found |= {path[0]} if path else {each.name for each in node.names}
+    return found
 
 
 def _distribution(name: str) -> Iterator[tuple[str, bytes]]:

@@ -35,7 +35,9 @@ class Page:
 
     def wait(self) -> None:
         """Wait until Python is loaded and a text is shown."""
-        self.until("!!document.documentElement.dataset.shown", patience=240)
+        said = "document.querySelector('#state').innerText"
+        self.until(f"!!document.documentElement.dataset.shown || {said}.includes('could not be loaded')", patience=240)
+        assert self.do("return document.documentElement.dataset.shown"), self.do(f"return {said}")
 
     def do(self, script: str) -> Any:
         return self.driver.execute_script(script)

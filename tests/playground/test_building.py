@@ -24,8 +24,10 @@ import sys
 sys.modules["click"] = sys.modules["httpx"] = sys.modules["rich"] = None
 import cardwright
 from cardwright.playground.answer import answer
-assert cardwright.__file__.startswith(sys.argv[1])
-print(answer('{"text": "Creatre a Food token. When this creature enters the battlefield, draw a card."}'))
+shown = answer('{"text": "Creatre a Food token. When this creature enters the battlefield, draw a card."}')
+ours = [each.__file__ for name, each in sys.modules.items() if name.partition(".")[0] == "cardwright"]
+assert all(each.startswith(sys.argv[1]) for each in ours), ours  # an editable install finds what the archive lacks
+print(shown)
 """
 
 
