@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from .... import instructions as i
+from ...account.events import of_events
 from ..english import Noun, listed, possessive
 from ..scope import CannotWrite, Scope
 from ..selections import described
@@ -21,8 +22,11 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
         parts = [trigger(i.Trigger((each,)), scope) for each in value.events]
         return " or ".join([parts[0], *(each[:1].lower() + each[1:] for each in parts[1:])])
     before = scope.account.spoken
+    so_far = scope.account.so_far
     scope.now(waiting=value)
     words = _joined(value.events, scope)
+    so_far = of_events(so_far, value)
+    scope.now(so_far=structs.replace(so_far, event=so_far.named))
     of_itself = getattr(first, "what", None) == i.Reference("source")
     scope.now(happened_to=scope.that() if scope.account.spoken > before and not of_itself else None)
     scope.now(happened_at=scope.account.spoken)
