@@ -172,7 +172,7 @@ class Scope:
         found: str = self._of(self.writers.phrases, value)
         return found
 
-    def step(self, value: Struct) -> Said:
+    def step(self, value: i.Value) -> Said:
         """What a step says."""
         around = self.account.step
         self.now(actor=False, acting=None, step=value)
@@ -187,7 +187,7 @@ class Scope:
             raise CannotWrite(value)
         return writer(value, self)
 
-    def clause(self, value: Struct) -> Clause:
+    def clause(self, value: i.Value) -> Clause:
         """A step that is said in one clause."""
         said = self.step(value)
         if not isinstance(said, Clause):
