@@ -1,0 +1,137 @@
+"""A program as frames: what is looked for is found within one ability, and the parts of an ability are its pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal, get_args
+
+from msgspec import Struct, structs
+
+from .. import instructions as i
+from ..instructions.values import Value
+from ..values.inner_fields import inner_fields
+from .forms import Forms
+
+#: What a piece of an ability is there: what it waits for, what is paid, or what it does and changes.
+Role = Literal["trigger", "cost", "effect"]
+ROLES: tuple[Role, ...] = get_args(Role)
+
+#: The types of which a value is a piece of its own: what a query can ask for.
+PIECES: frozenset[type] = frozenset(
+    {
+        *i.STEP_TYPES,
+        *get_args(i.Cost),
+        *get_args(i.AnyEvent),
+        *get_args(i.Condition),
+        *get_args(i.Modification),
+        *get_args(i.CastingCost),
+        *get_args(i.Timing),
+        i.Static,
+        i.Replacement,
+        i.Creation,
+        i.Ability,
+    }
+)
+_ROLE_OF_FIELD: dict[str, Role] = {"trigger": "trigger", "costs": "cost"}
+#: What of an ability is a piece itself: its keyword, with what stands behind it (CR 702).
+_OF_KEYWORD = ("keyword", "rule", "costs")
+_NOT_WITHIN = frozenset(["granted", "targets"])
+
+
+class Piece(Struct, array_like=True, frozen=True):
+    """A piece in its form: as what it is there, the how manieth it is, and where its words stand in the text."""
+
+    form: Any
+    role: int
+    order: int
+    start: int
+    end: int
+
+
+class Frame(Struct, array_like=True, frozen=True):
+    """An ability, or one within it that is delayed (CR 603.7): its place in the text, how much it says, its pieces."""
+
+    kind: str
+    start: int
+    end: int
+    size: int
+    pieces: list[Piece]
+
+
+Places = dict[int, tuple[int, int]]
+"""By the id of a value, where its words stand."""
+
+
+def frames_of(abilities: Iterable[i.Ability], places: Places) -> Iterator[Frame]:
+    """The frames of these abilities, and of those that they give to others."""
+    for ability in abilities:
+        if ability.kind != "reminder":
+            yield from _Taken(ability, places).frames()
+        yield from frames_of(ability.granted, places)
+
+
+class _Taken:
+    """One ability, taken apart."""
+
+    def __init__(self, ability: i.Ability, places: Places) -> None:
+        self._ability, self._places = ability, places
+        self._forms = Forms(ability)
+
+    def frames(self) -> Iterator[Frame]:
+        ability = self._ability
+        events = ability.trigger.events if ability.trigger is not None else ()
+        values = [*_within(ability)]
+        yield self._frame(ability.kind, self._place(ability, ability.span), values, events)
+        for role, value in values:
+            if type(value) is i.Delayed and value.event.events:
+                inner: list[tuple[Role, Value]] = [("trigger", each) for each in _walk(value.event)]
+                inner += [(role, each) for step in value.steps for each in _walk(step)]
+                yield self._frame("triggered", self._place(value, ability.span), inner, value.event.events)
+
+    def _frame(
+        self, kind: str, place: tuple[int, int], values: list[tuple[Role, Value]], events: tuple[i.AnyEvent, ...]
+    ) -> Frame:
+        pieces = [*self._own(events)]
+        pieces += [
+            Piece(self._forms.of(value, events), ROLES.index(role), order, *self._place(value, place))
+            for order, (role, value) in enumerate(values)
+            if type(value) in PIECES
+        ]
+        return Frame(kind, *place, len(values), pieces)
+
+    def _own(self, events: tuple[i.AnyEvent, ...]) -> Iterator[Piece]:
+        """What is said by the ability as a whole: its keyword; what is done if its condition holds (CR 603.4)."""
+        ability, place = self._ability, self._place(self._ability, self._ability.span)
+        if ability.keyword is not None:
+            yield Piece(keyword_form(ability), ROLES.index("effect"), 0, *place)
+        if ability.condition is not None and ability.steps:
+            meant = i.If(ability.condition, ability.steps)
+            yield Piece(self._forms.of(meant, events), ROLES.index("effect"), 0, *place)
+
+    def _place(self, value: Value, otherwise: tuple[int, int]) -> tuple[int, int]:
+        return self._places.get(id(value), otherwise)
+
+
+def keyword_form(ability: i.Ability) -> i.Ability:
+    """The form of a keyword with what stands behind its name, without what the rules say that it means."""
+    said = {name: getattr(ability, name) for name in _OF_KEYWORD}
+    formed: i.Ability = Forms(ability).of(structs.replace(i.Ability("keyword", "", (0, 0)), **said))
+    return formed
+
+
+def _within(ability: i.Ability) -> Iterator[tuple[Role, Value]]:
+    """All values in an ability, each with its role there, in the order of the text's frame: what is given is not."""
+    for name in inner_fields(i.Ability):
+        if name in _NOT_WITHIN:
+            continue
+        role: Role = _ROLE_OF_FIELD.get(name, "effect")
+        held = getattr(ability, name)
+        for each in held if isinstance(held, tuple) else (held,):
+            if each is not None:
+                yield from ((role, value) for value in _walk(each))
+
+
+def _walk(value: Value) -> Iterator[Value]:
+    """A value with those in it: what does not hold is no condition of the ability, and only its negation is one."""
+    denied = {id(inner) for each in value.walk() if type(each) is i.NotHold for inner in each.condition.walk()}
+    return (each for each in value.walk() if id(each) not in denied) if denied else value.walk()

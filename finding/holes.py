@@ -1,0 +1,96 @@
+"""The words with which a query leaves something open, put into words that the grammar reads.
+
+“something” is an object of a subtype that there is not, “someone” a player, “some number of” a letter; what follows
+knows them again by their values. The places of the words go with them, so that what is wrong can be shown in the query.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from .matching.objects import SOMETHING
+
+#: Letters that stand for a number; one that the query does not use stands for “some number”.
+_LETTERS = ("Y", "Z", "W", "V")
+_DETERMINERS = r"target|another|each|other|all|enchanted|equipped|a|an|that"
+_NUMBERED = r"damage|life|cards?|counters?|mana|times|tokens?"
+_NOT_A_NUMBER = r"(?!(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|that|those|the|X|Y|Z|\d+|all|any|no)\b)"
+
+
+class Rewritten(NamedTuple):
+    """A text with words put in the place of others; of each of its characters, the place where it, or they, stood."""
+
+    text: str
+    places: tuple[tuple[int, int], ...]
+
+    @classmethod
+    def of(cls, text: str) -> Rewritten:
+        """A text as it stands."""
+        return cls(text, tuple((at, at + 1) for at in range(len(text))))
+
+    def place(self, start: int, end: int) -> tuple[int, int]:
+        """Where the words from ``start`` up to ``end`` stood."""
+        there = self.places[start:end] or self.places[-1:] or ((0, 1),)
+        return there[0][0], there[-1][1]
+
+    def replaced(self, pattern: re.Pattern[str], by: Callable[[re.Match[str]], str]) -> Rewritten:
+        """The same with other words where the pattern fits."""
+        text, places, last = "", list[tuple[int, int]](), 0
+        for match in pattern.finditer(self.text):
+            start, end = match.span()
+            words = by(match)
+            stood = self.place(start, end)
+            text += self.text[last:start] + words
+            places += [*self.places[last:start], *[stood] * len(words)]
+            last = end
+        return Rewritten(text + self.text[last:], (*places, *self.places[last:]))
+
+    def framed(self, before: str, after: str) -> Rewritten:
+        """The same with words before it and behind it that stood nowhere: as if at its beginning and its end."""
+        first, last = self.place(0, 1), self.place(len(self.text), len(self.text))
+        places = (*[first] * len(before), *self.places, *[last] * len(after))
+        return Rewritten(f"{before}{self.text}{after}", places)
+
+    def stripped(self) -> Rewritten:
+        """The same without spaces around it."""
+        start = len(self.text) - len(self.text.lstrip())
+        end = max(start, len(self.text.rstrip()))
+        return Rewritten(self.text[start:end], self.places[start:end])
+
+
+class Holes(NamedTuple):
+    """A query in words that the grammar reads: which letter is “some number”, and whether “a player” is “someone”."""
+
+    words: Rewritten
+    number: str
+    anyone: bool
+
+
+def with_holes(words: Rewritten) -> Holes:
+    """Put into a query's words what the grammar reads in the place of its holes."""
+    number = next((each for each in _LETTERS if not re.search(rf"\b{each}\b", words.text)), _LETTERS[-1])
+    anyone = _SOMEONE.search(words.text) is not None
+    for pattern, by in _WORDS:
+        words = words.replaced(pattern, lambda match, by=by: match.expand(by.replace("{number}", number)))  # type: ignore[misc]
+    return Holes(words, number, anyone)
+
+
+def _words(*rules: tuple[str, str]) -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple((re.compile(pattern, re.IGNORECASE), by) for pattern, by in rules)
+
+
+_SOMEONE = re.compile(r"\b(?:someone|somebody|anyone)\b", re.IGNORECASE)
+_WORDS = _words(
+    (rf"(?:…|\.\.\.)(?=\s+(?:{_NUMBERED})\b)", r"{number}"),
+    (r"\b(?:some|any) (?:number|amount) of(?= (?!target))", r"{number}"),
+    (r"\b(?:someone|somebody|anyone)\b", r"a player"),
+    (rf"\b({_DETERMINERS}) (?:something|anything)\b", rf"\1 {SOMETHING}"),
+    (r"\b(?:something|anything)\b|…|\.\.\.", f"a {SOMETHING}"),
+    (r"\bsome(?=\s)", r"{number}"),
+    (rf"\b((?:draw|mill|discard)s?) (?=cards\b)", r"\1 {number} "),
+    (rf"\b(puts?) {_NOT_A_NUMBER}(?=\S+ counters\b)", r"\1 {number} "),
+    (rf"\b(creates?) {_NOT_A_NUMBER}(?=(?:[^,.\s]+ ){{0,8}}tokens\b)", r"\1 {number} "),
+    (rf"\b(creates? \S+ (?:tapped )?)(?=tokens?\b(?! that))", rf"\1{SOMETHING} "),
+)

@@ -1,0 +1,49 @@
+"""How many: a number is said, or a letter stands in its place (“X”), which is a hole."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ... import instructions as i
+from .asking import Asking, Bound, Test, anything, rule, same
+
+
+#: A number that a query leaves open without a letter.
+OPEN = i.Variable("")
+
+
+@rule(i.Number)
+def number(asking: Asking, asked: i.Number) -> Test:
+    """A number is this one; “a” finds several where one is not strict."""
+    return anything if asking.loose and asked.value == 1 else same(asked)
+
+
+@rule(i.Variable)
+def letter(asking: Asking, asked: i.Variable) -> Test:
+    """X is any number, however it is said; the same wherever the query says X."""
+    name = asked.name
+    if name == OPEN.name:
+        return anything
+
+    def test(found: Any, bound: Bound) -> Bound | None:
+        if name in bound:
+            return bound if bound[name] == found else None
+        return None if found is None else {**bound, name: found}
+
+    return test
+
+
+@rule(i.Product)
+def product(asking: Asking, asked: i.Product) -> Test:
+    """-X is any number below zero."""
+    plain = asking.plain(asked)
+    if asked.factor != -1 or not isinstance(asked.of, i.Variable):
+        return plain
+    taken = letter(asking, asked.of)
+
+    def test(found: Any, bound: Bound) -> Bound | None:
+        if type(found) is i.Number:
+            return taken(i.Number(-found.value), bound) if found.value <= 0 else None
+        return plain(found, bound)
+
+    return test
