@@ -15,7 +15,7 @@ from .terminal import style
 from .users import users_reference
 
 if TYPE_CHECKING:
-    from ..finding import Answer, Found
+    from ..finding import FoundCard, Found
 
 SHOWN = 20
 
@@ -90,7 +90,7 @@ def _counted(found: Found) -> str:
     return f"{number} of {found.searched:,} cards{maybe}"
 
 
-def _show(answer: Answer) -> None:
+def _show(answer: FoundCard) -> None:
     """Show a card with the lines of its text that have the words; these are colored."""
     from ..finding.lines import lines_of
 
@@ -110,7 +110,7 @@ def _json(text: str, found: Found, most: int | None) -> dict[str, Any]:
     }
 
 
-def _answer(answer: Answer) -> dict[str, Any]:
+def _answer(answer: FoundCard) -> dict[str, Any]:
     places = zip(answer.places, answer.words, strict=True)
     return {
         "name": answer.card.name,

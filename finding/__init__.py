@@ -9,6 +9,6 @@
 
 from .errors import QueryError
 from .kept_index import NoIndex
-from .query import Answer, Found, Place, Query, query
+from .query import FoundCard, Found, Place, Query, query
 
-__all__ = ["Answer", "Found", "NoIndex", "Place", "Query", "QueryError", "query"]
+__all__ = ["FoundCard", "Found", "NoIndex", "Place", "Query", "QueryError", "query"]

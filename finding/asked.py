@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from .. import instructions as i
 from ..instructions.values import Value
-from .forms import Forms
+from .forms import Around, Forms
 from .frames import ROLES, keyword_form
 from .matching import Asking, Test
 from .reading import Read
@@ -58,7 +58,7 @@ class _Pieces:
 
     def __init__(self, ability: i.Ability, asking: Asking) -> None:
         self._ability, self._asking, self._forms = ability, asking, Forms(ability)
-        self._events = ability.trigger.events if ability.trigger is not None else ()
+        self._around = Around(ability.trigger.events if ability.trigger is not None else ())
 
     def of(self, read: Read) -> Iterator[AskedPiece]:
         ability = self._ability
@@ -98,4 +98,4 @@ class _Pieces:
 
     def _piece(self, value: Value, role: int | None = None, *, step: bool = False) -> AskedPiece:
         kinds = frozenset([type(value).__name__, *_ELSEWHERE.get(type(value), ())])
-        return AskedPiece(kinds, self._asking.of(self._forms.of(value, self._events)), role, step)
+        return AskedPiece(kinds, self._asking.of(self._forms.of(value, self._around)), role, step)

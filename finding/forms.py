@@ -7,30 +7,56 @@ creatures that the event is about.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import NODEFAULT, structs
 
 from .. import instructions as i
+from ..instructions.changing import with_all
+from ..instructions.players import Who
 from ..instructions.values import Value
 from ..values.inner_fields import inner_fields
 
-#: Fields that say nothing of what is done: words for people, places in the text, names that only bind words together.
-_WORDS = frozenset(["text", "cost", "parameter", "source", "count_text", "span", "labels", "clauses", "word"])
-_BINDING = {i.Reference: ("id", "antecedent"), i.Player: ("id", "antecedent"), i.Targets: ("id",)}
-#: What stands elsewhere: the abilities that an ability gives are abilities of their own (`frames.py`), what a keyword
-#: action is by the rules is said by its name, and targets are said where they are spoken of.
-_ELSEWHERE = {
-    i.Ability: ("granted", "targets"),
-    i.KeywordAction: ("steps",),
-    i.Characteristics: ("abilities",),
+#: Fields that say nothing of what is done: words for people, and their places.
+_FOR_PEOPLE = frozenset(["text", "span"])
+#: The same of some types only; names that bind words together; and what stands elsewhere: abilities that are given to
+#: others are frames of their own, the rules say what a keyword action is, and targets are said where they are meant.
+_BESIDE: dict[type[Value], tuple[str, ...]] = {
+    i.Ability: ("cost", "parameter", "word", "granted", "targets"),
     i.AddAbilities: ("abilities",),
+    i.Characteristics: ("abilities",),
+    i.Choose: ("labels",),
+    i.CopyOf: ("clauses",),
+    i.Creation: ("source", "count_text"),
+    i.KeywordAction: ("steps",),
+    i.Player: ("id", "antecedent"),
+    i.Reference: ("id", "antecedent"),
+    i.Targets: ("id",),
 }
 YOU = i.Player("you")
-#: Steps that name nobody who does them are done by the controller of the effect (CR 608.2c, 109.5).
-_DONE_BY_YOU = (i.Act, i.Move)
+#: Of many of whom each does something by itself, the one who does: “at the beginning of each opponent's upkeep, that
+#: player …”, “any opponent may …”.
+_ONE_OF_THEM: dict[Who, Who] = {
+    "each player": "a player",
+    "each opponent": "an opponent",
+    "opponents": "an opponent",
+    "each other player": "an opponent",
+}
 #: What event an antecedent speaks of: “event.what” is its field “what”.
 _OF_EVENT = "event."
+
+
+
+class Around(NamedTuple):
+    """What stands around a value: the events that the innermost ability waits for, and of whom or of what the innermost
+    loop is.
+    """
+
+    events: tuple[i.AnyEvent, ...] = ()
+    each: i.Player | i.Selection | None = None
+
+
+NOWHERE = Around()
 
 
 class Forms:
@@ -38,96 +64,145 @@ class Forms:
 
     def __init__(self, ability: i.Ability) -> None:
         self._named: dict[int, Value] = {}
+        self._moved: set[int] = set()
         for value in ability.walk():
             if (number := getattr(value, "id", 0)) and type(value) is not i.Target:
                 self._named.setdefault(number, value)
+            if type(value) is i.Move and value.what.id:
+                self._moved.add(value.what.id)
         self._speaking: set[int] = set()
-        self._made: dict[tuple[int, tuple[int, ...]], Any] = {}
+        self._made: dict[tuple[int, ...], Any] = {}
 
-    def of(self, value: Any, events: tuple[i.AnyEvent, ...] = ()) -> Any:
-        """The form of a value, or of several in a tuple; ``events`` are those that the innermost ability waits for."""
+    def of(self, value: Any, around: Around = NOWHERE) -> Any:
+        """The form of a value, or of several in a tuple, with what stands ``around`` it."""
         kind = type(value)
         if kind is tuple:
-            return tuple(self.of(each, events) for each in value)
+            return tuple(self.of(each, around) for each in value)
         if not isinstance(value, Value):
             return value
-        key = (id(value), tuple(map(id, events)))
+        key = (id(value), id(around.each), *map(id, around.events))
         if (made := self._made.get(key)) is None:
-            made = self._made[key] = self._formed(value, events)
+            made = self._made[key] = self._formed(value, around)
         return made
 
-    def _once(self, value: Value, events: tuple[i.AnyEvent, ...]) -> Any:
+    def _formed(self, value: Any, around: Around) -> Any:
+        match value:
+            case i.Variable(value=meant) if meant is not None and not isinstance(meant, i.Variable):
+                return self.of(meant, around)
+            case i.Reference(what="that"):
+                return self._spoken_of(value, around) or self._plain(value, around)
+            case i.Player(who="that player"):
+                return self._player(value, around) or self._plain(value, around)
+            case i.Delayed() if value.event.events:
+                return self._within(value, around, around._replace(events=value.event.events))
+            case i.ForEach():
+                return self._within(value, around, around._replace(each=value.players or value.objects))
+            case i.May(player=i.Player(who=who)) if who in _ONE_OF_THEM:
+                return _one_of_them(self._plain(value, around), who)
+            case i.Act() | i.Move() if value.player is None:  # done by the controller of the effect (CR 608.2c, 109.5)
+                return structs.replace(self._plain(value, around), player=YOU)
+            case i.Characteristics() if value.name == " ".join((*value.subtypes, "Token")):  # not given (CR 111.4)
+                return structs.replace(self._plain(value, around), name=None)
+        return self._plain(value, around)
+
+    def _within(self, value: i.Delayed | i.ForEach, around: Around, within: Around) -> Any:
+        """A value that stands around its steps."""
+        return structs.replace(self._plain(value, around), steps=self.of(value.steps, within))
+
+    def _plain(self, value: Any, around: Around) -> Any:
+        empty, inner = _plan(type(value))
+        changed = {name: self.of(held, around) for name in inner if (held := getattr(value, name))}
+        return structs.replace(value, **(empty | changed))
+
+    # ── What was named before ───────────────────────────────────────────────────────────────────────────────────────
+
+    def _spoken_of(self, value: i.Reference, around: Around) -> Any:
+        """What a reference to something named before speaks of; None where that is not told, or is elsewhere by now."""
+        antecedent = value.antecedent
+        if isinstance(antecedent, int) and antecedent in self._moved:
+            return None
+        meant = self._meant(antecedent, around)
+        found = self._object(meant, around)
+        moved = isinstance(meant, i.Selection) and antecedent == "event.what"
+        return _gone_to(found, around.events) if moved else found
+
+    def _meant(self, antecedent: i.Antecedent | None, around: Around) -> Value | None:
+        if isinstance(antecedent, int):
+            return self._named.get(antecedent)
+        return around.each if antecedent == "each" else _of_event(antecedent, around.events)
+
+    def _object(self, meant: Value | None, around: Around) -> Any:
+        match meant:
+            case i.Reference(what="target" | "source" | "enchanted" | "granter"):
+                return self._once(meant, around)
+            case i.Reference(among=i.Selection() as among) | (i.Selection() as among):
+                found = self._once(among, around)
+                return found and i.Reference("that", among=found)
+        return None
+
+    def _player(self, value: i.Player, around: Around) -> Any:
+        antecedent = value.antecedent
+        meant = self._meant(antecedent, around)
+        if not isinstance(meant, i.Player):
+            return None
+        found = self._once(meant, around)
+        of_event = isinstance(antecedent, str) and antecedent.startswith(_OF_EVENT)
+        return _one(found) if of_event and found is not None else found
+
+    def _once(self, value: Value, around: Around) -> Any:
         """The form of what a pronoun speaks of; None where it stands in this itself."""
         if id(value) in self._speaking:
             return None
         self._speaking.add(id(value))
         try:
-            return self.of(value, events)
+            return self.of(value, around)
         finally:
             self._speaking.discard(id(value))
 
-    def _formed(self, value: Any, events: tuple[i.AnyEvent, ...]) -> Any:
-        match value:
-            case i.Variable(_, i.Variable() | None):
-                pass
-            case i.Variable(value=meant):
-                return self.of(meant, events)
-            case i.Reference(what="that"):
-                return self._spoken_of(value, events) or self._plain(value, events)
-            case i.Player(who="that player"):
-                return self._player(value, events) or self._plain(value, events)
-            case i.Delayed() if value.event.events:
-                steps = self.of(value.steps, value.event.events)
-                return structs.replace(self._plain(value, events), steps=steps)
-            case i.Act() | i.Move() if value.player is None:
-                return structs.replace(self._plain(value, events), player=YOU)
-            case i.Characteristics() if value.name == " ".join((*value.subtypes, "Token")):
-                return structs.replace(self._plain(value, events), name=None)
-        return self._plain(value, events)
 
-    def _plain(self, value: Any, events: tuple[i.AnyEvent, ...]) -> Any:
-        empty, inner = _plan(type(value))
-        changed = {name: self.of(held, events) for name in inner if (held := getattr(value, name))}
-        return structs.replace(value, **(empty | changed))
-
-    def _meant(self, antecedent: i.Antecedent | None, events: tuple[i.AnyEvent, ...]) -> Value | None:
-        """What “that” speaks of, where words of the ability say it: a noun, or what its one event is about."""
-        if isinstance(antecedent, int):
-            return self._named.get(antecedent)
-        if antecedent is None or not antecedent.startswith(_OF_EVENT):
-            return None
-        name = antecedent.removeprefix(_OF_EVENT)
-        about = {getattr(each, name, None) for each in events}
-        meant = about.pop() if len(about) == 1 else None
-        if isinstance(meant, tuple):
-            meant = meant[0] if len(meant) == 1 else None
-        return meant if isinstance(meant, Value) else None
-
-    def _spoken_of(self, value: i.Reference, events: tuple[i.AnyEvent, ...]) -> Any:
-        """What a reference to something named before speaks of; None where that is not told."""
-        match self._meant(value.antecedent, events):
-            case i.Reference(what="target" | "source" | "enchanted" | "granter") as meant:
-                return self._once(meant, events)
-            case i.Reference(among=i.Selection() as among) | (i.Selection() as among):
-                found = self._once(among, events)
-                return found and i.Reference("that", among=found)
+def _of_event(antecedent: i.Antecedent | None, events: tuple[i.AnyEvent, ...]) -> Value | None:
+    """What a field of the event says that an ability waits for; None where several say different things."""
+    if not isinstance(antecedent, str) or not antecedent.startswith(_OF_EVENT):
         return None
+    name = antecedent.removeprefix(_OF_EVENT)
+    about = {getattr(each, name, None) for each in events}
+    meant = about.pop() if len(about) == 1 else None
+    if isinstance(meant, tuple):
+        meant = meant[0] if len(meant) == 1 else None
+    return meant if isinstance(meant, Value) else None
 
-    def _player(self, value: i.Player, events: tuple[i.AnyEvent, ...]) -> Any:
-        meant = self._meant(value.antecedent, events)
-        return self._once(meant, events) if isinstance(meant, i.Player) else None
+
+def _gone_to(found: i.Reference | None, events: tuple[i.AnyEvent, ...]) -> i.Reference | None:
+    """An object that an event has moved is where it went."""
+    if found is None or found.among is None:
+        return found
+    zones = {each.to.zone for each in events if isinstance(each, i.Moves) and each.to is not None}
+    if len(zones) != 1 or zones == {"battlefield"}:
+        return found
+    among = i.Selection((*found.among.where, i.InZone(zones.pop())))
+    return structs.replace(found, among=among)
+
+
+def _one(player: i.Player) -> i.Player:
+    """One of several players, each of whom an event may be of."""
+    who = _ONE_OF_THEM.get(player.who)
+    return player if who is None else structs.replace(player, who=who)
+
+
+def _one_of_them(may: i.May, who: Who) -> i.May:
+    """What each of several players may do is done by whoever of them does it."""
+    return with_all(may, frozenset({i.Player}), lambda player: _one(player) if player.who == who else player)
 
 
 @cache
 def _plan(kind: type[Value]) -> tuple[dict[str, Any], tuple[str, ...]]:
     """Of a type: its fields that are emptied, with what stands there then, and those in which values may be."""
-    dropped = {*_WORDS, *_BINDING.get(kind, ()), *_ELSEWHERE.get(kind, ())}
-    empty: dict[str, Any] = {}
-    for field in structs.fields(kind):
-        if field.name in dropped:
-            empty[field.name] = "" if field.default is NODEFAULT else field.default
-            if field.default is NODEFAULT and field.name == "span":
-                empty[field.name] = (0, 0)
-            if field.default is NODEFAULT and field.name in ("labels", "clauses"):
-                empty[field.name] = ()
+    dropped = {*_FOR_PEOPLE, *_BESIDE.get(kind, ())}
+    empty = {each.name: _empty(each) for each in structs.fields(kind) if each.name in dropped}
     return empty, tuple(name for name in inner_fields(kind) if name not in empty)
+
+
+def _empty(field: structs.FieldInfo) -> Any:
+    if field.default is not NODEFAULT:
+        return field.default
+    return {"span": (0, 0), "labels": (), "clauses": ()}.get(field.name, "")

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from .. import instructions as i
 from ..instructions.values import Value
 from ..values.inner_fields import inner_fields
-from .forms import Forms
+from .forms import Around, Forms
 
 #: What a piece of an ability is there: what it waits for, what is paid, or what it does and changes.
 Role = Literal["trigger", "cost", "effect"]
@@ -67,49 +67,64 @@ def frames_of(abilities: Iterable[i.Ability], places: Places) -> Iterator[Frame]
     for ability in abilities:
         if ability.kind != "reminder":
             yield from _Taken(ability, places).frames()
-        yield from frames_of(ability.granted, places)
+        yield from frames_of(ability.granted, _in_keyword(ability) if ability.kind == "keyword" else places)
+
+
+def _in_keyword(ability: i.Ability) -> Places:
+    """The places of what a keyword gives: what it means is no part of the text, and its name is."""
+    return dict.fromkeys((id(each) for given in ability.granted for each in given.walk()), ability.span)
 
 
 class _Taken:
     """One ability, taken apart."""
 
     def __init__(self, ability: i.Ability, places: Places) -> None:
-        self._ability, self._places = ability, places
+        self._ability, self._places = ability, {} if ability.kind == "keyword" else places
         self._forms = Forms(ability)
 
     def frames(self) -> Iterator[Frame]:
         ability = self._ability
-        events = ability.trigger.events if ability.trigger is not None else ()
+        around = Around(ability.trigger.events if ability.trigger is not None else ())
         values = [*_within(ability)]
-        yield self._frame(ability.kind, self._place(ability, ability.span), values, events)
+        own = self._place(ability, ability.span)
+        yield self._frame(ability.kind, own, values, around)
         for role, value in values:
             if type(value) is i.Delayed and value.event.events:
                 inner: list[tuple[Role, Value]] = [("trigger", each) for each in _walk(value.event)]
                 inner += [(role, each) for step in value.steps for each in _walk(step)]
-                yield self._frame("triggered", self._place(value, ability.span), inner, value.event.events)
+                yield self._frame("triggered", self._place(value, own), inner, Around(value.event.events))
 
     def _frame(
-        self, kind: str, place: tuple[int, int], values: list[tuple[Role, Value]], events: tuple[i.AnyEvent, ...]
+        self, kind: str, place: tuple[int, int], values: list[tuple[Role, Value]], around: Around
     ) -> Frame:
-        pieces = [*self._own(events)]
+        pieces = [*self._own(around)]
         pieces += [
-            Piece(self._forms.of(value, events), ROLES.index(role), order, *self._place(value, place))
+            Piece(self._forms.of(value, around), ROLES.index(role), order, *self._place(value, place))
             for order, (role, value) in enumerate(values)
             if type(value) in PIECES
         ]
         return Frame(kind, *place, len(values), pieces)
 
-    def _own(self, events: tuple[i.AnyEvent, ...]) -> Iterator[Piece]:
+    def _own(self, around: Around) -> Iterator[Piece]:
         """What is said by the ability as a whole: its keyword; what is done if its condition holds (CR 603.4)."""
         ability, place = self._ability, self._place(self._ability, self._ability.span)
         if ability.keyword is not None:
             yield Piece(keyword_form(ability), ROLES.index("effect"), 0, *place)
         if ability.condition is not None and ability.steps:
             meant = i.If(ability.condition, ability.steps)
-            yield Piece(self._forms.of(meant, events), ROLES.index("effect"), 0, *place)
+            yield Piece(self._forms.of(meant, around), ROLES.index("effect"), 0, *place)
 
     def _place(self, value: Value, otherwise: tuple[int, int]) -> tuple[int, int]:
         return self._places.get(id(value), otherwise)
+
+
+def _negated(value: Value) -> Iterator[Value]:
+    """The conditions that a value says don't hold, or have to hold so that it does not."""
+    match value:
+        case i.NotHold(condition):
+            yield condition
+        case i.Cannot(unless=condition) if condition is not None:
+            yield condition
 
 
 def keyword_form(ability: i.Ability) -> i.Ability:
@@ -133,5 +148,5 @@ def _within(ability: i.Ability) -> Iterator[tuple[Role, Value]]:
 
 def _walk(value: Value) -> Iterator[Value]:
     """A value with those in it: what does not hold is no condition of the ability, and only its negation is one."""
-    denied = {id(inner) for each in value.walk() if type(each) is i.NotHold for inner in each.condition.walk()}
+    denied = {id(inner) for each in value.walk() for negated in _negated(each) for inner in negated.walk()}
     return (each for each in value.walk() if id(each) not in denied) if denied else value.walk()

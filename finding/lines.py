@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .query import Answer
+from .query import FoundCard
 
 
 class Stretch(NamedTuple):
@@ -22,7 +22,7 @@ class Line(NamedTuple):
     stretches: tuple[Stretch, ...]
 
 
-def lines_of(answer: Answer) -> Iterator[Line]:
+def lines_of(answer: FoundCard) -> Iterator[Line]:
     """The lines with words that were asked for, in the order of the card."""
     for number, face in enumerate(answer.card.faces):
         places = [(each.start, each.end) for each in answer.places if each.face == number]

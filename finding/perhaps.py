@@ -14,7 +14,7 @@ from .index import Index
 from .searching import Span
 
 Words = frozenset[str]
-_WORD = re.compile(r"\{[^{}]+\}|[+-]?\d+/[+-]?\d+|[a-z][a-z'-]*")
+_WORD = re.compile(r"\{[^{}]+\}|[+-]?\d+/[+-]?\d+|\d+|[a-z][a-z'-]*")
 #: Words that say nothing by themselves, or leave something open.
 _IDLE = frozenset(
     "a an the of to or and on in it its that those this these they them their his her with for from is are be as at"

@@ -31,7 +31,7 @@ class Place(Struct, frozen=True):
     end: int
 
 
-class Answer(Struct, frozen=True):
+class FoundCard(Struct, frozen=True):
     """A card whose program has what was asked for, and the words of its text that say it; none where only what the card
     is was asked for.
     """
@@ -50,8 +50,8 @@ class Found(Struct, frozen=True):
     that are not typed, so that it may be what was asked for (``perhaps``). ``searched`` is of how many cards.
     """
 
-    answers: tuple[Answer, ...]
-    perhaps: tuple[Answer, ...]
+    answers: tuple[FoundCard, ...]
+    perhaps: tuple[FoundCard, ...]
     searched: int
 
 
@@ -81,7 +81,7 @@ class Query:
         for each in self._without:
             hits = {number: hit for number, hit in hits.items() if number not in self._hits(index, cards, each)}
         answers = [_answer(cards[hit.card], hit.spans) for hit in sorted(hits.values(), key=_closeness(cards))]
-        maybe: list[Answer] = []
+        maybe: list[FoundCard] = []
         if self._asked.abilities:
             fits = self._fitting(index, cards, self._asked)
             maybe = [
@@ -130,8 +130,8 @@ def _asked(text: str, game: str, loose: bool) -> _Asked:
     return _Asked(asked_of(read(words, text, game), loose=loose), words_of(words.text), filters)
 
 
-def _answer(card: Card, spans: Iterable[Span]) -> Answer:
-    return Answer(card, tuple(Place(*span) for span in merged(spans)))
+def _answer(card: Card, spans: Iterable[Span]) -> FoundCard:
+    return FoundCard(card, tuple(Place(*span) for span in merged(spans)))
 
 
 def _closeness(cards: Sequence[Card]) -> Callable[[Hit], tuple[int, str]]:

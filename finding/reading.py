@@ -154,7 +154,7 @@ def _with_holes(ability: i.Ability, holes: Holes) -> i.Ability:
     return with_all(ability, frozenset({i.Variable, i.Creation}), change)
 
 
-_ONE = re.compile(r"\b(?:one|1)\b(?!/)", re.IGNORECASE)
+_ONE = re.compile(r"\bone\b", re.IGNORECASE)
 
 
 def _creation(creation: i.Creation) -> i.Creation:

@@ -30,9 +30,11 @@ RULES: dict[type, Rule] = {}
 ELEMENTS: dict[str, Rule] = {}
 """By what the elements of a tuple are, how the tuple is tested."""
 
-#: Fields whose default says something, and so is asked for: that it is put and not removed, gained and not lost …
+#: Fields whose default says something, and so is asked for: that it is put and not removed, gained and not lost, and
+#: that what cannot be done cannot be done at all.
 HELD: frozenset[tuple[type[Value], str]] = frozenset(
     {
+        *((i.Cannot, each) for each in ("objects", "whom", "most", "least", "unless", "unless_paid")),
         (i.AbilitiesOf, "kind"),
         (i.AllTypes, "lost"),
         (i.AsEnters, "moment"),
@@ -98,7 +100,7 @@ class Asking:
 
     def _field(self, value: Value, name: str) -> Test:
         held = getattr(value, name)
-        return self._several(held, _elements(type(value))[name]) if isinstance(held, tuple) else self.of(held)
+        return self._several(held, _elements(type(value))[name]) if held and isinstance(held, tuple) else self.of(held)
 
     def _several(self, held: tuple[Any, ...], elements: str) -> Test:
         """The test of what stands in a tuple, by the type of its elements."""

@@ -34,4 +34,10 @@ def types(asking: Asking, asked: i.TypedMana | i.OneOfMana) -> Test:
     if isinstance(asked, i.TypedMana):
         return same(asked)
     wanted = set(asked.options)
-    return lambda found, bound: bound if type(found) is i.OneOfMana and wanted <= set(found.options) else None
+
+    def test(found: Any, bound: Bound) -> Bound | None:
+        if type(found) is i.EitherMana:
+            return next((after for each in found.of if (after := test(each, bound)) is not None), None)
+        return bound if type(found) is i.OneOfMana and wanted <= set(found.options) else None
+
+    return test

@@ -33,6 +33,29 @@ def letter(asking: Asking, asked: i.Variable) -> Test:
     return test
 
 
+@rule(i.ChangePT)
+def change(asking: Asking, asked: i.ChangePT) -> Test:
+    """+X/+X are numbers that are added: none is below zero."""
+    plain = asking.plain(asked)
+    added = [name for name in ("power", "toughness") if isinstance(getattr(asked, name), i.Variable)]
+
+    def test(found: Any, bound: Bound) -> Bound | None:
+        if type(found) is i.ChangePT and any(_is_less(getattr(found, name)) for name in added):
+            return None
+        return plain(found, bound)
+
+    return test
+
+
+def _is_less(number: i.Quantity) -> bool:
+    match number:
+        case i.Number(value):
+            return value < 0
+        case i.Product(factor):
+            return factor < 0
+    return False
+
+
 @rule(i.Product)
 def product(asking: Asking, asked: i.Product) -> Test:
     """-X is any number below zero."""

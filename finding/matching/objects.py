@@ -30,13 +30,13 @@ def is_hole(asked: i.Selection | None) -> bool:
 
 @rule(i.Selection)
 def selection(asking: Asking, asked: i.Selection) -> Test:
-    """Objects in the same zones of which all is said that the query says."""
+    """Objects in the same zone of which all is said that the query says."""
     if is_hole(asked):
         return anything
     hold, zones = all_hold(asking, asked.where), zones_of(asked)
 
     def test(found: Any, bound: Bound) -> Bound | None:
-        if type(found) is not i.Selection or zones_of(found) != zones:
+        if type(found) is not i.Selection or not zones <= zones_of(found):
             return None
         return hold(found.where, bound)
 
@@ -46,21 +46,29 @@ def selection(asking: Asking, asked: i.Selection) -> Test:
 @lru_cache(maxsize=_KEPT)
 def zones_of(chosen: i.Selection) -> frozenset[str]:
     """Where the objects of a selection are: on the battlefield unless something is said of where."""
-    said = {zone for each in flat(chosen.where) for zone in _zones(each)}
-    return frozenset(said or {"battlefield"})
+    return _zones(chosen.where)
 
 
-def _zones(predicate: i.Predicate) -> tuple[str, ...]:
+def _zones(where: Predicates) -> frozenset[str]:
+    said = frozenset(zone for each in flat(where) for zone in _zone(each))
+    return said or _BATTLEFIELD
+
+
+_BATTLEFIELD = frozenset(["battlefield"])
+
+
+def _zone(predicate: i.Predicate) -> frozenset[str]:
+    """Where what a predicate is true of must be; nowhere where it may be anywhere."""
     match predicate:
         case i.InZone(zone):
-            return (zone,)
+            return frozenset([zone])
         case i.IsSpell() | i.IsAbility() | i.CastSo():
-            return ("stack",)
+            return frozenset(["stack"])
         case i.IsAmong():
-            return ("among",)
-        case i.OneOf(others):
-            return tuple(zone for each in others for zone in _zones(each))
-    return ()
+            return frozenset(["among"])
+        case i.OneOf(others) if any(_zone(each) for other in others for each in flat((other,))):
+            return frozenset(zone for other in others for zone in _zones((other,)))
+    return frozenset()
 
 
 @lru_cache(maxsize=_KEPT)
@@ -217,7 +225,13 @@ def reference(asking: Asking, asked: i.Reference) -> Test:
         kind = type(found)
         if kind is i.Targets:
             return _targets(found, bound)
-        if kind is not i.Reference or found.what not in ways:
+        if kind is not i.Reference:
+            return None
+        after = _one(found, bound)
+        return test(found.also, bound) if after is None and found.also is not None else after
+
+    def _one(found: i.Reference, bound: Bound) -> Bound | None:
+        if found.what not in ways:
             return None
         after = many(found, bound)
         if after is not None:

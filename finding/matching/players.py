@@ -74,9 +74,19 @@ def one_of(asking: Asking, asked: i.Player) -> Test:
 
 
 def _who(asking: Asking, asked: i.Player, also: dict[str, tuple[str, ...]]) -> Test:
+    if asked.who == "these":
+        return asking.plain(asked)
     whom = {asked.who, *also.get(asked.who, ()), *(LOOSELY.get(asked.who, ()) if asking.loose else ())}
     more = asking.fields(asked, "who", "optional", "most")
-    return lambda found, bound: more(found, bound) if type(found) is i.Player and found.who in whom else None
+
+    def test(found: Any, bound: Bound) -> Bound | None:
+        if type(found) is not i.Player:
+            return None
+        if found.who == "these":  # several together, of whom each does it
+            return next((after for each in found.these if (after := test(each, bound)) is not None), None)
+        return more(found, bound) if found.who in whom else None
+
+    return test
 
 
 @rule(i.ControlledBy, i.OwnedBy)
