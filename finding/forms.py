@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 from msgspec import NODEFAULT, structs
 
 from .. import instructions as i
-from ..instructions.changing import with_all
 from ..instructions.players import Who
 from ..instructions.values import Value
 from ..values.inner_fields import inner_fields
@@ -48,15 +47,29 @@ _OF_EVENT = "event."
 
 
 class Around(NamedTuple):
-    """What stands around a value: the events that the innermost ability waits for, and of whom or of what the innermost
-    loop is.
+    """What stands around a value: the events that the innermost ability waits for; of whom, or of what, the innermost
+    loop is; and of whom each may do it, if that is so.
     """
 
     events: tuple[i.AnyEvent, ...] = ()
     each: i.Player | i.Selection | None = None
+    whoever: Who | None = None
 
 
 NOWHERE = Around()
+
+
+def within(value: Value, field: str, around: Around) -> Around:
+    """What stands around the values in a field of a value that stands there itself."""
+    if field == "steps":
+        match value:
+            case i.Delayed() if value.event.events:
+                return around._replace(events=value.event.events)
+            case i.ForEach():
+                return around._replace(each=value.players or value.objects)
+            case i.May(player=i.Player(who=who)) if who in _ONE_OF_THEM:
+                return around._replace(whoever=who)
+    return around
 
 
 class Forms:
@@ -71,7 +84,7 @@ class Forms:
             if type(value) is i.Move and value.what.id:
                 self._moved.add(value.what.id)
         self._speaking: set[int] = set()
-        self._made: dict[tuple[int, ...], Any] = {}
+        self._made: dict[tuple[object, ...], Any] = {}
 
     def of(self, value: Any, around: Around = NOWHERE) -> Any:
         """The form of a value, or of several in a tuple, with what stands ``around`` it."""
@@ -80,7 +93,7 @@ class Forms:
             return tuple(self.of(each, around) for each in value)
         if not isinstance(value, Value):
             return value
-        key = (id(value), id(around.each), *map(id, around.events))
+        key = (id(value), id(around.each), around.whoever, *map(id, around.events))
         if (made := self._made.get(key)) is None:
             made = self._made[key] = self._formed(value, around)
         return made
@@ -93,25 +106,19 @@ class Forms:
                 return self._spoken_of(value, around) or self._plain(value, around)
             case i.Player(who="that player"):
                 return self._player(value, around) or self._plain(value, around)
-            case i.Delayed() if value.event.events:
-                return self._within(value, around, around._replace(events=value.event.events))
-            case i.ForEach():
-                return self._within(value, around, around._replace(each=value.players or value.objects))
-            case i.May(player=i.Player(who=who)) if who in _ONE_OF_THEM:
-                return _one_of_them(self._plain(value, around), who)
+            case i.Player(who=who) if who == around.whoever:
+                return _one(self._plain(value, around))
             case i.Act() | i.Move() if value.player is None:  # done by the controller of the effect (CR 608.2c, 109.5)
                 return structs.replace(self._plain(value, around), player=YOU)
             case i.Characteristics() if value.name == " ".join((*value.subtypes, "Token")):  # not given (CR 111.4)
                 return structs.replace(self._plain(value, around), name=None)
         return self._plain(value, around)
 
-    def _within(self, value: i.Delayed | i.ForEach, around: Around, within: Around) -> Any:
-        """A value that stands around its steps."""
-        return structs.replace(self._plain(value, around), steps=self.of(value.steps, within))
-
     def _plain(self, value: Any, around: Around) -> Any:
         empty, inner = _plan(type(value))
-        changed = {name: self.of(held, around) for name in inner if (held := getattr(value, name))}
+        changed = {
+            name: self.of(held, within(value, name, around)) for name in inner if (held := getattr(value, name))
+        }
         return structs.replace(value, **(empty | changed))
 
     # ── What was named before ───────────────────────────────────────────────────────────────────────────────────────
@@ -187,11 +194,6 @@ def _one(player: i.Player) -> i.Player:
     """One of several players, each of whom an event may be of."""
     who = _ONE_OF_THEM.get(player.who)
     return player if who is None else structs.replace(player, who=who)
-
-
-def _one_of_them(may: i.May, who: Who) -> i.May:
-    """What each of several players may do is done by whoever of them does it."""
-    return with_all(may, frozenset({i.Player}), lambda player: _one(player) if player.who == who else player)
 
 
 @cache

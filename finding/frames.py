@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from .. import instructions as i
 from ..instructions.values import Value
 from ..values.inner_fields import inner_fields
-from .forms import Around, Forms
+from .forms import Around, Forms, within
 
 #: What a piece of an ability is there: what it waits for, what is paid, or what it does and changes.
 Role = Literal["trigger", "cost", "effect"]
@@ -81,50 +81,72 @@ class _Taken:
     def __init__(self, ability: i.Ability, places: Places) -> None:
         self._ability, self._places = ability, {} if ability.kind == "keyword" else places
         self._forms = Forms(ability)
+        self._around = Around(ability.trigger.events if ability.trigger is not None else ())
 
     def frames(self) -> Iterator[Frame]:
+        """The frame of the ability, and those of the delayed ones in it."""
         ability = self._ability
-        around = Around(ability.trigger.events if ability.trigger is not None else ())
-        values = [*_within(ability)]
         own = self._place(ability, ability.span)
-        yield self._frame(ability.kind, own, values, around)
-        for role, value in values:
+        values = [*_values(ability, self._around)]
+        yield self._frame(ability.kind, own, values, self._own(own))
+        for value, _, around in values:
             if type(value) is i.Delayed and value.event.events:
-                inner: list[tuple[Role, Value]] = [("trigger", each) for each in _walk(value.event)]
-                inner += [(role, each) for step in value.steps for each in _walk(step)]
-                yield self._frame("triggered", self._place(value, own), inner, Around(value.event.events))
+                inner = within(value, "steps", around)
+                delayed = [*_walk(value.event, "trigger", inner)]
+                delayed += [each for step in value.steps for each in _walk(step, "effect", inner)]
+                yield self._frame("triggered", self._place(value, own), delayed, ())
 
     def _frame(
-        self, kind: str, place: tuple[int, int], values: list[tuple[Role, Value]], around: Around
+        self, kind: str, place: tuple[int, int], values: list[_Standing], own: Iterable[Piece]
     ) -> Frame:
-        pieces = [*self._own(around)]
+        pieces = [*own]
         pieces += [
             Piece(self._forms.of(value, around), ROLES.index(role), order, *self._place(value, place))
-            for order, (role, value) in enumerate(values)
+            for order, (value, role, around) in enumerate(values)
             if type(value) in PIECES
         ]
         return Frame(kind, *place, len(values), pieces)
 
-    def _own(self, around: Around) -> Iterator[Piece]:
+    def _own(self, place: tuple[int, int]) -> Iterator[Piece]:
         """What is said by the ability as a whole: its keyword; what is done if its condition holds (CR 603.4)."""
-        ability, place = self._ability, self._place(self._ability, self._ability.span)
+        ability = self._ability
         if ability.keyword is not None:
             yield Piece(keyword_form(ability), ROLES.index("effect"), 0, *place)
         if ability.condition is not None and ability.steps:
             meant = i.If(ability.condition, ability.steps)
-            yield Piece(self._forms.of(meant, around), ROLES.index("effect"), 0, *place)
+            yield Piece(self._forms.of(meant, self._around), ROLES.index("effect"), 0, *place)
 
     def _place(self, value: Value, otherwise: tuple[int, int]) -> tuple[int, int]:
         return self._places.get(id(value), otherwise)
 
 
-def _negated(value: Value) -> Iterator[Value]:
-    """The conditions that a value says don't hold, or have to hold so that it does not."""
-    match value:
-        case i.NotHold(condition):
-            yield condition
-        case i.Cannot(unless=condition) if condition is not None:
-            yield condition
+_Standing = tuple[Value, Role, Around]
+"""A value of an ability, what it is there, and what stands around it."""
+
+
+def _values(ability: i.Ability, around: Around) -> Iterator[_Standing]:
+    """All values in an ability, in the order of its fields: what is given to others is not in it."""
+    for name in inner_fields(i.Ability):
+        if name not in _NOT_WITHIN and (held := getattr(ability, name)):
+            for each in held if isinstance(held, tuple) else (held,):
+                yield from _walk(each, _ROLE_OF_FIELD.get(name, "effect"), around)
+
+
+def _walk(value: Any, role: Role, around: Around) -> Iterator[_Standing]:
+    """A value, or some, with those in it; what does not hold is no condition, and only its negation is one."""
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _walk(each, role, around)
+    elif isinstance(value, Value):
+        yield value, role, around
+        for name in inner_fields(type(value)):
+            held = getattr(value, name)
+            if held and (type(value), name) not in _NEGATED:
+                yield from _walk(held, role, within(value, name, around))
+
+
+#: Fields with conditions that don't hold, or that have to hold so that something does not.
+_NEGATED = frozenset({(i.NotHold, "condition"), (i.Cannot, "unless")})
 
 
 def keyword_form(ability: i.Ability) -> i.Ability:
@@ -132,21 +154,3 @@ def keyword_form(ability: i.Ability) -> i.Ability:
     said = {name: getattr(ability, name) for name in _OF_KEYWORD}
     formed: i.Ability = Forms(ability).of(structs.replace(i.Ability("keyword", "", (0, 0)), **said))
     return formed
-
-
-def _within(ability: i.Ability) -> Iterator[tuple[Role, Value]]:
-    """All values in an ability, each with its role there, in the order of the text's frame: what is given is not."""
-    for name in inner_fields(i.Ability):
-        if name in _NOT_WITHIN:
-            continue
-        role: Role = _ROLE_OF_FIELD.get(name, "effect")
-        held = getattr(ability, name)
-        for each in held if isinstance(held, tuple) else (held,):
-            if each is not None:
-                yield from ((role, value) for value in _walk(each))
-
-
-def _walk(value: Value) -> Iterator[Value]:
-    """A value with those in it: what does not hold is no condition of the ability, and only its negation is one."""
-    denied = {id(inner) for each in value.walk() for negated in _negated(each) for inner in negated.walk()}
-    return (each for each in value.walk() if id(each) not in denied) if denied else value.walk()

@@ -13,7 +13,7 @@ from ..compiler.lower import compile_text
 from ..compiler.records.creating import record_of
 from ..compiler.records.left import left_in_words
 from ..grammar import TextTooLong, parse
-from ..instructions import Program, Trigger
+from ..instructions import Program, TapSymbol, UntapSymbol
 from ..oracle import Card, CardLookup, Face
 from ..oracle.creations import Creation, creation_record
 from ..oracle.reference import stamp_of
@@ -89,11 +89,15 @@ def _places(program: Program, text: str, name: str) -> Places:
 
     def note(found: Iterable[Placed]) -> None:
         for each in found:
-            place = places[id(each.value)] = (each.start, each.end)
-            if isinstance(each.value, Trigger):
-                places.update(dict.fromkeys(map(id, each.value.events), place))
             note(each.within)
+            for value in each.value.walk():  # what has no words of its own is said by those around it
+                places.setdefault(id(value), (each.start, each.end))
 
+    for ability in program.abilities:
+        at = text.find(ability.cost, *ability.span) if ability.cost and ability.costs else -1
+        if at >= 0:
+            words = (at, at + len(ability.cost or ""))
+            places.update({id(cost): words for cost in ability.costs if isinstance(cost, TapSymbol | UntapSymbol)})
     note(placed(program, text, parse(text, name=name)))
     return places
 

@@ -54,10 +54,10 @@ class _Places:
             own = (own[0], max([own[1], *self._ends(value, own[0])]))
         a, b = own or (start, end)
         within = tuple(self._within(value, a, b))
-        if own is None and within and isinstance(value, i.Act | i.Create | i.Gain):
-            own = self._clause_around(within[0])
-        elif own is None and within and isinstance(value, i.Choose | i.May | i.If | i.ForEach):
+        if own is None and within and isinstance(value, i.Choose | i.May | i.If | i.ForEach):
             own = (min(each.start for each in within), max(each.end for each in within))
+        elif own is None and within and type(value) in i.STEP_TYPES:
+            own = self._clause_around(within[0])
         if own is None:
             yield from within
         else:
