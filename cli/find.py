@@ -15,7 +15,7 @@ from .terminal import style
 from .users import users_reference
 
 if TYPE_CHECKING:
-    from ..finding import FoundCard, Found
+    from ..finding import Found, FoundCard
 
 SHOWN = 20
 
@@ -77,7 +77,7 @@ def command(
         for answer in found.answers[:most]:
             _show(answer)
         if found.perhaps:
-            click.echo("perhaps:", err=True)
+            click.echo("perhaps:")
         for answer in found.perhaps[:most]:
             _show(answer)
         click.echo(_counted(found), err=True)

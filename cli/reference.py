@@ -63,8 +63,8 @@ def import_(context: click.Context, files: tuple[str, ...], add: bool, indexed: 
     list, or lines of “Name | text”; plain, compressed or in a zip archive; “-” is standard input. A record that cannot
     be read is reported and passed over. If anything goes wrong, your reference stays as it was.
 
-    In the end the index of what the cards do is built for `cardwright find`: a minute or two for all cards of Magic, less
-    where most of them have been compiled before.
+    In the end the index of what the cards do is built for `cardwright find`: a minute or two for all cards of Magic,
+    less where most of them have been compiled before.
     """
     from ..oracle import OracleError, Store
     from ..oracle.importing import import_cards
@@ -90,9 +90,7 @@ def import_(context: click.Context, files: tuple[str, ...], add: bool, indexed: 
 @index_option
 @json_option
 @click.pass_context
-def update(
-    context: click.Context, source: str, url: str | None, force: bool, indexed: bool, as_json: bool
-) -> None:
+def update(context: click.Context, source: str, url: str | None, force: bool, indexed: bool, as_json: bool) -> None:
     """Download all cards of Magic and make them your reference.
 
     \b
@@ -128,8 +126,8 @@ def index(jobs: int | None, as_json: bool) -> None:
     \b
     cardwright reference index
 
-    An import or an update builds it; after an update of cardwright it has to be built anew. It is replaced as a whole or
-    not at all.
+    An import or an update builds it; after an update of cardwright it has to be built anew. It is replaced as a whole
+    or not at all.
     """
     from ..oracle import Store
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-
 from .. import instructions as i
 from ..instructions.values import Value
 from .forms import Around, Forms
@@ -35,7 +34,7 @@ class AskedAbility(NamedTuple):
 _TRIGGER, _COST = ROLES.index("trigger"), ROLES.index("cost")
 _ACTIVATED = frozenset(["activated", "loyalty"])
 #: Where a value of a query is found besides among values of its own type.
-_ELSEWHERE = {i.Static: ("Gain",)}
+_ELSEWHERE: dict[type[Value], tuple[str, ...]] = {i.Static: ("Gain",)}
 
 
 def asked_of(read: Read, *, loose: bool) -> tuple[AskedAbility, ...]:

@@ -13,6 +13,7 @@ from ..oracle.creations import Creation
 from ..oracle.fold import fold
 from ..oracle.records import Card, Face, colors_of
 from ..values.colors import COLORS_BY_WORD
+from ..values.mana_values import mana_value
 from .errors import QueryError
 
 #: A filter: a name, a comparison, and what it is compared with, maybe in quotation marks; “-” before it says not.
@@ -188,16 +189,6 @@ def _identity(card: Card) -> frozenset[str]:
     return _card_colors(card) | frozenset(colors_of(symbols))
 
 
-def mana_value(cost: str) -> int:
-    """The mana value of a cost (CR 202.3): X is 0, of a hybrid symbol the greater part counts."""
-    return sum(_worth(symbol) for symbol in _SYMBOL.findall(cost))
-
-
-def _worth(symbol: str) -> int:
-    parts = symbol.split("/")
-    return max((int(part) if part.isdecimal() else part.upper() not in ("X", "Y", "Z", "P")) for part in parts)
-
-
 def card_mana_value(card: Card) -> int:
     """The mana value of a card: of a split card that of both halves together (CR 709.4b), else that of its front."""
     values = [mana_value(face.mana_cost) for face in card.faces]
@@ -215,7 +206,7 @@ def _of_faces(name: str) -> Callable[[Card], Iterable[float]]:
 
 
 SAID: dict[str, str] = {
-    "type": "type:creature, type:\"legendary goblin\"",
+    "type": 'type:creature, type:"legendary goblin"',
     "color": "color:wu (at least these), color=wu, color<=wu, color:c, color:m",
     "identity": "identity<=wu",
     "mv": "mv<=3",
@@ -225,7 +216,7 @@ SAID: dict[str, str] = {
     "name": "name:krenko",
     "set": "set:dom",
     "year": "year>=2020",
-    "creates": "creates:\"1/1 white Soldier\"",
+    "creates": 'creates:"1/1 white Soldier"',
 }
 """The filters by their names, each with an example."""
 _MADE: dict[str, Callable[[Given], Callable[[Known], bool]]] = {

@@ -45,7 +45,6 @@ _ONE_OF_THEM: dict[Who, Who] = {
 _OF_EVENT = "event."
 
 
-
 class Around(NamedTuple):
     """What stands around a value: the events that the innermost ability waits for; of whom, or of what, the innermost
     loop is; and of whom each may do it, if that is so.
@@ -115,10 +114,9 @@ class Forms:
         return self._plain(value, around)
 
     def _plain(self, value: Any, around: Around) -> Any:
-        empty, inner = _plan(type(value))
-        changed = {
-            name: self.of(held, within(value, name, around)) for name in inner if (held := getattr(value, name))
-        }
+        kind: type[Value] = type(value)
+        empty, inner = _plan(kind)
+        changed = {name: self.of(held, within(value, name, around)) for name in inner if (held := getattr(value, name))}
         return structs.replace(value, **(empty | changed))
 
     # ── What was named before ───────────────────────────────────────────────────────────────────────────────────────

@@ -96,9 +96,7 @@ class _Taken:
                 delayed += [each for step in value.steps for each in _walk(step, "effect", inner)]
                 yield self._frame("triggered", self._place(value, own), delayed, ())
 
-    def _frame(
-        self, kind: str, place: tuple[int, int], values: list[_Standing], own: Iterable[Piece]
-    ) -> Frame:
+    def _frame(self, kind: str, place: tuple[int, int], values: list[_Standing], own: Iterable[Piece]) -> Frame:
         pieces = [*own]
         pieces += [
             Piece(self._forms.of(value, around), ROLES.index(role), order, *self._place(value, place))

@@ -89,8 +89,8 @@ _WORDS = _words(
     (rf"\b({_DETERMINERS}) (?:something|anything)\b", rf"\1 {SOMETHING}"),
     (r"\b(?:something|anything)\b|…|\.\.\.", f"a {SOMETHING}"),
     (r"\bsome(?=\s)", r"{number}"),
-    (rf"\b((?:draw|mill|discard)s?) (?=cards\b)", r"\1 {number} "),
+    (r"\b((?:draw|mill|discard)s?) (?=cards\b)", r"\1 {number} "),
     (rf"\b(puts?) {_NOT_A_NUMBER}(?=\S+ counters\b)", r"\1 {number} "),
     (rf"\b(creates?) {_NOT_A_NUMBER}(?=(?:[^,.\s]+ ){{0,8}}tokens\b)", r"\1 {number} "),
-    (rf"\b(creates? \S+ (?:tapped )?)(?=tokens?\b(?! that))", rf"\1{SOMETHING} "),
+    (r"\b(creates? \S+ (?:tapped )?)(?=tokens?\b(?! that))", rf"\1{SOMETHING} "),
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from pathlib import Path
 from weakref import WeakKeyDictionary
 
 import msgspec

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .query import FoundCard
+from .queries import FoundCard
 
 
 class Stretch(NamedTuple):

@@ -6,7 +6,7 @@ A line of a text is such a place if it has all the words of the query, and one o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ..oracle import Card
@@ -46,14 +46,14 @@ def _form(word: str) -> str:
     return word
 
 
-def perhaps(index: Index, cards: Sequence[Card], words: Words) -> Iterator[tuple[int, tuple[Span, ...]]]:
+def perhaps(index: Index, cards: Sequence[Card], words: Words) -> Iterable[tuple[int, tuple[Span, ...]]]:
     """The cards, by their numbers, of which a line may say it; with the lines."""
     found: dict[int, tuple[Span, ...]] = {}
     if words:
         for line in _lines(index, cards):
             if words <= line.words and not words.isdisjoint(line.left):
                 found[line.card] = (*found.get(line.card, ()), line.span)
-    yield from found.items()
+    return found.items()
 
 
 def _lines(index: Index, cards: Sequence[Card]) -> list[_Line]:

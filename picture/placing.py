@@ -89,8 +89,9 @@ class _Places:
         """Where what is in an ability ends: its modes stand on lines of their own (CR 700.2)."""
         for value in ability.walk():
             if isinstance(value, i.Choose):
-                found = [self._found(words, start, len(self._text)) for words in value.labels]
-                yield from (place[1] for place in found if place)
+                for words in value.labels:
+                    if place := self._found(words, start, len(self._text)):
+                        yield place[1]
             if isinstance(value, i.Creation | Action):
                 words = value.source if isinstance(value, i.Creation) else value.text
                 if words and start <= value.span[0] and self._says(value.span, words):

@@ -214,7 +214,7 @@ def _asked(value: Value) -> list[str]:
     return [
         name
         for name, default in _defaults(kind)
-        if (held := getattr(value, name)) != default and held is not None or (kind, name) in HELD
+        if ((held := getattr(value, name)) != default and held is not None) or (kind, name) in HELD
     ]
 
 

@@ -7,7 +7,6 @@ from typing import Any
 from ... import instructions as i
 from .asking import Asking, Bound, Test, anything, rule, same
 
-
 #: A number that a query leaves open without a letter.
 OPEN = i.Variable("")
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
 from ... import instructions as i
 from ...grammar.subtypes import subtypes
-from .asking import Asking, Bound, Test, anything, in_order, nothing, rule, rule_of_several, same, some
+from .asking import Asking, Bound, Test, anything, rule, rule_of_several, some
 from .players import is_any_target, one_of
 
 #: The subtype that stands for “something” in a query, a hole for objects and whatever else may stand there.
@@ -258,7 +257,7 @@ def _target_of_any_kind(found: Any, bound: Bound) -> Bound | None:
 def how_many(asking: Asking, asked: i.Reference | i.Targets) -> Test:
     """The test of how many are meant: one where nothing is said, “up to one” too, unless one is not strict."""
     if asked.most is None:
-        if not (asked.optional if type(asked) is i.Reference else True):
+        if type(asked) is i.Reference and not asked.optional:
             return anything if asking.loose else _single
         return lambda found, bound: bound if _any_number(found) else None
     if asked.most == i.Number(1):
@@ -269,11 +268,11 @@ def how_many(asking: Asking, asked: i.Reference | i.Targets) -> Test:
 
 def _single(found: i.Reference | i.Targets, bound: Bound) -> Bound | None:
     one = found.most == i.Number(1) or (found.most is None and not _any_number(found))
-    return bound if one or type(found) is i.Reference and found.what == "all" else None
+    return bound if one or (type(found) is i.Reference and found.what == "all") else None
 
 
 def _any_number(found: i.Reference | i.Targets) -> bool:
-    return found.most is None and (type(found) is i.Targets or found.optional)
+    return found.most is None and (isinstance(found, i.Targets) or found.optional)
 
 
 @rule(i.Targets)

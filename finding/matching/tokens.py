@@ -33,9 +33,7 @@ def described(asking: Asking, asked: i.Described | i.ByCard) -> Test:
 @rule(i.Predefined)
 def predefined(asking: Asking, asked: i.Predefined) -> Test:
     """A token of that name (CR 111.10)."""
-    return lambda found, bound: (
-        bound if type(found) is i.Predefined and found.definition == asked.definition else None
-    )
+    return lambda found, bound: bound if type(found) is i.Predefined and found.definition == asked.definition else None
 
 
 @rule(i.Characteristics)

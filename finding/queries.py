@@ -64,36 +64,45 @@ class _Asked(NamedTuple):
 
 
 class Query:
-    """A query that can be looked for: `CardReference.find` takes it. `query` makes one."""
+    """A query that can be looked for: `CardReference.find` takes it, and `query` makes one.
 
-    def __init__(self, text: str, game: str, asked: _Asked, without: Sequence[_Asked]) -> None:
-        self.text, self.game = text, game
-        self._asked, self._without = asked, tuple(without)
+    `text` is the query as it was written, `game` whose texts and cards are meant, `loose` whether “a” finds “each”, and
+    `without` the queries that a card must not fit.
+    """
+
+    def __init__(self, text: str, game: str, *, loose: bool, without: Iterable[str]) -> None:
+        self.text, self.game, self.loose, self.without = text, game, loose, tuple(without)
+        self._asked = _asked(text, game, loose)
+        self._without = [_asked(each, game, loose) for each in self.without]
 
     def __repr__(self) -> str:
         return f"query({self.text!r})"
 
     def answers(self, reference: CardReference) -> Found:
-        """Look for it among the cards of a reference; raises `NoIndex` where the user's own has none."""
+        """Look for it among the cards of a `reference`; raises `NoIndex` where the user's own has none."""
         cards, index = reference.cards, index_of(reference)
-        searched = range(len(cards))
         hits = self._hits(index, cards, self._asked)
-        for each in self._without:
-            hits = {number: hit for number, hit in hits.items() if number not in self._hits(index, cards, each)}
-        answers = [_answer(cards[hit.card], hit.spans) for hit in sorted(hits.values(), key=_closeness(cards))]
-        maybe: list[FoundCard] = []
-        if self._asked.abilities:
-            fits = self._fitting(index, cards, self._asked)
-            maybe = [
+        unwanted = {number for each in self._without for number in self._hits(index, cards, each)}
+        maybe = [] if not self._asked.abilities else perhaps(index, cards, self._asked.words)
+        fits = self._fitting(index, cards, self._asked)
+        return Found(
+            tuple(
+                _answer(cards[hit.card], hit.spans)
+                for hit in sorted(hits.values(), key=_closeness(cards))
+                if hit.card not in unwanted
+            ),
+            tuple(
                 _answer(cards[number], spans)
-                for number, spans in perhaps(index, cards, self._asked.words)
-                if number not in hits and fits(number)
-            ]
-        return Found(tuple(answers), tuple(maybe), len(searched))
+                for number, spans in maybe
+                if number not in hits and number not in unwanted and fits(number)
+            ),
+            len(cards),
+        )
 
     def _hits(self, index: Index, cards: Sequence[Card], asked: _Asked) -> dict[int, Hit]:
         fits = self._fitting(index, cards, asked)
-        found = search(index, asked.abilities) if asked.abilities else (Hit(number, (), 0) for number in range(len(cards)))
+        everything = (Hit(number, (), 0) for number in range(len(cards)))
+        found = search(index, asked.abilities) if asked.abilities else everything
         return {hit.card: hit for hit in found if fits(hit.card)}
 
     def _fitting(self, index: Index, cards: Sequence[Card], asked: _Asked) -> Callable[[int], bool]:
@@ -108,14 +117,14 @@ class Query:
 
 
 def query(text: str, *, game: str = MAGIC, loose: bool = False, without: Iterable[str] = ()) -> Query:
-    """Read a query: a card text with holes, and what a card has to be (docs/find.md).
+    """Read a query: `text` is a card text with holes, and what a card has to be (docs/find.md).
 
-    ``game`` is whose texts and cards are meant; ``loose``: “an opponent” finds “each opponent” as well, “a creature”
-    all of them, and one many; ``without``: queries that a card must not fit. Raises `QueryError` with the place where
-    a query is not understood in full, and `UnknownGame`.
+    `game` is whose texts and cards are meant; `loose`: “an opponent” finds “each opponent” as well, “a creature” all
+    of them, and one many; `without`: queries that a card must not fit. Raises `QueryError` with the place where a query
+    is not understood in full, and `UnknownGame`.
     """
     game_named(game)
-    return Query(text, game, _asked(text, game, loose), [_asked(each, game, loose) for each in without])
+    return Query(text, game, loose=loose, without=without)
 
 
 def _asked(text: str, game: str, loose: bool) -> _Asked:
