@@ -47,12 +47,15 @@ _OF_EVENT = "event."
 
 class Around(NamedTuple):
     """What stands around a value: the events that the innermost ability waits for; of whom, or of what, the innermost
-    loop is; and of whom each may do it, if that is so.
+    loop is; of whom each may do it, if that is so; which nouns, by their ids, are elsewhere by then, as the event has
+    moved them; and whether it replaces what would happen to them.
     """
 
     events: tuple[i.AnyEvent, ...] = ()
     each: i.Player | i.Selection | None = None
     whoever: Who | None = None
+    gone: frozenset[int] = frozenset()
+    replaces: bool = False
 
 
 NOWHERE = Around()
@@ -60,10 +63,12 @@ NOWHERE = Around()
 
 def within(value: Value, field: str, around: Around) -> Around:
     """What stands around the values in a field of a value that stands there itself."""
+    if field == "change" and isinstance(value, i.Replacement):
+        return around._replace(replaces=True)
     if field == "steps":
         match value:
             case i.Delayed() if value.event.events:
-                return around._replace(events=value.event.events)
+                return around._replace(events=value.event.events, gone=around.gone | _moved_by(value.event.events))
             case i.ForEach():
                 return around._replace(each=value.players or value.objects)
             case i.May(player=i.Player(who=who)) if who in _ONE_OF_THEM:
@@ -92,7 +97,7 @@ class Forms:
             return tuple(self.of(each, around) for each in value)
         if not isinstance(value, Value):
             return value
-        key = (id(value), id(around.each), around.whoever, *map(id, around.events))
+        key = (id(value), id(around.each), *around[2:], *map(id, around.events))
         if (made := self._made.get(key)) is None:
             made = self._made[key] = self._formed(value, around)
         return made
@@ -124,7 +129,7 @@ class Forms:
     def _spoken_of(self, value: i.Reference, around: Around) -> Any:
         """What a reference to something named before speaks of; None where that is not told, or is elsewhere by now."""
         antecedent = value.antecedent
-        if isinstance(antecedent, int) and antecedent in self._moved:
+        if isinstance(antecedent, int) and (around.replaces or antecedent in self._moved | around.gone):
             return None
         meant = self._meant(antecedent, around)
         found = self._object(meant, around)
@@ -175,6 +180,12 @@ def _of_event(antecedent: i.Antecedent | None, events: tuple[i.AnyEvent, ...]) -
     if isinstance(meant, tuple):
         meant = meant[0] if len(meant) == 1 else None
     return meant if isinstance(meant, Value) else None
+
+
+def _moved_by(events: tuple[i.AnyEvent, ...]) -> frozenset[int]:
+    """The ids of the nouns that these events move from where they were."""
+    moved = (each.what for each in events if isinstance(each, i.Moves) and isinstance(each.what, i.Reference))
+    return frozenset(each.antecedent for each in moved if isinstance(each.antecedent, int))
 
 
 def _gone_to(found: i.Reference | None, events: tuple[i.AnyEvent, ...]) -> i.Reference | None:

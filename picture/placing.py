@@ -53,7 +53,7 @@ class _Places:
         if isinstance(value, i.Ability) and own is not None:
             own = (own[0], max([own[1], *self._ends(value, own[0])]))
         a, b = own or (start, end)
-        within = tuple(self._within(value, a, b))
+        within = tuple(self._within(value, a, b, (start, end)))
         if own is None and within and isinstance(value, i.Choose | i.May | i.If | i.ForEach):
             own = (min(each.start for each in within), max(each.end for each in within))
         elif own is None and within and type(value) in i.STEP_TYPES:
@@ -63,13 +63,18 @@ class _Places:
         else:
             yield Placed(value, *own, within)
 
-    def _within(self, value: Value, start: int, end: int) -> Iterator[Placed]:
-        """What is in a value: steps stand behind what is before them, those of a mode in its words."""
+    def _within(self, value: Value, start: int, end: int, around: tuple[int, int]) -> Iterator[Placed]:
+        """What is in a value: steps stand behind what is before them, those of a mode in its words.
+
+        What is done if something is not paid stands before the words that say what would be paid: ``around`` them.
+        """
         after = start
         for inner, words in _in_words(value):
             a, b = (words and self._found(words, start, end)) or (start, end)
             found = [*self.of(inner, max(a, after), b)] if not words and not self._has_span(inner, a, b) else []
             found = found or [*self.of(inner, a, b)]
+            if not found and type(inner) in i.STEP_TYPES:
+                found = [*self.of(inner, *around)]
             yield from found
             if found and isinstance(inner, _IN_TURN):
                 after = max(after, *(each.end for each in found))
