@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from .matching.objects import SOMETHING
@@ -68,29 +69,50 @@ class Holes(NamedTuple):
     anyone: bool
 
 
-def with_holes(words: Rewritten) -> Holes:
-    """Put into a query's words what the grammar reads in the place of its holes."""
+def with_holes(words: Rewritten) -> list[Holes]:
+    """Put into a query's words what the grammar reads in the place of its holes.
+
+    Where several things are said without a number (“draw cards”), they may be meant as some number of them.
+    """
     number = next((each for each in _LETTERS if not re.search(rf"\b{each}\b", words.text)), _LETTERS[-1])
     anyone = _SOMEONE.search(words.text) is not None
     for pattern, by in _WORDS:
-        words = words.replaced(pattern, lambda match, by=by: match.expand(by.replace("{number}", number)))  # type: ignore[misc]
-    return Holes(words, number, anyone)
+        words = words.replaced(pattern, partial(by, number))
+    numbered = words
+    for pattern, by in _BARE:
+        numbered = numbered.replaced(pattern, partial(by, number))
+    return [Holes(each, number, anyone) for each in dict.fromkeys((words, numbered))]
 
 
-def _words(*rules: tuple[str, str]) -> tuple[tuple[re.Pattern[str], str], ...]:
-    return tuple((re.compile(pattern, re.IGNORECASE), by) for pattern, by in rules)
+By = Callable[[str, re.Match[str]], str]
+"""What stands in the place of words, with the letter that is “some number”."""
+
+
+def _words(*rules: tuple[str, str | By]) -> tuple[tuple[re.Pattern[str], By], ...]:
+    return tuple((re.compile(pattern, re.IGNORECASE), by if callable(by) else _by(by)) for pattern, by in rules)
+
+
+def _by(words: str) -> By:
+    return lambda number, match: match.expand(words.replace("{number}", number))
+
+
+def _something(_: str, match: re.Match[str]) -> str:
+    return f"{match[1] or 'a'} {SOMETHING}"
 
 
 _SOMEONE = re.compile(r"\b(?:someone|somebody|anyone)\b", re.IGNORECASE)
+_TOKENS = (r"\b(creates? \S+ (?:tapped )?)(?=tokens?\b(?! that))", rf"\1{SOMETHING} ")
 _WORDS = _words(
     (rf"(?:…|\.\.\.)(?=\s+(?:{_NUMBERED})\b)", r"{number}"),
     (r"\b(?:some|any) (?:number|amount) of(?= (?!target))", r"{number}"),
     (r"\b(?:someone|somebody|anyone)\b", r"a player"),
-    (rf"\b({_DETERMINERS}) (?:something|anything)\b", rf"\1 {SOMETHING}"),
-    (r"\b(?:something|anything)\b|…|\.\.\.", f"a {SOMETHING}"),
+    (rf"(?:\b({_DETERMINERS}) )?(?:\b(?:something|anything)\b|…|\.\.\.)", _something),
     (r"\bsome(?=\s)", r"{number}"),
+    _TOKENS,
+)
+_BARE = _words(
     (r"\b((?:draw|mill|discard)s?) (?=cards\b)", r"\1 {number} "),
     (rf"\b(puts?) {_NOT_A_NUMBER}(?=\S+ counters\b)", r"\1 {number} "),
     (rf"\b(creates?) {_NOT_A_NUMBER}(?=(?:[^,.\s]+ ){{0,8}}tokens\b)", r"\1 {number} "),
-    (r"\b(creates? \S+ (?:tapped )?)(?=tokens?\b(?! that))", rf"\1{SOMETHING} "),
+    _TOKENS,
 )

@@ -68,14 +68,14 @@ def read(words: Rewritten, query: str, game: str) -> Read:
 
     Raises `QueryError` where they are not understood in full.
     """
-    holes = with_holes(words)
     first: QueryError | None = None
-    for way in _ways(holes):
-        framed = holes.words.framed(way.before.replace("{number}", holes.number), way.after)
-        try:
-            return _read(framed, holes, way, query, game)
-        except QueryError as error:
-            first = first or error
+    for holes in with_holes(words):
+        for way in _ways(holes):
+            framed = holes.words.framed(way.before.replace("{number}", holes.number), way.after)
+            try:
+                return _read(framed, holes, way, query, game)
+            except QueryError as error:
+                first = first or error
     assert first is not None
     raise first
 
@@ -125,8 +125,8 @@ def _refuse(program: i.Program, framed: Rewritten, query: str, game: str) -> Non
         raise QueryError(query, framed.place(*left.span), f"“{left.text}” is not understood", ADVICE)
 
 
-#: What a card's text has to say of a token, and a query has not.
-_FORGIVEN = frozenset(["description", "size", "agreement"])
+#: What takes nothing from what is understood, and what a card's text has to say of a token, and a query has not.
+_FORGIVEN = frozenset(["description", "size", "agreement", "slip", "reminder"])
 
 
 def _is_forgiven(found: i.Diagnostic) -> bool:

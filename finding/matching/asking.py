@@ -59,6 +59,9 @@ HELD: frozenset[tuple[type[Value], str]] = frozenset(
         (i.UntilNext, "over"),
     }
 )
+#: What is counted where “a” is one, and several where one is not strict.
+COUNTED: frozenset[tuple[type[Value], str]] = frozenset({(i.Draw, "amount"), (i.Mill, "amount"), (i.Counters, "count")})
+_ONE = i.Number(1)
 #: What is for people, and no query asks for.
 _NEVER = frozenset(["text", "span", "told"])
 
@@ -100,6 +103,8 @@ class Asking:
 
     def _field(self, value: Value, name: str) -> Test:
         held = getattr(value, name)
+        if self.loose and held == _ONE and (type(value), name) in COUNTED:
+            return anything
         return self._several(held, _elements(type(value))[name]) if held and isinstance(held, tuple) else self.of(held)
 
     def _several(self, held: tuple[Any, ...], elements: str) -> Test:
