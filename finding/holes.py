@@ -108,6 +108,7 @@ _WORDS = _words(
     (r"\b(?:someone|somebody|anyone)\b", r"a player"),
     (rf"(?:\b({_DETERMINERS}) )?(?:\b(?:something|anything)\b|…|\.\.\.)", _something),
     (r"\bsome(?=\s)", r"{number}"),
+    (rf"\b(counters?|cop(?:y|ies)|casts?) ((?:a|target) {SOMETHING})\b(?! spell)", r"\1 \2 spell"),
     _TOKENS,
 )
 _BARE = _words(

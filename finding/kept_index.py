@@ -43,6 +43,11 @@ def index_of(reference: CardReference) -> Index:
     return found
 
 
+def keep_in_memory(reference: CardReference, index: Index) -> None:
+    """Take an index that was made elsewhere for that of a reference, for as long as the reference is."""
+    _indexes[reference] = index
+
+
 def _packed_of(reference: CardReference) -> Packed:
     store = reference.store
     if store is None:

@@ -96,17 +96,12 @@ def all_hold(asking: Asking, asked: Predicates) -> Test:
     return test
 
 
-@rule(i.AllOf)
-def together(asking: Asking, asked: i.AllOf) -> Test:
-    """The same where they stand as one."""
-    hold = all_hold(asking, asked.predicates)
-    return lambda found, bound: hold((found,), bound)
-
-
 def _said(asking: Asking, asked: i.Predicate) -> Test:
     """The test of whether a predicate is said among those of a card: of “an artifact or enchantment” either is."""
     if type(asked) is i.OneOf:
         return _each_alternative(asking, asked)
+    if type(asked) is i.AllOf:
+        return all_hold(asking, asked.predicates)
     if asked == i.HasType(ANY_TYPE):
         return anything
     one = asking.of(asked)

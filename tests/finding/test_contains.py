@@ -41,9 +41,7 @@ ROWS = rows()
 def texts() -> CardReference:
     """All texts of the table as cards, by the text."""
     names = {text: f"Card {number}" for number, text in enumerate(dict.fromkeys(row.text for row in ROWS))}
-    return CardReference(
-        Card(name, (Face(name, oracle_text=text.replace("~", name)),)) for text, name in names.items()
-    )
+    return CardReference(Card(name, (Face(name, oracle_text=text.replace("~", name)),)) for text, name in names.items())
 
 
 def found(texts: CardReference, row: Row, *, loose: bool) -> bool:
@@ -82,7 +80,7 @@ def test_the_bundled_cards_are_found_by_each_of_their_lines() -> None:
             for line in face.oracle_text.splitlines():
                 asked = re.sub(rf"(?<!\w){re.escape(face.name)}(?!\w)", "~", line)
                 named = face.name.split(",")[0] in asked
-                if named or re.search(r"[(•]|hoose", asked) or card.is_token or card.game != "magic":
+                if named or re.search(r"[(•]|hoose|(?:named|create) ~", asked) or card.is_token or card.game != "magic":
                     continue
                 tried += 1
                 if card not in [each.card for each in reference.find(query(asked)).answers]:
@@ -91,8 +89,9 @@ def test_the_bundled_cards_are_found_by_each_of_their_lines() -> None:
     assert not lost
 
 
-def test_the_words_that_say_it_are_told(texts: CardReference) -> None:
-    reference = CardReference([Card("Moot", (Face("Moot", oracle_text="Flying\nWhen Moot dies, you may draw a card."),))])
+def test_the_words_that_say_it_are_told() -> None:
+    moot = Face("Moot", oracle_text="Flying\nWhen Moot dies, you may draw a card.")
+    reference = CardReference([Card("Moot", (moot,))])
     (answer,) = reference.find(query("when ~ dies, draw a card")).answers
     assert answer.words == ("When Moot dies", "you may draw a card")
     (answer,) = reference.find(query("flying")).answers
