@@ -125,9 +125,9 @@ class _Pool:
 
 
 def _took(find: Callable[[], Found]) -> float:
-    start = time.perf_counter()
+    start = time.process_time()  # others may be at work on the machine
     find()
-    return 1000 * (time.perf_counter() - start)
+    return 1000 * (time.process_time() - start)
 
 
 def _plain(card: Card) -> str:
@@ -157,27 +157,24 @@ def _page(held: list[Held], figures: dict[str, float], slow: list[float]) -> str
         f" {each.found:,} | {each.wrong} | {each.perhaps} |"
         for each in held
     ]
-    return "\n".join(
-        [
-            "# Queries and what they find",
-            "",
-            "Written by `make find WRITE=--write` from a pool of 23,495 cards (May 2022) and",
-            "`tests/finding/queries.toml`, where each query stands with a careful regular expression for the same over texts",
-            "without reminders, or with the effect that an independent engine's scripts say the cards have (gold, of 9,358",
-            "cards). *Recalled* is how many of the typed cards that these name are found; *found* all typed cards that are",
-            "found; *wrong* those that were read and are not what was asked for; *perhaps* the cards listed apart, as they",
-            "are not typed.",
-            "",
-            f"Recall {figures['recall']:.2f} %, precision {figures['precision']:.2f} % by those that were read"
-            f" (all that no expression named, at most two dozen a query). A query takes"
-            f" {slow[len(slow) // 2]:.0f} ms in the middle, {slow[-1]:.0f} ms at most, once the index is read.",
-            "",
-            "| query | held against | recalled | found | wrong | perhaps |",
-            "| --- | --- | ---: | ---: | ---: | ---: |",
-            *rows,
-            "",
-        ]
-    )
+    middle, longest = f"{slow[len(slow) // 2]:.0f}", f"{slow[-1]:.0f}"
+    about = ABOUT.format(**figures, middle=middle, longest=longest)
+    return "\n".join([about, *rows, ""])
+
+
+ABOUT = """# Queries and what they find
+
+Written by `make find WRITE=--write` from a pool of 23,495 cards (May 2022) and `tests/finding/queries.toml`, where each
+query stands with a careful regular expression for the same over texts without reminders, or with the effect that an
+independent engine's scripts say the cards have (gold, of 9,358 cards). *Recalled* is how many of the typed cards that
+these name are found; *found* all typed cards that are found; *wrong* those that were read and are not what was asked
+for; *perhaps* the cards listed apart, as they are not typed.
+
+Recall {recall:.2f} %, precision {precision:.2f} % by those that were read (of what no expression names, two dozen a
+query). A query takes {middle} ms in the middle and {longest} ms at most, once the index is read.
+
+| query | held against | recalled | found | wrong | perhaps |
+| --- | --- | ---: | ---: | ---: | ---: |"""
 
 
 if __name__ == "__main__":

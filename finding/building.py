@@ -46,7 +46,7 @@ def build(
         keep(store.programs, data)
     pieces = sum(len(group.forms) for group in made.groups.values())
     index = Index(made)
-    return Indexed(len(index), pieces, index.frames, str(store.programs), len(data))
+    return Indexed(len(index), pieces, index.frames, str(store.programs), store.programs.stat().st_size)
 
 
 def _counted(taken: Iterable[Taken], progress: Callable[[], None]) -> Iterator[Taken]:

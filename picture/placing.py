@@ -81,7 +81,7 @@ class _Places:
 
     def _has_span(self, value: Value, start: int, end: int) -> bool:
         span: tuple[int, int] | None = getattr(value, "span", None)
-        return bool(span and span[1]) and start <= span[0] and span[1] <= end
+        return span is not None and span[1] > 0 and start <= span[0] and span[1] <= end
 
     def _own(self, value: Value, start: int, end: int) -> tuple[int, int] | None:
         span: tuple[int, int] | None = getattr(value, "span", None)
