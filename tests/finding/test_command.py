@@ -10,9 +10,9 @@ from click.testing import CliRunner, Result
 
 from cardwright.cli import cli
 
-CARDS = """{"name": "Moot", "oracle_text": "Flying\\nWhen Moot dies, draw a card.", "type_line": "Creature"}
+CARDS = """{"name": "Moot", "oracle_text": "Flying\\nWhen Moot dies, draw a card.", "set": "tst"}
 {"name": "Twin", "oracle_text": "Draw a card. Draw a card.", "type_line": "<b>Sorcery</b>"}
-{"name": "Odd", "oracle_text": "Draw a card for the glory of the frobnicated kraken."}
+{"name": "Odd", "oracle_text": "Draw a card for the glory of the frobnicated kraken.", "set": "tst"}
 """
 
 
@@ -33,7 +33,7 @@ def cardwright(*args: str) -> Result:
 
 
 def test_the_answers_are_listed_with_their_words() -> None:
-    said = cardwright("find", "draw a card -name:t -name:r -name:c", "--limit", "5")
+    said = cardwright("find", "draw a card set:tst -name:twin", "--limit", "5")
     assert said.exit_code == 0
     assert said.stdout == "Moot\n  When Moot dies, draw a card.\nperhaps:\nOdd\n  " + (
         "Draw a card for the glory of the frobnicated kraken.\n"
