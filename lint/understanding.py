@@ -48,21 +48,23 @@ def reported(reading: Reading) -> Iterator[tuple[str, Found]]:
 
 
 def _of(each: Diagnostic, text: str) -> tuple[str, Found] | None:
-    slip = each.slip
     edits = (Edit(*each.span, each.correction),) if each.correction and _is_long(each) else None
-    if slip == "unknown-subtype":  # a set may have types of its own: only what is near to another is a mistake
-        return "TK008", Found(each.span, each.message, edits, False, each.hint, None if edits else "info")
-    if slip == "full-stop" and text[each.span[1] :].lstrip(" .?!").startswith("—"):
-        return None  # it ends an ability word: “Would You Like A...? —”
-    if slip:
-        return SLIPS.get(slip, "GR002"), Found(each.span, each.message, edits, True, each.hint)
+    if each.slip:
+        return _of_slip(each, edits, text)
     if each.construct == "agreement":
         return "TK006", Found(each.span, each.message, edits, None, each.hint)
     if not _is_broken(each, text):
         return None
-    if each.severity == "error":
-        return "CW002", Found(each.span, each.message, edits, False, each.hint)
-    return "CW001", Found(each.span, each.message, edits, False, each.hint)
+    code = "CW002" if each.severity == "error" else "CW001"
+    return code, Found(each.span, each.message, edits, False, each.hint)
+
+
+def _of_slip(each: Diagnostic, edits: tuple[Edit, ...] | None, text: str) -> tuple[str, Found] | None:
+    if each.slip == "unknown-subtype":  # a set may have types of its own: only what is near to another is a mistake
+        return "TK008", Found(each.span, each.message, edits, False, each.hint, None if edits else "info")
+    if each.slip == "full-stop" and text[each.span[1] :].lstrip(" .?!").startswith("—"):
+        return None  # it ends an ability word: “Would You Like A...? —”
+    return SLIPS.get(each.slip, "GR002"), Found(each.span, each.message, edits, True, each.hint)
 
 
 #: What the compiler says of a sentence that is plainly not whole.
