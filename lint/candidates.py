@@ -32,8 +32,11 @@ _NO_COMMA_AFTER = frozenset(
 _MORE_SMALL: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = tuple(
     (word, frozenset(before.split()), frozenset(following.split()))
     for word, before, following in (
-        ("the", "", "battlefield beginning number top bottom end next"),
-        ("of", "any cards one", ""),
+        ("the", "", "battlefield beginning number top bottom end next chosen"),
+        ("as", "long", ""),
+        ("and", "flying trample haste vigilance lifelink menace reach deathtouch", ""),
+        ("as", "", "long"),
+        ("of", "any cards one control number copy top bottom rest", ""),
         ("to", "damage adds addition up owner's able", ""),
         ("to", "", "target any its their your"),
         ("a", "whenever when deals put control controls search", ""),
@@ -133,11 +136,11 @@ def _small_words(words: Words, places: list[int]) -> Iterator[Candidate]:
     for before, word in ((words[k - 1], words[k]) for k in places):
         if before.kind == "line" or word.kind == "line" or before.text in "“(":
             continue
-        for small in _small_between(before, word):
+        for small in small_between(before, word):
             yield Candidate("GR006", Edit(before.end, before.end, f" {small}"), before.start, word.end)
 
 
-def _small_between(before: Word, word: Word) -> Iterator[str]:
+def small_between(before: Word, word: Word) -> Iterator[str]:
     """The small words that may lack between two words."""
     for small, befores, followings in (*SMALL, *_MORE_SMALL):
         if small in (before.low, word.low) or not _is_article_of(small, word):

@@ -44,7 +44,7 @@ def lint_card(
     reading = Reading(text, card, reference)
     wanted = RULES if only is None else frozenset(only)
     own = [rule.finding(each) for rule, check in _CHECKED for each in check(reading)]
-    reported = (RULES[code].finding(each) for code, each in understanding.reported(reading))
+    reported = (RULES[code].finding(each) for code, each in understanding.reported(reading, own))
     found = [*own, *(each for each in reported if not any(_explains(other, each, text) for other in own))]
     return tuple(judged(each, text, reading.card) for each in _kept(found) if each.code in wanted)
 
@@ -68,7 +68,7 @@ def _same_line(finding: Finding, other: Finding, text: str) -> bool:
 
 
 #: Rules that say of a word what another says better.
-_CRUDE = frozenset(["GR002", "GR015", "GR012"])
+_CRUDE = frozenset(["GR002", "GR015", "GR012", "GR020"])
 
 
 def _order(finding: Finding) -> tuple[object, ...]:

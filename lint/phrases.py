@@ -123,9 +123,14 @@ def _edit(pattern: Row, found: tuple[Word | None, ...], text: str) -> Edit | Non
     said = _filled(pattern.instead, found)
     if not said:
         start, end = _with_a_space(text, start, end)
-    elif inside[0].text[0].isupper() and said[0].islower():
-        said = said[0].upper() + said[1:]
+    else:
+        said = sentence_case(said, inside[0].text)
     return None if text[start:end] == said else Edit(start, end, said)
+
+
+def sentence_case(said: str, instead_of: str) -> str:
+    """Words with a capital where what they stand for has one."""
+    return said[0].upper() + said[1:] if instead_of[0].isupper() and said[0].islower() else said
 
 
 def _filled(said: str, found: tuple[Word | None, ...]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..compiler.diagnostics.detector import node_may_create
+from ..compiler import compile_text
 from ..grammar import nodes as n
 from ..grammar import parse
 from ..grammar.lexer import OWN_NAME
@@ -13,6 +13,7 @@ from ..grammar.marks import one_form
 from ..grammar.mistakes import suspects
 from ..grammar.names import mask_names
 from ..grammar.traversal import below
+from .wording import Line, lines_of
 from .words import Words, words_of
 
 if TYPE_CHECKING:
@@ -73,13 +74,14 @@ class Reading:
         )
 
     @cached_property
-    def program(self) -> Program | None:
-        """What the text compiles to; None where nothing is to be said of it: it creates nothing, and is understood."""
-        if not self.lost and not node_may_create(self.tree, self.text) and "oken" not in self.text:
-            return None
-        from ..compiler import compile_text
-
+    def program(self) -> Program:
+        """What the text compiles to."""
         return compile_text(self.text, name=self.card.name or None, reference=self.reference)
+
+    @cached_property
+    def written(self) -> tuple[Line, ...]:
+        """Its lines, as they are written from its program."""
+        return tuple(lines_of(self.program, self.text, self.card.name, self.card.type_line))
 
     @cached_property
     def types(self) -> frozenset[str]:

@@ -127,7 +127,7 @@ def is_english(word: str) -> bool:
 
 def has_strange_word(said: str) -> bool:
     """Whether one of these words is neither of the game's nor of English."""
-    words = (word.strip(_MARKS) for word in said.split())
+    words = (word.strip(_MARKS).removeprefix("non") for word in said.split())
     return any(
         word.isalpha() and word.islower() and syntax().lexer.is_unknown(word) and not is_english(word) for word in words
     )

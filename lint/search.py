@@ -18,6 +18,7 @@ from .candidates import Candidate, candidates
 from .reading import Reading
 from .rule import Example, Found, Rule
 from .safety import has_strange_word
+from .wording import is_understood
 from .words import Words
 
 #: So many candidates of one line are tried.
@@ -85,7 +86,7 @@ def _of_line(reading: Reading, start: int, end: int, place: int) -> tuple[str, F
     if at is None or not lost_in(line, reading.card.name):
         return None
     found = _understood(candidates(words, *_sentence(words, at), at), line, start, reading.card.name)
-    return _told(reading.text, found) if found else None
+    return _told(reading, found) if found else None
 
 
 def _sentence(words: Words, at: int) -> tuple[int, int]:
@@ -113,9 +114,17 @@ def _understood(tried: Iterable[Candidate], line: str, start: int, name: str) ->
     return list(found.values())
 
 
-def _told(text: str, found: list[Candidate]) -> tuple[str, Found] | None:
+def _is_understood(reading: Reading, chosen: Candidate) -> bool:
+    """Whether the line is more than parsed with a correction: its program is written so."""
+    start, end = line_around(reading.text, chosen.start)
+    edit = Edit(chosen.edit.start - start, chosen.edit.end - start, chosen.edit.words)
+    made = Corrected(reading.text[start:end], (edit,)).text
+    return is_understood(made, reading.card.name, reading.card.type_line)
+
+
+def _told(reading: Reading, found: list[Candidate]) -> tuple[str, Found] | None:
     """What is said of corrections of which each would do: the first, if nobody has to choose."""
-    chosen = found[0]
+    chosen, text = found[0], reading.text
     span = chosen.start, chosen.end
     edit = Edit(chosen.edit.start - chosen.start, chosen.edit.end - chosen.start, chosen.edit.words)
     wrong = text[slice(*span)]
@@ -123,7 +132,7 @@ def _told(text: str, found: list[Candidate]) -> tuple[str, Found] | None:
     is_plain = chosen.code == "GR001" or (len(found) == 1 and (chosen.code != "GR006" or _is_plain(chosen, text)))
     if is_plain:
         return chosen.code, Found(span, f"“{wrong}”: “{said}” is meant", (chosen.edit,))
-    if len(found) > 2:
+    if len(found) > 2 or not _is_understood(reading, chosen):
         return None
     return "CW001", Found(span, f"“{wrong}” is not understood here: “{said}” may be meant", (chosen.edit,), False)
 

@@ -18,7 +18,7 @@ _COUNTABLE = frozenset("card creature permanent land artifact enchantment player
 _ONE_OF = _COUNTABLE | {"token"}
 _MANY_OF = frozenset(f"{one}s" for one in _COUNTABLE)
 _THOSE = frozenset(["those", "these"])
-_ONE = frozenset(["a", "an", "another"])
+_ONE = frozenset(["a", "an", "another", "this"])
 #: A noun is at its end before these words.
 _AFTER_NOUN = frozenset(
     "you your from in on with without until and or instead for to that at of named an if this under into onto would get"
@@ -272,6 +272,7 @@ RULES: tuple[Rule, ...] = (
             ),
             Example("Draw two card.", "Draw two cards."),
             Example("Draw a cards.", "Draw a card."),
+            Example("When this creatures enters, draw a card.", "When this creature enters, draw a card."),
         ),
         check=_number_agreement,
     ),

@@ -48,6 +48,9 @@ _OF_THE_GAME = frozenset(
     "battlefield library graveyard hand exile counter counters turn flying trample haste vigilance lifelink deathtouch "
     "menace reach artifact enchantment land spell ability damage life mana upkeep".split()
 )
+_COLORS = frozenset(["white", "blue", "black", "red", "green"])
+#: Behind these words a color is no name.
+_BEFORE_COLOR = frozenset(["from", "target", "becomes", "is", "each", "all", "non"])
 #: After these words a name may stand.
 _BEFORE_NAME = frozenset(["named", "choose", "and"])
 
@@ -56,9 +59,10 @@ def _inner_capital(reading: Reading) -> Iterator[Found]:
     """“Target Creature gains Flying”: within a sentence, words of the game are in small letters."""
     words = reading.words
     for k, word in enumerate(words):
-        if word.kind != "word" or word.low not in _OF_THE_GAME or not word.text[0].isupper() or word.opens:
+        if word.kind != "word" or not word.text[0].isupper() or word.opens:
             continue
-        if not _is_name(words, k):
+        is_color = word.low in _COLORS and words.at(k - 1).low in _BEFORE_COLOR
+        if (word.low in _OF_THE_GAME or is_color) and not _is_name(words, k):
             told = f"“{word.text}” is written “{word.low}”"
             yield Found(word.span, told, (Edit(word.start, word.start + 1, word.text[0].lower()),))
 
@@ -105,7 +109,7 @@ def _capital_inside(reading: Reading) -> Iterator[Found]:
 def _may_be_name(reading: Reading, word: Word, line: str) -> bool:
     """Whether the line says that a word may be of a name or a cost, or stand behind an ability word."""
     end = reading.text.find("\n", word.start)
-    if ":" in reading.text[word.start : end if end >= 0 else len(reading.text)]:
+    if {":", ";"}.intersection(reading.text[word.start : end if end >= 0 else len(reading.text)]):
         return True
     return any(mark in line for mark in ("•", " — ", "named", "“", '"')) or syntax().lexer.is_keyword(word.low)
 
@@ -150,7 +154,10 @@ RULES: tuple[Rule, ...] = (
         "inner-capital",
         "words of the game are in small letters within a sentence",
         "Style.",
-        (Example("Destroy target Creature.", "Destroy target creature."),),
+        (
+            Example("Destroy target Creature.", "Destroy target creature."),
+            Example("Protection from Red", "Protection from red"),
+        ),
         check=_inner_capital,
     ),
     Rule(

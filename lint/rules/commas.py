@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
+from ...compiler.slips.edits import Edit
 from ..reading import Reading
 from ..rule import Example, Found, Rule, put_after
 from ..words import Word, Words
@@ -29,6 +30,27 @@ def _ends_list(words: Words, k: int) -> bool:
         return False
     is_within = k > 4 and words[k - 4].low in ("non", "and", "or")
     return not is_within and words.at(k + 2).low not in (",", "or", "and")
+
+
+_HAVING = frozenset("with has have had gains gain".split())
+_ENDS = frozenset([".", "”", '"', "until", "\n", ""])
+
+
+def _pair_comma(reading: Reading) -> Iterator[Found]:
+    """“a token with flying, vigilance.” → “flying and vigilance”."""
+    words = reading.words
+    for k in range(1, len(words) - 2):
+        first, comma, second = words[k : k + 3]
+        if comma.low != "," or words[k - 1].low not in _HAVING or words.at(k + 3).low not in _ENDS:
+            continue
+        if _class(first) == _class(second) == "keyword":
+            told = f"two are joined by “and”: “{first.text} and {second.text}”"
+            yield Found((first.start, second.end), told, (Edit(comma.start, comma.end, " and"),))
+
+
+def _lists(reading: Reading) -> Iterator[Found]:
+    yield from _list_comma(reading)
+    yield from _pair_comma(reading)
 
 
 _TYPES = frozenset(
@@ -218,14 +240,18 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "GR011",
         "list-comma",
-        "a list of three has a comma before “and” and “or”",
+        "a list of three has a comma before “and” and “or”, two are joined by “and” alone",
         "Style.",
         (
             Example(
                 "Destroy target artifact, creature or enchantment.",
                 "Destroy target artifact, creature, or enchantment.",
             ),
+            Example(
+                "Create a 1/1 white Bird creature token with flying, vigilance.",
+                "Create a 1/1 white Bird creature token with flying and vigilance.",
+            ),
         ),
-        check=_list_comma,
+        check=_lists,
     ),
 )

@@ -145,6 +145,18 @@ def _symbols(reading: Reading) -> Iterator[Found]:
             yield Found(word.span, f"“{word.text}” is no symbol")
 
 
+def _braces(reading: Reading) -> Iterator[Found]:
+    """“Equip {2”: a brace without its partner."""
+    for word in reading.words:
+        if word.kind == "mark" and word.text in "{}":
+            yield Found(word.span, "a brace has no partner", hint="a symbol stands between two: “{2}”")
+
+
+def _all_symbols(reading: Reading) -> Iterator[Found]:
+    yield from _symbols(reading)
+    yield from _braces(reading)
+
+
 def _meant(upper: str) -> str:
     """What is meant by a symbol that there is not, in capitals; "" where nobody can say."""
     if upper in _SYMBOLS:
@@ -254,7 +266,7 @@ RULES: tuple[Rule, ...] = (
             Example("{t}: Add {g}.", "{T}: Add {G}."),
             Example("{WU}: Draw a card.", "{W/U}: Draw a card."),
         ),
-        check=_symbols,
+        check=_all_symbols,
     ),
     Rule(
         "TM034",

@@ -15,7 +15,7 @@ _NOUNS = {
 }
 _SEVERAL = {several: one for one, several in _NOUNS.items()}
 #: What may stand behind a noun that is no noun itself then: “all creature types”, “each creatures' …”.
-_GOES_ON = frozenset("card cards token tokens type types spell spells and or - ’s 's".split())
+_GOES_ON = frozenset("card cards token tokens type types spell spells and or , - ’s 's".split())
 #: What happens to things, as one does it and as several do.
 _VERBS = {"dies": "die", "enters": "enter", "attacks": "attack", "blocks": "block", "leaves": "leave"}
 _OF_SEVERAL = {several: one for one, several in _VERBS.items()}

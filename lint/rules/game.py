@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from ...grammar import nodes as n
 from ..reading import Reading
-from ..rule import Example, Found, Rule
+from ..rule import Example, Found, Rule, replaced
+from .own_name import this_object
 
 
 def _keywords(reading: Reading) -> set[str]:
@@ -86,6 +87,24 @@ def _equips(reading: Reading) -> bool:
     return "Equipment" in reading.subtypes or "Equipment" in reading.text
 
 
+_OWN_TYPES = frozenset("creature artifact enchantment land planeswalker".split())
+#: A text with one of these may make a card what its type line does not say.
+_TURNS = frozenset("becomes become creature's copy crew station enchant face".split())
+_PERMANENTS = _OWN_TYPES | {"battle"}
+
+
+def _of_another_type(reading: Reading) -> Iterator[Found]:
+    """“This creature” on an artifact that never becomes one (CR 201.5)."""
+    types, words = reading.types, reading.words
+    if not types & (_PERMANENTS | {"instant", "sorcery"}) or not _TURNS.isdisjoint(words.lows(0, len(words))):
+        return
+    for word, following in pairwise(words):
+        if word.low != "this" or following.low not in _OWN_TYPES - types or word.depth or word.reminder:
+            continue
+        hint = f"write “{this_object(reading) or 'this spell'}”"
+        yield Found((word.start, following.end), f"“{word.text} {following.text}” on a card that is none", hint=hint)
+
+
 def _tap_on_spell(reading: Reading) -> Iterator[Found]:
     """An activated ability with {T} on an instant or sorcery: it is never on the battlefield (CR 110.4)."""
     types = reading.types
@@ -113,6 +132,22 @@ def _target_in_condition(reading: Reading) -> Iterator[Found]:
         if (at := next(targets, None)) is not None:
             hint = "say which objects are meant: “a creature you control”"
             yield Found(words[at].span, "what an ability waits for has no target", None, hint=hint)
+
+
+_HAPPENS = frozenset("dies enters attacks blocks".split())
+
+
+def _if_it_happens(reading: Reading) -> Iterator[Found]:
+    """“If this creature dies, …”: an event is waited for with “when” or “whenever” (CR 603.1)."""
+    words = reading.words
+    for k, word in enumerate(words):
+        if word.low != "if" or not word.opens or word.depth or word.reminder:
+            continue
+        at = k + 2 if words.at(k + 1).kind == "self" else k + 3
+        if words.at(at).low in _HAPPENS and words.at(at + 1).low == "," and words.at(at - 2).low in ("this", "if"):
+            said = "Whenever" if words[at].low in ("attacks", "blocks") else "When"
+            told = f"what happens is waited for with “{said.lower()}”: “if” asks how it stands"
+            yield replaced(word, said, told, span=(word.start, words[at].end), safe=False)
 
 
 def _may_nothing(reading: Reading) -> Iterator[Found]:
@@ -201,6 +236,18 @@ RULES: tuple[Rule, ...] = (
         check=_tap_on_spell,
     ),
     Rule(
+        "RU014",
+        "of-another-type",
+        "a card speaks of itself as what it is",
+        "CR 201.5.",
+        (
+            Example(
+                "When this creature enters, draw a card.", "When this artifact enters, draw a card.", "Lamp", "Artifact"
+            ),
+        ),
+        check=_of_another_type,
+    ),
+    Rule(
         "RU010",
         "target-in-condition",
         "what an ability waits for has no target",
@@ -213,6 +260,15 @@ RULES: tuple[Rule, ...] = (
         ),
         severity="error",
         check=_target_in_condition,
+    ),
+    Rule(
+        "RU015",
+        "event-if",
+        "an event is waited for with “when” or “whenever”",
+        "CR 603.1.",
+        (Example("If this creature dies, draw a card.", "When this creature dies, draw a card."),),
+        safe=False,
+        check=_if_it_happens,
     ),
     Rule(
         "RU008",

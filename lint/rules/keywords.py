@@ -7,6 +7,7 @@ from functools import cache
 
 from ...compiler.slips.edits import Edit
 from ...grammar import nodes as n
+from ...grammar.definitions import shipped
 from ...grammar.engine import syntax
 from ..reading import Reading
 from ..rule import Example, Found, Rule
@@ -14,13 +15,13 @@ from ..words import Word
 from .costs import mana
 from .spelling import LONG
 
-#: Keywords that always have a cost or a number (CR 702).
-_WITH_COST = frozenset(
-    "equip cycling kicker flashback ward morph madness ninjutsu unearth embalm eternalize escape".split()
-)
 
-
-_WITH_NUMBER = frozenset("bushido fading modular annihilator crew bloodthirst afterlife toxic saddle".split())
+@cache
+def _parameter_of(keyword: str) -> str:
+    """What belongs to a keyword in every way of writing it (CR 702): “[cost]” or “N”; "" where it may stand alone."""
+    lines = (line for line in shipped("magic", "keyword-abilities") if line.name.lower() == keyword)
+    ways = {line.parameter.rpartition(" ")[2] for line in lines}
+    return ways.pop() if len(ways) == 1 else ""
 
 
 def _in_symbols(cost: str) -> str:
@@ -39,7 +40,7 @@ def _parameters(reading: Reading) -> Iterator[Found]:
     """A keyword of a keyword line without the cost or number that belongs to it."""
     for _, keyword in _in_lines(reading):
         low, said = keyword.name.lower(), keyword.parameter.strip()
-        what = "a cost" if low in _WITH_COST else "a number" if low in _WITH_NUMBER else ""
+        what = {"[cost]": "a cost", "N": "a number"}.get(_parameter_of(low), "")
         if what and not said:
             span = (keyword.span.start, keyword.span.end)
             told = f"“{keyword.name}” has no parameter: it takes {what}"
@@ -136,6 +137,8 @@ def _keyword_list(reading: Reading) -> Iterator[Found]:
 
 
 def _lacking_commas(line: str, start: int) -> Iterator[Found]:
+    if " and " in line:
+        yield from _joined(line, start)
     spoken = line.split()
     if (
         not 2 <= len(spoken) <= 4
@@ -150,18 +153,37 @@ def _lacking_commas(line: str, start: int) -> Iterator[Found]:
         yield Found(span, f"keywords have commas between them: “{said}”", (Edit(*span, said),))
 
 
+def _joined(line: str, start: int) -> Iterator[Found]:
+    """“Flying, first strike, and haste”: keywords of a line have commas alone."""
+    said = line.replace(", and ", ", ").replace(" and ", ", ")
+    if "from" not in line and all(syntax().lexer.is_keyword(part.lower()) for part in said.split(", ")):
+        span = start, start + len(line)
+        yield Found(span, f"keywords have commas between them: “{said}”", (Edit(*span, said),))
+
+
 def _unknown_keywords(line: str, start: int) -> Iterator[Found]:
     parts = line.split(", ")
+    yield from _doubled(parts, start)
     if len(parts) < 2 or any(mark in line for mark in '."“:—•({') or not any(map(_begins_with_keyword, parts)):
         return
     for part in parts:
         spoken = part.split()
-        is_known = len(spoken) not in (1, 2) or _begins_with_keyword(part)
+        is_known = len(spoken) not in (1, 2) or _begins_with_keyword(part) or (part != parts[0] and part[0].isupper())
         if not is_known and syntax().lexer.is_unknown(spoken[0].lower()):
             said = f"“{spoken[0]}” is no keyword that is known"
             span = start, start + len(spoken[0])
             yield Found(span, said, hint="explain it after it, in parentheses", severity="info")
         start += len(part) + 2
+
+
+def _doubled(parts: list[str], start: int) -> Iterator[Found]:
+    """“First strike, first strike”."""
+    lows = [part.lower() for part in parts]
+    for k, part in enumerate(lows):
+        if k and part in lows[:k] and syntax().lexer.is_keyword(part):
+            at = start + sum(len(each) + 2 for each in parts[:k])
+            edit = Edit(at - 2, at + len(part), "")
+            yield Found((at, at + len(part)), f"“{parts[k]}” stands twice", (edit,))
 
 
 def _begins_with_keyword(part: str) -> bool:
@@ -223,7 +245,10 @@ RULES: tuple[Rule, ...] = (
         "keyword-list",
         "keywords of a line have commas between them, and are known",
         "CR 702.1; style.",
-        (Example("Flying Vigilance", "Flying, vigilance"),),
+        (
+            Example("Flying Vigilance", "Flying, vigilance"),
+            Example("Flying, first strike, and haste", "Flying, first strike, haste"),
+        ),
         check=_keyword_list,
     ),
     Rule(

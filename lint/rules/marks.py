@@ -59,6 +59,29 @@ def _bullets(reading: Reading) -> Iterator[Found]:
             yield Found((start, start + 1), "a mode begins with “•”", (Edit(start, start + 1, "•"),))
 
 
+_BULLETS = frozenset("•*-·–●∙")
+
+
+def _choose_dash(reading: Reading) -> Iterator[Found]:
+    """“Choose one:” before modes → “Choose one —” (CR 700.2)."""
+    words = reading.words
+    for k, word in enumerate(words):
+        end = words.end_of_line(k) if word.low in ("choose", "chooses") and not word.depth else k
+        if k + 1 < end <= k + _MODAL and words.at(end + 1).text in _BULLETS:
+            last = words[end - 1]
+            if last.low in (":", ".", ",", ";"):
+                said = Edit(last.start, last.end, f" {_LONG}")
+            elif last.kind == "word":
+                said = Edit(last.end, last.end, f" {_LONG}")
+            else:
+                continue
+            yield Found((word.start, last.end), "“—” stands before modes", (said,))
+
+
+#: So many words are a choice of modes: “Choose one or more that weren't chosen —”.
+_MODAL = 8
+
+
 def _full_stop(reading: Reading) -> Iterator[Found]:
     """A line that is a sentence ends in a full stop."""
     for ability in reading.tree.abilities:
@@ -159,6 +182,18 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         check=_bullets,
+    ),
+    Rule(
+        "TM037",
+        "choose-dash",
+        "“—” stands between “choose” and the modes",
+        "CR 700.2; style.",
+        (
+            Example(
+                "Choose one:\n• Draw a card.\n• You gain 3 life.", "Choose one —\n• Draw a card.\n• You gain 3 life."
+            ),
+        ),
+        check=_choose_dash,
     ),
     Rule(
         "TM022",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from ...compiler.slips.descriptions import name_of
 from ...grammar.engine import syntax
 from ...grammar.names import own_names
+from ..forms import every_word, known_words
 from ..reading import Reading
 from ..rule import Example, Found, Rule, replaced
 from ..search import line_around, lost_in
@@ -17,21 +18,14 @@ from ..words import Word
 LONG = 11
 
 
-@cache
-def known_words() -> tuple[str, ...]:
-    """Every single word of the vocabulary."""
-    words = {
-        word for known in syntax().lexer.vocabulary.entries.values() for entry, _ in known for word in entry.split()
-    }
-    return tuple(sorted(word for word in words if word.isalpha() and len(word) > 2))
-
-
 @lru_cache(maxsize=4000)
 def near_words(word: str) -> tuple[str, ...]:
     """The words of the vocabulary that are nearest to one that it does not have, the likeliest first."""
     from rapidfuzz.distance import OSA
     from rapidfuzz.process import extract
 
+    if word.startswith("non") and len(word) > 6:
+        return tuple(f"non{near}" for near in near_words(word.removeprefix("non")))
     near = extract(word, known_words(), scorer=OSA.distance, score_cutoff=2 if len(word) >= LONG else 1, limit=12)
     if not near:
         return ()
@@ -56,12 +50,7 @@ def _own_words(name: str) -> frozenset[str]:
 def _unknown(low: str) -> bool:
     if not low.isalpha() or len(low) < 3:
         return False
-    return syntax().lexer.is_unknown(low) and low not in _every_word()
-
-
-@cache
-def _every_word() -> frozenset[str]:
-    return frozenset(known_words())
+    return syntax().lexer.is_unknown(low) and low not in every_word()
 
 
 #: After these words and marks a word that begins a sentence may be a name.

@@ -77,6 +77,25 @@ def _is_one(word: Word) -> bool:
     return word.low in ("a", "an", "one", "1", "another")
 
 
+def _state_first(reading: Reading) -> Iterator[Found]:
+    """“Create a tapped and attacking 1/1 …”: that it attacks is said behind “token” (CR 508.4)."""
+    words = reading.words
+    for k, word in enumerate(words):
+        if word.low not in ("create", "creates") or words.at(k + 1).low not in _ARTICLES:
+            continue
+        stop = k + 5 if words.has(k + 2, "tapped", "and", "attacking") else k + 3
+        if words.at(stop - 1).low == "attacking" and words.at(stop).low not in ("token", "tokens"):
+            state = reading.text[words[k + 2].start : words[stop - 1].end]
+            clause = f"that's {state}" if _is_one(words[k + 1]) else f"that are {state}"
+            told = f"“{state}” stands behind “token”"
+            yield Found((words[k + 2].start, words[stop - 1].end), told, hint=f"write “{clause}” behind “token”")
+
+
+def _order(reading: Reading) -> Iterator[Found]:
+    yield from misdescribed("TK004")(reading)
+    yield from _state_first(reading)
+
+
 def _missing_color(reading: Reading) -> Iterator[Found]:
     for words, parts, stop in descriptions(reading):
         if "color" in parts or not {"size", "token"} <= {*parts} or any(w.low == "gold" for w in words):
@@ -320,7 +339,7 @@ RULES: tuple[Rule, ...] = (
                 "Create a 1/1 flying white Bird creature token.", "Create a 1/1 white Bird creature token with flying."
             ),
         ),
-        check=misdescribed("TK004"),
+        check=_order,
     ),
     Rule(
         "TK005",
