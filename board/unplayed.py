@@ -20,8 +20,8 @@ from .doing import passed_over
 from .executor.registry import undone
 from .looking import history
 from .looking.keywords import IN_COMBAT, OF_COSTS, OPTIONAL, unobeyed
+from .looking.predicates.told import UNSEEN, is_unseen
 from .looking.quantities import NUMBERS_OF_PLAYERS, amount_of, is_counters, is_paid
-from .looking.selections import UNSEEN, is_unseen
 from .looking.ways import ALTERNATIVE
 from .playing.costs import is_payable
 

@@ -13,7 +13,8 @@ from ..errors import CannotExecute
 from ..looking.attaching import can_attach
 from ..looking.references import most_of
 from ..looking.selections import candidates as selected
-from ..looking.selections import checked, offered
+from ..looking.selections import offered
+from ..looking.together import checked
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids

@@ -8,8 +8,10 @@ from ...instructions import Cannot, Discard, Draw, InZone, Manifest, Mill, Predi
 from ..executor.registry import does
 from ..looking.forbidden import cannot, rules
 from ..looking.hidden import PASSING, as_cards, identified, top
+from ..looking.predicates import holds
+from ..looking.predicates.told import told_words
 from ..looking.references import most_of
-from ..looking.selections import holds, offered, told_words
+from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids

@@ -34,8 +34,10 @@ from ..looking import copying
 from ..looking.attaching import choose_host
 from ..looking.candidates import Candidate
 from ..looking.conditions import holds as stands
+from ..looking.predicates import holds
+from ..looking.predicates.told import told_words
 from ..looking.scope import Scope
-from ..looking.selections import candidates, holds, offered, told_words
+from ..looking.selections import candidates, offered
 from ..state.context import Context, Resolving
 from ..watching.counters import Change, Putting
 from ..watching.plans import Plan

@@ -9,8 +9,10 @@ from ..chooser import Offered
 from ..executor.registry import does
 from ..looking.forbidden import cannot
 from ..looking.hidden import as_cards, identified
+from ..looking.predicates import holds
+from ..looking.predicates.told import told_words
 from ..looking.references import most_of
-from ..looking.selections import checked, holds, told_words
+from ..looking.together import checked
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids

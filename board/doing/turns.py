@@ -32,8 +32,8 @@ from ..executor.registry import does
 from ..looking.candidates import Candidate
 from ..looking.forbidden import cannot
 from ..looking.hidden import as_cards, identified, top
+from ..looking.predicates import holds
 from ..looking.seen import Seen
-from ..looking.selections import holds
 from ..state import events as ev
 from ..state import ids as idset
 from ..watching import sight, triggers

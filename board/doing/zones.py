@@ -14,7 +14,8 @@ from ..looking.attaching import can_attach, choose_host
 from ..looking.hidden import as_cards, identified
 from ..looking.references import most_of
 from ..looking.scope import Scope
-from ..looking.selections import candidates, checked, offered
+from ..looking.selections import candidates, offered
+from ..looking.together import checked
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context

@@ -29,10 +29,12 @@ from ...instructions import (
 from ..chooser import Offered
 from ..looking import who
 from ..looking.conditions import holds
+from ..looking.predicates.told import told_words
 from ..looking.protection import player_targetable, targetable
 from ..looking.quantities import paid_for
 from ..looking.references import most_of
-from ..looking.selections import candidates, checked, offered, told_words
+from ..looking.selections import candidates, offered
+from ..looking.together import checked
 from ..state import ids as idset
 from ..state.ids import Ids
 from ..state.objects import Aim

@@ -37,7 +37,7 @@ from ..errors import CannotExecute
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.objects import CopyEffect, Note, Origin
-from . import selections
+from . import predicates
 from .candidates import Candidate
 from .seen import Seen
 
@@ -165,7 +165,7 @@ def _card(scope: Scope, of: Reference) -> Candidate:
     if card is None:
         raise CannotExecute(f"there is no card named {name!r} in the card reference (CR 707.13)")
     candidate = Candidate((), 1, Seen(card), card, you, you, token=False)
-    if not all(selections.holds(scope, p, candidate) for p in where):
+    if not all(predicates.holds(scope, p, candidate) for p in where):
         raise ChoiceNeeded(asked, name, "it is no such card")
     return candidate
 
@@ -291,7 +291,7 @@ def _is_such(scope: Scope, of: Characteristics, exception: ExceptIf) -> bool:
     """Whether what has these copiable values is such an object (CR 707.9f)."""
     you = scope.context.controller
     candidate = Candidate((), 1, Seen(of), of, you, you, token=True)
-    return all(selections.holds(scope, each, candidate) for each in exception.where)
+    return all(predicates.holds(scope, each, candidate) for each in exception.where)
 
 
 def _types(

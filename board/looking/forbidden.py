@@ -56,8 +56,8 @@ from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import NONE, Ids
 from .conditions import holds
+from .predicates.told import told_words
 from .scope import Scope
-from .selections import told_words
 
 if TYPE_CHECKING:
     from ..game import Game

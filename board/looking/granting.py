@@ -12,8 +12,8 @@ from ..state.context import Context
 from .candidates import Candidate
 from .conditions import holds as stands
 from .forbidden import Standing
+from .predicates import holds
 from .scope import Scope
-from .selections import holds
 
 if TYPE_CHECKING:
     from ..game import Game

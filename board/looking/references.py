@@ -11,7 +11,7 @@ from ..chooser import ChoiceNeeded, Question
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
-from . import selections
+from . import predicates, selections, together
 from .hidden import cards_at_end
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def _of_kind(scope: Scope, reference: Reference, ids: Ids) -> Ids:
     if not where or not ids:
         return ids
     found = [part for c in candidates(scope, ids) for part in selections.parts(scope, where, c)]
-    return idset.union(*(c.ids for c in found if all(selections.holds(scope, p, c) for p in where)))
+    return idset.union(*(c.ids for c in found if all(predicates.holds(scope, p, c) for p in where)))
 
 
 def _and_also(scope: Scope, reference: Reference, also: Reference) -> Ids:
@@ -203,14 +203,14 @@ def _choose(scope: Scope, reference: Reference) -> Ids:
     least, most = most_of(scope, reference, sum(c.count for c in found))
     words = reference.text or selection.text or reference.what
     why = "target" if reference.what == "target" else "chosen as the effect happens"
-    if told := selections.told_words(selection):
+    if told := predicates.told.told_words(selection):
         why, least = f"{why}; the board does not know: {told}", 0
     offered = selections.offered(found)
     about = "object"
     if reference.at_random:  # CR 701.9b
         why, about = "at random: say what chance chose", "chance"
     chosen = scope.asker.objects(scope.context.controller, words, why, offered, least, most, about=about)
-    return selections.checked(scope, selection, chosen)
+    return together.checked(scope, selection, chosen)
 
 
 def known(scope: Scope, reference: Reference) -> Ids | None:
@@ -237,11 +237,11 @@ def _narrowed(scope: Scope, reference: Reference) -> Ids:
     seen = idset.of(there)
     there += candidates(scope, idset.minus(ids, idset.union(seen, scope.game.now(seen))))  # no permanents
     then = [p for p in where if not isinstance(p, InZone)]
-    meant = idset.union(*(c.ids for c in there if all(selections.holds(scope, p, c) for p in then)))
+    meant = idset.union(*(c.ids for c in there if all(predicates.holds(scope, p, c) for p in then)))
     places = [p for p in where if isinstance(p, InZone)]
     if places:  # where it is now, not where it was
         now = candidates(scope, scope.game.now(meant))
-        meant = idset.union(*(c.ids for c in now if all(selections.holds(scope, p, c) for p in places)))
+        meant = idset.union(*(c.ids for c in now if all(predicates.holds(scope, p, c) for p in places)))
         return idset.union(idset.common(ids, meant), idset.common(ids, scope.game.before(meant)))
     return idset.common(ids, idset.union(meant, scope.game.now(meant)))
 

@@ -39,7 +39,8 @@ from ..executor import registry
 from ..executor.running import resolve
 from ..looking.matching import matched
 from ..looking.references import most_of
-from ..looking.selections import can_amount_to, candidates
+from ..looking.selections import candidates
+from ..looking.together import can_amount_to
 from ..state import ids as idset
 from ..state.ids import Ids
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...instructions import InZone, MayPlay, Reference
 from ..looking.forbidden import rules
-from ..looking.selections import holds
+from ..looking.predicates import holds
 from ..looking.ways import as_cast
 from ..state import ids as idset
 from ..state.objects import Permission

@@ -11,8 +11,8 @@ from ...instructions import CountersInstead, Difference, Half, Number, Product, 
 from ...texts.numerals import written
 from ..errors import CannotExecute
 from ..looking.conditions import holds
+from ..looking.predicates import holds as matches
 from ..looking.scope import Scope
-from ..looking.selections import holds as matches
 from ..state import events as ev
 from ..state.context import Context
 from .replacement import MOST_BITS, MOST_STEPS, Effect

@@ -23,8 +23,8 @@ from ...instructions import (
 )
 from ..looking.acting import replacing
 from ..looking.conditions import holds
+from ..looking.predicates import holds as matches
 from ..looking.scope import Scope
-from ..looking.selections import holds as matches
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import NONE, Ids

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from ... import instructions as i
 from ..looking.candidates import Candidate
+from ..looking.predicates import holds
 from ..looking.scope import Scope
-from ..looking.selections import holds, without_source
+from ..looking.selections import without_source
 from ..state import ids as idset
 from ..state.ids import Ids
 from .judging import is_of_who_does_it

@@ -26,8 +26,8 @@ from ...instructions import (
 from ...texts.numerals import written
 from ..errors import CannotExecute
 from ..looking.conditions import holds
+from ..looking.predicates import holds as matches
 from ..looking.scope import Scope
-from ..looking.selections import holds as matches
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
