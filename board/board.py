@@ -13,7 +13,7 @@ from .chooser import Chooser
 from .doing.settling import do_delayed, settle
 from .doing.zones import put_card
 from .errors import CannotExecute
-from .executor.performing import perform
+from .executor.performing import Occasion, perform
 from .game import Game, Opened, opened
 from .looking import view as views
 from .looking.seen import Seen
@@ -407,7 +407,7 @@ class Board:
         has them. Raises `CannotExecute` with the rule that is against it, and `ChoiceNeeded`.
         """
         game, player = self._begin(by, mana, chooser)
-        perform(game, what, controller=player, source=source, values=arguments.values(x, None))
+        perform(game, what, Occasion(controller=player, source=source, values=arguments.values(x, None)))
         return self._end(game)
 
     def activate(
