@@ -15,13 +15,12 @@ from ..looking.references import most_of
 from ..looking.selections import candidates as selected
 from ..looking.selections import offered
 from ..looking.together import checked
+from ..replacing.counters import Putting
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..state.objects import Permanent
 from ..watching import sight, triggers
-from ..watching.counters import Putting
-from ..watching.replacement import standing
 from . import controlling
 from .counting import as_each_player
 from .leaving import leave
@@ -233,7 +232,8 @@ def put_counters(
     ids = game.now(ids)
     if not each:
         return _share_out(game, scope, kind, number, ids, by)
-    putting = Putting(game, standing(game), lambda: (scope.context.controller,) if by is None else scope.players(by))
+    putters = (scope.context.controller,) if by is None else scope.players(by)
+    putting = Putting(game, putters)
     pieces = game.pieces(ids)
     view = game.view()
     put: dict[tuple[str, int], Ids] = {}
@@ -246,7 +246,7 @@ def put_counters(
         if what == "lore":
             for piece in changed:
                 triggers.on_lore(game, piece.ids, piece.counters["lore"] - count, piece.counters["lore"])
-        triggers.on_counters(game, on, what, count, (scope.context.controller,) if by is None else scope.players(by))
+        triggers.on_counters(game, on, what, count, putters)
     return idset.union(*put.values())
 
 

@@ -9,16 +9,16 @@ from msgspec.structs import replace
 
 from ...instructions import Create
 from ..executor.registry import creates, does
+from ..replacing.choices import arriving
+from ..replacing.creating import created
+from ..replacing.entering import entering, forbidden
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..state.objects import Modifier, Permanent
 from ..watching import triggers
 from ..watching.plans import Plan, plan
-from ..watching.replacement import replaced, under_control, used_up
 from . import passed_over
-from .choosing import arriving
-from .entering import entering, forbidden
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -32,14 +32,7 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
     Replacement effects apply to what each player would create, players in turn order (CR 616.1, 101.4).
     """
     plans = [replace(p, group=group) for group, request in enumerate(requests) for p in request]
-    plans = under_control(game, plans)
-    final: list[Plan] = []
-    for player in game.in_turn_order():
-        mine = [p for p in plans if p.player == player]
-        if mine:
-            final += replaced(game, mine)
-    used_up(game)
-    final = [copied for p in final for copied in arriving(game, p) if _may_exist(game, copied)]
+    final = [copied for p in created(game, plans) for copied in arriving(game, p) if _may_exist(game, copied)]
     final = [placed for p in final for placed in game.rules.ruleset.ways.placed(game, entering(game, p))]
     final = [part for p in final for part in attacking(game, p)]
     if not final:
@@ -49,15 +42,15 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
     placed = [(p, game.stack_of(stack.id) or stack) for p, stack in placed]
     tokens = tuple(_told(stack, each) for each, stack in placed)
     game.happened(ev.TokensCreated(tokens))
-    for created in tokens:
-        game.created_this_turn[created.player] = game.created_this_turn.get(created.player, 0) + created.count
+    for each in tokens:
+        game.created_this_turn[each.player] = game.created_this_turn.get(each.player, 0) + each.count
     attached(game, [stack for _, stack in placed])
     entered(game, [stack for _, stack in placed])
     triggers.on_create(game, [stack for _, stack in placed])
     triggers.on_blocked(game, newly_blocked)
     result = [NONE for _ in requests]
-    for each, stack in placed:
-        result[each.group] = idset.union(result[each.group], stack.ids)
+    for p, stack in placed:
+        result[p.group] = idset.union(result[p.group], stack.ids)
     return result
 
 

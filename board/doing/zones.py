@@ -16,15 +16,16 @@ from ..looking.references import most_of
 from ..looking.scope import Scope
 from ..looking.selections import candidates, offered
 from ..looking.together import checked
+from ..replacing import entering
+from ..replacing.choices import arriving
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import Elsewhere, Mana, Modifier, Origin, Permanent, Returning, Zone
 from ..watching.plans import Plan, attackable
-from . import creating, entering
+from . import creating
 from .acts import is_of_their_own, remember, remember_buried
-from .choosing import arriving
 from .counting import apart, as_each_player, as_that_player
 from .leaving import leave, put
 

@@ -13,10 +13,10 @@ from ..errors import CannotExecute
 from ..looking.forbidden import rules
 from ..looking.scope import Scope
 from ..looking.selections import offered
+from ..replacing.skipping import is_skipped
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
-from ..watching.instead import is_skipped
 from . import combat, stack
 from .moments import begun, named
 from .steps import OPENING, STEPS, place
