@@ -23,7 +23,9 @@ from ..state.context import Context
 from ..state.objects import OnStack
 from ..watching import often, sight, triggers
 from . import command, costs, helping
-from .casting import could_begin, found_card, keyword_cost, split_second
+from .castable import could_begin, split_second
+from .found import found_card
+from .spell_costs import keyword_cost
 from .stack import chosen, mana_triggered, targeted
 from .timing import sorcery_speed, timely
 
