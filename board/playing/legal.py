@@ -12,6 +12,7 @@ from ..looking.seen import other_part
 from ..option import Option
 from ..state import ids as idset
 from . import activating, casting, combat, facing, lands, permitted, spell_costs, turns
+from .special import ACTIONS
 
 if TYPE_CHECKING:
     from ..board import Board
@@ -159,7 +160,7 @@ def _activations(game: Game, player: str, candidate: Candidate) -> Iterator[tupl
         yield Option("activate", what, name, ability=at, text=ability.text), activate
     if candidate.zone == "hand" and candidate.known and candidate.owner == player:
         compiled = candidate.seen.compiled(game.rules)
-        for special in (each for each in activating.SPECIAL if any(a.keyword == each for a in compiled)):
+        for special in (each for each in ACTIONS if any(a.keyword == each for a in compiled)):
 
             def exile(tried: Game, special: str = special) -> object:
                 return activating.activate(tried, what, player, special)
