@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -33,45 +34,44 @@ def refer(scope: Scope, reference: Reference) -> Ids:
     """
     if reference.also is not None:
         return _and_also(scope, reference, reference.also)
-    context = scope.context
     if reference.text and (maker := _maker(scope, reference.text)) is not None:
         return maker
-    match reference.what:
-        case "source":
-            return idset.one(context.source) if context.source is not None else NONE
-        case "enchanted":
-            return context.event.roles.get("enchanted") or _host(scope)
-        case "created":
-            return context.created
-        case "that":
-            if (meant := named_before(scope, reference)) is not None:
-                return meant
-            found = _meant(scope, reference) or _that(scope, reference) or _remembered(scope, reference)
-            none_chosen = bool(context.targets) and not any(context.targets.values())  # "up to two", and none
-            return found if found or none_chosen else _choose(scope, reference)
-        case "all":
-            return _named(context, reference, scope.select(_among(reference)))
-        case "card":
-            return NONE
-        case "target" | "choice" | "other":
-            if reference not in context.targets:
-                context.targets[reference] = _choose(scope, reference)
-            context.that = _named(context, reference, context.targets[reference])
-            return context.that
-        case "linked":
-            return _of_kind(scope, reference, _linked(scope))
-        case "top" | "bottom":
-            if reference not in context.targets:
-                context.targets[reference] = cards_at_end(scope, reference)
-            context.that = _named(context, reference, context.targets[reference])
-            return context.that
-        case "made":  # CR 607.2c
-            mine = [p for p in scope.game.permanents.values() if p.token and p.maker == context.source]
-            return idset.of(mine) if context.source is not None else NONE
-        case "rest":
-            return _rest(scope, reference)
-        case _:
-            return _done(scope, reference)
+    return _MEANT.get(reference.what, _done)(scope, reference)
+
+
+def _spoken_of(scope: Scope, reference: Reference) -> Ids:
+    """“That”: what a noun before has named, else the event's, else what the effect did last."""
+    context = scope.context
+    if (meant := named_before(scope, reference)) is not None:
+        return meant
+    found = _meant(scope, reference) or _that(scope, reference) or _remembered(scope, reference)
+    none_chosen = bool(context.targets) and not any(context.targets.values())  # "up to two", and none
+    return found if found or none_chosen else _choose(scope, reference)
+
+
+def _once(choose: Callable[[Scope, Reference], Ids]) -> Callable[[Scope, Reference], Ids]:
+    """What is chosen, or looked for, once for the effect; later words speak of it."""
+
+    def found(scope: Scope, reference: Reference) -> Ids:
+        context = scope.context
+        if reference not in context.targets:
+            context.targets[reference] = choose(scope, reference)
+        context.that = _named(context, reference, context.targets[reference])
+        return context.that
+
+    return found
+
+
+def _made(scope: Scope, reference: Reference) -> Ids:
+    """The tokens that the object's abilities have created (CR 607.2c)."""
+    source = scope.context.source
+    mine = [p for p in scope.game.permanents.values() if p.token and p.maker == source]
+    return idset.of(mine) if source is not None else NONE
+
+
+def _source(scope: Scope, reference: Reference) -> Ids:
+    source = scope.context.source
+    return idset.one(source) if source is not None else NONE
 
 
 def _maker(scope: Scope, words: str) -> Ids | None:
@@ -317,3 +317,22 @@ def _elsewhere(scope: Scope, ids: Ids) -> list[Candidate]:
 
 def _last_known(scope: Scope, ids: Ids) -> list[Candidate]:
     return scope.game.candidates_last_known(ids)
+
+
+#: What a reference means by its first word; all others are of what the effect has done.
+_MEANT: dict[str, Callable[[Scope, Reference], Ids]] = {
+    "source": _source,
+    "enchanted": lambda scope, reference: scope.context.event.roles.get("enchanted") or _host(scope),
+    "created": lambda scope, reference: scope.context.created,
+    "that": _spoken_of,
+    "all": lambda scope, reference: _named(scope.context, reference, scope.select(_among(reference))),
+    "card": lambda scope, reference: NONE,
+    "target": _once(_choose),
+    "choice": _once(_choose),
+    "other": _once(_choose),
+    "linked": lambda scope, reference: _of_kind(scope, reference, _linked(scope)),
+    "top": _once(cards_at_end),
+    "bottom": _once(cards_at_end),
+    "made": _made,
+    "rest": _rest,
+}

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 class Scope:
     """Evaluates quantities, selections, references and players for one effect on one state of the game."""
 
+    game: Game
+    context: Context
+    asker: Asker
+
     def __init__(self, game: Game, context: Context, asker: Asker, view: View | None = None) -> None:
         self.game = game
         self.context = context

@@ -120,7 +120,11 @@ class PuttingCounters(Proposed, frozen=True):
         self, game: Game, effect: Effect, times: int
     ) -> tuple[Sequence[PuttingCounters], Sequence[PuttingCounters]]:
         """With the changed number of counters."""
-        return (_after(self, effect, times, game),), ()
+        count = _change(effect).count
+        if _way(count) != "other":
+            return (_reckoned(self, effect, times),), ()
+        kinds = _kinds(self, effect)
+        return (_after(self, {k: effect.scope(game, self.counters.get(k, 0)).number(count) for k in kinds}),), ()
 
 
 def _change(effect: Effect) -> CountersInstead:
@@ -136,14 +140,18 @@ def _kinds(event: PuttingCounters, effect: Effect) -> list[str]:
     return [kind for kind, number in event.counters.items() if number > 0 and change.kind in (None, kind)]
 
 
-def _after(event: PuttingCounters, effect: Effect, times: int, game: Game | None = None) -> PuttingCounters:
-    before = event.counters
-    changed = {kind: _number(effect, before.get(kind, 0), times, game) for kind in _kinds(event, effect)}
-    return replace(event, counters={kind: n for kind, n in {**before, **changed}.items() if n > 0})
+def _after(event: PuttingCounters, numbers: dict[str, int]) -> PuttingCounters:
+    return replace(event, counters={kind: n for kind, n in {**event.counters, **numbers}.items() if n > 0})
 
 
-def _number(effect: Effect, before: int, times: int, game: Game | None) -> int:
-    match _change(effect).count:
+def _reckoned(event: PuttingCounters, effect: Effect, times: int) -> PuttingCounters:
+    """The event after plain arithmetic, so often."""
+    count = _change(effect).count
+    return _after(event, {kind: _number(count, event.counters.get(kind, 0), times) for kind in _kinds(event, effect)})
+
+
+def _number(count: Quantity, before: int, times: int) -> int:
+    match count:
         case Sum((ThatMany(), Number(value))):
             return before + value * times
         case Product(factor, ThatMany()):
@@ -152,8 +160,7 @@ def _number(effect: Effect, before: int, times: int, game: Game | None) -> int:
             return max(0, before - value * times)
         case Half(ThatMany(), rounded):
             return -(-before >> times) if rounded == "up" else before >> times
-    assert game is not None
-    return effect.scope(game, before).number(_change(effect).count)
+    raise AssertionError(f"{count} is no plain arithmetic")
 
 
 def _outcomes(
@@ -165,7 +172,7 @@ def _outcomes(
     outcomes: set[frozenset[tuple[str, int]]] = set()
     for i in usable:
         rest = tuple(number - (i == j) for j, number in enumerate(left))
-        outcomes |= _outcomes(_after(event, effects[i], 1), effects, rest)
+        outcomes |= _outcomes(_reckoned(event, effects[i], 1), effects, rest)
     return outcomes
 
 

@@ -350,5 +350,5 @@ def _use_up(game: Game) -> None:
         alike = [(player, times) for each, player, times in applied if each == lasting]
         applied = [each for each in applied if each[0] != lasting]
         often = max(sum(times for who, times in alike if who == player) for player, _ in alike)
-        for _ in range(often):
+        for _ in range(min(often, game.replacements.count(lasting))):
             game.replacements.remove(lasting)
