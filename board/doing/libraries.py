@@ -116,14 +116,18 @@ def _found(
         return NONE  # all of those, of which nobody has seen any
     total = sum(c.count for c in meant)
     least, most = (total, total) if what.what == "all" else most_of(scope, what, total)
-    if where or (what.among is not None and told_words(what.among)):
-        least = 0  # CR 701.23b
+    if where or (what.among is not None and told_words(what.among)):  # CR 701.23b
+        least = sum(c.count for c in meant if c.zone not in _HIDDEN) if what.what == "all" else 0
     why = "searching: cards that fit, and those that nobody has looked at"
     words = what.text or "what is found"
     chosen = game.asker.objects(player, words, why, _unseen_too(meant), least, most)
     identified(game, player, chosen)
     fit = idset.union(*(c.ids for c in as_cards(game, chosen) if all(holds(scope, p, c) for p in where)))
     return checked(scope, what.among, fit)
+
+
+#: The zones of which a player who searches for something need not find all (CR 400.2, 701.23b).
+_HIDDEN = frozenset(["library", "hand"])
 
 
 def _unseen_too(found: list[Candidate]) -> list[Offered]:

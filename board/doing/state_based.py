@@ -163,7 +163,7 @@ def _gone(game: Game) -> bool:
         game.player(name, designations=tuple(d for d in game.players[name].designations if d != what))
         if (heir := crown.heir(game)) is not None:
             designated(game, heir, what)
-    controlling.settled(game)  # what gave them control ends
+    controlling.leaves(game, left)
     for name in left:
         strange = idset.union(*(p.ids for p in game.permanents.values() if p.controller == name))
         if strange:
@@ -253,7 +253,7 @@ def _not_its_own(game: Game, permanent: Permanent, what: Seen, keywords: tuple[s
         for change in static.changes
         if isinstance(change, AddAbilities)
     ]
-    own = {each for those in given for each in of_chosen_color(those, permanent.chosen.get("color", ""))}
+    own = {each for those in given for each in of_chosen_color(those, permanent.choices.get("color", ""))}
     return tuple(each for each in keywords if each not in own)
 
 
