@@ -221,11 +221,19 @@ def untap(game: Game, ids: Ids) -> Ids:
 
 
 def put_counters(
-    game: Game, scope: Scope, kind: str, number: int, ids: Ids, each: bool = True, by: Player | None = None
+    game: Game,
+    scope: Scope,
+    kind: str,
+    number: int,
+    ids: Ids,
+    each: bool = True,
+    by: Player | None = None,
+    *,
+    by_effect: bool = True,
 ) -> Ids:
     """Put counters of a kind on each of these, or (``each`` False) share that many out among them.
 
-    ``by``: the players who put them, if not the effect's controller.
+    ``by``: the players who put them, if not the effect's controller. ``by_effect``: and no rule has them put.
     """
     if number <= 0:
         return NONE
@@ -233,7 +241,7 @@ def put_counters(
     if not each:
         return _share_out(game, scope, kind, number, ids, by)
     putters = (scope.context.controller,) if by is None else scope.players(by)
-    putting = Putting(game, putters)
+    putting = Putting(game, putters, by_effect=by_effect and not game.paying)
     pieces = game.pieces(ids)
     view = game.view()
     put: dict[tuple[str, int], Ids] = {}

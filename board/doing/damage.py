@@ -17,9 +17,12 @@ from ...instructions import (
     DoneThisWay,
     Fight,
     If,
+    InZone,
+    IsSource,
     LifeFloor,
     Number,
     Player,
+    Predicate,
     PreventDamage,
     Recipient,
     Reference,
@@ -299,7 +302,7 @@ def _to_objects(
     if battles:
         acts.remove_counters(game, "defense", amount, battles, "CR 120.3h")
     if {"wither", "infect"} & set(keywords):
-        acts.put_counters(game, scope, "-1/-1", amount, creatures)
+        acts.put_counters(game, scope, "-1/-1", amount, creatures, by_effect=False)
     else:
         deadly = "deathtouch" in keywords
 
@@ -328,12 +331,12 @@ def prevent(game: Game, scope: Scope, step: PreventDamage, *then: Step) -> None:
 
     ``then`` is done each time that damage has been prevented (CR 615.5).
     """
-    objects, players = recipients(game, scope, step.to)
-    later = step.by.among.where if step.by is not None and step.by.what == "all" and step.by.among is not None else ()
-    sources = game.now(scope.refer(step.by)) if step.by is not None and not later else None
     left = scope.number(step.amount) if step.amount is not None else None
     if left is not None and left <= 0:
         return
+    onto = _whatever(step.to[0]) if len(step.to) == 1 else ()
+    objects, players = recipients(game, scope, step.to) if not onto else (NONE, ())
+    sources = None if step.by is None or _whatever(step.by) else game.now(scope.refer(step.by))
     game.shields.append(
         Shield(
             left,
@@ -346,11 +349,32 @@ def prevent(game: Game, scope: Scope, step: PreventDamage, *then: Step) -> None:
             scope.context.controller,
             step.next_time,
             scope.context.source,
-            later,
+            _rechecked(step.by),
+            onto,
             tuple(inner for each in then for inner in _once_prevented(each)),
             scope.context.memory() if then else None,
         )
     )
+
+
+def _whatever(what: Recipient) -> tuple[Predicate, ...]:
+    """What is so of all that are meant, whenever they are looked at: “all creatures” (CR 611.2c)."""
+    whatever = isinstance(what, Reference) and what.what == "all" and what.among is not None
+    return what.among.where if isinstance(what, Reference) and what.among is not None and whatever else ()
+
+
+def _rechecked(by: Reference | None) -> tuple[Predicate, ...]:
+    """What a source has to be as it would deal damage; a chosen one, still what it was chosen for (CR 609.7b)."""
+    if by is None or by.among is None or by.what not in ("all", "choice"):
+        return ()
+    return tuple(each for each in by.among.where if by.what == "all" or not isinstance(each, IsSource | InZone))
+
+
+def follow(game: Game, spell: Ids, became: Ids) -> None:
+    """What prevents damage by a permanent spell goes on for what it has become (CR 400.7b)."""
+    for at, shield in enumerate(game.shields):
+        if shield.sources is not None and idset.common(shield.sources, spell):
+            game.shields[at] = structs.replace(shield, sources=idset.union(shield.sources, became))
 
 
 def _once_prevented(step: Step) -> tuple[Step, ...]:

@@ -101,9 +101,8 @@ def _gain_objects(game: Game, scope: Scope, step: Gain, what: Reference, rules: 
         _rule(game, scope, step, rules, idset.NONE)
         return
     ids = game.now(scope.refer(what))
-    given = tuple(change for change in changes if isinstance(change, AddAbilities))
-    if given and (is_of_elsewhere(what) or game.groups(ids)):
-        _rule(game, scope, step, given, ids)
+    if changes and (is_of_elsewhere(what) or game.groups(ids)):
+        _gain_elsewhere(game, scope, step, changes, ids)
         return
     if rules and ids:
         demands = [change for change in rules if isinstance(change, Must) and _is_demand(step, change)]
@@ -114,6 +113,15 @@ def _gain_objects(game: Game, scope: Scope, step: Gain, what: Reference, rules: 
         scope.context.that = scope.context.that or ids
     if changes:
         _modify(game, scope, step, changes, ids)
+
+
+def _gain_elsewhere(game: Game, scope: Scope, step: Gain, changes: tuple[Modification, ...], ids: Ids) -> None:
+    """Objects that are not on the battlefield: what is given them goes on for what they become (CR 400.7a)."""
+    given = tuple(change for change in changes if isinstance(change, AddAbilities))
+    others = tuple(change for change in changes if change not in given)
+    modifier = _modifier(game, scope, step, others) if others else None
+    _rule(game, scope, step, given, ids, modifier)
+    scope.context.that = scope.context.that or ids
 
 
 def _is_demand(step: Gain, change: Must) -> bool:
@@ -132,7 +140,14 @@ def _demand(game: Game, scope: Scope, step: Gain, change: Must, ids: Ids) -> Non
     game.happened(ev.Gained(ids, _words(step), step.until))
 
 
-def _rule(game: Game, scope: Scope, step: Gain, rules: tuple[Modification, ...], ids: Ids) -> None:
+def _rule(
+    game: Game,
+    scope: Scope,
+    step: Gain,
+    rules: tuple[Modification, ...],
+    ids: Ids,
+    modifier: Modifier | None = None,
+) -> None:
     context = scope.context
     words = step.text or _words(step)
     rules = tuple(_named(scope, change) for change in rules)
@@ -149,6 +164,7 @@ def _rule(game: Game, scope: Scope, step: Gain, rules: tuple[Modification, ...],
             words,
             game.turn,
             players,
+            modifier,
         )
     )
     game.happened(ev.Gained(ids, _words(step), step.until))
@@ -261,24 +277,27 @@ _CARRIED_AS: dict[type, Callable[[Scope, Any, Modifier], Fields]] = {
 
 
 def of_spell(game: Game, spell: Elsewhere) -> tuple[Modifier, ...]:
-    """What abilities a permanent spell was given, as the permanent that it becomes has them (CR 400.7a)."""
-    found = [
-        Modifier(
-            game.tick(),
-            ruling.until,
-            ruling.text,
-            change.keywords,
-            change.abilities,
-            player=ruling.controller,
-            source=ruling.source,
-            since=ruling.since,
-        )
-        for ruling in game.rulings
-        if idset.common(ruling.objects, spell.ids)
-        for change in ruling.changes
-        if isinstance(change, AddAbilities)
-    ]
+    """What a permanent spell was given, as the permanent that it becomes has it (CR 400.7a)."""
+    found: list[Modifier] = []
+    for ruling in (each for each in game.rulings if idset.common(each.objects, spell.ids)):
+        if ruling.modifier is not None:
+            found.append(ruling.modifier)
+        abilities = [change for change in ruling.changes if isinstance(change, AddAbilities)]
+        found += [_as_modifier(game, ruling, change) for change in abilities]
     return tuple(found)
+
+
+def _as_modifier(game: Game, ruling: Ruling, change: AddAbilities) -> Modifier:
+    return Modifier(
+        game.tick(),
+        ruling.until,
+        ruling.text,
+        change.keywords,
+        change.abilities,
+        player=ruling.controller,
+        source=ruling.source,
+        since=ruling.since,
+    )
 
 
 def _settled(game: Game, scope: Scope, change: Modification) -> Modification:

@@ -93,6 +93,7 @@ class Position:
         "occurred",
         "parted",
         "passages",
+        "paying",
         "permanents",
         "permissions",
         "players",
@@ -159,6 +160,7 @@ class Position:
         self.rulings: list[Ruling] = list(state.rulings)
         self.tapped_for: Candidate | None = None  # the permanent whose mana ability resolves that taps it for its cost
         self.spent: tuple[Mana, ...] = ()  # the mana, since a cost began to be paid
+        self.paying = False  # a cost is being paid
         self.replacing: list[dict[Hashable, int]] = []  # how often which effects were applied, of what is done instead
         self.produced: tuple[ManaType, ...] = ()  # the types of mana that the ability activated last added (CR 106.12)
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not

@@ -61,6 +61,7 @@ from .scope import Scope
 
 if TYPE_CHECKING:
     from ..game import Game
+    from ..state.objects import Modifier
     from .candidates import Candidate
 
 #: What the board asks about before it does it.
@@ -236,6 +237,7 @@ class Standing:
     objects: Ids = NONE
     condition: Condition | None = None
     players: tuple[str, ...] = ()
+    modifier: Modifier | None = None
 
     def concerns(self, player: str, candidate: Candidate | None) -> bool:
         """Whether it is about this player or this object, and in force."""

@@ -13,6 +13,7 @@ from ...instructions import (
     IsAbility,
     IsAmong,
     IsOther,
+    IsSource,
     IsSpell,
     OtherThan,
     Predicate,
@@ -67,6 +68,8 @@ def _considered(scope: Scope, where: tuple[Predicate, ...]) -> list[Candidate]:
     zones = {p.zone for p in spoken if isinstance(p, InZone)}
     if not zones and any(isinstance(p, IsSpell) for p in where):
         zones = {"stack"}  # CR 112.1
+    if not zones and any(isinstance(p, IsSource) for p in where):
+        zones = {"battlefield", "stack", "command"}  # CR 609.7a
     found: list[Candidate] = []
     if not zones or "battlefield" in zones:
         found += scope.game.candidates(scope.view)

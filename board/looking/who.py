@@ -130,7 +130,7 @@ def _chosen(scope: Scope) -> str | None:
     """The player who was chosen as the source entered (CR 607.2d)."""
     source = scope.context.source
     stack = scope.game.stack_of(source) if source is not None else None
-    chosen = stack.chosen.get("player") if stack is not None else None
+    chosen = stack.choices.get("player") if stack is not None else None
     return chosen if chosen in scope.game.players else None
 
 

@@ -171,7 +171,7 @@ def _sagas(game: Game) -> None:
     mine = [c.ids for c in view.candidates if c.controller == game.active and "Saga" in c.seen.subtypes]
     if mine:
         scope = Scope(game, Context(game.active), game.asker)
-        acts.put_counters(game, scope, "lore", 1, idset.union(*mine))
+        acts.put_counters(game, scope, "lore", 1, idset.union(*mine), by_effect=False)
 
 
 def _combat_damage(game: Game) -> None:

@@ -55,6 +55,7 @@ class PuttingCounters(Proposed, frozen=True):
     counters: Counted
     putters: tuple[str, ...]
     entering: tuple[Effect, ...] = ()
+    by_effect: bool = True  # and not as a cost, or as a rule has it (CR 614.16)
 
     @classmethod
     def takes(cls, replacement: Replacement) -> bool:
@@ -76,6 +77,8 @@ class PuttingCounters(Proposed, frozen=True):
             return True
         change, its = effect.replacement, effect.watcher
         if change.itself and self.on.ids and not (its is not None and idset.common(its.ids, self.on.ids)):
+            return False
+        if _change(effect).effect and not self.by_effect:
             return False
         return (
             bool(_kinds(self, effect))
@@ -188,15 +191,15 @@ class Putting:
     What is put on objects to which the same effects apply is settled, and asked, once for all of them.
     """
 
-    def __init__(self, game: Game, putters: tuple[str, ...]) -> None:
-        self._game, self._putters = game, putters
+    def __init__(self, game: Game, putters: tuple[str, ...], *, by_effect: bool = True) -> None:
+        self._game, self._putters, self._by_effect = game, putters, by_effect
         self._known: dict[object, Counted] = {}
         self._held: Held = {}
 
     def on(self, candidate: Candidate, counters: Counted, entering: Iterable[Effect] = ()) -> Counted:
         """The counters that are put on the object instead; ``entering``: effects that have it enter with counters."""
         counters = {kind: number for kind, number in counters.items() if number > 0}
-        event = PuttingCounters(candidate, counters, self._putters, tuple(entering))
+        event = PuttingCounters(candidate, counters, self._putters, tuple(entering), self._by_effect)
         concerned = tuple((each.key, each.count) for each in concerning(self._game, event, self._held))
         if not concerned:
             return counters

@@ -196,11 +196,14 @@ class Shielding(Effect, frozen=True, kw_only=True):
             return False
         if shield.of and (source is None or not self.means_any_of(game, Selection(shield.of), source)):
             return False
+        if shield.onto and (dealing.to is None or not self.means_any_of(game, Selection(shield.onto), dealing.to)):
+            return False
         return shield.anything or dealing.player in shield.players or bool(self.covers(dealing.ids))
 
     def covers(self, ids: Ids) -> Ids:
         """Those of the objects that it is for: one at a time, where it will not do for any number."""
-        meant = ids if self.shield.anything else idset.common(ids, self.shield.objects)
+        everything = self.shield.anything or bool(self.shield.onto)
+        meant = ids if everything else idset.common(ids, self.shield.objects)
         return idset.take(meant, 1) if self.shield.left is not None or self.shield.next_time else meant
 
     def after(self, game: Game, dealing: Dealing) -> int:

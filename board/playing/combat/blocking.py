@@ -115,24 +115,27 @@ def _check_required(game: Game, declared: list[tuple[Ids, int]], number: dict[in
     attacking = [p for p in game.permanents.values() if p.attacking is not None and not p.phased_out]
     calls = {p.id: _calls(game, p) for p in attacking}
     whole = idset.union(*(ids for ids, _ in declared))
-    view = game.view()
-    for piece in list(game.permanents.values()):
-        if piece.controller == game.active or piece.phased_out or piece.tapped or not view.of(piece).creature:
-            continue
-        own = _own_requirements(game, view.here[piece.id])
+    for piece in [p for p in game.permanents.values() if _might_block(game, p)]:
+        own = _own_requirements(game, game.view().here[piece.id])
         if not own and not any(calls.values()):
             continue
-        able = [a for a in attacking if not cannot_block(game, piece, a.id) and _has_room(game, a.id, number, whole)]
-        alone = [not any(a.holds(each) for each in number) for a in able]
-        best = max((_worth(a, own, calls[a.id], last=only) for a, only in zip(able, alone, strict=True)), default=0)
-        obeyed = [
-            _worth(a, own, calls[a.id], last=True)
-            for ids, each in declared
-            for a in attacking
-            if a.holds(each) and idset.common(ids, piece.ids)
-        ]
-        if (0 if idset.minus(piece.ids, whole) else sum(obeyed)) < best:
-            raise CannotExecute(f"{view.of(piece).name} #{piece.id} blocks if able (CR 509.1c)")
+        best = 0
+        for other in attacking:
+            if not cannot_block(game, piece, other.id) and _has_room(game, other.id, number, whole):
+                alone = not any(other.holds(each) for each in number)
+                best = max(best, _worth(other, own, calls[other.id], last=alone))
+        mine = [each for ids, each in declared if idset.common(ids, piece.ids)]
+        blocked = [a for each in mine for a in attacking if a.holds(each)]
+        obeyed = sum(_worth(a, own, calls[a.id], last=True) for a in blocked)
+        if (0 if idset.minus(piece.ids, whole) else obeyed) < best:
+            raise CannotExecute(f"{game.view().of(piece).name} #{piece.id} blocks if able (CR 509.1c)")
+
+
+def _might_block(game: Game, piece: Permanent) -> bool:
+    """Whether it is an untapped creature of somebody who does not attack."""
+    if piece.controller == game.active or piece.phased_out or piece.tapped:
+        return False
+    return game.view().of(piece).creature
 
 
 def _own_requirements(game: Game, candidate: Candidate) -> list[Ids]:
