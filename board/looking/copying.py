@@ -146,6 +146,8 @@ def _kept(of: Characteristics, own: Characteristics, exceptions: tuple[CopyExcep
 def _up(candidate: Candidate) -> Characteristics:
     """The copiable values of the face that is up; off the battlefield that is the front (CR 712.8a)."""
     permanent = candidate.permanent
+    if candidate.base.layout == "flip":  # being flipped is a status, which is not copied (CR 110.5, 707.3)
+        return candidate.base
     face = candidate.base if permanent is None or permanent.face_down else permanent.face
     return with_back(face, None)
 
@@ -181,7 +183,8 @@ def _copy(
         base = with_back(base, _changed(scope, base.back, exceptions, [], words))
     up = candidate.permanent is not None and candidate.permanent.transformed and not candidate.permanent.face_down
     origin = Origin("copy", words, via, of=candidate.base.name or "", notes=tuple(notes))
-    return Copy(base, origin, count, up and base.back is not None, entering_with(scope, base, exceptions, {}))
+    up = up and base.back is not None and base.layout != "flip"
+    return Copy(base, origin, count, up, entering_with(scope, base, exceptions, {}))
 
 
 def entering_with(
