@@ -7,6 +7,7 @@ from typing import Any
 from ... import instructions as i
 from .objects import ON_OBJECTS
 from .row import Row, hole
+from .spells import ON_SPELLS
 
 _PLAYER: i.Player = hole("player")
 _NUMBER: i.Quantity = hole("number")
@@ -99,4 +100,5 @@ ACTIONS: tuple[Row, ...] = (
     ),
     Row("{player:doer} mill {number:many card}", i.Mill(_PLAYER, _NUMBER)),
     *ON_OBJECTS,
+    *ON_SPELLS,
 )

@@ -18,9 +18,14 @@ from ..ledger.places import place_of
 from ..modifying.costs import spells
 from ..nouns.characteristics import quotation
 from ..nouns.objects import possessed, selection
+from ..nouns.objects.zones import from_elsewhere, zone
 from ..nouns.player_names import is_player
 from ..nouns.players import player
+from ..nouns.quantities.counting import for_each
 from ..nouns.quantities.values import number_of
+from ..nouns.recipients import recipients
+from ..nouns.stack import on_stack
+from ..nouns.stack import spells as such_spells
 from .amounts import figure, many, often, own, some
 from .row import kind_of
 
@@ -293,6 +298,107 @@ def _symbols(node: n.Node, said: Said) -> tuple[i.ManaSymbol, ...] | None:
     return mana(node.head, said.source)
 
 
+def _destroyed(node: n.Node, said: Said) -> bool | None:
+    """“it”, “those creatures”, “a creature destroyed this way”: what the step before has destroyed."""
+    match node:
+        case n.NounPhrase(modifiers=(n.Participle(sense="destroyed", complements=(n.Adverb(sense="this way"),)),)):
+            known = isinstance(said.before, i.Act) and _is_all_of(node, said.before.what)
+        case n.NounPhrase(modifiers=(), words=(_,)):
+            known = node.senses[0] in ("it", "they")
+        case n.NounPhrase(modifiers=()):
+            called = all(kind in ("type", "subtype", "noun", "token") for kind in node.kinds[1:])
+            known = called and node.senses[0] in ("that", "those", "the")
+        case _:
+            return None
+    said.source.claim(node)
+    return known or None
+
+
+def _is_all_of(noun: n.NounPhrase, what: i.Reference) -> bool:
+    """“a creature” of creatures, “permanents” of anything."""
+    kinds = [word.sense for word in noun.plain_words if word.kind != "article"]
+    where = what.among.where if what.among is not None else ()
+    return kinds == ["permanent"] or (len(kinds) == 1 and i.HasType(kinds[0]) in where)
+
+
+def _that(node: n.Node, said: Said) -> bool | None:
+    """“it”, “that card”: the spell of the step before."""
+    known = isinstance(node, n.NounPhrase) and node.alone in (("it",), ("that", "card"), ("that", "spell"))
+    said.source.claim(*[node] if known else ())
+    return known or None
+
+
+def _somebody(node: n.Node, said: Said) -> bool | None:
+    """“its owner's”, “that player's”, “a”: an object goes to its owner's zone, whatever is said (CR 400.3)."""
+    words = node.plain_words if isinstance(node, n.NounPhrase) else ()
+    said.source.claim(*words)
+    return (bool(words) and all(word.kind in ("possessive", "article", "determiner") for word in words)) or None
+
+
+def _to_be_cast(node: n.Node, said: Said) -> i.Selection | None:
+    """“creature spells”, “spells from anywhere other than your hand”."""
+    if not isinstance(node, n.NounPhrase | n.NounList):
+        return None
+    if (found := from_elsewhere(node)) is None:
+        return such_spells(node, said.source)
+    noun, from_, place = found
+    said.source.claim(from_)
+    whence = tuple(map(i.Not, zone(place, said.source) or ()))
+    cast = such_spells(noun, said.source)
+    return structs.replace(cast, where=(*cast.where, *whence)) if cast is not None and whence else None
+
+
+def _to_be_activated(node: n.Node, said: Said) -> i.Selection | None:
+    """“abilities”, “an ability of an artifact”: of which sources."""
+    if not isinstance(node, n.NounPhrase) or node.senses not in (("ability",), ("an", "ability")):
+        return None
+    match node.modifiers:
+        case ():
+            said.source.claim(node)
+            return i.Selection(())
+        case (n.Prepositional(sense="of") as of,):
+            said.source.claim(*node.words)
+            said.source.claim_own(of)
+            sources = selection(of.object, said.source)
+            head = of.object.items[-1].head
+            anywhere = (i.IsSource(),) if head is not None and head.sense == "source" else ()
+            return structs.replace(sources, where=(*anywhere, *sources.where))
+    return None
+
+
+def _stacked(node: n.Node, said: Said) -> i.Reference | None:
+    """Spells and abilities on the stack: “target spell”, “it”, “target spell with a single target”."""
+    if not isinstance(node, n.NounPhrase | n.NounList):
+        return None
+    last = node.items[-1]
+    match last.modifiers:
+        case (*rest, n.Prepositional(sense="with", object=n.NounPhrase(alone=("a", "single", "target"))) as with_):
+            said.source.claim(with_)
+            bare = structs.replace(last, modifiers=tuple(rest))
+            alone = bare if isinstance(node, n.NounPhrase) else structs.replace(node, items=(*node.items[:-1], bare))
+            single = (i.Compare("targets", "=", i.Number(1)),)
+        case _:
+            alone, single = node, ()
+    what = on_stack(alone, said.source, said.refer)
+    if what is None or not single:
+        return what
+    among = what.among
+    return among and structs.replace(what, among=structs.replace(among, where=(*among.where, *single)))
+
+
+def _recipient(node: n.Node, said: Said) -> i.Recipient | None:
+    """One object or player: “any target”, “target creature”, “you”."""
+    if not isinstance(node, n.NounPhrase | n.NounList):
+        return None
+    found = recipients(node, said.source, said.refer)
+    return found[0] if found is not None and len(found) == 1 else None
+
+
+def _for_each(node: n.Node, said: Said) -> i.Quantity | None:
+    """“for each creature you control”."""
+    return for_each((i.Number(1), "1"), node, said.source)[0] if isinstance(node, n.ForEach) else None
+
+
 Read = Callable[[n.Node, Said], object | None]
 #: What reads the words in a hole, by its category.
 HOLES: Mapping[str, Read] = {
@@ -334,6 +440,15 @@ HOLES: Mapping[str, Read] = {
     "known": _known,
     "in_hand": _in_hand,
     "kind": _kind,
+    "stacked": _stacked,
+    "recipient": _recipient,
+    "for_each": _for_each,
+    "destroyed": _destroyed,
+    "that": _that,
+    "owner": _somebody,
+    "somebody": _somebody,
+    "to_be_cast": _to_be_cast,
+    "to_be_activated": _to_be_activated,
     "some": some,
 }
 

@@ -64,6 +64,15 @@ EXAMPLES: Mapping[str, str] = {
     "in_hand": "an Aura card in your hand",
     "kind": "charge",
     "some": "two",
+    "stacked": "target spell",
+    "recipient": "this creature",
+    "for_each": "for each creature you control",
+    "destroyed": "it",
+    "that": "it",
+    "owner": "its owner's",
+    "somebody": "that player's",
+    "to_be_cast": "red spells",
+    "to_be_activated": "abilities",
 }
 
 

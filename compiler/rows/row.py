@@ -10,6 +10,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from ... import instructions as i
+from ...values.defaults import defaults
 
 
 class Hole(Struct, frozen=True):
@@ -21,6 +22,35 @@ class Hole(Struct, frozen=True):
 def hole(name: str) -> Any:
     """A hole, of whatever type the field has in which it stands."""
     return Hole(name)
+
+
+#: How long what is done lasts: filled by the words of the clause, wherever they stand in it, and written at its end.
+UNTIL: Any = hole("until")
+
+
+class Amended(Struct, frozen=True):
+    """What a sentence says more of the step before it (“The damage can't be prevented.”), in fields that said nothing.
+
+    ``of``: of which step, ``where`` some of its fields are so; ``lead``: the words that stand before it.
+    """
+
+    of: type[i.Step]
+    then: tuple[tuple[str, Any], ...]
+    where: tuple[tuple[str, Any], ...] = ()
+    lead: str = ""
+
+
+def amends(more: Amended, step: i.Step) -> bool:
+    """Whether it may be said of that step, of which it has not been said."""
+    if type(step) is not more.of or any(getattr(step, field) != value for field, value in more.where):
+        return False
+    unsaid = defaults(more.of)
+    return all(getattr(step, field) == unsaid[field] for field, _ in more.then)
+
+
+def lasts(makes: Struct) -> bool:
+    """Whether it holds how long it lasts."""
+    return any(getattr(makes, field) == UNTIL for field in makes.__struct_fields__)
 
 
 class Row(Struct, frozen=True):
@@ -36,7 +66,7 @@ class Row(Struct, frozen=True):
     """
 
     words: str
-    makes: i.Modification | i.Step
+    makes: i.Modification | i.Step | Amended
     when: Literal["", "standing", "lasting"] = ""
     until: i.Duration | None = None
     of: Literal["", "one", "several", "source"] = ""

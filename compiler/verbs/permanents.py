@@ -26,43 +26,6 @@ def tap_or_untap(said: Said) -> Sequence[i.Step] | None:
     return None if noun is None else [i.Act("tap or untap", said.refer(noun))]
 
 
-def not_regenerated(said: Said, last: i.Step) -> i.Step | None:
-    """“It can't be regenerated.”: what was just destroyed (CR 701.19c)."""
-    subject = said.node.subject
-    if not isinstance(last, i.Act) or last.verb != "destroy" or subject is None or said.node.complements:
-        return None
-    if said.node.verb.senses not in (("can't", "be", "regenerated"), ("cannot", "be", "regenerated")):
-        return None
-    if not isinstance(subject, n.NounPhrase) or not (_is_what_was(subject) or _destroyed_this_way(subject, last.what)):
-        return None
-    said.source.claim(subject)
-    return structs.replace(last, regenerable=False)
-
-
-def _is_what_was(subject: n.NounPhrase) -> bool:
-    """“it”, “those creatures”."""
-    first, *rest = subject.senses
-    called = all(kind in ("type", "subtype", "noun", "token") for kind in subject.kinds[1:])
-    return (
-        not subject.modifiers
-        and called
-        and (first in ("that", "those", "the") or (first in ("it", "they") and not rest))
-    )
-
-
-def _destroyed_this_way(subject: n.NounPhrase, what: i.Reference) -> bool:
-    """“A creature destroyed this way”, where only creatures were destroyed."""
-    match subject.modifiers:
-        case (n.Participle(sense="destroyed", complements=(n.Adverb(sense="this way"),)),):
-            pass
-        case _:
-            return False
-    kinds = [word.sense for word in subject.plain_words if word.kind != "article"]
-    return kinds == ["permanent"] or (
-        len(kinds) == 1 and what.among is not None and i.HasType(kinds[0]) in what.among.where
-    )
-
-
 def sacrifice(said: Said) -> Sequence[i.Step] | None:
     """“Target player sacrifices a permanent for each blood counter on this artifact.”"""
     noun = said.noun
@@ -102,4 +65,3 @@ DONE = {
     "sacrifice": sacrifice,
     "tap or untap": tap_or_untap,
 }
-AMENDED = {"regenerated": not_regenerated}

@@ -10,7 +10,7 @@ from ... import instructions as i
 from ..rows.row import kind_of
 from .english import Noun, agreeing, listed, spelt
 from .nouns import each_of
-from .quantities import much
+from .quantities import for_each, much
 from .scope import Scope
 from .selections import described
 
@@ -68,6 +68,10 @@ def _noun(value: i.Player | i.Reference, subject: Noun, scope: Scope) -> str:
     return scope.noun(value).words
 
 
+def _object(value: i.Player | i.Reference, subject: Noun, scope: Scope) -> str:
+    return scope.noun(value).object
+
+
 def _everybody(value: i.Player, subject: Noun, scope: Scope) -> str:
     return "players" if value.who == "each player" else scope.noun(value).words
 
@@ -108,6 +112,13 @@ def _are_all(value: Any) -> bool:
     return isinstance(value, i.Reference) and value.what == "all" and value.among is not None
 
 
+def _said(words: str) -> Callable[[Any, Noun, Scope], str]:
+    return lambda value, subject, scope: words
+
+
+#: What is said always so, of what no field holds.
+_ALWAYS = {"that": "it", "owner": "its owner's", "somebody": "that player's"}
+
 #: What writes what stands in a hole, by its category.
 WORDS: Mapping[str, Callable[[Any, Noun, Scope], str]] = {
     "attacker": _attacker,
@@ -122,12 +133,15 @@ WORDS: Mapping[str, Callable[[Any, Noun, Scope], str]] = {
     "spell": _spell,
     "spells": _spells,
     "each": lambda value, subject, scope: each_of(value, scope).object,
-    **dict.fromkeys(("one", "another", "two"), lambda value, subject, scope: scope.noun(value).object),
+    **dict.fromkeys(("one", "another", "two", "stacked", "recipient"), _object),
     "kind": lambda value, subject, scope: value,
     "own": _own,
     "figure": _figure,
     "quoted": _quoted,
     "often": _often,
+    "for_each": lambda value, subject, scope: f"for each {for_each(value, scope)}",
+    "destroyed": lambda value, subject, scope: "they" if scope.account.it.plural else "it",
+    **{category: _said(words) for category, words in _ALWAYS.items()},
 }
 
 
@@ -146,4 +160,5 @@ FITS: Mapping[str, Callable[[Any], bool]] = {
     "spell": _are_all,
     "spells": _are_all,
     "often": lambda value: isinstance(value, i.Number) and 1 < value.value <= 5,
+    "for_each": lambda value: not isinstance(value, i.Number),
 }

@@ -6,13 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from ...values.defaults import defaults
 from ..rows.actions import ACTIONS
-from ..rows.row import Hole, Row, pieces, sentences
-from .english import YOU, Noun
+from ..rows.amendments import AMENDMENTS
+from ..rows.row import UNTIL, Amended, Hole, Row, pieces, sentences
+from .durations import until
+from .english import YOU, Noun, capital
 from .holes import FITS, words_of
-from .scope import CannotWrite, Clause, Scope
+from .scope import CannotWrite, Clause, Said, Scope
 
 #: The words of a sentence and its holes in their order (rows/row.py).
 Pieces = Sequence[tuple[str, str, str]]
@@ -39,12 +42,37 @@ def action(value: Struct, scope: Scope) -> Clause:
         if (values := _values(row, said, value)) is None:
             continue
         subject, told = YOU, False
-        if len(said) > 1:
+        if not said[0][0]:
             (_, name, category), said = said[1], said[2:]
             subject, told = SUBJECTS[category](values.get(name), scope), category not in ("doer", "you")
         verb, _, words = _words(said, values, subject, scope).strip().partition(" ")
-        return Clause(subject, verb, words, told)
+        return Clause(subject, verb, words + until(values.get("until"), scope), told)
     raise CannotWrite(value, "no row says it")
+
+
+def with_amendments(step: type, write: Writer) -> Writer:
+    """The writer of a step, which says in sentences of their own what the amendments say of it."""
+    rows = [(row.makes, tuple(pieces(next(sentences(row))))) for row in AMENDMENTS if _amends(row, step)]
+
+    def whole(value: Any, scope: Scope) -> Said:
+        for more, said in rows:
+            values: dict[str, Any] = {}
+            if all(agrees(part, getattr(value, field), values) for field, part in more.then):
+                bare = structs.replace(value, **{field: defaults(step)[field] for field, _ in more.then})
+                done = whole(bare, scope)
+                words = more.lead + _words(said, values, YOU, scope)
+                assert isinstance(done, Clause)
+                return done._replace(rest=f"{done.rest}. {capital(words)}")
+        return write(value, scope)
+
+    return whole if rows else write
+
+
+def _amends(row: Row, step: type) -> bool:
+    return isinstance(row.makes, Amended) and row.makes.of is step and not row.reads
+
+
+Writer = Callable[[Any, Scope], Said]
 
 
 #: Who or what does it, by the category of a row's first hole.
@@ -103,8 +131,8 @@ def _is(what: str, subject: Noun, scope: Scope) -> bool:
 def agrees(template: Any, value: Any, values: dict[str, Any]) -> bool:
     """Whether a value is what the template says; what stands for its holes is put to the values."""
     if isinstance(template, Hole):
-        values[template.name] = value
-        return value is not None
+        again = values.setdefault(template.name, value)
+        return again == value and (value is not None or template == UNTIL)
     if isinstance(template, tuple):
         return (
             isinstance(value, tuple)

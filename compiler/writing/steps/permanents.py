@@ -84,9 +84,6 @@ def _act(value: i.Act, scope: Scope) -> Said:
     verb, after = _VERBS.get(value.verb, (value.verb, ""))
     it = scope.noun(value.what).object
     words = f"{after} {it}" if after in _FACES and " exiled with " in it else f"{it} {after}".rstrip()
-    if value.verb == "destroy" and not value.regenerable:
-        they = "They" if scope.account.it.plural else "It"
-        return Clause(who, verb, f"{words}. {they} can't be regenerated")
     if value.verb == "gain control":
         words = f"control of {words}"
     return Clause(who, verb, words)
