@@ -17,8 +17,8 @@ from cardwright.compiler.nouns.objects import reference
 from cardwright.compiler.records.left import left_in_words
 from cardwright.compiler.rows import reading, restrictions
 from cardwright.compiler.rows.actions import ACTIONS
-from cardwright.compiler.rows.holes import reads
-from cardwright.compiler.rows.patterns import Unread, example, forms
+from cardwright.compiler.rows.holes import example, reads
+from cardwright.compiler.rows.patterns import Unread, forms
 from cardwright.compiler.rows.restrictions import RESTRICTIONS
 from cardwright.compiler.rows.row import Row, pieces, sentences
 from cardwright.compiler.writing import CannotWrite, blanked, write

@@ -1,14 +1,16 @@
-"""How many and how much, where it stands in a hole: “two cards”, “that much life plus 1”, “twice”, “X”."""
+"""How many and how much, in the holes of rows: “two cards”, “that much life plus 1”, “twice”, “X”."""
 
 from __future__ import annotations
 
-from ... import instructions as i
-from ...grammar import nodes as n
-from ...grammar.senses import FACTORS, THEY
-from ...grammar.subtypes import subtype_of
-from ..clauses.said import Said
-from ..nouns.quantities import quantity
-from ..nouns.quantities.values import number_of
+from .... import instructions as i
+from ....grammar import nodes as n
+from ....grammar.senses import FACTORS
+from ....grammar.subtypes import subtype_of
+from ...clauses.said import Said
+from ...nouns.quantities import quantity
+from ...nouns.quantities.counting import for_each
+from ...nouns.quantities.values import number_of
+from .category import Categories
 
 
 def many(of: str, node: n.Node, said: Said) -> i.Quantity | None:
@@ -26,21 +28,21 @@ def many(of: str, node: n.Node, said: Said) -> i.Quantity | None:
     return None
 
 
-def some(node: n.Node, said: Said) -> i.Quantity | None:
+def _some(node: n.Node, said: Said) -> i.Quantity | None:
     """“a”, “two”, “that many”: how many, before what is counted."""
     mark = said.source.mark()
     amount = said.amount(node) if isinstance(node, n.NounPhrase) else None
     return amount if said.source.claims_all(mark, node) else None
 
 
-def figure(node: n.Node, said: Said) -> i.Quantity | None:
+def _figure(node: n.Node, said: Said) -> i.Quantity | None:
     """“2”, “X”: the N behind a verb."""
     if not isinstance(node, n.NounPhrase) or node.modifiers or node.kinds != ("number",):
         return None
     return quantity(node, said.source)
 
 
-def often(node: n.Node, said: Said) -> i.Quantity | None:
+def _often(node: n.Node, said: Said) -> i.Quantity | None:
     """“twice”, “three times”."""
     if not isinstance(node, n.Adverb) or node.sense not in FACTORS:
         return None
@@ -48,14 +50,24 @@ def often(node: n.Node, said: Said) -> i.Quantity | None:
     return i.Number(FACTORS[node.sense])
 
 
-def own(node: n.Node, said: Said) -> i.Player | None:
-    """“your” of what you do, “their” of what others do: who does it, as later words name them."""
-    who = said.player()
-    word = node.words[0] if isinstance(node, n.NounPhrase) and len(node.words) == 1 else None
-    if not isinstance(word, n.Word) or word.kind != "possessive" or who.who == "other":
-        return None
-    you = who.who == "you"
-    if not (word.possessor == "you" if you else word.possessor in THEY):
-        return None
-    said.source.claim(word)
-    return who if you else i.Player("that player", "their")
+def _number(node: n.Node, said: Said) -> i.Quantity | None:
+    word = node.words[0] if isinstance(node, n.NounPhrase) and len(node.words) == 1 else node
+    number = number_of(word) if isinstance(word, n.Word) else None
+    if number is not None:
+        said.source.claim(word)
+    return number
+
+
+def _for_each(node: n.Node, said: Said) -> i.Quantity | None:
+    """“for each creature you control”."""
+    return for_each((i.Number(1), "1"), node, said.source)[0] if isinstance(node, n.ForEach) else None
+
+
+#: What stands in a hole while the row's words are parsed, and who reads it, by its category.
+CATEGORIES: Categories = {
+    "number": ("two", _number),
+    "figure": ("2", _figure),
+    "often": ("twice", _often),
+    "for_each": ("for each creature you control", _for_each),
+    "some": ("two", _some),
+}
