@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ..clauses.said import Said
 from ..rows.reading import changed as restriction
-from . import abilities, causes, control, costs, kinds, permissions, player_rules, sizes
+from . import abilities, costs, kinds, permissions, player_rules, sizes
 from .found import Found
 
 Read = Callable[[Said], Found | None]
@@ -15,9 +15,7 @@ _READERS: tuple[Read, ...] = (
     sizes.read,
     abilities.read,
     kinds.read,
-    control.read,
     costs.read,
-    causes.read,
     restriction,
     permissions.read,
     player_rules.read,

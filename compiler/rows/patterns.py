@@ -66,7 +66,8 @@ def _made_of(rows: Sequence[Row]) -> str:
 
 def _made(rows: Sequence[Row], clauses: Callable[[n.Sentence], Sequence[n.Node]]) -> Iterator[Form]:
     for number, row in enumerate(rows):
-        yield from dict.fromkeys(_form(number, sentence, clauses) for sentence in sentences(row))
+        said = [each for sentence in sentences(row) for each in (sentence, sentence[:1].upper() + sentence[1:])]
+        yield from dict.fromkeys(_form(number, sentence, clauses) for sentence in said)
 
 
 def _form(number: int, sentence: str, clauses: Callable[[n.Sentence], Sequence[n.Node]]) -> Form:
@@ -87,7 +88,7 @@ def _form(number: int, sentence: str, clauses: Callable[[n.Sentence], Sequence[n
 
 
 #: Auxiliaries that say the same.
-_SAME = {"cannot": "can't", "doesn't": "don't", "is": "be", "are": "be", "does": "do"}
+_SAME = {"cannot": "can't", "doesn't": "don't", "is": "be", "are": "be", "becomes": "become", "does": "do"}
 
 
 def verb_of(verb: n.Verb) -> tuple[str, ...]:

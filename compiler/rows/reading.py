@@ -35,17 +35,23 @@ ByVerb = dict[tuple[str, ...], dict[int, list[Reader]]]
 
 
 def changed(said: Said) -> Found | None:
-    """What a clause changes, and how, by the first row of the restrictions that reads it."""
-    by_verb = readers("restrictions").get(said.verb)
-    if by_verb is None or (by_number := by_verb.get(verb_of(said.node.verb))) is None:
+    """What a clause changes, and how, by the first row of the changes that reads it."""
+    by_verb = readers("changes").get(said.verb)
+    if by_verb is None or (by_number := by_verb.get(_plainly(verb_of(said.node.verb)))) is None:
         return None
     complements = rest(said)
     standing = "standing" if said.standing or isinstance(said.until, i.AsLongAs) else "lasting"
     for row, form, _ in by_number.get(len(complements), ()):
         if (not row.when or row.when == standing) and (values := _values(form, complements, said)) is not None:
             until = filled(row.until, values) if row.until is not None else None
-            return Found(values["what"] if "what" in values else values["who"], (filled(row.makes, values),), until)
+            what = values.get("what") or values.get("who") or row.what
+            return Found(what, (filled(row.makes, values),), until)
     return None
+
+
+def _plainly(verb: tuple[str, ...]) -> tuple[str, ...]:
+    """“(they) each gain”: without what adds nothing to it."""
+    return verb[1:] if len(verb) > 1 and verb[0] in _ASIDES else verb
 
 
 def acted(said: Said) -> Sequence[i.Step] | None:
@@ -56,6 +62,20 @@ def acted(said: Said) -> Sequence[i.Step] | None:
         if made is not None:
             return [structs.replace(made, **said.words) if isinstance(made, Action) else made]
     return None
+
+
+def each_of_several(said: Said) -> Sequence[i.Step] | None:
+    """“Choose a color and an opponent”, “pay {2} and 3 life”: each of several things, where each is said by a row."""
+    noun = said.noun
+    if not isinstance(noun, n.NounList):
+        return None
+    others = [each for each in said.node.complements if each is not noun]
+    nodes = [structs.replace(said.node, complements=(item, *others)) for item in noun.items]
+    steps = [step for node in nodes for step in acted(structs.replace(said, node=node)) or ()]
+    if len(steps) < len(nodes):
+        return None
+    said.source.claim_own(noun)
+    return steps
 
 
 def amended(said: Said, last: i.Step) -> i.Step | None:
@@ -126,10 +146,10 @@ def readers(name: str) -> dict[str, ByVerb]:
 
 def _table(name: str) -> Sequence[Row]:
     match name:
-        case "restrictions":
-            from .restrictions import RESTRICTIONS
+        case "changes":
+            from .changes import CHANGES
 
-            return RESTRICTIONS
+            return CHANGES
         case "amendments":
             from .amendments import AMENDMENTS
 
@@ -141,7 +161,17 @@ def _table(name: str) -> Sequence[Row]:
 
 def clauses(sentence: n.Sentence) -> Sequence[n.Node]:
     """What the compiler makes of the parts of a sentence before it reads its clauses."""
-    return [part.content for part in folded(list(sentence.parts))]
+    found = [part.content for part in folded(list(sentence.parts))]
+    match found:
+        case [n.Clause() as clause, n.Subordinate(sense="as though") as then]:
+            return [as_one(clause, then)]
+    return found
+
+
+def as_one(clause: n.Clause, then: n.Subordinate) -> n.Clause:
+    """“it can attack | as though it didn't have defender” as one clause."""
+    span = n.Span(clause.span.start, then.span.end)
+    return structs.replace(clause, complements=(*clause.complements, then), span=span)
 
 
 def _values(form: Form, complements: Sequence[n.Node], said: Said) -> dict[str, Any] | None:
@@ -172,7 +202,9 @@ def _read(hits: Sequence[Hit], said: Said) -> dict[str, Any] | None:
         if (value := reads(each.category)(each.node, said)) is None:
             said.source.forget(mark)
             return None
-        values[each.name] = value
+        if values.setdefault(each.name, value) != value:
+            said.source.forget(mark)
+            return None
     for each in hits:
         if each.category == "another":
             before = [value for name, value in values.items() if name != each.name]

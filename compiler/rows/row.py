@@ -62,18 +62,20 @@ class Row(Struct, frozen=True):
 
     ``when``: only while an ability stands, or only for a time; durations in the words are for the writer. ``until``:
     how long it lasts, where the words say it by no duration. ``of``: what it must be said of to be written so: one
-    thing, several, or the source itself. ``reads``: it is only read; what it makes is written otherwise, or not at all.
+    thing, several, the source itself, or you. ``reads``: it is only read; what it makes is written otherwise, or not at
+    all. ``what``: of what it is said, where no hole has it.
     """
 
     words: str
     makes: i.Modification | i.Step | Amended
     when: Literal["", "standing", "lasting"] = ""
     until: i.Duration | None = None
-    of: Literal["", "one", "several", "source"] = ""
+    of: Literal["", "you", "one", "several", "source"] = ""
     reads: bool = False
+    what: i.Reference | None = None
 
 
-_HOLE = re.compile(r"\{(\w+)(?::([^}]+))?\}")
+_HOLE = re.compile(r"\{([a-z]\w*)(?::([^}]+))?\}")
 _CHOICE = re.compile(r"\[([^\]]*)\]")
 
 

@@ -18,11 +18,9 @@ from . import (
     entering,
     game,
     libraries,
-    life,
     mana,
     permanents,
     spells,
-    wording,
     zones,
 )
 
@@ -43,11 +41,9 @@ _FAMILIES = (
     entering,
     game,
     libraries,
-    life,
     mana,
     permanents,
     spells,
-    wording,
     zones,
 )
 #: What amends the step before it, by its verb.

@@ -254,27 +254,5 @@ def kept(said: Said, last: i.Step) -> i.Step | None:
     return None
 
 
-def double(said: Said) -> Sequence[i.Step] | None:
-    """“Double the amount of each type of unspent mana you have.”"""
-    match said.noun:
-        case (
-            n.NounPhrase(
-                words=(n.Word(sense="the amount of"), n.Word(sense="each"), n.Word(sense="type")),
-                modifiers=(
-                    n.Prepositional(
-                        sense="of",
-                        object=n.NounPhrase(
-                            senses=("unspent", "mana"),
-                            modifiers=(n.Relative(sense="you", verb=n.Verb(senses=("have",)), complements=()),),
-                        ),
-                    ),
-                ),
-            ) as noun
-        ) if said.by_player:
-            said.source.claim(noun)
-            return [i.DoubleMana(said.player(), **said.words)]
-    return None
-
-
-DONE = {"add": add, "double": double}
+DONE = {"add": add}
 AMENDED = {"activate": spending_also, "lose": kept}

@@ -9,7 +9,6 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ..clauses.said import Said
-from ..nouns.player_names import is_player
 from ..nouns.quantities.counting import for_each
 
 
@@ -40,28 +39,7 @@ def sacrifice(said: Said) -> Sequence[i.Step] | None:
     return [i.Act("sacrifice", structs.replace(what, most=many), player=who)]
 
 
-def designated(said: Said) -> Sequence[i.Step] | None:
-    """“It becomes renowned.”, “This permanent becomes saddled until end of turn.”, “This Case becomes solved.”"""
-    subject, complements = said.node.subject, said.node.complements
-    if subject is None or is_player(subject):
-        return None
-    until = said.lasts()[1]
-    match said.node.verb.senses:
-        case ("becomes" | "become", "saddled" | "prepared" | "solved" as designation):
-            return [i.GainDesignation(said.refer(subject), designation, until, **said.words)]
-    match complements:
-        case (n.NounPhrase(alone=("renowned",)) as noun, *_):
-            said.source.claim(noun)
-            return [i.GainDesignation(said.refer(subject), "renowned", until, **said.words)]
-    return None
-
-
 DONE = {
-    "become": designated,
-    "saddled": designated,
-    "solved": designated,
-    "prepared": designated,
-    "prepare": designated,
     "sacrifice": sacrifice,
     "tap or untap": tap_or_untap,
 }

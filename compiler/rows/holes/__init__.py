@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 
+from ....grammar import nodes as n
+from ...clauses.said import Said
 from ..row import kind_of
 from . import amounts, objects, players, stack, words
 from .category import Categories, Read
@@ -15,14 +18,21 @@ CATEGORIES: Categories = {
 }
 
 
+#: Categories that have a noun behind their name, with the words before it in an example: “two coins”.
+_WITH_NOUN: Mapping[str, tuple[str, Callable[[str, n.Node, Said], object | None]]] = {
+    "many": ("two", amounts.many),
+    "of": ("your", players.of),
+}
+
+
 @cache
 def reads(category: str) -> Read:
     """What reads the words in a hole of the category: “many coin” counts coins."""
-    kind, of = kind_of(category)
-    return partial(amounts.many, of) if kind == "many" else CATEGORIES[kind][1]
+    kind, noun = kind_of(category)
+    return partial(_WITH_NOUN[kind][1], noun) if noun else CATEGORIES[kind][1]
 
 
 def example(category: str) -> str:
     """What stands in a hole of the category while the words of a row are parsed: “two coin”, of “many coin”."""
-    kind, of = kind_of(category)
-    return f"two {of}" if kind == "many" else CATEGORIES[kind][0]
+    kind, noun = kind_of(category)
+    return f"{_WITH_NOUN[kind][0]} {noun}" if noun else CATEGORIES[kind][0]

@@ -160,16 +160,79 @@ def _is_all_of(noun: n.NounPhrase, what: i.Reference) -> bool:
     return kinds == ["permanent"] or (len(kinds) == 1 and i.HasType(kinds[0]) in where)
 
 
+def _other(node: n.Node, said: Said) -> tuple[i.Predicate, ...] | None:
+    """“(a color other than) white”."""
+    if not isinstance(node, n.NounPhrase) or node.modifiers or len(node.words) != 1:
+        return None
+    return tuple(i.Not(each) for each in _told(node, said))
+
+
+def _kind_of_card(node: n.Node, said: Said) -> tuple[i.Predicate, ...] | None:
+    """“a nonland (card name)”: of which cards."""
+    match node:
+        case n.NounPhrase(words=(n.Word(sense="a" | "an") as one, *kind), modifiers=()) if kind:
+            said.source.claim(one)
+            return _told(structs.replace(node, words=tuple(kind)), said) or None
+    return None
+
+
+def _a_such(node: n.Node, said: Said) -> i.Selection | None:
+    """“a permanent you control”: any of those."""
+    match node:
+        case n.NounPhrase(words=(n.Word(sense="a" | "an") as one, *kind)):
+            said.source.claim(one)
+            span = n.Span(one.span.end + 1, node.span.end)
+            found = selection(structs.replace(node, words=tuple(kind), span=span), said.source)
+            return None if any(isinstance(each, i.Told) for each in found.where) else found
+    return None
+
+
+def _told(noun: n.NounPhrase, said: Said) -> tuple[i.Predicate, ...]:
+    """What a noun says of objects; nothing where only players understand it."""
+    where = selection(noun, said.source).where
+    return () if any(isinstance(each, i.Told) for each in where) else where
+
+
+def _source(node: n.Node, said: Said) -> i.Reference | None:
+    """“this creature”: what the ability is of."""
+    found = said.refer(node) if isinstance(node, n.NounPhrase) and not is_player(node) else None
+    return found if found is not None and found.what == "source" else None
+
+
+def _dealing(node: n.Node, said: Said) -> i.Reference | None:
+    """“creatures you control”, which deal damage: not of what only the event tells."""
+    head = node.items[-1].head if isinstance(node, n.NounPhrase | n.NounList) else None
+    if head is None or head.sense in ("source", "spell"):
+        return None
+    found = _named(node, said)
+    return found if found is not None and found.what in ("source", "all", "enchanted") else None
+
+
+def _they(node: n.Node, said: Said) -> bool | None:
+    """“it”, “they”: that of which the clause is."""
+    known = isinstance(node, n.NounPhrase) and node.alone in (("it",), ("they",))
+    said.source.claim(*[node] if known else ())
+    return known or None
+
+
 #: What stands in a hole while the row's words are parsed, and who reads it, by its category.
 CATEGORIES: Categories = {
+    "source": ("this creature", _source),
+    "dealing": ("creatures", _dealing),
+    "they": ("it", _they),
+    "other": ("white", _other),
+    "a_kind": ("a nonland", _kind_of_card),
+    "a_such": ("a permanent you control", _a_such),
     "what": ("creatures", _what),
     "anybody": ("creatures", _anybody),
     "on_stack": ("creature spells", _what),
     "mine": ("creatures", _mine),
     "holder": ("its", _holder),
     "objects": ("this creature", _all),
+    "all_named": ("this creature", _named),
     "named": ("this creature", _named),
     "such": ("creatures", _such),
+    "such_one": ("creature", _such),
     "attacker": ("this creature", _all),
     "only": ("Walls", _only),
     "mightier": ("this creature", _mightier),

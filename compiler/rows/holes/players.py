@@ -8,7 +8,7 @@ from ....grammar.senses import THEY
 from ...clauses.said import Said
 from ...ledger.places import place_of
 from ...nouns.objects import selection
-from ...nouns.player_names import is_player
+from ...nouns.player_names import is_player, named
 from ...nouns.players import player
 from .category import Categories
 
@@ -86,8 +86,36 @@ def _own(node: n.Node, said: Said) -> i.Player | None:
     return who if you else i.Player("that player", "their")
 
 
+def _chosen(node: n.Node, said: Said) -> i.Player | None:
+    """“an opponent”, “target player”: one who is chosen."""
+    found = _player(node, said) if isinstance(node, n.NounPhrase) and not node.modifiers else None
+    return found if found is not None and found.who in _CHOSEN else None
+
+
+_CHOSEN = frozenset(["target player", "target opponent", "an opponent", "a player"])
+
+
+def of(noun: str, node: n.Node, said: Said) -> i.Player | None:
+    """Whose “your life total”, “target opponent's maximum hand size” is."""
+    words = node.plain_words if isinstance(node, n.NounPhrase) and not node.modifiers else ()
+    at = next((k for k in range(len(words)) if " ".join(word.sense for word in words[k:]) == noun), 0)
+    if at == 0:
+        return None
+    whose = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words[:at])
+    said.source.claim(node)
+    return named(whose, " ".join(whose), place=place_of(node))
+
+
+def _others(node: n.Node, said: Said) -> i.Player | None:
+    """“players”, “each opponent”: anybody but you."""
+    found = _who(node, said)
+    return found if found is not None and found.who != "you" else None
+
+
 #: What stands in a hole while the row's words are parsed, and who reads it, by its category.
 CATEGORIES: Categories = {
+    "player_chosen": ("an opponent", _chosen),
+    "others": ("players", _others),
     "own": ("their", _own),
     "who": ("players", _who),
     "everybody": ("players", _everybody),

@@ -127,8 +127,20 @@ def _recipient(node: n.Node, said: Said) -> i.Recipient | None:
     return found[0] if found is not None and len(found) == 1 else None
 
 
+def _my_spells(node: n.Node, said: Said) -> i.Reference | None:
+    """“Zombie creature spells you cast”."""
+    head = node.items[-1].head if isinstance(node, n.NounPhrase | n.NounList) else None
+    if head is None or head.sense != "spell":
+        return None
+    found = spells(node, said)  # type: ignore[arg-type]
+    where = found.among.where if found.among is not None else ()
+    mine = any(isinstance(each, i.ControlledBy) and each.player.who == "you" for each in where)
+    return found if mine else None
+
+
 #: What stands in a hole while the row's words are parsed, and who reads it, by its category.
 CATEGORIES: Categories = {
+    "my_spells": ("red spells you cast", _my_spells),
     "spell": ("white spell", _spells),
     "spells": ("white spells", _spells),
     "sources": ("red spells", _sources),

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from .... import instructions as i
-from ..english import Noun, agreeing
+from ..english import Noun
 from ..mana import symbols
 from ..quantities import for_each
-from ..scope import CannotWrite, Scope
-from ..selections import described, is_one_cast
+from ..scope import Scope
 from .moods import Mood, Verb, Writers
 
 
@@ -21,27 +20,6 @@ def _cost(value: i.CostChange, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     if value.colored:
         rest += ". This effect reduces only the amount of colored mana you pay"
     return Verb("cost", rest)
-
-
-def spells_of(what: i.Reference, scope: Scope) -> Noun:
-    if what.what == "source":
-        return Noun("this spell")
-    if what.what != "all" or what.among is None:
-        raise CannotWrite(what, "whose costs change")
-    aims = tuple(e for e in what.among.where if isinstance(e, i.Targeting | i.SharesWith | i.Compare))
-    rest = tuple(e for e in what.among.where if not isinstance(e, i.ControlledBy) and e not in aims)
-    whose = [e for e in what.among.where if isinstance(e, i.ControlledBy)]
-    found = described(i.Selection(rest), scope, head="spell")
-    said = found.after
-    if whose:
-        who = scope.noun(whose[0].player)
-        said = (f"{who.words} {agreeing(who, 'cast')}", *said)
-    if is_one_cast(what):
-        return Noun(found._replace(after=said).one("the"))
-    words = found._replace(after=said).many()
-    if aims:
-        words += described(i.Selection(aims), scope, head="spell").many().removeprefix("spells")
-    return Noun(words, plural=True)
 
 
 WRITERS: Writers = {

@@ -100,13 +100,6 @@ def _is_in_a_graveyard(what: i.Reference) -> bool:
     return any(isinstance(each, i.InZone) and each.zone == "graveyard" for each in where)
 
 
-def _gains_designation(value: i.GainDesignation, scope: Scope) -> Said:
-    """“it becomes prepared”."""
-    if value.until is not None:
-        raise CannotWrite(value, "how long")
-    return Clause(scope.noun(value.what), "become", value.designation)
-
-
 def _level(value: i.BecomeLevel, scope: Scope) -> Said:
     if not isinstance(value.level, i.Number):
         raise CannotWrite(value, "which level")
@@ -139,7 +132,6 @@ WRITERS: Writers = {
     i.ExchangeAura: lambda v, s: Clause(YOU, "exchange", f"{s.this} with an Aura card in your hand"),
     i.Act: _act,
     i.Fight: action,
-    i.GainDesignation: _gains_designation,
     i.ExchangeControl: action,
     i.BecomeCopy: _become_copy,
     i.BecomeLevel: _level,

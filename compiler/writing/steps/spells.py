@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import structs
 
 from .... import instructions as i
-from ..durations import duration, until
-from ..english import YOU, Noun, listed, possessive
+from ..durations import duration
+from ..english import Noun, listed
 from ..nouns import counted
 from ..rows import action
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
@@ -109,14 +109,6 @@ def _may_end(value: i.MayEndEffect, scope: Scope) -> Said:
     return Clause(scope.subject(value.player), "may", f"{listed(paid)} to end this effect", told=True)
 
 
-def _change_text(value: i.ChangeText, scope: Scope) -> Said:
-    """“Change the text of target permanent by replacing all instances of one color word with another”."""
-    words = " or ".join(f"one {kind} with {value.to or 'another'}" for kind in value.kinds)
-    of = scope.noun(value.what).object
-    lasts = until(value.until, scope)
-    return Clause(YOU, "change", f"the text of {of} by replacing all instances of {words}{lasts}")
-
-
 def _may_spend(value: i.MaySpendAs, scope: Scope) -> Said:
     """“you may spend mana as though it were mana of any color to cast it”."""
     what = scope.noun(value.what).object
@@ -126,11 +118,9 @@ def _may_spend(value: i.MaySpendAs, scope: Scope) -> Said:
 
 
 WRITERS: Writers = {
-    i.ChangeText: _change_text,
     i.MayEndEffect: _may_end,
     i.MaySpendAs: _may_spend,
     i.CopySpell: _copy_spell,
     i.Cast: _cast,
     i.MayCast: _may_cast,
-    i.PayManaCost: lambda v, s: Clause(s.subject(v.player), "pay", f"{possessive(s.noun(v.of).words)} mana cost"),
 }
