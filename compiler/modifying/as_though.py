@@ -11,60 +11,14 @@ from ...grammar import nodes as n
 from ..clauses.said import Said
 from ..nouns.player_names import is_player
 from ..rows.reading import as_one, changed
-from .costs import spells
 from .found import Found, rest
 
 Done = Literal["attack", "block", "be blocked", "be cast", "activate", "assign damage", "crew", "saddle"]
 
 
-_ANYBODY = (("any", "player"), ("player",), ("each", "player"))
-
-
 def as_though(said: Said, then: n.Subordinate) -> Found | None:
     """“can attack as though it didn't have defender”, “you may cast this spell as though it had flash”."""
-    if (assigned := _assigns(said, then)) is not None:
-        return assigned
-    if said.node.verb.senses != ("may", "cast") or not _had_flash(then) or not said.by_player:
-        return changed(structs.replace(said, node=as_one(said.node, then)))
-    match rest(said):
-        case [(n.NounPhrase() | n.NounList()) as noun]:
-            pass
-        case _:
-            return None
-    who = said.player()
-    anybody = said.node.subject is not None and said.node.subject.alone in _ANYBODY
-    if who.who != "you" and not anybody:
-        return None
-    first = noun.items[0].plain_words
-    said.source.claim(then)
-    if len(first) == 1 and first[0].kind == "self" and isinstance(noun, n.NounPhrase) and not noun.modifiers:
-        said.source.claim(noun)
-        return Found(i.Reference("source", said.source.words(noun)), (i.AsThough("be cast", ("flash",)),))
-    last = noun.items[-1].head
-    if last is None or last.sense != "spell":
-        return None
-    found = spells(noun, said)
-    assert found.among is not None
-    if anybody:
-        return Found(found, (i.AsThough("be cast", ("flash",)),))
-    mine = structs.replace(found.among, where=(*found.among.where, i.ControlledBy(i.Player("you"))))
-    return Found(structs.replace(found, among=mine), (i.AsThough("be cast", ("flash",)),))
-
-
-def _had_flash(then: n.Subordinate) -> bool:
-    """“as though it had flash”."""
-    match then.parts:
-        case (
-            n.Part(
-                content=n.Clause(
-                    subject=n.NounPhrase(alone=("it" | "they",)),
-                    verb=n.Verb(senses=("had",)),
-                    complements=(n.NounPhrase(alone=("flash",)),),
-                )
-            ),
-        ):
-            return True
-    return False
+    return _assigns(said, then) or changed(structs.replace(said, node=as_one(said.node, then)))
 
 
 def at_any_time(said: Said, then: n.Subordinate) -> Found | None:

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec import structs
+
 from ..clauses.said import Said
 from ..rows.reading import changed as restriction
-from . import abilities, costs, kinds, permissions, player_rules, sizes
+from . import abilities, kinds, permissions, player_rules, sizes
+from .costs import this_turn
 from .found import Found
 
 Read = Callable[[Said], Found | None]
+
+
+def _costly(said: Said) -> Found | None:
+    """“Artifact spells you cast this turn cost {2} less to cast”."""
+    of_it, until = this_turn(said) if said.verb == "cost" else (said, None)
+    found = restriction(of_it) if until is not None else None
+    return None if found is None else structs.replace(found, until=until)
+
 
 _READERS: tuple[Read, ...] = (
     sizes.read,
     abilities.read,
     kinds.read,
-    costs.read,
+    _costly,
     restriction,
     permissions.read,
     player_rules.read,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from .costs import COSTS
 from .permissions import PERMISSIONS
 from .restrictions import RESTRICTIONS
 from .row import Row
 
-CHANGES: tuple[Row, ...] = (*RESTRICTIONS, *PERMISSIONS)
+CHANGES: tuple[Row, ...] = (*RESTRICTIONS, *PERMISSIONS, *COSTS)

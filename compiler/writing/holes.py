@@ -174,6 +174,10 @@ WORDS: Mapping[str, Callable[[Any, Noun, Scope], str]] = {
     **dict.fromkeys(("named", "dealing"), lambda value, subject, scope: plainly(value, scope).object),
     "such": lambda value, subject, scope: described(value.among, scope).many(),
     "such_one": lambda value, subject, scope: described(value.among, scope).one(""),
+    "itself": lambda value, subject, scope: scope.this,
+    "spells_by_you": lambda value, subject, scope: spells_of(value, scope).words.removesuffix(" you cast"),
+    "any_spells": lambda value, subject, scope: spells_of(value, scope).words,
+    "ability_word": lambda value, subject, scope: value,
     "my_spells": lambda value, subject, scope: spells_of(value, scope).words,
     "they": lambda value, subject, scope: "they" if subject.plural else "it",
     "called": lambda value, subject, scope: f"named {value}",
@@ -204,6 +208,8 @@ def words_of(category: str) -> Callable[[Any, Noun, Scope], str]:
     return WORDS[kind]
 
 
+_MINE = i.ControlledBy(i.Player("you"))
+
 #: Which values can be said in a hole, where not all can.
 FITS: Mapping[str, Callable[[Any], bool]] = {
     "only": lambda value: bool(_but(value)),
@@ -214,6 +220,10 @@ FITS: Mapping[str, Callable[[Any], bool]] = {
     "a_kind": lambda value: bool(value),
     "card_types": lambda value: bool(value),
     "words": lambda value: bool(value),
+    "itself": lambda value: value == i.Reference("source"),
+    "spells_by_you": lambda value: _MINE in value.among.where,
+    "any_spells": lambda value: value.among is not None and _MINE not in value.among.where,
+    "ability_word": lambda value: bool(value),
     "less": lambda value: (isinstance(value, i.Number) and value.value < 0) or isinstance(value, i.Product),
     "number": lambda value: isinstance(value, i.Number | i.Variable),
     "mana_payment": lambda value: isinstance(value, i.PayMana),

@@ -39,14 +39,20 @@ def predicate(change: i.Modification, subject: Noun, scope: Scope, *, standing: 
     raise CannotWrite(change, "no row says it")
 
 
-def sentence(what: i.Reference | i.Player, change: i.Modification, scope: Scope) -> str | None:
-    """What the first row says that does not begin with them, while it stands; None where there is no such row."""
+def sentence(
+    what: i.Reference | i.Player, change: i.Modification, scope: Scope, *, standing: bool = True
+) -> str | None:
+    """What the first row says that does not begin with them; None where there is no such row."""
     for row, said in _rows_of(CHANGES).get(type(change), ()):
-        if row.when == "lasting" or _begins(said, _FRONT) or row.what not in (None, what):
+        if (row.when and standing is not (row.when == "standing")) or _begins(said, _FRONT) or not _of(row, what):
             continue
         if (values := _values(row, said, change, what)) is not None:
             return str(_clause(said, values, None, scope))
     return None
+
+
+def _of(row: Row, what: i.Reference | i.Player) -> bool:
+    return row.what is None or agrees(row.what, what, {})
 
 
 def action(value: Struct, scope: Scope) -> Clause:
@@ -64,8 +70,8 @@ def _begins(said: Pieces, categories: frozenset[str]) -> bool:
 
 def _clause(said: Pieces, values: Mapping[str, Any], subject: Noun | None, scope: Scope) -> Clause:
     """The words of a row, its first hole as the subject; without one it is said of you, or of what it names."""
-    told, names = False, said[0][0]
-    if not names:
+    told = False
+    if not said[0][0] and (subject is not None or kind_of(said[1][2])[0] in SUBJECTS):
         (_, name, category), said = said[1], said[2:]
         told = category not in ("doer", "you")
         subject = SUBJECTS[kind_of(category)[0]](values.get(name), category, scope) if subject is None else subject
@@ -132,7 +138,7 @@ def _values(row: Row, said: Pieces, value: Struct, what: Any = None) -> dict[str
 
 
 #: Categories of the subject with which rows begin that say something of it.
-_FRONT = frozenset(["what", "anybody", "mine", "on_stack", "who", "you", "others", "source"])
+_FRONT = frozenset(["what", "anybody", "mine", "on_stack", "who", "you", "others", "source", "to_be_cast_so"])
 #: Holes of what no field of the instruction holds: its subject, and what follows from it.
 _SUBJECT = frozenset(["what", "who"])
 _UNSAID = frozenset(["you", "own", "they"])

@@ -127,20 +127,49 @@ def _recipient(node: n.Node, said: Said) -> i.Recipient | None:
     return found[0] if found is not None and len(found) == 1 else None
 
 
+def _any_spells(node: n.Node, said: Said) -> i.Reference | None:
+    """“creature spells”, “each spell you cast”: as they are cast."""
+    if not isinstance(node, n.NounPhrase | n.NounList) or node.items[-1].head is None:
+        return None
+    said.source.claim(*(word for word in node.items[0].plain_words[:1] if word.sense in ("each", "all")))
+    return spells(node, said) if node.items[-1].head.sense == "spell" else None
+
+
 def _my_spells(node: n.Node, said: Said) -> i.Reference | None:
     """“Zombie creature spells you cast”."""
-    head = node.items[-1].head if isinstance(node, n.NounPhrase | n.NounList) else None
-    if head is None or head.sense != "spell":
-        return None
-    found = spells(node, said)  # type: ignore[arg-type]
-    where = found.among.where if found.among is not None else ()
+    found = _any_spells(node, said)
+    where = found.among.where if found is not None and found.among is not None else ()
     mine = any(isinstance(each, i.ControlledBy) and each.player.who == "you" for each in where)
     return found if mine else None
 
 
+def _spells_by_you(node: n.Node, said: Said) -> i.Reference | None:
+    """“(you may cast) creature spells”: those that you cast."""
+    found = _any_spells(node, said)
+    among = found.among if found is not None else None
+    mine = i.ControlledBy(i.Player("you"))
+    return found and among and structs.replace(found, among=structs.replace(among, where=(*among.where, mine)))
+
+
+def _itself(node: n.Node, said: Said) -> i.Reference | None:
+    """“this spell”: the source, as it is cast."""
+    if not isinstance(node, n.NounPhrase) or node.kinds != ("self",) or node.modifiers:
+        return None
+    said.source.claim(node)
+    return i.Reference("source", said.source.words(node))
+
+
+def _to_be_cast_so(node: n.Node, said: Said) -> i.Reference | None:
+    return _itself(node, said) or _any_spells(node, said)
+
+
 #: What stands in a hole while the row's words are parsed, and who reads it, by its category.
 CATEGORIES: Categories = {
+    "any_spells": ("red spells", _any_spells),
     "my_spells": ("red spells you cast", _my_spells),
+    "spells_by_you": ("red spells", _spells_by_you),
+    "itself": ("this spell", _itself),
+    "to_be_cast_so": ("red spells", _to_be_cast_so),
     "spell": ("white spell", _spells),
     "spells": ("white spells", _spells),
     "sources": ("red spells", _sources),

@@ -109,8 +109,15 @@ def _mana_payment(node: n.Node, said: Said) -> i.PayMana | None:
     return None if paid is None else i.PayMana(i.Player("you", "you"), paid, text=said.source.words(node))
 
 
+def _ability_word(node: n.Node, said: Said) -> str | None:
+    """“boast (abilities)”: the keyword that they are of."""
+    said.source.claim(node)
+    return node.senses[0] if isinstance(node, n.NounPhrase) and node.kinds == ("keyword",) else None
+
+
 #: What stands in a hole while the row's words are parsed, and who reads it, by its category.
 CATEGORIES: Categories = {
+    "ability_word": ("boast", _ability_word),
     "called": ("named Forest", _called),
     "called_into": ("into Forest", _called),
     "mana_payment": ("{2}", _mana_payment),

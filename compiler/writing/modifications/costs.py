@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from .... import instructions as i
 from ..english import Noun
-from ..mana import symbols
-from ..quantities import for_each
 from ..scope import Scope
 from .moods import Mood, Verb, Writers
+from .restrictions import by_row
 
 
 def _cost(value: i.CostChange, subject: Noun, mood: Mood, scope: Scope) -> Verb:
-    up_to = "up to " if value.up_to else ""
-    rest = f"{up_to}{symbols(value.mana, scope)} {value.change} to {value.of.split(' ')[0]}"
-    if value.each is not None:
-        rest += f" for each {for_each(value.each, scope)}"
+    bare, limits = limited(value, scope)
+    verb, rest = by_row(bare, subject, mood, scope)
+    return Verb(verb, rest + limits)
+
+
+def limited(value: i.CostChange, scope: Scope) -> tuple[i.CostChange, str]:
+    """What it costs, and the sentences that limit that."""
+    limits = ""
     if value.least is not None:
-        rest += f". This effect can't reduce the mana in that cost to less than {scope.phrase(value.least)} mana"
+        limits += f". This effect can't reduce the mana in that cost to less than {scope.phrase(value.least)} mana"
     if value.colored:
-        rest += ". This effect reduces only the amount of colored mana you pay"
-    return Verb("cost", rest)
+        limits += ". This effect reduces only the amount of colored mana you pay"
+    return structs.replace(value, least=None, colored=False), limits
 
 
 WRITERS: Writers = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from .... import instructions as i
 from ..english import Noun
-from ..mana import symbols
 from ..scope import CannotWrite, Scope
 from ..selections import described, zone_of
 from .moods import Mood, Verb, Writers
@@ -60,28 +59,6 @@ def played(value: i.MayPlay, scope: Scope) -> tuple[str, str]:
         free = free.replace("their mana costs", "its mana cost")
     found = some.one("a") if value.once else some.many()
     return f"{value.how} {found}", f"from {top}{zone_of(zone, scope)}{free}"
-
-
-def may_cast(what: i.Reference, so: i.AsThough, scope: Scope, when: str = "") -> str:
-    """“you may cast creature spells as though they had flash”, “… if you pay {2} more to cast it”."""
-    if so.had != ("flash",) or so.lacked:
-        raise CannotWrite(so, "as though otherwise")
-    if what.what == "source":
-        more = ""
-        match so.costs:
-            case ():
-                pass
-            case (i.PayMana(mana=mana, times=None),):
-                more = f" if you pay {symbols(mana, scope)} more to cast it"
-            case _:
-                raise CannotWrite(so, "for other costs")
-        return f"you may cast {scope.this}{when} as though it had flash{more}"
-    if what.what != "all" or what.among is None or so.costs:
-        raise CannotWrite(so, "some spells")
-    mine = i.ControlledBy(i.Player("you"))
-    who = "you" if mine in what.among.where else "any player"
-    where = tuple(each for each in what.among.where if each not in (i.IsSpell(), mine))
-    return f"{who} may cast {described(i.Selection(where), scope, head='spell').many()}{when} as though they had flash"
 
 
 WRITERS: Writers = {

@@ -8,12 +8,14 @@ from .... import instructions as i
 from ..blanking import below
 from ..durations import timing as when_cast
 from ..english import Noun, possessive
+from ..mana import symbols
 from ..nouns import plainly, spells_of
 from ..rows import sentence
 from ..scope import CannotWrite, Scope
 from ..selections import described
+from .costs import limited
 from .moods import STANDING
-from .permissions import may_cast, played
+from .permissions import played
 from .predicates import predicates
 from .sizes import defined
 
@@ -31,7 +33,7 @@ def static(value: i.Static, scope: Scope, *, instead: bool = False) -> str:
     """A sentence: “Creatures you control get +1/+1 as long as …”; “… get +2/+2 instead as long as …”."""
     scope.now(fresh=False)
     changes = value.changes
-    row = sentence(value.what, changes[0], scope) if len(changes) == 1 else None
+    row = _by_row(value.what, changes[0], scope) if len(changes) == 1 else None
     match value.what, changes:
         case _ if row is not None:
             words = row
@@ -50,20 +52,10 @@ def static(value: i.Static, scope: Scope, *, instead: bool = False) -> str:
             having = plainly(value.what, scope)
             own, they = ("their", "they") if having.plural else ("its", "it")
             words = f"you may have {having.words} assign {own} combat damage as though {they} weren't blocked"
-        case i.Reference(), (i.CostChange(of="activate this ability", mana_cost_of=i.Reference() as whose),):
-            words = f"this ability's cost is reduced by {possessive(scope.noun(whose).words)} mana cost"
-        case i.Reference(), (i.CostChange(of="activate this ability"),):
-            words = f"this ability {predicates(changes, Noun('this ability'), STANDING, scope)}"
         case i.Reference(), (*rest, i.StaysAttached(attached)) if rest:
             effect = static(structs.replace(value, changes=tuple(rest)), scope)
             kept = scope.this if attached is None else plainly(attached, scope).words
             return f"{effect}. This effect doesn't remove {kept}"
-        case i.Player("you"), (i.CostChange(of="activate", keyword=keyword),):
-            subject = Noun(f"{keyword} abilities you activate", plural=True)
-            words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
-        case i.Reference(), (i.CostChange(of="activate"),):
-            subject = Noun(f"activated abilities of {plainly(value.what, scope).words}", plural=True)
-            words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
         case i.Reference(), (*others, i.Cannot("activate abilities", None, None, unless=None) as forbids) if others:
             subject = plainly(value.what, scope)
             its = "their" if subject.plural else "its"
@@ -90,8 +82,6 @@ def static(value: i.Static, scope: Scope, *, instead: bool = False) -> str:
         case i.Reference(), (i.LoyaltyAsInstant(),):
             whose = plainly(value.what, scope).words
             words = f"you may activate loyalty abilities of {whose} any time you could cast an instant"
-        case i.Reference(), (i.AsThough(do="be cast") as so,):
-            words = may_cast(value.what, so, scope)
         case i.Player("you"), (i.MayPlay(once=True) as one,):
             when = _ONCE.get(value.condition)
             if when is None:
@@ -143,6 +133,19 @@ def static(value: i.Static, scope: Scope, *, instead: bool = False) -> str:
         untap = isinstance(changes[0], i.Cannot) and changes[0].do in ("untap", "attack", "block")
         words = f"{words} {'if' if spell or untap else 'as long as'} {scope.phrase(value.condition)}"
     return words
+
+
+def _by_row(what: i.Reference | i.Player, change: i.Modification, scope: Scope) -> str | None:
+    """The sentence of a row, with what limits it, and what is paid for it; None where none is one by itself."""
+    match change:
+        case i.CostChange():
+            bare, limits = limited(change, scope)
+            words = sentence(what, bare, scope)
+            return words and words + limits
+        case i.AsThough("be cast", costs=(i.PayMana(mana=mana, times=None),)):
+            words = sentence(what, structs.replace(change, costs=()), scope)
+            return words and f"{words} if you pay {symbols(mana, scope)} more to cast it"
+    return sentence(what, change, scope)
 
 
 #: When one of some cards may be played, by the condition under which that may be done.
