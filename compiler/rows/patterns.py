@@ -87,8 +87,17 @@ def _form(number: int, sentence: str, clauses: Callable[[n.Sentence], Sequence[n
     raise Unread(sentence)
 
 
-#: Auxiliaries that say the same.
-_SAME = {"cannot": "can't", "doesn't": "don't", "is": "be", "are": "be", "becomes": "become", "does": "do"}
+#: Forms of verbs that say the same.
+_SAME = {
+    "cannot": "can't",
+    "doesn't": "don't",
+    "isn't": "aren't",
+    "aren't": "aren't",
+    "is": "be",
+    "are": "be",
+    "becomes": "become",
+    "does": "do",
+}
 
 
 def verb_of(verb: n.Verb) -> tuple[str, ...]:

@@ -36,8 +36,9 @@ ByVerb = dict[tuple[str, ...], dict[int, list[Reader]]]
 
 def changed(said: Said) -> Found | None:
     """What a clause changes, and how, by the first row of the changes that reads it."""
-    by_verb = readers("changes").get(said.verb)
-    if by_verb is None or (by_number := by_verb.get(_plainly(verb_of(said.node.verb)))) is None:
+    verb = _plainly(verb_of(said.node.verb))
+    by_number = readers("changes").get(verb[-1], {}).get(verb)
+    if by_number is None:
         return None
     complements = rest(said)
     standing = "standing" if said.standing or isinstance(said.until, i.AsLongAs) else "lasting"

@@ -98,6 +98,14 @@ def _less(value: i.Quantity, subject: Noun, scope: Scope) -> str:
     return scope.phrase(value.of if isinstance(value, i.Product) else i.Number(-value.value))  # type: ignore[attr-defined]
 
 
+def _having(value: i.Reference, subject: Noun, scope: Scope) -> str:
+    if value.what == "linked" and value.among is None:
+        return f"all cards exiled with {scope.this}"
+    if value.what == "all" and value.among is not None:
+        return described(value.among, scope).many("all")
+    return scope.noun(value).object
+
+
 def _object(value: i.Player | i.Reference, subject: Noun, scope: Scope) -> str:
     return scope.noun(value).object
 
@@ -175,6 +183,9 @@ WORDS: Mapping[str, Callable[[Any, Noun, Scope], str]] = {
     "such": lambda value, subject, scope: described(value.among, scope).many(),
     "such_one": lambda value, subject, scope: described(value.among, scope).one(""),
     "itself": lambda value, subject, scope: scope.this,
+    "choice_of_keywords": lambda value, subject, scope: f"your choice of {listed(value, 'or')}",
+    "keywords_and": lambda value, subject, scope: listed(value),
+    "having": _having,
     "spells_by_you": lambda value, subject, scope: spells_of(value, scope).words.removesuffix(" you cast"),
     "any_spells": lambda value, subject, scope: spells_of(value, scope).words,
     "ability_word": lambda value, subject, scope: value,
@@ -220,6 +231,7 @@ FITS: Mapping[str, Callable[[Any], bool]] = {
     "a_kind": lambda value: bool(value),
     "card_types": lambda value: bool(value),
     "words": lambda value: bool(value),
+    "keywords_and": lambda value: bool(value),
     "itself": lambda value: value == i.Reference("source"),
     "spells_by_you": lambda value: _MINE in value.among.where,
     "any_spells": lambda value: value.among is not None and _MINE not in value.among.where,

@@ -215,8 +215,17 @@ def _they(node: n.Node, said: Said) -> bool | None:
     return known or None
 
 
+def _having(node: n.Node, said: Said) -> i.Reference | None:
+    """Of what all abilities are had: “cards exiled with it”, “this planeswalker”."""
+    found = _named(node, said)
+    return found if found is not None and found.what in _HAVE else None
+
+
+_HAVE = frozenset(["all", "linked", "that", "top", "target", "source"])
+
 #: What stands in a hole while the row's words are parsed, and who reads it, by its category.
 CATEGORIES: Categories = {
+    "having": ("this creature", _having),
     "source": ("this creature", _source),
     "dealing": ("creatures", _dealing),
     "they": ("it", _they),

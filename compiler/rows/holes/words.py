@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from .... import instructions as i
 from ....grammar import nodes as n
 from ....grammar.senses import CARD_TYPES, COUNTING
@@ -18,9 +20,18 @@ OWN_WORDS = frozenset(["subtype", "unknown", "noun", "adjective"])
 
 def _keywords(node: n.Node, said: Said) -> tuple[str, ...] | None:
     """“hexproof or shroud”."""
-    if not isinstance(node, n.NounPhrase | n.NounList):
-        return None
-    if isinstance(node, n.NounList) and node.conjunctions != {"or"}:
+    return _listed(node, "or", said)
+
+
+def _keywords_and(node: n.Node, said: Said) -> tuple[str, ...] | None:
+    """“flying and first strike”."""
+    return _listed(node, "and", said)
+
+
+def _listed(node: n.Node, joint: str, said: Said) -> tuple[str, ...] | None:
+    if not isinstance(node, n.NounPhrase | n.NounList) or (
+        isinstance(node, n.NounList) and node.conjunctions != {joint}
+    ):
         return None
     if any(item.kinds != ("keyword",) or item.modifiers for item in node.items):
         return None
@@ -115,8 +126,22 @@ def _ability_word(node: n.Node, said: Said) -> str | None:
     return node.senses[0] if isinstance(node, n.NounPhrase) and node.kinds == ("keyword",) else None
 
 
+def _choice_of_keywords(node: n.Node, said: Said) -> tuple[str, ...] | None:
+    """“your choice of flying, first strike, or lifelink”."""
+    match node:
+        case n.NounList(
+            items=(n.NounPhrase(words=(n.Word(sense="your choice of") as choice, keyword)) as first, *rest)
+        ):
+            said.source.claim(choice)
+            alone = structs.replace(first, words=(keyword,))
+            return _keywords(structs.replace(node, items=(alone, *rest)), said)
+    return None
+
+
 #: What stands in a hole while the row's words are parsed, and who reads it, by its category.
 CATEGORIES: Categories = {
+    "choice_of_keywords": ("your choice of flying or haste", _choice_of_keywords),
+    "keywords_and": ("flying", _keywords_and),
     "ability_word": ("boast", _ability_word),
     "called": ("named Forest", _called),
     "called_into": ("into Forest", _called),
