@@ -30,10 +30,15 @@ _ADDITIONAL: dict[str, i.Quantity | None] = {
     "any number of lands": None,
     "[{number}|up to {number}] additional lands": _NUMBER,
 }
-_EACH_TURN = (
+_EACH_TURN: tuple[tuple[Any, str, str], ...] = (
     ("you", "you", "[on each of your turns|during each of your turns]"),
     ("", "others", "[on each of their turns|during each of their turns]"),
 )
+_LIBRARIES: tuple[tuple[Any, str, str], ...] = (
+    ("you", "you", "your library"),
+    ("", "others", "[their libraries|their library]"),
+)
+_HANDS: tuple[tuple[Any, str, str], ...] = (("you", "you", "your hand"), ("", "others", "[their hands|their hand]"))
 
 PERMISSIONS: tuple[Row, ...] = (
     # Who controls it (CR 613.1b)
@@ -101,12 +106,9 @@ PERMISSIONS: tuple[Row, ...] = (
     ),
     *(
         _STANDS(f"{{who:{who}}} play with the top card of {own} revealed", i.LibraryTop("revealed"), of=of)
-        for of, who, own in (("you", "you", "your library"), ("", "others", "[their libraries|their library]"))
+        for of, who, own in _LIBRARIES
     ),
-    *(
-        _STANDS(f"{{who:{who}}} play with {own} revealed", i.HandRevealed(), of=of)
-        for of, who, own in (("you", "you", "your hand"), ("", "others", "[their hands|their hand]"))
-    ),
+    *(_STANDS(f"{{who:{who}}} play with {own} revealed", i.HandRevealed(), of=of) for of, who, own in _HANDS),
     # Objects (CR 301.5, 502.3, 601.2f, 903.3)
     _STANDS("{what:source} can be your commander", i.CanBeCommander()),
     _STANDS("a deck can have any number of cards {name:called}", i.ManyInDeck(hole("name")), what=_SELF),

@@ -45,7 +45,7 @@ def changed(said: Said) -> Found | None:
     for row, form, _ in by_number.get(len(complements), ()):
         if (not row.when or row.when == standing) and (values := _values(form, complements, said)) is not None:
             until = filled(row.until, values) if row.until is not None else None
-            what = values.get("what") or values.get("who") or row.what
+            what: Any = values.get("what") or values.get("who") or row.what
             return Found(what, (filled(row.makes, values),), until)
     return None
 
@@ -59,7 +59,7 @@ def acted(said: Said) -> Sequence[i.Step] | None:
     """What a clause does, by the first row of the actions that reads it; its asides are not claimed."""
     by_verb = readers("actions").get(said.verb)
     for complements, timed in _readings(said) if by_verb is not None else ():
-        made = _made(by_verb, complements, said, timed=timed)
+        made: i.Step | None = _made(by_verb, complements, said, timed=timed)
         if made is not None:
             return [structs.replace(made, **said.words) if isinstance(made, Action) else made]
     return None
@@ -126,7 +126,7 @@ def _made(
         if before != verb if before else not BEFORE_WHAT_IS_DONE.issuperset(verb):
             continue
         for row, form, timed_ in by_number.get(len(complements), ()):
-            if (timed and not timed_) or (last is not None and not amends(row.makes, last)):
+            if (timed and not timed_) or (last is not None and not amends(row, last)):
                 continue
             if (values := _values(form, complements, said)) is not None:
                 return filled(row.makes, values | {"until": said.lasts()[1]} if timed_ else values)

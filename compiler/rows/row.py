@@ -40,14 +40,6 @@ class Amended(Struct, frozen=True):
     lead: str = ""
 
 
-def amends(more: Amended, step: i.Step) -> bool:
-    """Whether it may be said of that step, of which it has not been said."""
-    if type(step) is not more.of or any(getattr(step, field) != value for field, value in more.where):
-        return False
-    unsaid = defaults(more.of)
-    return all(getattr(step, field) == unsaid[field] for field, _ in more.then)
-
-
 def lasts(makes: Struct) -> bool:
     """Whether it holds how long it lasts."""
     return any(getattr(makes, field) == UNTIL for field in makes.__struct_fields__)
@@ -73,6 +65,17 @@ class Row(Struct, frozen=True):
     of: Literal["", "you", "one", "several", "source"] = ""
     reads: bool = False
     what: i.Reference | None = None
+
+
+def amends(row: Row, step: i.Step) -> bool:
+    """Whether what the row says may be said of that step, of which it has not been said."""
+    more = row.makes
+    if not isinstance(more, Amended) or type(step) is not more.of:
+        return False
+    if any(getattr(step, field) != value for field, value in more.where):
+        return False
+    unsaid = defaults(more.of)
+    return all(getattr(step, field) == unsaid[field] for field, _ in more.then)
 
 
 _HOLE = re.compile(r"\{([a-z]\w*)(?::([^}]+))?\}")

@@ -110,7 +110,7 @@ def _phrase(pattern: Pattern, node: object, hits: list[Hit]) -> bool:
 
 
 def _of_words(
-    hole: Pattern, node: n.NounPhrase, taken: tuple[n.Node, ...], narrowing: tuple[n.Modifier, ...] | None
+    hole: Pattern, node: n.NounPhrase, taken: tuple[n.Word | n.Quoted, ...], narrowing: tuple[n.Modifier, ...] | None
 ) -> Hit:
     """Some words of a phrase in a hole, the last of them with all that narrows the noun."""
     start, end = taken[0].span.start, (narrowing or taken)[-1].span.end

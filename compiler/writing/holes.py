@@ -95,7 +95,12 @@ def _possessor(value: i.Player, scope: Scope) -> str:
 
 def _less(value: i.Quantity, subject: Noun, scope: Scope) -> str:
     """What is less by so much: “two”, of -2."""
-    return scope.phrase(value.of if isinstance(value, i.Product) else i.Number(-value.value))  # type: ignore[attr-defined]
+    match value:
+        case i.Product(of=of):
+            return scope.phrase(of)
+        case i.Number(value=int(number)):
+            return scope.phrase(i.Number(-number))
+    raise CannotWrite(value, "less by that")
 
 
 def _having(value: i.Reference, subject: Noun, scope: Scope) -> str:

@@ -84,7 +84,11 @@ _PLAIN = {"is": "be", "are": "be"}
 
 def with_amendments(step: type, write: Writer) -> Writer:
     """The writer of a step, which says in sentences of their own what the amendments say of it."""
-    rows = [(row.makes, tuple(pieces(next(sentences(row))))) for row in AMENDMENTS if _amends(row, step)]
+    rows = [
+        (row.makes, tuple(pieces(next(sentences(row)))))
+        for row in AMENDMENTS
+        if isinstance(row.makes, Amended) and row.makes.of is step and not row.reads
+    ]
 
     def whole(value: Any, scope: Scope) -> Said:
         for more, said in rows:
@@ -98,10 +102,6 @@ def with_amendments(step: type, write: Writer) -> Writer:
         return write(value, scope)
 
     return whole if rows else write
-
-
-def _amends(row: Row, step: type) -> bool:
-    return isinstance(row.makes, Amended) and row.makes.of is step and not row.reads
 
 
 Writer = Callable[[Any, Scope], Said]

@@ -97,6 +97,7 @@ def _stacked(node: n.Node, said: Said) -> i.Reference | None:
     if not isinstance(node, n.NounPhrase | n.NounList):
         return None
     last = node.items[-1]
+    single: tuple[i.Predicate, ...] = ()
     match last.modifiers:
         case (*rest, n.Prepositional(sense="with", object=n.NounPhrase(alone=("a", "single", "target"))) as with_):
             said.source.claim(with_)
@@ -104,12 +105,19 @@ def _stacked(node: n.Node, said: Said) -> i.Reference | None:
             alone = bare if isinstance(node, n.NounPhrase) else structs.replace(node, items=(*node.items[:-1], bare))
             single = (i.Compare("targets", "=", i.Number(1)),)
         case _:
-            alone, single = node, ()
+            alone = node
     what = on_stack(alone, said.source, said.refer)
     if what is None or not single:
         return what
+    return _narrowed(what, *single)
+
+
+def _narrowed(what: i.Reference, *more: i.Predicate) -> i.Reference | None:
+    """Those of which more is so; None where they are no selection."""
     among = what.among
-    return among and structs.replace(what, among=structs.replace(among, where=(*among.where, *single)))
+    if among is None:
+        return None
+    return structs.replace(what, among=structs.replace(among, where=(*among.where, *more)))
 
 
 def _that(node: n.Node, said: Said) -> bool | None:
@@ -146,9 +154,7 @@ def _my_spells(node: n.Node, said: Said) -> i.Reference | None:
 def _spells_by_you(node: n.Node, said: Said) -> i.Reference | None:
     """“(you may cast) creature spells”: those that you cast."""
     found = _any_spells(node, said)
-    among = found.among if found is not None else None
-    mine = i.ControlledBy(i.Player("you"))
-    return found and among and structs.replace(found, among=structs.replace(among, where=(*among.where, mine)))
+    return _narrowed(found, i.ControlledBy(i.Player("you"))) if found is not None else None
 
 
 def _itself(node: n.Node, said: Said) -> i.Reference | None:
