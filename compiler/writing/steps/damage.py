@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import structs
-
 from .... import instructions as i
 from ..english import listed
 from ..nouns import each_of
@@ -12,13 +10,6 @@ from ..scope import Clause, Scope, Writers
 
 
 def _damage(value: i.Damage, scope: Scope) -> Clause:
-    if not value.preventable:
-        dealt = _damage(structs.replace(value, preventable=True), scope)
-        return Clause(dealt.subject, dealt.verb, f"{dealt.rest}. The damage can't be prevented", told=True)
-    if value.excess:
-        dealt = _damage(structs.replace(value, excess=False), scope)
-        more = "Excess damage is dealt to that creature's controller instead"
-        return Clause(dealt.subject, dealt.verb, f"{dealt.rest}. {more}", told=True)
     scope.now(leading=True)
     by = scope.noun(value.by)
     scope.now(leading=False)
