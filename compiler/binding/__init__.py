@@ -18,6 +18,7 @@ from ..doors import Room, Unanswered
 from .declaring import declaring
 from .linking import linked
 from .placing import NOUNS, needs_place, numbered, placed
+from .steps_before import with_steps
 
 #: Who creates, and speaks of nothing again, has no need of these readers.
 BINDING = Room()
@@ -45,9 +46,14 @@ def bound(abilities: Sequence[i.Ability]) -> tuple[i.Ability, ...]:
     """
     spell = [each for each in abilities if each.kind == "spell" and not _names_nothing(each)]
     paragraphs = iter(_bound_together(spell)) if spell else iter(())
-    return tuple(
+    found = [
         each if _names_nothing(each) else next(paragraphs) if each.kind == "spell" else _bound_together([each])[0]
         for each in abilities
+    ]
+    of_the_spell = [each for each in found if each.kind == "spell" or each.casting]
+    numbered_ = iter(with_steps(of_the_spell))
+    return tuple(
+        declaring(next(numbered_) if each.kind == "spell" or each.casting else with_steps([each])[0]) for each in found
     )
 
 
@@ -89,8 +95,6 @@ def _bound_together(abilities: Sequence[i.Ability]) -> list[i.Ability]:
         if any(type(noun) is i.Reference and noun.what == "exiled" for noun in nouns):
             found = [linked(each) for each in found]
     found = numbered(found, nouns)
-    if any(map(is_target, nouns)):
-        found = [declaring(each) for each in found]
     return [
         structs.replace(each, granted=was.granted) if was.granted else each
         for each, was in zip(found, abilities, strict=True)
