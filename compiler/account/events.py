@@ -23,10 +23,12 @@ def of_events(account: Account, trigger: i.Trigger, *, delayed: bool = False) ->
     """The account after the events that are waited for; ``delayed``: what names the source is spoken of by its name."""
     objects: dict[i.Antecedent, list[Named]] = {}
     for event in trigger.events:
-        for role, value in _roles(event):
-            if isinstance(value, i.Selection) or is_source(value) or is_one_of_several(value, role, trigger):
+        for field, role, value in _roles(event):
+            others = [getattr(each, field, None) for each in trigger.events]
+            if isinstance(value, i.Selection) or is_source(value) or is_one_of_several(value, others):
                 if isinstance(value, i.Selection) or not delayed:
-                    objects.setdefault(role, []).append(_in_event(event, role, value, trigger))
+                    alone = {value if other is None else other for other in others} == {value}
+                    objects.setdefault(role, []).append(_in_event(event, role, value, alone=alone))
             elif isinstance(value, i.InZone):
                 account = _of_zone(account, value, delayed=delayed)
             else:
@@ -39,14 +41,14 @@ def of_events(account: Account, trigger: i.Trigger, *, delayed: bool = False) ->
     return account
 
 
-def _roles(event: i.AnyEvent) -> Iterator[tuple[Any, Any]]:
-    """What the event says in each of its fields, as what follows speaks of it."""
+def _roles(event: i.AnyEvent) -> Iterator[tuple[str, Any, Any]]:
+    """What the event says in each of its fields, and as what what follows speaks of it."""
     for field in _FIELDS:
         value = getattr(event, field, None)
         role = "event.whom" if isinstance(event, i.BecomesBlocked) and field == "by" else f"event.{field}"
         for each in value if isinstance(value, tuple) else (value,):
             if each is not None:
-                yield role, each
+                yield field, role, each
 
 
 def _of_zone(account: Account, zone: i.InZone, *, delayed: bool) -> Account:
@@ -66,20 +68,14 @@ def _of_somebody(account: Account, role: Any, value: object) -> Account:
     return account
 
 
-def _in_event(event: i.AnyEvent, role: Any, what: i.Selection | i.Reference, trigger: i.Trigger) -> Named:
-    """What an event is about: of which kinds it is known to be."""
+def _in_event(event: i.AnyEvent, role: Any, what: i.Selection | i.Reference, *, alone: bool) -> Named:
+    """What an event is about: of which kinds it is known to be; ``alone``: it can't be another one."""
     if isinstance(what, i.Selection):
         spell = isinstance(event, i.Casts | i.Copies) and role == "event.what"
         return Named(i.Reference("that", antecedent=role), (*what.where, i.IsSpell()) if spell else what.where)
-    alone = len({getattr(one, _field(role, one), what) for one in trigger.events} - {None}) == 1
     if role == "event.source" and alone:
         return Named(i.Reference("source"), (SELF,))
     return Named(i.Reference("that", antecedent=role), (HOST if what.what == "enchanted" else SELF,))
-
-
-def _field(role: str, event: i.AnyEvent) -> str:
-    """The field of an event in which that stands."""
-    return "by" if role == "event.whom" and isinstance(event, i.BecomesBlocked) else role.removeprefix("event.")
 
 
 def is_about_source(event: i.AnyEvent) -> bool:
@@ -91,9 +87,8 @@ def is_source(value: object) -> bool:
     return isinstance(value, i.Reference) and value == i.Reference("source", value.text)
 
 
-def is_one_of_several(value: object, role: str, trigger: i.Trigger) -> bool:
+def is_one_of_several(value: object, others: list[Any]) -> bool:
     """“this creature or | equipped creature | becomes blocked”: “it” is whichever does."""
     if not isinstance(value, i.Reference) or value != i.Reference("enchanted", value.text):
         return False
-    others = [getattr(event, _field(role, event), None) for event in trigger.events]
     return any(is_source(other) or isinstance(other, i.Selection) for other in others)
