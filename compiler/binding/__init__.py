@@ -50,11 +50,7 @@ def bound(abilities: Sequence[i.Ability]) -> tuple[i.Ability, ...]:
         each if _names_nothing(each) else next(paragraphs) if each.kind == "spell" else _bound_together([each])[0]
         for each in abilities
     ]
-    of_the_spell = [each for each in found if each.kind == "spell" or each.casting]
-    numbered_ = iter(with_steps(of_the_spell))
-    return tuple(
-        declaring(next(numbered_) if each.kind == "spell" or each.casting else with_steps([each])[0]) for each in found
-    )
+    return tuple(map(declaring, with_steps(found)))
 
 
 def _names_nothing(ability: i.Ability) -> bool:

@@ -121,7 +121,10 @@ _MEASURED = (i.Damage, i.GainLife, i.LoseLife, i.PayLife, i.RollDice)
 
 
 def with_steps(abilities: Sequence[i.Ability]) -> Sequence[i.Ability]:
-    """The abilities, whose words follow one another, with an id for each step of which later words of them speak."""
+    """The abilities of a text with an id for each step of which later words of them speak.
+
+    What a spell costs is paid before it, and what it becomes, does anything; its paragraphs follow one another.
+    """
     given = [each.granted for each in abilities]  # has been gone through before
     if any(given):
         abilities = [structs.replace(each, granted=()) for each in abilities]
@@ -135,7 +138,17 @@ def with_steps(abilities: Sequence[i.Ability]) -> Sequence[i.Ability]:
 def _numbered(abilities: Sequence[i.Ability]) -> list[i.Ability]:
     last = max((each.id for ability in abilities for each in all_of(ability, NOUNS)), default=0)
     walk = _Walk(last)
-    found = [walk.ability(ability) for ability in abilities]
+    paid = {id(each): walk.ability(each) for each in abilities if each.casting}
+    costs = list(walk.before)
+    found = []
+    for ability in abilities:
+        if ability.kind != "spell":
+            walk.before, walk.previous = list(costs), None
+        elif not found or found[-1].kind != "spell":
+            walk.before, walk.previous = [*costs, *(each for each in walk.of_spell if each not in costs)], None
+        found.append(paid[id(ability)] if id(ability) in paid else walk.ability(ability))
+        if ability.kind == "spell":
+            walk.of_spell = walk.before
     order = {of: last + k for k, of in enumerate(sorted(walk.spoken), 1)}
 
     def renamed(step: Any) -> object:
@@ -171,10 +184,11 @@ class _Walk:
         self.trigger: i.Trigger | None = None  # what is waited for
         self.replaces = False  # whether a replacement effect is read
         self.spoken: set[int] = set()
+        self.of_spell: list[Any] = []  # the steps of the paragraphs of a spell
 
     def ability(self, ability: i.Ability) -> i.Ability:
         """All parts of an ability in their order; costs are paid before it is done."""
-        self.trigger = ability.trigger or self.trigger
+        self.trigger = ability.trigger
         changes: dict[str, Any] = {}
         for name in ("costs", "casting", "condition", "timing", "steps"):
             if value := getattr(ability, name):
@@ -282,7 +296,7 @@ class _Walk:
             case i.FlipWon():
                 return self._antecedent(value, self._last(i.FlipCoins))
             case i.ClashWon():
-                return self._antecedent(value, self._last(i.KeywordAction))
+                return self._antecedent(value, self._last(i.KeywordAction) or ("event" if self.trigger else None))
             case i.DieResult():
                 return self._antecedent(value, self._last(i.RollDice))
             case i.VotesFor():

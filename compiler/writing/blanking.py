@@ -13,9 +13,9 @@ from ...instructions.abilities import Ability
 from ...instructions.objects import Reference, Selection
 from ...instructions.predicates import AllOf
 from ...instructions.steps import KeywordAction
+from ...instructions.tokens import THIS_ABILITY
 from ...instructions.values import Doing, Value
 from ..binding.steps_before import SPEAKING
-from ..creating.exceptions import THIS_ABILITY
 
 #: Fields for people: words and where they stand.
 FOR_PEOPLE = frozenset(["text", "cost", "parameter", "source", "count_text"])
