@@ -67,7 +67,7 @@ def _within(value: Any, what: _What) -> Iterator[Place]:
                 yield Place(said, str(value.get("text", "")))
         inner = _What(value) if kind == "Ability" else what
         for name, each in value.items():
-            if name not in _FOR_PEOPLE:
+            if name not in _FOR_PEOPLE and name != "granted":  # which stands in its place as well
                 yield from _within(each, inner)
 
 

@@ -138,7 +138,7 @@ def with_steps(abilities: Sequence[i.Ability]) -> Sequence[i.Ability]:
 def _numbered(abilities: Sequence[i.Ability]) -> list[i.Ability]:
     last = max((each.id for ability in abilities for each in all_of(ability, NOUNS)), default=0)
     walk = _Walk(last)
-    paid = {id(each): walk.ability(each) for each in abilities if each.casting}
+    paid = {id(each): walk.ability(each) for each in abilities if each.casting or (each.rule and each.costs)}
     costs = list(walk.before)
     found = []
     for ability in abilities:
@@ -249,7 +249,11 @@ class _Walk:
             case i.Delayed():
                 found = self._delayed(step)
             case i.Reflexive():
-                found = self._of_step(with_parts(step, self.go))
+                found = self._of_step(structs.replace(step, done=self.go(step.done)))
+                found = structs.replace(found, steps=self.go(step.steps))
+            case i.ForEach():
+                asked = {name: self.go(getattr(step, name)) for name in ("objects", "players", "times", "of")}
+                found = structs.replace(step, **asked, steps=self.go(step.steps))
             case _:
                 found = with_parts(step, self.go)
         self.last += 1
@@ -331,7 +335,8 @@ class _Walk:
             return "event"
         last = self._last(*_COUNTED)
         if self.trigger is not None and any(map(_has_number, self.trigger.events)):
-            return self._last(*_MEASURED) or "event"
+            told = (each for each in reversed(self.before) if isinstance(each, _MEASURED) or _is_open(each))
+            return next(told, "event")
         return last or ("event" if self.trigger is not None else None)
 
 
@@ -391,6 +396,14 @@ def _brings_about(step: Any, event: i.AnyEvent) -> bool:
         case i.Does(deed="gain life"):
             return isinstance(step, i.GainLife | i.SetLife)
     return isinstance(step, _EVENTS.get(type(event), ()))
+
+
+def _is_open(step: Any) -> bool:
+    """Whether it is not said to how many it is done: “discards all the cards in their hand, then draws that many”."""
+    what = step.what if isinstance(step, i.Act | i.Move | i.Discard) else None
+    if what is None:
+        return False
+    return what.what == "all" or (what.optional and what.most is None) or isinstance(what.most, i.Variable)
 
 
 def _has_number(event: i.AnyEvent) -> bool:
