@@ -18,7 +18,7 @@ from ..games import MAGIC, game_named
 from ..lower import compile_text
 from .abilities import costs as paid
 from .behind import said_behind
-from .blanking import below, blanked
+from .blanking import below, blanked, wordless
 from .english import capital
 from .modifications.kinds import protections
 from .scope import CannotWrite, Scope
@@ -136,7 +136,7 @@ def _probed(written: str, parameter: str) -> tuple[i.Ability, ...]:
     for place, probe in _PROBES.items():
         parameter = parameter.replace(place, probe)
     text = f"{written} {parameter}".rstrip()
-    return tuple(blanked(each) for each in compile_text(text).abilities if each.kind != "reminder")
+    return tuple(blanked(wordless(each)) for each in compile_text(text).abilities if each.kind != "reminder")
 
 
 def _matches(was: Any, now: Any, values: dict[str, Any]) -> bool:
