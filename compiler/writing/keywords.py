@@ -269,6 +269,9 @@ def _about(name: str, what: i.Selection, scope: Scope) -> str:
         match what.where:
             case (i.HasSupertype(kind),):
                 return f"{words} from {kind}"
+        match what.where:
+            case (i.Not(i.HasColor(color)),) if color in COLOR_WORDS:
+                return f"{words} from non{COLOR_WORDS[color]}"
         head = "spell" if what.where == (i.Not(i.HasColor("colorless")),) else ""
         return f"{words} from {described(what, scope, head=head).many()}"
     if name == "enchant":

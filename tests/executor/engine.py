@@ -54,6 +54,9 @@ class Playing(Looking):
         options: list[Any] = self.select(target["objects"]) if "objects" in target else []
         others = [p for p in self.table.players if p != self.you]
         options += {"any": list(self.table.players), "opponents": others, None: []}[target.get("players")]
+        if target.get("other"):
+            chosen = [each for some in self.nouns.values() for each in some]
+            options = [each for each in options if each not in chosen and each is not self.source]
         least = self.number(target["least"]) if target.get("least") else 1
         most = self.number(target["most"]) if target.get("most") else len(options)
         self.nouns[target["id"]] = self.choose(options, least, most)
@@ -258,6 +261,8 @@ class Playing(Looking):
 
     def move(self, thing: Thing, step: Json) -> None:
         to = step["to"]
+        if to == thing.zone == "battlefield":
+            return
         if to == "battlefield" and set(thing.types) & {"instant", "sorcery"}:
             return
         if "face down" in step.get("entering", []) or "attacking" in step.get("entering", []):
