@@ -27,7 +27,7 @@ def test_words_speak_of_what_they_name(text: str, expected: str) -> None:
     abilities = [inner for each in program.abilities for inner in (each, *each.granted)]
     named = [each for ability in abilities for each in all_of(ability, REFERENCES)]
     kinds = {each.id: each.what for each in named if each.id}
-    found = {_called(each, kinds) for each in named if each.text.lower() == words.lower()}
+    found = {_called(each, kinds) for each in named if each.text == words}
     assert found == {expected} or (expected == "told" and not found)
 
 
