@@ -40,6 +40,8 @@ COMMANDS = {
     "token": "make a token from the words that describe it, and draw it",
     "deck": "say which tokens a deck needs, how many, and what else",
     "goldfish": "play a deck alone, and tell how many tokens by which turn",
+    "export": "write a set for other programs that people play on",
+    "audit": "say where scripts of another engine and the cards' texts differ",
     "reference": "keep a card reference of your own",
     "playground": "show all that a text becomes on a page in the browser",
     "lsp": "run the language server, for editors",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from msgspec import Struct, structs
@@ -49,17 +49,20 @@ class Written(Struct, frozen=True):
         return not self.problems
 
 
-def write_card(card: Card, programs: Sequence[i.Program], tokens: Tokens) -> Written:
+def write_card(
+    card: Card, programs: Sequence[i.Program], tokens: Tokens, subtypes: Callable[[], Iterable[str]] = tuple
+) -> Written:
     """The script of a card, from the programs of its faces.
 
-    What has no form is left out of the script and said in `problems`; ``tokens`` collects the tokens' scripts.
+    What has no form is left out of the script and said in `problems`; ``tokens`` collects the tokens' scripts,
+    ``subtypes`` gives those that cards of its set have, which the rules may not list.
     """
     problems: list[Problem] = []
     if card.layout not in _PLAIN | set(_MODES):
         problems.append(Problem(card.name, f"no script has cards of this layout: {card.layout}"))
     faces: list[Face] = []
     for number, (face, program) in enumerate(zip(card.faces, programs, strict=True)):
-        lines = _lines(face, program, tokens, back=number > 0)
+        lines = _lines(face, program, tokens, subtypes, back=number > 0)
         problems += lines.problems
         header = _header(card, face, number)
         faces.append(Face(tuple(header), lines.keywords, lines.lines))
@@ -71,16 +74,19 @@ def own_name(card: Card, face: CardFace) -> str:
     return (face.name if len(card.faces) > 1 else face.name or card.name).removeprefix("A-")
 
 
-def _lines(face: CardFace, program: i.Program, tokens: Tokens, *, back: bool) -> Lines:
-    frame = _frame(face, program)
+def _lines(
+    face: CardFace, program: i.Program, tokens: Tokens, subtypes: Callable[[], Iterable[str]], *, back: bool
+) -> Lines:
     words = {_key(each): each.text for each in program.abilities}
     name = face.name.removeprefix("A-")
-    context = Context(
-        frame, partial(_grants, tokens=tokens), tokens, lambda each: _with_own_name(words.get(_key(each), ""), name)
-    )
-    abilities = [_bare(each) for each in program.abilities if back is False or each.keyword != "fuse"]
+
+    def said(ability: i.Ability) -> str:
+        return _with_own_name(words.get(_key(ability), ""), name)
+
+    context = Context(_frame(face, program), partial(_grants, tokens=tokens), tokens, said)
+    abilities = [_bare(each, name) for each in program.abilities if not back or each.keyword != "fuse"]
     lines = lines_of(abilities, context)
-    left = [each for each in left_in_words(program, face.oracle_text) if not each.typed]
+    left = [each for each in left_in_words(program, face.oracle_text, subtypes=subtypes) if not each.typed]
     more = tuple(Problem(each.text, each.why or "words that no program says") for each in left)
     return structs.replace(lines, problems=lines.problems + more)
 
@@ -89,19 +95,19 @@ def _key(ability: i.Ability) -> tuple[int, int, str]:
     return (*ability.span, ability.kind)
 
 
-def _bare(ability: i.Ability) -> i.Ability:
+def _bare(ability: i.Ability, name: str = "") -> i.Ability:
     """The ability without words for people, but for where it stands and what stands behind a keyword."""
     bare = wordless(ability)
     if len(ability.steps) == len(bare.steps):
-        steps = tuple(_labelled(*pair) for pair in zip(bare.steps, ability.steps, strict=True))
+        steps = tuple(_labelled(*pair, name) for pair in zip(bare.steps, ability.steps, strict=True))
         bare = structs.replace(bare, steps=steps)
     return structs.replace(bare, span=ability.span, parameter=ability.parameter)
 
 
-def _labelled(bare: i.Step, step: i.Step) -> i.Step:
+def _labelled(bare: i.Step, step: i.Step, name: str) -> i.Step:
     """A choice with the words of what there is to choose from, which are shown."""
     if isinstance(bare, i.Choose) and isinstance(step, i.Choose):
-        return structs.replace(bare, labels=step.labels)
+        return structs.replace(bare, labels=tuple(_with_own_name(each, name) for each in step.labels))
     return bare
 
 

@@ -25,6 +25,7 @@ class Draft:
         self.head, self.name, self.parameters = head, name, dict(parameters)
         self.remembers: Mapping[str, str] = {}
         self.nouns: frozenset[int] = frozenset()
+        self.of_targets: frozenset[int] = frozenset()
         self.target = 0
         self.targets_players = self.targets_cards = False
         self.done: Any = None
@@ -182,16 +183,30 @@ class Scope:
                 return True
         return False
 
+    def moved(self, number: int) -> Draft | None:
+        """The last node that has put the target with this number into another zone."""
+        for draft in reversed(self.drafts):
+            if draft.name == "ChangeZone" and (draft.target == number or number in draft.of_targets):
+                return draft
+        return None
+
+    def remembering(self, draft: Draft, parameter: str) -> str:
+        """What is called so that a node has to remember.
+
+        Raises:
+            CannotExport: if the card remembers others already.
+        """
+        if self.remembered is not None and self.remembered is not draft:
+            raise CannotExport(None, "other objects are remembered already")
+        self.remembered = draft
+        draft.parameters.setdefault(parameter, ("True",))
+        return "Remembered"
+
     def _kept(self, draft: Draft, what: str) -> str:
         if draft.remembers.get("") == "ChosenCard":
             return "ChosenCard"
         parameter = draft.remembers.get(what) or next(iter(draft.remembers.values()))
-        if self.remembered is not None and self.remembered is not draft:
-            raise CannotExport(None, "other objects are remembered already")
-        self.remembered = draft
-        if parameter:
-            draft.parameters.setdefault(parameter, ("True",))
-        return "Remembered"
+        return self.remembering(draft, parameter)
 
 
 #: Nodes after which permanents are no more on the battlefield.

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable, Mapping
 
 from ... import instructions as i
+from ..naming import slug
 from .errors import CannotExport
 from .lines.common import Context
 from .nouns.quantities import amount
@@ -146,9 +145,3 @@ def _deed(line: Line) -> str:
     if inner.name == "Mana":
         return str((inner.get("Produced") or ("mana",))[0]).lower().replace(" ", "_")
     return _DEEDS.get(inner.name, inner.name.lower())
-
-
-def slug(words: str) -> str:
-    """Words as a part of a file's name: lower case without accents and punctuation, `_` for spaces."""
-    bare = "".join(each for each in unicodedata.normalize("NFD", words) if not unicodedata.combining(each))
-    return re.sub(r"[^a-z0-9]+", "_", re.sub(r"['’,.]", "", bare.lower())).strip("_")

@@ -96,9 +96,43 @@ def _holds(condition: i.Holds, scope: Scope) -> Check:
     match left:
         case i.CountOf(of) if isinstance(right, i.Number):
             return _present(of, op, right.value, scope)
+        case i.EventCount(events, "this turn", "times", None) if (op, right) in _ONCE:
+            return _happened(events, scope)
         case i.CountersOn(kind, i.Reference("source")) if isinstance(right, i.Number) and kind is not None:
             return Present((f"Card.Self+counters_{OPERATORS[op]}{right.value}_{counter(kind)}",))
     return Measured(amount(left, scope), together(OPERATORS[op], *amount(right, scope)))
+
+
+#: “If it has happened this turn.”
+_ONCE = (("≥", i.Number(1)), (">", i.Number(0)))
+_LIFE = {"gain life": "Count$LifeYouGainedThisTurn", "lose life": "Count$LifeYouLostThisTurn"}
+
+
+def _happened(events: tuple[i.AnyEvent, ...], scope: Scope) -> Check:
+    """What has happened at least once this turn: by a number of it, or by what the source has done."""
+    match events:
+        case (i.Does(i.Player("you"), "gain life" | "lose life" as deed, None, None),):
+            return Measured((Amount((_LIFE[deed],)),), ("GE1",))
+        case (i.Does(i.Player("an opponent" | "opponents"), "lose life", None, None),):
+            return Measured((Amount(("Count$LifeOppsLostThisTurn",)),), ("GE1",))
+        case (i.PlayerAttacks(i.Player("you"), None, 1, ()),):
+            return Measured((Amount(("Count$AttackersDeclared",)),), ("GE1",))
+        case (i.Attacks(i.Reference("source"), (), False, None),):
+            return Present(("Card.Self+attackedThisTurn",))
+        case (i.Moves(i.Reference("source"), (), i.InZone("battlefield"), None, None, None),):
+            return Present(("Card.Self+ThisTurnEntered",))
+        case (
+            i.Moves(
+                i.Selection((i.HasType("permanent"), i.ControlledBy(i.Player("you")))),
+                (i.InZone("battlefield", None),),
+                None,
+                None,
+                None,
+                None,
+            ),
+        ):
+            return Measured((Amount(("Count$Revolt.1.0",)),), ("GE1",))
+    return Measured(amount(i.EventCount(events, "this turn"), scope), ("GE1",))
 
 
 def _present(of: i.Selection, op: str, number: int, scope: Scope) -> Check:

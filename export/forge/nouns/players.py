@@ -46,7 +46,7 @@ def called(value: i.Player, scope: Scope) -> str:
         case i.Player("owner", of=i.Reference("source")):
             return "CardOwner"
         case i.Player("controller" | "owner", of=i.Reference() as of):
-            return _head(named(of, scope)) + value.who.capitalize()
+            return _head(named(of, scope, before=True)) + value.who.capitalize()
         case i.Player("defending player"):
             return scope.event_players.get("defending player", "DefendingPlayer")
         case i.Player("such player") if scope.such is not None:

@@ -77,6 +77,7 @@ COUNTS = Phrases(
         Phrase("Count$LifeOppsLostThisTurn", i.EventCount((i.Does(_OPPONENTS, "lose life"),), "this turn", "amount")),
         Phrase("Count$YouDrewThisTurn", i.EventCount((i.Does(YOU, "draw"),), "this turn")),
         Phrase("Count$ThisTurnCast_{of:cast}", i.EventCount((i.Casts(None, _OF),), "this turn")),
+        Phrase("Count$ThisTurnCast_{of:cast_by_you}", i.EventCount((i.Casts(YOU, _OF),), "this turn")),
         Phrase("Count$ThisTurnEntered_Graveyard_from_Battlefield_{of:card}", i.EventCount((_DIED,), "this turn")),
         # Mana
         Phrase("Count$CastTotalManaSpent", i.ManaSpent(SOURCE)),
@@ -214,6 +215,13 @@ def read_counted(words: Words, reading: Reading) -> i.Quantity | None:
 
 def _write_cast(value: Any, scope: Scope) -> Words:
     return CATEGORIES["spell"].write(value, scope)
+
+
+def _write_cast_by_you(value: Any, scope: Scope) -> Words:
+    return CATEGORIES["spell"].write(i.Selection((*value.where, i.ControlledBy(YOU))), scope)
+
+
+CATEGORIES["cast_by_you"] = Category(_write_cast_by_you, lambda words, reading: None)
 
 
 def _write_devotion(value: Any, scope: Scope) -> Words:

@@ -18,8 +18,10 @@ DONE = frozenset(
 )
 
 
-def named(value: i.Reference, scope: Scope) -> str:
-    """What the objects are called.
+def named(value: i.Reference, scope: Scope, *, before: bool = False) -> str:
+    """What the objects are called; ``before``: as they were before an earlier node moved them.
+
+    What has changed zones is another object (CR 400.7), which is no more the target: the node remembers it.
 
     Raises:
         CannotExport: if they are none of which words speak: others that are chosen, or all of a kind.
@@ -34,9 +36,9 @@ def named(value: i.Reference, scope: Scope) -> str:
         case i.Reference("enchanted"):
             return scope.frame.attached
         case i.Reference("target"):
-            return scope.targeting(value.id, cards=True)
+            return _target(value.id, scope, before=before)
         case i.Reference("that"):
-            return _that(value, scope)
+            return _that(value, scope, before=before)
         case i.Reference("such") if scope.such is not None:
             return scope.such
         case i.Reference(what) if what in DONE and not value.optional:
@@ -46,11 +48,17 @@ def named(value: i.Reference, scope: Scope) -> str:
     raise CannotExport(value, f"no script calls them by one name: {value.what}")
 
 
-def _that(value: i.Reference, scope: Scope) -> str:
+def _target(number: int, scope: Scope, *, before: bool) -> str:
+    if not before and (draft := scope.moved(number)) is not None:
+        return scope.remembering(draft, "RememberChanged")
+    return scope.targeting(number, cards=True)
+
+
+def _that(value: i.Reference, scope: Scope, *, before: bool) -> str:
     antecedent = value.antecedent
     if isinstance(antecedent, int):
         if antecedent in scope.targets:
-            return scope.targeting(antecedent, cards=True)
+            return _target(antecedent, scope, before=before)
         return scope.kept("", antecedent)
     if antecedent == "each" and scope.each is not None:
         return scope.each
@@ -95,7 +103,7 @@ def _write_moved(value: Any, scope: Scope) -> Words:
 
 def _write_head(value: Any, scope: Scope) -> Words:
     """Before “$CardPower”: of the source there is the host card’s own count."""
-    name = named(value, scope)
+    name = named(value, scope, before=True)
     if name == "Self":
         raise CannotExport(value, "the host card is counted by Count$")
     if scope.has_left(value, name):

@@ -93,6 +93,7 @@ class Rows:
         number = len(row.steps)
         draft.remembers, draft.done = row.remembers, steps[number - 1]
         draft.nouns = _nouns(steps[:number], scope)
+        draft.of_targets = _targets(steps[:number], scope)
         scope.add(draft)
         if row.amount:
             scope.amount = (row.amount,)
@@ -155,6 +156,12 @@ def _draft(ready: _Ready, found: Found, scope: Scope, head: Head) -> Draft:
         if words != (usual.get(key),) or (ready.api, key) in ALWAYS_SAID:
             draft.parameters[key] = words
     return draft
+
+
+def _targets(steps: Sequence[i.Step], scope: Scope) -> frozenset[int]:
+    """The targets that these steps speak of as “that”."""
+    found = {v.antecedent for step in steps for v in step.walk() if isinstance(v, i.Reference)}
+    return frozenset(each for each in found if isinstance(each, int) and each in scope.targets)
 
 
 def _nouns(steps: Sequence[i.Step], scope: Scope) -> frozenset[int]:
