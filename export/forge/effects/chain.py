@@ -101,6 +101,19 @@ def linked(drafts: Sequence[Draft], scope: Scope) -> Node:
     return node
 
 
+def within(steps: Sequence[i.Step], inner: Scope) -> Node:
+    """The first node of steps that are done within another node: targets are chosen for a chain, and not there.
+
+    Raises:
+        CannotExport: if one of them has a target of its own, or no form.
+    """
+    before = inner.targeted_before
+    node = chain(steps, inner)
+    if inner.targeted_before != before:
+        raise CannotExport(steps[0], "a target that is chosen within")
+    return node
+
+
 def below(scope: Scope) -> Scope:
     """A scope for nodes that are done apart from the chain: of a mode, of a loop."""
     inner = Scope(scope.frame)
@@ -111,4 +124,4 @@ def below(scope: Scope) -> Scope:
     return inner
 
 
-__all__ = ["WRITERS", "Mapping", "Writer", "below", "chain", "linked", "write", "writes"]
+__all__ = ["WRITERS", "Mapping", "Writer", "below", "chain", "linked", "within", "write", "writes"]

@@ -49,9 +49,12 @@ def dig(steps: Sequence[i.Step], scope: Scope) -> int:
         _until(first, taken, rest, scope, draft)
     else:
         _some(first, taken, rest, scope, draft)
-    draft.remembers = {"revealed": "RememberChanged", "looked at": "RememberChanged"}
-    if draft.name == "DigUntil":
-        draft.remembers = {"revealed": "RememberFound"}
+    if (
+        draft.name == "Dig"
+        and draft.parameters["ChangeNum"] in (("All",), draft.parameters["DigNum"])
+        and not taken.among.where
+    ):
+        draft.remembers = {"revealed": "RememberChanged", "looked at": "RememberChanged"}
     scope.add(draft)
     return 3 if rest is not None else 2
 
@@ -179,6 +182,10 @@ def _until(first: i.Look | i.Reveal, taken: Taken, rest: i.Move | None, scope: S
     """Reveal cards until one of a kind is; it goes somewhere, the others somewhere else."""
     put = draft.parameters
     until = first.what.until
+    if any(move.player not in (None, first.player) for move in (taken.move, rest) if move is not None):
+        raise CannotExport(first, "somebody else puts them there")
+    if taken.move.player is None and first.player != YOU:
+        raise CannotExport(first, "under whose control it enters")
     if taken.optional or rest is None or until is None or taken.among not in (until, i.Selection(())):
         raise CannotExport(first, "what is done with what was revealed")
     if first.what.most not in (None, i.Number(1)):

@@ -14,7 +14,7 @@ from ..nouns.players import YOU, called
 from ..nouns.selections import valid
 from ..scope import Draft, Scope
 from ..script import Node, Words
-from .chain import Mark, below, chain, write, writes
+from .chain import Mark, below, chain, within, write, writes
 from .changing import may_change
 
 _HAPPENED, _NOT_HAPPENED = i.Happened(), i.Happened(negated=True)
@@ -210,13 +210,13 @@ def _branch(step: i.If, scope: Scope) -> None:
         raise CannotExport(step.condition, "several conditions that are asked once")
     number, compare = as_number(found[0])
     put: dict[str, Words] = {"BranchConditionSVar": number, "BranchConditionSVarCompare": compare}
-    put["TrueSubAbility"] = (chain(step.steps, _within(scope)),)
+    put["TrueSubAbility"] = (within(step.steps, _inside(scope)),)
     if step.otherwise:
-        put["FalseSubAbility"] = (chain(step.otherwise, _within(scope)),)
+        put["FalseSubAbility"] = (within(step.otherwise, _inside(scope)),)
     scope.add(Draft("DB", "Branch", put))
 
 
-def _within(scope: Scope) -> Scope:
+def _inside(scope: Scope) -> Scope:
     """A scope for what is done within a node: it may speak of the targets and objects before it."""
     inner = below(scope)
     inner.drafts = list(scope.drafts)
@@ -255,7 +255,7 @@ def for_each(steps: Sequence[i.Step], scope: Scope) -> int:
         params["RepeatCards"] = valid(step.objects, scope)
     inner = below(scope)
     inner.each = "Remembered"
-    node = chain(step.steps, inner)
+    node = within(step.steps, inner)
     if any(isinstance(part, Node) and part.name == "Cleanup" for part in node.walk()):
         raise CannotExport(step, "what is remembered within a loop")
     scope.add(Draft("DB", "RepeatEach", {**params, "RepeatSubAbility": (node,)}))
@@ -289,4 +289,4 @@ def _result(draft: Draft, which: str, steps: Sequence[i.Step], scope: Scope) -> 
     key = f"{which}SubAbility"
     if key in draft.parameters:
         raise CannotExport(None, "two things for one result")
-    draft.parameters[key] = (chain(steps, below(scope)),)
+    draft.parameters[key] = (within(steps, below(scope)),)

@@ -163,7 +163,10 @@ def _optional(steps: Sequence[i.Step], put: dict[str, Words], scope: Scope) -> S
         return steps
     if any(isinstance(each, PAID) for each in first.steps) or not _if_done(steps[1:]):
         return steps
-    put["OptionalDecider"] = (called(first.player, scope),)
+    decider = called(first.player, scope)
+    if decider in ("Player", "Opponent"):
+        raise CannotExport(first, "several players of whom each decides")
+    put["OptionalDecider"] = (decider,)
     then = [each for step in steps[1:] if isinstance(step, i.If) for each in step.steps]
     if then and not all(is_done_if_chosen(each) for each in first.steps):
         return (*first.steps, *steps[1:])

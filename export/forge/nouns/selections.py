@@ -34,6 +34,12 @@ def zone_of(value: i.Selection) -> i.InZone | None:
     return found[0] if len(found) == 1 else None
 
 
+def has_several_zones(value: i.Selection) -> bool:
+    """Whether the objects may be in one of several zones."""
+    inner = (each for each in value.where if isinstance(each, i.OneOf | i.AllOf | i.Not))
+    return any(isinstance(part, i.InZone) for each in inner for part in each.walk())
+
+
 def _alternatives(where: tuple[i.Predicate, ...]) -> list[Conjunction]:
     options: list[list[Conjunction]] = []
     for predicate in where:

@@ -8,7 +8,7 @@ from .... import instructions as i
 from ..errors import CannotExport
 from ..nouns.players import YOU, called
 from ..nouns.quantities import amount
-from ..nouns.selections import valid
+from ..nouns.selections import has_several_zones, valid
 from ..patterns import hole
 from ..phrases import CATEGORIES
 from ..scope import Draft, Reading, Scope
@@ -25,7 +25,7 @@ _SHUFFLE = i.Shuffle(_P)
 
 
 def _search(words: str, *steps: Any) -> Row:
-    return Row(f"ChangeZone | {{what:searched}} | {words}", (_SEARCH, *steps), _REMEMBERS)
+    return Row(f"ChangeZone | {{player:searcher}} | {{what:searched}} | {words}", (_SEARCH, *steps), _REMEMBERS)
 
 
 def _searches() -> list[Row]:
@@ -40,7 +40,7 @@ def _searches() -> list[Row]:
     rows.append(_search("Destination$ Battlefield | Tapped$ True", tapped, _SHUFFLE))
     on_top = (i.Move(_FOUND, "library", position="top"), i.Move(_FOUND, "library", position="top", order="any"))
     rows += [
-        Row(f"ChangeZone | {{what:{how}}} | {words}", (_SEARCH, *steps), _REMEMBERS)
+        Row(f"ChangeZone | {{player:searcher}} | {{what:{how}}} | {words}", (_SEARCH, *steps), _REMEMBERS)
         for how, shown in (("search_shown", (_REVEAL,)), ("search_hidden", ()))
         for words, steps in (
             ("Destination$ Hand", (*shown, i.Move(_FOUND, "hand"), _SHUFFLE)),
@@ -51,7 +51,7 @@ def _searches() -> list[Row]:
     shuffled = i.If(i.DoneThisWay("search", hole("library"), _P), (_SHUFFLE,))
     rows += [
         Row(
-            f"ChangeZone | {{what:{how}}} | {{library:a_library}} | OriginAlternative$ Graveyard | Destination$ Hand",
+            f"ChangeZone | {{player:searcher}} | {{what:{how}}} | {{library:a_library}} | OriginAlternative$ Graveyard | Destination$ Hand",
             (either, *shown, i.Move(_FOUND, "hand"), shuffled),
             _REMEMBERS,
         )
@@ -102,6 +102,8 @@ def _searched(value: Any, scope: Scope, draft: Draft) -> Parameters:
         raise CannotExport(value, "more than so many cards of one kind")
     zones = [each for each in value.among.where if isinstance(each, i.InZone)]
     where, zones = _in_library(value.among, zones)
+    if has_several_zones(i.Selection(where)):
+        raise CannotExport(value, "in several zones")
     if len(zones) != 1 or zones[0].player is None or zones[0].zone != "library":
         raise CannotExport(value, "not in one library")
     out: dict[str, Words] = {"Origin": ("Library",)}
@@ -194,6 +196,16 @@ def _read_library(params: Parameters, api: str, reading: Reading) -> tuple[Any, 
     return i.Selection((i.InZone("library", YOU),)), frozenset()
 
 
+def _searcher(value: Any, scope: Scope, draft: Draft) -> Parameters:
+    """Who searches is said with whose library it is."""
+    return {}
+
+
+def _read_searcher(params: Parameters, api: str, reading: Reading) -> tuple[Any, frozenset[str]] | None:
+    return (YOU, frozenset()) if "Chooser" not in params and "ValidTgts" not in params else None
+
+
+BARE["searcher"] = Bare(_searcher, _read_searcher)
 BARE["a_library"] = Bare(_a_library, _read_library)
 BARE["search_shown"] = Bare(_search_shown, _read_shown)
 BARE["search_hidden"] = Bare(_search_hidden, _read_hidden)

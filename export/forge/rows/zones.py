@@ -7,10 +7,10 @@ from typing import Any
 
 from .... import instructions as i
 from ..errors import CannotExport
-from ..nouns.players import YOU, called
+from ..nouns.players import YOU, called, understood
 from ..nouns.quantities import amount
 from ..nouns.references import named
-from ..nouns.selections import valid, zone_of
+from ..nouns.selections import has_several_zones, valid, zone_of
 from ..patterns import hole
 from ..phrases import CATEGORIES, Category
 from ..scope import Draft, Reading, Scope
@@ -34,7 +34,10 @@ _CONTROL: tuple[tuple[i.Player | None, str], ...] = ((_OWNERS, ""), (None, " | G
 
 
 _PLACES: tuple[tuple[Any, str], ...] = (("top", "0"), ("bottom", "-1"))
-_NOBODY_AND_SOMEBODY: tuple[dict[str, Any], ...] = ({}, {"player": hole("who")})
+_NOBODY_AND_SOMEBODY: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("", {}),
+    (" | {who:who_chooses}", {"player": hole("who")}),
+)
 _CHOSEN_MOVES: tuple[tuple[i.Zone, str, str, dict[str, Any]], ...] = (
     *((zone, words, "", {}) for zone, words in _TO.items()),
     ("battlefield", "Battlefield", " | Tapped$ True", {"entering": ("tapped",)}),
@@ -124,9 +127,14 @@ _ALL_MOVES: tuple[Row, ...] = (
 )
 
 #: Some that are chosen as it is done, out of what is seen (CR 608.2d).
+_CHOSEN_HOLES: Mapping[i.Zone, str] = {"battlefield": "chosen_to_enter"}
 _CHOSEN: tuple[Row, ...] = tuple(
-    Row(f"ChangeZone | {{what:chosen}} | Destination$ {words}{how}", (i.Move(_WHAT, zone, **more, **who),), CHANGED)
-    for who in _NOBODY_AND_SOMEBODY
+    Row(
+        f"ChangeZone{chooser} | {{what:{_CHOSEN_HOLES.get(zone, 'chosen')}}} | Destination$ {words}{how}",
+        (i.Move(_WHAT, zone, **more, **who),),
+        CHANGED,
+    )
+    for chooser, who in _NOBODY_AND_SOMEBODY
     for zone, words, how, more in _CHOSEN_MOVES
 )
 ZONES_CHANGED: tuple[Row, ...] = (*_CHOSEN, *_ALL_MOVES, *_moves())
@@ -205,7 +213,7 @@ def _is_yours(value: i.Reference, scope: Scope) -> bool:
 def _every(value: Any, scope: Scope, draft: Draft) -> Parameters:
     """All of a kind: from where, and which."""
     zones = [each for each in value.where if isinstance(each, i.InZone)]
-    if len(zones) > 1:
+    if len(zones) > 1 or has_several_zones(value):
         raise CannotExport(value, "in several zones")
     name: i.Zone = zones[0].zone if zones else "battlefield"
     words = valid(value, scope, zone=name, base="Permanent" if name == "battlefield" else "Card")
@@ -213,38 +221,83 @@ def _every(value: Any, scope: Scope, draft: Draft) -> Parameters:
 
 
 def _chosen(value: Any, scope: Scope, draft: Draft) -> Parameters:
-    """Some of a kind that are chosen as it is done."""
+    """Some of a kind that are chosen as it is done: without `DefinedPlayer$` out of the zones of all players."""
+    among = _all_chosen_from(value)
+    zone = zone_of(among)
+    name: i.Zone = zone.zone if zone is not None else "battlefield"
+    out: dict[str, Words] = {"Origin": (ZONES[name],)}
+    if name != "hand":
+        out = {"Hidden": ("True",), **out}
+    out |= _whose_and_which(among, zone, scope)
+    out["ChangeNum"] = amount(value.most, scope) if value.most is not None else ("1",)
+    if not value.optional:
+        out["Mandatory"] = ("True",)
+    return out
+
+
+def _all_chosen_from(value: Any) -> i.Selection:
+    """Among which objects the choice is.
+
+    Raises:
+        CannotExport: if it is another kind of choice, or one of any number.
+    """
     if not isinstance(value, i.Reference) or value.what != "choice" or value.among is None or value.also is not None:
         raise CannotExport(value, "nothing that is chosen as it is done")
     if value.at_random or value.least is not None or any(isinstance(each, i.IsAmong) for each in value.among.where):
         raise CannotExport(value, "chosen among what an earlier part has found")
+    if has_several_zones(value.among) or (value.most is None and value.optional):
+        raise CannotExport(value, "chosen out of several zones, or any number")
     zone = zone_of(value.among)
-    name: i.Zone = zone.zone if zone is not None else "battlefield"
-    if name not in ("battlefield", "hand", "graveyard", "exile"):
-        raise CannotExport(value, f"chosen out of this zone: {name}")
-    out: dict[str, Words] = {"Hidden": ("True",), "Origin": (ZONES[name],)}
-    if name == "hand":
-        out.pop("Hidden")
-    where = i.Selection(tuple(each for each in value.among.where if not isinstance(each, i.InZone)))
-    out["ChangeType"] = valid(where, scope, zone=None, base="Permanent" if name == "battlefield" else "Card")
+    if zone is not None and zone.zone not in ("battlefield", "hand", "graveyard", "exile"):
+        raise CannotExport(value, f"chosen out of this zone: {zone.zone}")
+    return value.among
+
+
+_ANYBODY = ("each player", "a player")
+
+
+def _whose_and_which(among: i.Selection, zone: i.InZone | None, scope: Scope) -> dict[str, Words]:
+    """`ChangeType$`, and of cards that their owner chooses, or of a hand, whose they are."""
     step = scope.step
-    who = step.player if isinstance(step, i.Move) else None
-    if zone is not None and zone.player not in (None, YOU):
-        if who != zone.player or zone.player is None:
-            raise CannotExport(value, "chosen in the zone of somebody else")
-        out["DefinedPlayer"] = (called(zone.player, scope),)
-    elif who not in (None, YOU):
-        if who is None or name != "hand":
-            raise CannotExport(value, "somebody else chooses")
-        out["DefinedPlayer"] = (called(who, scope),)
-    elif zone is not None and name == "graveyard":
-        out["ChangeType"] = valid(value.among, scope, zone=name)
-    out["ChangeNum"] = amount(value.most, scope) if value.most is not None else ("1",)
-    if value.most is None and value.optional:
-        raise CannotExport(value, "any number that is chosen as it is done")
-    if not value.optional:
-        out["Mandatory"] = ("True",)
-    return out
+    who = step.player if isinstance(step, i.Move) and step.player != YOU else None
+    rest = i.Selection(tuple(each for each in among.where if not isinstance(each, i.InZone)))
+    if zone is None or zone.zone == "battlefield":
+        if who is None:
+            return {"ChangeType": valid(rest, scope)}
+        own = i.Selection(tuple(each for each in rest.where if not _is_theirs(each, who)))
+        return {"ChangeType": valid(own, scope), "DefinedPlayer": (called(who, scope),)}
+    if zone.zone == "hand":
+        owner = zone.player if zone.player not in (None, YOU) else who
+        if who is not None and owner is not None and not _is_same(owner, who):
+            raise CannotExport(among, "chosen in the hand of somebody else")
+        said: dict[str, Words] = {"ChangeType": valid(rest, scope, zone=None)}
+        return said | ({"DefinedPlayer": (called(owner, scope),)} if owner is not None else {})
+    if who is None:
+        anybody = zone.player is None or zone.player.who in _ANYBODY
+        return {"ChangeType": valid(rest if anybody else among, scope, zone=zone.zone, base="Card")}
+    if zone.player is None or not _is_same(zone.player, who):
+        raise CannotExport(among, "chosen in the zone of somebody else")
+    return {"ChangeType": valid(rest, scope, zone=None), "DefinedPlayer": (called(who, scope),)}
+
+
+def _is_theirs(predicate: i.Predicate, who: i.Player) -> bool:
+    return isinstance(predicate, i.ControlledBy) and _is_same(predicate.player, who)
+
+
+def _is_same(player: i.Player, who: i.Player) -> bool:
+    """Whether “that player” is who does it."""
+    return player == who or (bool(who.id) and player == i.Player("that player", antecedent=who.id))
+
+
+def _chosen_to_enter(value: Any, scope: Scope, draft: Draft) -> Parameters:
+    """What enters is under the control of whoever does it, unless it is said that its owner controls it."""
+    said = dict(_chosen(value, scope, draft))
+    step = scope.step
+    zone = zone_of(value.among)
+    own = zone is not None and (zone.zone == "hand" or zone.player == YOU)
+    if isinstance(step, i.Move) and step.control is None and not own:
+        said["GainControl"] = ("True",)
+    return said
 
 
 def _read_moved(params: Parameters, api: str, reading: Reading) -> tuple[Any, frozenset[str]] | None:
@@ -277,7 +330,7 @@ def _read_chosen(params: Parameters, api: str, reading: Reading) -> tuple[Any, f
         return None
     optional = "Mandatory" not in params
     value = i.Reference("choice", among=found[0], most=number, optional=optional)
-    return value, found[1] | {"ChangeNum", "Mandatory", "Hidden"}
+    return value, found[1] | {"ChangeNum", "Mandatory", "Hidden", "GainControl"}
 
 
 def _an_owner(value: Any, scope: Scope, draft: Draft) -> Parameters:
@@ -295,5 +348,20 @@ BARE["an_owner"] = Bare(_an_owner, _read_owner)
 BARE["moved"] = Bare(_moved, _read_moved)
 BARE["entering"] = Bare(_entering, _read_entering)
 BARE["every"] = Bare(_every, _read_every)
+
+
+def _who_chooses(value: Any, scope: Scope, draft: Draft) -> Parameters:
+    """Who chooses is said with whose they are."""
+    return {}
+
+
+def _read_who(params: Parameters, api: str, reading: Reading) -> tuple[Any, frozenset[str]] | None:
+    name = plain(params.get("DefinedPlayer", ("You",))) or ""
+    player = understood(name, reading)
+    return None if player is None or name == "You" else (player, frozenset(["DefinedPlayer"]))
+
+
+BARE["who_chooses"] = Bare(_who_chooses, _read_who)
+BARE["chosen_to_enter"] = Bare(_chosen_to_enter, _read_chosen)
 BARE["chosen"] = Bare(_chosen, _read_chosen)
 __all__ = ["CHANGED", "ZONES_CHANGED", "Category"]
