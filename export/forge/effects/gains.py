@@ -19,7 +19,8 @@ from ..scope import Draft, Scope
 from ..script import Node, Words, joined, together
 from .chain import writes
 
-_FOR_A_TIME: Mapping[Any, str] = {
+#: Until when a change lasts, as `Duration$`; until end of turn is not said.
+FOR_A_TIME: Mapping[Any, str] = {
     "end of turn": "",
     "end of combat": "UntilEndOfCombat",
     None: "Permanent",
@@ -42,9 +43,9 @@ def duration(until: i.Duration | None) -> dict[str, Words]:
     Raises:
         CannotExport: if the language has no such duration.
     """
-    if until not in _FOR_A_TIME:
+    if until not in FOR_A_TIME:
         raise CannotExport(until, "no such duration")
-    words = _FOR_A_TIME[until]
+    words = FOR_A_TIME[until]
     return {"Duration": (words,)} if words else {}
 
 
@@ -303,4 +304,4 @@ def _players(step: i.Gain, scope: Scope) -> None:
     scope.add(draft)
 
 
-__all__ = ["duration", "gain", "named", "together"]
+__all__ = ["FOR_A_TIME", "duration", "gain", "named", "together"]

@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 
 from .... import instructions as i
 from ..errors import CannotExport
+from ..phrases import CATEGORIES
 from ..scope import Reading, Scope
 from ..script import Amount, Words, joined, plain, together
 from .players import YOU
@@ -284,17 +285,51 @@ def as_number(check: Check) -> tuple[Words, Words]:
     raise CannotExport(None, "a condition that is no number")
 
 
+#: Parameters of conditions, of what stands; of a node they begin with “Condition”.
+ASKING = ("IsPresent", "PresentCompare", "PresentZone", "PresentDefined", "CheckSVar", "SVarCompare", "PlayerTurn")
+
+
 def read_check(node: Mapping[str, Words], place: Place, reading: Reading) -> i.Condition | None:
-    """The condition that the parameters of a node or a line say; None where there is none, or none that is known."""
-    before = "Condition" if place == "node" else ""
-    what = node.get("ConditionPresent" if place == "node" else "IsPresent")
-    compare = node.get("ConditionCompare" if place == "node" else "PresentCompare", ("GE1",))
-    if what is not None and (of := selection(what, reading)) is not None:
-        return _read_compare(i.CountOf(of), compare, reading)
-    number = node.get(f"{before}CheckSVar")
-    if number is not None and (measured := read_amount(number, reading)) is not None:
-        return _read_compare(measured, node.get(f"{before}SVarCompare", ("GE1",)), reading)
-    return None
+    """The condition that these parameters say; None if one of them is not known."""
+    asked = {_of_lines(key) if place == "node" else key: words for key, words in node.items()}
+    turns = [asked.pop(key) for key in ("PlayerTurn",) if key in asked]
+    found: list[i.Condition | None] = [i.TurnOf(YOU) for words in turns if plain(words) == "True"]
+    if "IsPresent" in asked:
+        names = ("IsPresent", "PresentCompare", "PresentZone", "PresentDefined")
+        found.append(_read_present({key: asked.pop(key) for key in names if key in asked}, reading))
+    if "CheckSVar" in asked:
+        measured = read_amount(asked.pop("CheckSVar"), reading)
+        compare = asked.pop("SVarCompare", ("GE1",))
+        found.append(None if measured is None else _read_compare(measured, compare, reading))
+    those = [each for each in found if each is not None]
+    if asked or len(those) < len(found) or not those:
+        return None
+    return those[0] if len(those) == 1 else i.AllHold(tuple(those))
+
+
+def _of_lines(key: str) -> str:
+    name = key.removeprefix("Condition")
+    return {"Present": "IsPresent", "Compare": "PresentCompare", "Zone": "PresentZone", "Defined": "PresentDefined"}.get(
+        name, name
+    )
+
+
+def _read_present(asked: Mapping[str, Words], reading: Reading) -> i.Condition | None:
+    compare = asked.get("PresentCompare", ("GE1",))
+    of = selection(asked["IsPresent"], reading)
+    zone = next((each for each, words in _ZONES.items() if (words,) == asked.get("PresentZone")), None)
+    if of is None or (zone is None and asked.get("PresentZone", ("Battlefield",)) != ("Battlefield",)):
+        return None
+    where: tuple[i.Predicate, ...] = of.where
+    if zone is not None:
+        where = (*where, i.InZone(zone))  # type: ignore[arg-type]
+    if i.IsAmong(SOURCE) in where or "PresentDefined" in asked:
+        what = SOURCE if "PresentDefined" not in asked else CATEGORIES["object"].read(asked["PresentDefined"], reading)
+        if what is None or compare not in (("GE1",), ("EQ0",)):
+            return None
+        rest = tuple(each for each in where if each != i.IsAmong(SOURCE))
+        return i.ObjectIs(what, rest, negated=compare == ("EQ0",))
+    return _read_compare(i.CountOf(i.Selection(where)), compare, reading)
 
 
 def _read_compare(left: i.Quantity, compare: Words, reading: Reading) -> i.Condition | None:
@@ -304,4 +339,4 @@ def _read_compare(left: i.Quantity, compare: Words, reading: Reading) -> i.Condi
     return None if op is None or right is None else i.Holds(left, op, right)
 
 
-__all__ = ["Check", "Measured", "Place", "Present", "Word", "checks", "parameters", "plain", "read_check"]
+__all__ = ["ASKING", "Check", "Measured", "Place", "Present", "Word", "checks", "parameters", "plain", "read_check"]

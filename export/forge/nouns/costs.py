@@ -254,7 +254,11 @@ def _narrowed(
 
     def read(words: Words, reading: Reading) -> Any:
         said_ = tuple(part.replace(between, ",") if isinstance(part, str) else part for part in words)
-        return CATEGORIES[category].read(said_, reading)
+        found = CATEGORIES[category].read(said_, reading)
+        if found is None or (zone is None and not without):
+            return found
+        more = (i.InZone(zone, YOU),) if zone is not None else (own, *without)
+        return i.Selection((*found.where, *more))
 
     return Category(write, read)
 

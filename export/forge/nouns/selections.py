@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 from typing import Any
 
 from .... import instructions as i
+from ....compiler.games import MAGIC, game_named
+from ....grammar.subtypes import subtypes
 from ..errors import CannotExport
 from ..phrases import CATEGORIES, Category
 from ..scope import Reading, Scope
 from ..script import Words, joined, together
 from .players import YOU
 from .predicates import PROPERTIES
+from .references import SOURCE
 
 Conjunction = list[i.Predicate]
 MOST_ALTERNATIVES = 12
+_SELF = i.IsAmong(SOURCE)
 _TYPES = "creature,artifact,enchantment,land,planeswalker,instant,sorcery,battle,tribal,kindred,permanent".split(",")
 
 
@@ -179,7 +184,17 @@ def _read_base(base: str) -> Conjunction | None:
         return []
     if base.lower() in _TYPES:
         return [i.HasType(base.lower())]
-    return [i.HasSubtype(base)] if base[:1].isupper() else None
+    return [i.HasSubtype(base)] if is_subtype(base) else None
+
+
+def is_subtype(words: str) -> bool:
+    """Whether the rules or a set know this subtype (CR 205.3)."""
+    return words in _subtypes()
+
+
+@cache
+def _subtypes() -> frozenset[str]:
+    return frozenset(subtypes(game_named(MAGIC).definitions))
 
 
 def _read_property(words: Words, reading: Reading) -> i.Predicate | None:
@@ -190,12 +205,14 @@ def _read_property(words: Words, reading: Reading) -> i.Predicate | None:
         if first.startswith(sign) and len(first) > len(sign) and (sign == "!" or first[3].isupper()):
             inner = _read_property(together(first.removeprefix(sign), *words[1:]), reading)
             return None if inner is None else i.Not(inner)
+    if words == ("Self",):
+        return _SELF
     if first.startswith("without"):
         return i.Not(i.HasKeyword(first.removeprefix("without").lower()))
     if first.lower() in _TYPES and len(words) == 1:
         return i.HasType(first.lower())
     found = PROPERTIES.read(words, reading)
-    if found is None and len(words) == 1 and first[:1].isupper() and first.replace("-", "").isalpha():
+    if found is None and len(words) == 1 and is_subtype(first):
         return i.HasSubtype(first)
     return found  # type: ignore[no-any-return]
 

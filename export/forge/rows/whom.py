@@ -6,7 +6,7 @@ from typing import Any
 
 from .... import instructions as i
 from ..errors import CannotExport
-from ..nouns.players import called, understood
+from ..nouns.players import YOU, called, understood
 from ..nouns.quantities import amount, read_amount
 from ..nouns.selections import selection, split, valid, zone_of
 from ..phrases import CATEGORIES
@@ -148,7 +148,7 @@ def _read_target(words: Words, params: Parameters, reading: Reading) -> tuple[An
     if zone not in NAMES_OF_ZONES:
         return None
     if zone != "Battlefield":
-        found = i.Selection((*found.where, i.InZone(NAMES_OF_ZONES[zone])))
+        found = in_zone(found, NAMES_OF_ZONES[zone])
     least = read_amount(params.get("TargetMin", ("1",)), reading)
     most = read_amount(params.get("TargetMax", ("1",)), reading)
     if least is None or most is None:
@@ -160,6 +160,15 @@ def _read_target(words: Words, params: Parameters, reading: Reading) -> tuple[An
     reading.last_target = out
     reading.targets.append(i.Target(reading.target, found, None, least, most))
     return out, _TARGET_KEYS & set(params)
+
+
+def in_zone(found: i.Selection, zone: Any) -> i.Selection:
+    """Objects of a zone: a card there that you own is in your zone (CR 400.3)."""
+    own = i.OwnedBy(YOU)
+    if own not in found.where or zone not in ("graveyard", "hand", "library"):
+        return i.Selection((*found.where, i.InZone(zone)))
+    rest = tuple(each for each in found.where if each != own)
+    return i.Selection((*rest, i.InZone(zone, YOU)))
 
 
 # -- players
@@ -184,6 +193,8 @@ def read_players(params: Parameters, api: str, reading: Reading) -> tuple[Any, f
         reading.target += 1
         found = i.Player(who, id=reading.target)  # type: ignore[arg-type]
         reading.last_target = found
+        whom = "opponents" if words == "Opponent" else "any"
+        reading.targets.append(i.Target(reading.target, None, whom))  # type: ignore[arg-type]
         return found, frozenset(["ValidTgts", "Defined"]) & (set(params) | {"ValidTgts"})
     name = plain(params.get("Defined", ()))
     player = understood(name, reading) if name else None
@@ -231,10 +242,11 @@ def _read_either(words: Words, params: Parameters, reading: Reading) -> tuple[An
         return None
     reading.target += 1
     among = i.Selection(objects_ if len(objects_) == 1 else (i.OneOf(objects_),))
+    reading.targets.append(i.Target(reading.target, among, whom, least, most))  # type: ignore[arg-type]
     return i.Targets(among, whom, least, most, id=reading.target), _TARGET_KEYS & set(params)  # type: ignore[arg-type]
 
 
 BARE["objects"] = Bare(objects, read_objects)
 BARE["who"] = Bare(players, read_players)
 BARE["recipients"] = Bare(recipients, read_recipients)
-__all__ = ["NAMES_OF_ZONES", "ZONES", "joined", "objects", "players", "recipients", "target"]
+__all__ = ["NAMES_OF_ZONES", "ZONES", "in_zone", "joined", "objects", "players", "recipients", "target"]

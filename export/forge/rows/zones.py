@@ -9,14 +9,14 @@ from .... import instructions as i
 from ..errors import CannotExport
 from ..nouns.players import YOU, called, understood
 from ..nouns.quantities import amount
-from ..nouns.references import named
+from ..nouns.references import SOURCE, named
 from ..nouns.selections import has_several_zones, valid, zone_of
 from ..patterns import hole
 from ..phrases import CATEGORIES, Category
 from ..scope import Draft, Reading, Scope
 from ..script import Words, plain
 from .row import BARE, Bare, Parameters, Row
-from .whom import NAMES_OF_ZONES, ZONES, read_objects, target
+from .whom import NAMES_OF_ZONES, ZONES, in_zone, read_objects, target
 
 _WHAT: i.Reference = hole("what")
 _OWNERS = i.Player("owner", of=i.Reference("that", antecedent="affected"))
@@ -305,7 +305,10 @@ def _read_moved(params: Parameters, api: str, reading: Reading) -> tuple[Any, fr
     origin = plain(params.get("Origin", ()))
     if found is None or origin not in NAMES_OF_ZONES:
         return None
-    return found[0], found[1] | {"Origin"}
+    value = found[0]
+    if value == SOURCE and origin != "Battlefield":
+        value = i.Reference("source", among=i.Selection((i.InZone(NAMES_OF_ZONES[origin], YOU),)))
+    return value, found[1] | {"Origin"}
 
 
 def _read_entering(params: Parameters, api: str, reading: Reading) -> tuple[Any, frozenset[str]] | None:
@@ -319,14 +322,16 @@ def _read_every(params: Parameters, api: str, reading: Reading) -> tuple[Any, fr
     if found is None or origin not in NAMES_OF_ZONES:
         return None
     if origin != "Battlefield":
-        found = i.Selection((*found.where, i.InZone(NAMES_OF_ZONES[origin])))
+        found = in_zone(found, NAMES_OF_ZONES[origin])
     return found, frozenset(["Origin", "ChangeType"])
 
 
 def _read_chosen(params: Parameters, api: str, reading: Reading) -> tuple[Any, frozenset[str]] | None:
     found = _read_every(params, api, reading)
     number = CATEGORIES["amount"].read(params.get("ChangeNum", ("1",)), reading)
-    if found is None or number is None or "ValidTgts" in params or "Defined" in params:
+    if found is None or number is None or {"ValidTgts", "Defined"} & set(params):
+        return None
+    if plain(params.get("Origin", ())) == "Library":
         return None
     optional = "Mandatory" not in params
     value = i.Reference("choice", among=found[0], most=number, optional=optional)
