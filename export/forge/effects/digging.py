@@ -37,7 +37,7 @@ def dig(steps: Sequence[i.Step], scope: Scope) -> int:
     if not isinstance(first, i.Look | i.Reveal) or first.what.what != "top" or len(steps) < 2:
         return 0
     taken = _taken(steps[1])
-    if taken is None:
+    if taken is None or _is_put_back(first, taken):
         return 0
     if first.player != YOU and not (isinstance(first, i.Reveal) and _is_theirs(first)):
         raise CannotExport(first, "who looks at them")
@@ -57,6 +57,12 @@ def dig(steps: Sequence[i.Step], scope: Scope) -> int:
         draft.remembers = {"revealed": "RememberChanged", "looked at": "RememberChanged"}
     scope.add(draft)
     return 3 if rest is not None else 2
+
+
+def _is_put_back(first: i.Step, taken: Taken) -> bool:
+    """Whether all of them go back in another order, which is a node of its own."""
+    move = taken.move
+    return isinstance(first, i.Look) and (move.what.what, move.position, move.order) == ("looked at", "top", "any")
 
 
 def _is_theirs(first: i.Reveal) -> bool:

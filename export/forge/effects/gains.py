@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .... import instructions as i
+from ....values.colors import COLOR_WORDS
 from ..errors import CannotExport
 from ..nouns.players import YOU, called
 from ..nouns.references import SOURCE, named
 from ..nouns.selections import valid
-from ..rows.changes import animated, pumped
+from ..rows.changes import animated, pumped, sentence
 from ..rows.keywords import keyword
-from ..rows.modes import MODES, PLAYER_MODES, SENTENCES
+from ..rows.modes import MODES, PLAYER_MODES
 from ..rows.row import BARE
 from ..rows.whom import objects
 from ..scope import Draft, Scope
@@ -60,8 +61,11 @@ def gain(steps: Sequence[i.Step], scope: Scope) -> int:
     if (number := _threatened(steps, scope)) != 0:
         return number
     kinds = tuple(c for c in step.changes if isinstance(c, _KINDS) or _gives_abilities(c))
-    sizes = tuple(c for c in step.changes if isinstance(c, _SIZES) and c not in kinds)
+    sizes: tuple[i.Modification, ...] = tuple(c for c in step.changes if isinstance(c, _SIZES) and c not in kinds)
     rules = tuple(c for c in step.changes if c not in sizes and c not in kinds)
+    if sizes and not kinds:
+        sizes += tuple(c for c in rules if sentence(c) is not None)
+        rules = tuple(c for c in rules if c not in sizes)
     if sizes and not (kinds and _sizes_fit(sizes)):
         _pump(step, sizes, scope)
         sizes = ()
@@ -152,7 +156,7 @@ def _rule(step: i.Gain, change: i.Modification, scope: Scope) -> None:
             _hidden(step, _NEXT_UNTAP, "Permanent", scope)
         case i.SwitchPT():
             _hidden(step, "HIDDEN CARDNAME's power and toughness are switched", "", scope, step.until)
-        case _ if (words := _sentence(change)) is not None:
+        case _ if (words := sentence(change)) is not None:
             _hidden(step, f"HIDDEN {words}", "", scope, step.until)
         case _:
             _effect(step, change, scope)
@@ -160,10 +164,6 @@ def _rule(step: i.Gain, change: i.Modification, scope: Scope) -> None:
 
 def _is_next_untap(until: i.Duration | None) -> bool:
     return isinstance(until, i.UntilNext) and until.step == "untap step" and until.over and until.player is None
-
-
-def _sentence(change: i.Modification) -> str | None:
-    return next((words for each, words in SENTENCES if each == change), None)
 
 
 def _hidden(step: i.Gain, words: str, lasting: str, scope: Scope, until: i.Duration | None = "end of turn") -> None:
@@ -201,6 +201,9 @@ def _control(step: i.Gain, player: i.Player, scope: Scope) -> None:
 
 def _one_of(step: i.Gain, keywords: tuple[str, ...], scope: Scope) -> None:
     """One of some keywords: a choice between nodes, behind one that has the target."""
+    if frozenset(keywords) == _ANY_COLOR:
+        _protected(step, scope)
+        return
     what = _reference(step)
     if what.what == "target" and what.id in scope.targets and what.id not in scope.targeted_before:
         draft = scope.begin(Draft("DB", "Pump", {}))
@@ -215,6 +218,18 @@ def _one_of(step: i.Gain, keywords: tuple[str, ...], scope: Scope) -> None:
         options.append(Node("DB", "Pump", (*said.items(), ("SpellDescription", (each.capitalize(),)))))
     choices = joined([(node,) for node in options], ",")
     scope.add(Draft("DB", "GenericChoice", {"Defined": ("You",), "Choices": choices}))
+
+
+_ANY_COLOR = frozenset(f"protection from {color}" for color in COLOR_WORDS.values())
+
+
+def _protected(step: i.Gain, scope: Scope) -> None:
+    """Protection from the color of your choice."""
+    draft = scope.begin(Draft("DB", "Protection", {}))
+    whom, more = _whom(_reference(step), scope, draft)
+    draft.name += more
+    draft.parameters = {**whom, "Gains": ("Choice",), "Choices": ("AnyColor",), **duration(step.until)}
+    _named(step, draft, scope)
 
 
 def _chosen(step: i.Gain, change: i.SetChosen, scope: Scope) -> None:

@@ -15,7 +15,7 @@ from ..nouns.costs import cost
 from ..nouns.players import YOU, called
 from ..nouns.references import SOURCE
 from ..scope import Draft, EventNouns, Frame, Scope
-from ..script import Line, Node, Words, together
+from ..script import Line, Node, Words, joined, together
 from .common import Context, described
 from .events import event
 
@@ -31,7 +31,51 @@ def triggered(ability: i.Ability, context: Context) -> list[Line]:
         raise CannotExport(ability, "a triggered ability that waits for nothing")
     if trigger.meanwhile is not None:
         raise CannotExport(trigger, "what holds as it happens")
-    return [_line(ability, each, context, second=number > 0) for number, each in enumerate(trigger.events)]
+    return _together([_line(ability, each, context) for each in _once_each(trigger.events)])
+
+
+def _once_each(events: Sequence[i.AnyEvent]) -> list[i.AnyEvent]:
+    """Events without those that are others, too: who cycles a card discards it (CR 702.29d)."""
+    discarded = {(e.player, e.what) for e in events if isinstance(e, i.Does) and e.deed == "discard"}
+    return [
+        each
+        for each in events
+        if not (isinstance(each, i.Does) and each.deed == "cycle" and (each.player, each.what) in discarded)
+    ]
+
+
+def _together(lines: Sequence[Line]) -> list[Line]:
+    """The lines, those as one that differ only in which permanents come or go; all but the first are secondary."""
+    out: list[Line] = []
+    for line in lines:
+        if out and (both := _one(out[-1], line)) is not None:
+            out[-1] = both
+        else:
+            out.append(line)
+    return [out[0], *(_secondary(each) for each in out[1:])]
+
+
+def _one(first: Line, second: Line) -> Line | None:
+    one, other = dict(first.node.parameters), dict(second.node.parameters)
+    zone = other.get("TriggerZones", ("Battlefield",))
+    same = {key: words for key, words in one.items() if key not in ("ValidCard", "TriggerZones")}
+    if first.node.name != "ChangesZone" or second.node.name != "ChangesZone" or "ValidCard" not in one:
+        return None
+    if same != {key: words for key, words in other.items() if key not in ("ValidCard", "TriggerZones")}:
+        return None
+    if zone != ("Battlefield",) or one.get("TriggerZones", zone) != zone or "ValidCard" not in other:
+        return None
+    if one["ValidCard"] != ("Card.Self",):
+        return None
+    merged = {**one, "ValidCard": joined([one["ValidCard"], other["ValidCard"]], ","), "TriggerZones": zone}
+    names = [key for key, _ in second.node.parameters]
+    ordered = sorted(merged.items(), key=lambda each: names.index(each[0]) if each[0] in names else len(names))
+    return Line("T", Node("Mode", first.node.name, tuple(ordered)))
+
+
+def _secondary(line: Line) -> Line:
+    *before, execute, description = line.node.parameters
+    return Line("T", Node("Mode", line.node.name, (*before, ("Secondary", ("True",)), execute, description)))
 
 
 def upkeep_cost(ability: i.Ability, context: Context) -> Words | None:
@@ -53,7 +97,7 @@ def upkeep_cost(ability: i.Ability, context: Context) -> Words | None:
     return None
 
 
-def _line(ability: i.Ability, waited: i.AnyEvent, context: Context, *, second: bool) -> Line:
+def _line(ability: i.Ability, waited: i.AnyEvent, context: Context) -> Line:
     scope = context.scope(targets=ability.targets)
     draft, nouns = event(_plain(waited), scope)
     scope = context.scope(targets=ability.targets, event=nouns)
@@ -67,8 +111,6 @@ def _line(ability: i.Ability, waited: i.AnyEvent, context: Context, *, second: b
     steps = _optional(ability.steps, put, scope)
     if isinstance(waited, i.TapsForMana) and all(isinstance(step, i.AddMana) for step in steps):
         put["Static"] = ("True",)
-    if second:
-        put["Secondary"] = ("True",)
     scope.abilities_may_cost = True
     put["Execute"] = (chain(steps, scope),)
     put["TriggerDescription"] = (described(ability, context),)

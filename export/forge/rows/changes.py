@@ -15,6 +15,7 @@ from ..phrases import CATEGORIES
 from ..scope import Scope
 from ..script import Node, Words, joined, together
 from .keywords import keyword
+from .modes import SENTENCES
 
 Parameters = dict[str, Words]
 
@@ -45,11 +46,18 @@ def pumped(changes: Sequence[i.Modification], scope: Scope) -> Parameters:
                 _put(out, "NumDef", CATEGORIES["signed"].write(toughness, scope), "+0")
             case i.AddAbilities(words, ()):
                 keywords += [keyword(each) for each in words]
+            case _ if (words_ := sentence(change)) is not None:
+                keywords.append((f"HIDDEN {words_}",))
             case _:
                 raise CannotExport(change, "no parameter of Pump")
     if keywords:
         out["KW"] = joined(keywords, " & ")
     return out
+
+
+def sentence(change: i.Modification) -> str | None:
+    """The keyword that is a sentence and says this rule."""
+    return next((words for each, words in SENTENCES if each == change), None)
 
 
 def _put(out: Parameters, key: str, words: Words, usual: str) -> None:
@@ -205,4 +213,4 @@ def _are_land_types(subtypes: tuple[str, ...]) -> bool:
     return bool(subtypes) and all(each in ("Plains", "Island", "Swamp", "Mountain", "Forest") for each in subtypes)
 
 
-__all__ = ["Any", "Granted", "Grants", "Parameters", "animated", "continuous", "pumped"]
+__all__ = ["Any", "Granted", "Grants", "Parameters", "animated", "continuous", "pumped", "sentence"]

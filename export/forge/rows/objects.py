@@ -123,6 +123,7 @@ OBJECTS: tuple[Row, ...] = (
     ),
     _act("Sacrifice | SacValid$ {of:theirs} | Amount$ {n:amount}", "sacrifice", _chosen(), _SACRIFICED),
     _act("SacrificeAll | ValidCards$ {of:valid}", "sacrifice", _ALL, _SACRIFICED),
+    _act("Sacrifice | {what:itself}", "sacrifice", remembers=_SACRIFICED),
     _act("SacrificeAll | Defined$ {what:object}", "sacrifice", remembers=_SACRIFICED),
     # Tapping (CR 701.26)
     _act("Tap | {what:objects}", "tap", remembers={"tapped": "RememberTapped"}),

@@ -8,6 +8,7 @@ from .... import instructions as i
 from ..errors import CannotExport
 from ..nouns.players import YOU, called, understood
 from ..nouns.quantities import amount, read_amount
+from ..nouns.references import SOURCE
 from ..nouns.selections import selection, split, valid, zone_of
 from ..phrases import CATEGORIES
 from ..scope import Draft, Reading, Scope
@@ -246,6 +247,18 @@ def _read_either(words: Words, params: Parameters, reading: Reading) -> tuple[An
     return i.Targets(among, whom, least, most, id=reading.target), _TARGET_KEYS & set(params)  # type: ignore[arg-type]
 
 
+def _itself(value: Any, scope: Scope, draft: Draft) -> Parameters:
+    """The object with the ability, which is not said."""
+    if CATEGORIES["object"].write(value, scope) != ("Self",):
+        raise CannotExport(value, "another object")
+    return {}
+
+
+def _read_itself(params: Parameters, api: str, reading: Reading) -> tuple[Any, frozenset[str]] | None:
+    return SOURCE, frozenset()
+
+
+BARE["itself"] = Bare(_itself, _read_itself)
 BARE["objects"] = Bare(objects, read_objects)
 BARE["who"] = Bare(players, read_players)
 BARE["recipients"] = Bare(recipients, read_recipients)
