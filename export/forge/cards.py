@@ -84,7 +84,7 @@ def _lines(
         return _with_own_name(words.get(_key(ability), ""), name)
 
     context = Context(_frame(face, program), partial(_grants, tokens=tokens), tokens, said)
-    abilities = [_bare(each, name) for each in program.abilities if not back or each.keyword != "fuse"]
+    abilities = [_bare(each, name, face.oracle_text) for each in program.abilities if not back or each.keyword != "fuse"]
     lines = lines_of(abilities, context)
     left = [each for each in left_in_words(program, face.oracle_text, subtypes=subtypes) if not each.typed]
     more = tuple(Problem(each.text, each.why or "words that no program says") for each in left)
@@ -95,19 +95,21 @@ def _key(ability: i.Ability) -> tuple[int, int, str]:
     return (*ability.span, ability.kind)
 
 
-def _bare(ability: i.Ability, name: str = "") -> i.Ability:
+def _bare(ability: i.Ability, name: str = "", text: str = "") -> i.Ability:
     """The ability without words for people, but for where it stands and what stands behind a keyword."""
     bare = wordless(ability)
     if len(ability.steps) == len(bare.steps):
-        steps = tuple(_labelled(*pair, name) for pair in zip(bare.steps, ability.steps, strict=True))
+        steps = tuple(_labelled(*pair, name, text) for pair in zip(bare.steps, ability.steps, strict=True))
         bare = structs.replace(bare, steps=steps)
     return structs.replace(bare, span=ability.span, parameter=ability.parameter)
 
 
-def _labelled(bare: i.Step, step: i.Step, name: str) -> i.Step:
-    """A choice with the words of what there is to choose from, which are shown."""
+def _labelled(bare: i.Step, step: i.Step, name: str, text: str) -> i.Step:
+    """A choice with the words of what there is to choose from, which are shown: of a mode its whole paragraph."""
     if isinstance(bare, i.Choose) and isinstance(step, i.Choose):
-        return structs.replace(bare, labels=tuple(_with_own_name(each, name) for each in step.labels))
+        modes = [line for line in text.split("\n") if line.startswith("• ")]
+        labels = (next((m for m in modes if each and m.startswith(f"• {each} —")), each) for each in step.labels)
+        return structs.replace(bare, labels=tuple(_with_own_name(each, name) for each in labels))
     return bare
 
 

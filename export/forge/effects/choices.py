@@ -70,5 +70,6 @@ def _option(option: Sequence[i.Step], label: str, scope: Scope) -> Node:
     inner.abilities_may_cost = False
     node = chain(option, inner)
     words = label.removeprefix("•").strip().replace("|", "/").replace("\n", " ")
-    said = (("SpellDescription", (words,)),) if words else ()
-    return Node(node.head, node.name, (*node.parameters, *said))
+    if not words:
+        raise CannotExport(option[0], "a choice without words for it")
+    return Node(node.head, node.name, (*node.parameters, ("SpellDescription", (words,))))

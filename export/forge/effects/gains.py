@@ -17,7 +17,7 @@ from ..rows.modes import MODES, PLAYER_MODES
 from ..rows.row import BARE
 from ..rows.whom import objects
 from ..scope import Draft, Scope
-from ..script import Node, Words, joined, together
+from ..script import Amount, Node, Words, joined, together
 from .chain import writes
 
 #: Until when a change lasts, as `Duration$`; until end of turn is not said.
@@ -291,7 +291,18 @@ def _mode(change: i.Modification, subject: Words, scope: Scope) -> Node:
     outer = scope.current
     found, _ = MODES.draft((change,), scope, "Mode", {"of": subject})
     scope.current = outer
-    return found.node()
+    return _lasting(found.node(), change)
+
+
+def _lasting(node: Node, change: i.Modification) -> Node:
+    """A node that stands for a time: what is paid or counted as the spell resolves is not known to it.
+
+    Raises:
+        CannotExport: if it speaks of a number that is not said.
+    """
+    if any(isinstance(part, Amount) for _, words in node.parameters for part in words):
+        raise CannotExport(change, "a number that is fixed as it begins")
+    return node
 
 
 def _players(step: i.Gain, scope: Scope) -> None:
@@ -312,7 +323,7 @@ def _players(step: i.Gain, scope: Scope) -> None:
     nodes = []
     for change in step.changes:
         found, _ = PLAYER_MODES.draft((change,), scope, "Mode", {"of": subject})
-        nodes.append(found.node())
+        nodes.append(_lasting(found.node(), change))
     scope.current = draft
     draft.parameters |= {"StaticAbilities": joined([(node,) for node in nodes], ","), **duration(step.until)}
     draft.done = step

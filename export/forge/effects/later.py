@@ -109,6 +109,10 @@ def _delayed(step: i.Delayed, event: i.Begins, scope: Scope) -> Draft:
     return Draft("DB", "DelayedTrigger", put)
 
 
+#: What is another object, or none, by then, if it is not remembered.
+_CALLED_OTHERWISE = ("that", "created", "exiled", "returned", "enchanted")
+
+
 def _inside(steps: Sequence[i.Step], scope: Scope) -> tuple[Scope, str]:
     """The scope of what is done then, and what is remembered for it: what it speaks of is called otherwise there."""
     inner = below(scope)
@@ -116,7 +120,7 @@ def _inside(steps: Sequence[i.Step], scope: Scope) -> tuple[Scope, str]:
     spoken: dict[i.Reference, str] = {}
     for step in steps:
         for value in step.walk():
-            if isinstance(value, i.Reference) and value.what in ("that", "created", "exiled", "returned"):
+            if isinstance(value, i.Reference) and value.what in _CALLED_OTHERWISE:
                 if value.antecedent == "affected":
                     continue
                 spoken[value] = named(value, scope)

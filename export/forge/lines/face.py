@@ -12,7 +12,7 @@ from ..errors import CannotExport
 from ..script import Line, Words
 from .activated import activated, spell
 from .common import Context
-from .keywords import keyword_line
+from .keywords import keyword_lines
 from .replacements import replaced
 from .sagas import chapters
 from .statics import static
@@ -67,7 +67,7 @@ def _written(group: list[i.Ability], context: Context) -> tuple[list[Line], list
     if any(each.only_while is not None for each in group):
         raise CannotExport(first, "an ability that is had at some level")
     if first.kind == "keyword":
-        return [], [keyword_line(group, context)]
+        return [], keyword_lines(group, context)
     if first.kind == "spell":
         return [spell(group, context)], []
     if first.kind == "chapter":

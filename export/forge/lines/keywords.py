@@ -16,13 +16,22 @@ from .common import Context
 Written = Callable[[i.Ability, Scope], Words]
 
 
-def keyword_line(abilities: Sequence[i.Ability], context: Context) -> Words:
-    """The line of one keyword, whose sentences are these abilities.
+def keyword_lines(abilities: Sequence[i.Ability], context: Context) -> list[Words]:
+    """The lines of one keyword, whose sentences are these abilities: of each thing that it protects from one.
 
     Raises:
         CannotExport: if the language does not have it so.
     """
-    first = abilities[0]
+    if abilities[0].keyword in ("protection", "hexproof"):
+        return [_line(each, context) for each in abilities]
+    line = _line(abilities[0], context)
+    if abilities[0].keyword == "kicker":
+        scope = context.scope()
+        line = together(*line, *(part for each in abilities[1:] for part in together(":", *cost(each.costs, scope))))
+    return [line]
+
+
+def _line(first: i.Ability, context: Context) -> Words:
     name = first.keyword or ""
     scope = context.scope(targets=first.targets)
     scope.x_paid = True
@@ -138,7 +147,12 @@ def _affinity(ability: i.Ability, scope: Scope) -> Words:
     if ability.rule is None or ability.rule.what is None:
         raise CannotExport(ability, "for what")
     where = tuple(each for each in ability.rule.what.where if not isinstance(each, i.ControlledBy))
-    return together("Affinity:", *valid(i.Selection(where), scope, base="Permanent"))
+    if where == (i.IsToken(),):
+        return ("Affinity:Permanent.token+YouCtrl:token",)
+    words = valid(i.Selection(where), scope, base="Permanent")
+    if not (plain(words) or ".").isalpha():
+        raise CannotExport(ability, "for objects that are more than of one kind")
+    return together("Affinity:", *words)
 
 
 def _suspend(ability: i.Ability, scope: Scope) -> Words:
@@ -226,4 +240,4 @@ _WRITTEN: Mapping[str, Written] = {
     "ward": _ward,
     "champion": _champion,
 }
-__all__ = ["joined", "keyword_line", "plain"]
+__all__ = ["joined", "keyword_lines", "plain"]

@@ -167,6 +167,8 @@ def counter(kind: str) -> str:
     """A kind of counter: “P1P1” for +1/+1, a keyword by its name, else in capitals."""
     if (match := _SIZE.fullmatch(kind)) is not None:
         return "".join(_SIGN[sign] + number for sign, number in (match.groups()[:2], match.groups()[2:]))
+    if not all(each.isalpha() or each in " '-" for each in kind):
+        raise CannotExport(kind, "a counter without a name")
     return kind.title() if kind in _KEYWORD_COUNTERS else _OTHER_COUNTERS.get(kind, kind.upper().replace(" ", ""))
 
 
