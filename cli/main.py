@@ -36,6 +36,7 @@ COMMANDS = {
     "scenario": "play positions and say whether what is expected is so",
     "explain": "say which words and which rule gave each characteristic of the tokens",
     "lookup": "find cards by name, however it is spelled, or by what they create",
+    "find": "find cards by what they do",
     "tokens": "say which tokens a card creates",
     "token": "make a token from the words that describe it, and draw it",
     "deck": "say which tokens a deck needs, how many, and what else",
