@@ -119,7 +119,8 @@ def _compared(whole: dict[str, Written], shared: Path, show: int) -> tuple[int, 
 
 def _shared_tool(shared: Path) -> ModuleType:
     spec = importlib.util.spec_from_file_location("forge_facts", shared / "tools" / "forge_facts.py")
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules["forge_facts"] = module
     spec.loader.exec_module(module)

@@ -7,9 +7,10 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 
+from msgspec import structs
+
 from cardwright.export.forge.language import language
 from cardwright.export.forge.script import Node, Script, Words, plain
-from msgspec import structs
 
 AMOUNTS = frozenset(key for key, kind in language().values.items() if kind == "amount")
 OTHER_TARGETS = {"Creature": "Creature.YouCtrl", "Any": "Creature", "Player": "Opponent", "Opponent": "Player"}

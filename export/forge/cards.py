@@ -84,7 +84,9 @@ def _lines(
         return _with_own_name(words.get(_key(ability), ""), name)
 
     context = Context(_frame(face, program), partial(_grants, tokens=tokens), tokens, said)
-    abilities = [_bare(each, name, face.oracle_text) for each in program.abilities if not back or each.keyword != "fuse"]
+    abilities = [
+        _bare(each, name, face.oracle_text) for each in program.abilities if not back or each.keyword != "fuse"
+    ]
     lines = lines_of(abilities, context)
     left = [each for each in left_in_words(program, face.oracle_text, subtypes=subtypes) if not each.typed]
     more = tuple(Problem(each.text, each.why or "words that no program says") for each in left)

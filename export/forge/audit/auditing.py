@@ -91,8 +91,8 @@ def _symbol(word: str) -> str:
 
 
 _CARD_TYPES = frozenset(
-    "Creature Artifact Enchantment Land Instant Sorcery Planeswalker Tribal Kindred Battle Legendary Basic Snow World Scheme "
-    "Plane Phenomenon Conspiracy Vanguard Ongoing Dungeon".split()
+    "Creature Artifact Enchantment Land Instant Sorcery Planeswalker Tribal Kindred Battle Legendary Basic Snow World "
+    "Scheme Plane Phenomenon Conspiracy Vanguard Ongoing Dungeon".split()
 )
 
 

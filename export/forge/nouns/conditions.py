@@ -307,11 +307,12 @@ def read_check(node: Mapping[str, Words], place: Place, reading: Reading) -> i.C
     return those[0] if len(those) == 1 else i.AllHold(tuple(those))
 
 
+_OF_LINES = {"Present": "IsPresent", "Compare": "PresentCompare", "Zone": "PresentZone", "Defined": "PresentDefined"}
+
+
 def _of_lines(key: str) -> str:
     name = key.removeprefix("Condition")
-    return {"Present": "IsPresent", "Compare": "PresentCompare", "Zone": "PresentZone", "Defined": "PresentDefined"}.get(
-        name, name
-    )
+    return _OF_LINES.get(name, name)
 
 
 def _read_present(asked: Mapping[str, Words], reading: Reading) -> i.Condition | None:

@@ -101,9 +101,7 @@ def _signed(words: Words, reading: Reading) -> i.Quantity | None:
 
 
 def _set(own: Parameters, reading: Reading) -> i.Modification | None:
-    power, toughness = (
-        read_amount(own[key], reading) if key in own else None for key in ("SetPower", "SetToughness")
-    )
+    power, toughness = (read_amount(own[key], reading) if key in own else None for key in ("SetPower", "SetToughness"))
     if ("SetPower" in own and power is None) or ("SetToughness" in own and toughness is None):
         return None
     if "CharacteristicDefining" in own:

@@ -51,7 +51,8 @@ def _searches() -> list[Row]:
     shuffled = i.If(i.DoneThisWay("search", hole("library"), _P), (_SHUFFLE,))
     rows += [
         Row(
-            f"ChangeZone | {{player:searcher}} | {{what:{how}}} | {{library:a_library}} | OriginAlternative$ Graveyard | Destination$ Hand",
+            f"ChangeZone | {{player:searcher}} | {{what:{how}}} | {{library:a_library}} | OriginAlternative$ Graveyard"
+            " | Destination$ Hand",
             (either, *shown, i.Move(_FOUND, "hand"), shuffled),
             _REMEMBERS,
         )
