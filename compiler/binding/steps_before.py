@@ -140,7 +140,7 @@ def _numbered(abilities: Sequence[i.Ability]) -> list[i.Ability]:
     walk = _Walk(last)
     paid = {id(each): walk.ability(each) for each in abilities if each.casting or (each.rule and each.costs)}
     costs = list(walk.before)
-    found = []
+    found: list[i.Ability] = []
     for ability in abilities:
         if ability.kind != "spell":
             walk.before, walk.previous = list(costs), None
@@ -237,6 +237,7 @@ class _Walk:
     def step(self, step: Any) -> Any:
         """A step with what is in it; it has been done for those after it."""
         previous = self.previous
+        found: Any
         match step:
             case i.Choose(options=options):
                 found = self._modes(step, options)

@@ -21,10 +21,11 @@ from ..binding.steps_before import SPEAKING
 FOR_PEOPLE = frozenset(["text", "cost", "parameter", "source", "count_text"])
 TUPLES = {"span": (0, 0), "labels": (), "clauses": ()}
 
+_SPEAKING_OR_REFERENCE: tuple[type[Value], ...] = (*SPEAKING, Reference)
 #: What tells of which steps such a value speaks.
 _OF_STEPS: dict[type[Value], dict[str, Any]] = {
     **{kind: {"antecedent": None} for kind in SPEAKING if "antecedent" in kind.__struct_fields__},
-    **{kind: {"done_by": ()} for kind in (*SPEAKING, Reference) if "done_by" in kind.__struct_fields__},
+    **{kind: {"done_by": ()} for kind in _SPEAKING_OR_REFERENCE if "done_by" in kind.__struct_fields__},
 }
 
 V = TypeVar("V", bound=Value)
