@@ -1,4 +1,4 @@
-"""A set as programs: one JSON document, whose schema is published (`cardwright schema export`)."""
+"""A set as programs: one JSON document, whose schema is published (`cardwright schema set`)."""
 
 from __future__ import annotations
 

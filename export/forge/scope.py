@@ -223,3 +223,12 @@ class Reading:
         self.last_target: i.Reference | i.Player | None = None
         self.target = 0
         self.targets: list[i.Target] = []
+
+    def mark(self) -> tuple[Any, ...]:
+        """All that was spoken of so far, for `back`."""
+        return self.last_target, self.target, len(self.targets)
+
+    def back(self, mark: tuple[Any, ...]) -> None:
+        """Forget what was spoken of since: a row that does not fit has read it."""
+        self.last_target, self.target, number = mark
+        del self.targets[number:]
