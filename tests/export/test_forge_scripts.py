@@ -126,6 +126,12 @@ MOVED = [
         ["ValidTgts$ Card.OppOwn | TargetsFromSingleZone$ True | TargetMin$ 2 | TargetMax$ 2"],
         [],
     ),
+    (
+        "{T}: Exile the top card of your library face down. Put that card into your hand at the beginning of your next "
+        "end step.",
+        ["DestinationZone$ Exile | ExileFaceDown$ True | RememberChanged$ True"],
+        ["Origin$ Exile | Defined$ DelayTriggerRememberedLKI | Destination$ Hand"],
+    ),
     ("{T}: Exile target card from an opponent's graveyard.", ["ValidTgts$ Card.OppOwn | Destination$ Exile"], []),
 ]
 

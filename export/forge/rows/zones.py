@@ -189,10 +189,26 @@ def _last_zone(value: i.Reference, scope: Scope) -> str:
         at = zone_of(found.objects)
         zone = ZONES[at.zone] if at is not None else zone
     for draft in scope.drafts:
-        moves = draft.name in ("ChangeZone", "ChangeZoneAll")
-        if moves and (draft.target == number or number in draft.nouns or value.what in draft.remembers):
-            zone = plain(draft.parameters["Destination"]) or zone
+        if draft.target == number or number in draft.nouns or value.what in draft.remembers:
+            zone = _destination(draft) or zone
     return zone
+
+
+def _destination(draft: Draft) -> str:
+    """Into which zone a node puts its objects; "" if it leaves them where they are."""
+    key, usual = _DESTINATIONS.get(draft.name, ("", ""))
+    return plain(draft.parameters.get(key, (usual,))) or usual
+
+
+#: For nodes that put objects into another zone the parameter that says which, and the one without it.
+_DESTINATIONS: Mapping[str, tuple[str, str]] = {
+    "ChangeZone": ("Destination", ""),
+    "ChangeZoneAll": ("Destination", ""),
+    "Dig": ("DestinationZone", "Hand"),
+    "DigUntil": ("FoundDestination", "Hand"),
+    "Mill": ("Destination", "Graveyard"),
+    **dict.fromkeys(["Discard", "Sacrifice", "SacrificeAll", "Destroy", "DestroyAll"], ("", "Graveyard")),
+}
 
 
 def _entering(value: Any, scope: Scope, draft: Draft) -> Parameters:
