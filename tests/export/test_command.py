@@ -246,12 +246,11 @@ def test_a_set_for_cockatrice_has_its_tokens_related() -> None:
 
 
 def test_a_set_as_programs_comes_back() -> None:
-    import msgspec
-
     from cardwright.export.programs import ExportedSet
+    from cardwright.values.decoders import from_json
 
     assert export("json", output="set.json").exit_code == 0
-    made = msgspec.json.decode(Path("set.json").read_bytes(), type=ExportedSet)
+    made = from_json(Path("set.json").read_bytes(), ExportedSet)
     assert [(each.name, each.typed) for each in made.cards] == [("Ember Pup", True), ("Moot Banner", True)]
 
 
