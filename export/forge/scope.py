@@ -108,6 +108,7 @@ class Scope:
         self.such: str | None = None
         self.remembered: Draft | None = None
         self.x_paid = False
+        self.moved_by_event = False
         self.trigger_remembers: frozenset[str] = frozenset()
         self.spoken: Mapping[i.Reference, str] = {}
         self.spoken_zones: Mapping[i.Reference, str] = {}
@@ -187,6 +188,13 @@ class Scope:
         """The last node that has put the target with this number into another zone."""
         for draft in reversed(self.drafts):
             if draft.name == "ChangeZone" and (draft.target == number or number in draft.of_targets):
+                return draft
+        return None
+
+    def moved_itself(self) -> Draft | None:
+        """The last node that has put the source into another zone: what it is there is another object (CR 400.7)."""
+        for draft in reversed(self.drafts):
+            if draft.name == "ChangeZone" and draft.parameters.get("Defined") == ("Self",):
                 return draft
         return None
 

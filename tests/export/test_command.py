@@ -72,6 +72,12 @@ def test_types_that_no_other_card_has_stand_in_the_edition(tmp_path: Path) -> No
     assert edition.endswith("\n\n[CreatureTypes]\nZorbl:Zorbls\n\n[LandTypes]\nQuay:Quays\n")
 
 
+@pytest.mark.parametrize(("file", "code"), [("my-set.v2.txt", "MYSET"), ("x.txt", "CUSTOM"), ("…….txt", "CUSTOM")])
+def test_a_set_without_a_code_has_one_of_its_file(file: str, code: str) -> None:
+    Path(file).write_text(SET, encoding="utf-8")
+    assert json.loads(export("forge", "--json", file=file).stdout)["code"] == code
+
+
 def test_a_card_that_is_not_understood_is_left_out_and_said(tmp_path: Path) -> None:
     Path("set.txt").write_text(SET + "\n" + ODD, encoding="utf-8")
     said = export("forge")
@@ -240,12 +246,11 @@ def test_a_set_for_cockatrice_has_its_tokens_related() -> None:
 
 
 def test_a_set_as_programs_comes_back() -> None:
-    import msgspec
-
     from cardwright.export.programs import ExportedSet
+    from cardwright.values.decoders import from_json
 
     assert export("json", output="set.json").exit_code == 0
-    made = msgspec.json.decode(Path("set.json").read_bytes(), type=ExportedSet)
+    made = from_json(Path("set.json").read_bytes(), ExportedSet)
     assert [(each.name, each.typed) for each in made.cards] == [("Ember Pup", True), ("Moot Banner", True)]
 
 

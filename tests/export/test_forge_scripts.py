@@ -10,7 +10,7 @@ from msgspec import structs
 
 from cardwright import CardReference, instructions
 from cardwright.export.forge.audit.auditing import audit
-from cardwright.export.forge.cards import new_tokens
+from cardwright.export.forge.cards import new_tokens, write_card
 from cardwright.export.forge.checking import faults
 from cardwright.export.forge.folder import ForgeFolder, forge_folder
 from cardwright.export.forge.lines.common import Context
@@ -22,6 +22,7 @@ from cardwright.export.forge.understanding import is_read, program_of
 from cardwright.export.forge.writing import written
 from cardwright.export.sets import SetInfo, compiled
 from cardwright.oracle import BadRecord, Card, read_cards
+from cardwright.oracle import Face as CardFace
 
 ROOT = Path(__file__).parents[2]
 SALT_COAST = ROOT / "examples" / "export" / "salt-coast.txt"
@@ -92,6 +93,97 @@ def test_there_is_nothing_to_find_in_what_was_exported(folder: object) -> None:
     made: ForgeFolder = folder()  # type: ignore[operator]
     cards = {path: text for path, text in scripts(made).items() if path.startswith("cards/")}
     assert {path: found for path, text in cards.items() if (found := audit(read_script(text)).findings)} == {}
+
+
+# -- what is moved is another object (CR 400.7), and where it is has to be right
+
+
+def script_of(text: str, types: str = "Artifact") -> tuple[str, list[str]]:
+    """The script of a card with this text, and why it is not whole."""
+    card = Card("Foo", (CardFace("Foo", "{1}", types, text),))
+    made = write_card(card, compiled([card])[0].programs, new_tokens())
+    return written(made.script), [each.why for each in made.problems]
+
+
+MOVED = [
+    (
+        "{T}: Exile Foo, then return it to the battlefield under its owner's control.",
+        ["Origin$ Battlefield | Defined$ Self | Destination$ Exile | RememberChanged$ True"],
+        ["Origin$ Exile | Defined$ Remembered | Destination$ Battlefield", "ClearRemembered$ True"],
+    ),
+    (
+        "{T}: Exile Foo. Return it to the battlefield under its owner's control at the beginning of the next end step.",
+        ["RememberChanged$ True", "RememberObjects$ Remembered"],
+        ["Origin$ Exile | Defined$ DelayTriggerRememberedLKI | Destination$ Battlefield"],
+    ),
+    (
+        "{T}: Exile Foo, then return it to the battlefield transformed under your control.",
+        ["Defined$ Self | Destination$ Exile | RememberChanged$ True"],
+        ["Origin$ Exile | Defined$ Remembered | GainControl$ True | Destination$ Battlefield | Transformed$ True"],
+    ),
+    (
+        "{T}: Exile two target cards from an opponent's graveyard.",
+        ["ValidTgts$ Card.OppOwn | TargetsFromSingleZone$ True | TargetMin$ 2 | TargetMax$ 2"],
+        [],
+    ),
+    (
+        "{T}: Exile the top card of your library face down. Put that card into your hand at the beginning of your next "
+        "end step.",
+        ["DestinationZone$ Exile | ExileFaceDown$ True | RememberChanged$ True"],
+        ["Origin$ Exile | Defined$ DelayTriggerRememberedLKI | Destination$ Hand"],
+    ),
+    ("{T}: Exile target card from an opponent's graveyard.", ["ValidTgts$ Card.OppOwn | Destination$ Exile"], []),
+]
+
+
+@pytest.mark.parametrize(("text", "first", "then"), MOVED)
+def test_what_is_moved_twice_is_remembered_and_looked_for_where_it_is(
+    text: str, first: list[str], then: list[str]
+) -> None:
+    script, problems = script_of(text)
+    assert problems == []
+    assert [each for each in (*first, *then) if each not in script] == []
+
+
+def test_an_aura_is_in_the_graveyard_once_its_creature_has_died() -> None:
+    text = "Enchant creature\nWhen enchanted creature dies, return Foo to its owner's hand."
+    assert "Origin$ Graveyard | Defined$ Self | Destination$ Hand" in script_of(text, "Enchantment — Aura")[0]
+    text = "When equipped creature dies, return Foo to its owner's hand."
+    assert "Origin$ Battlefield | Defined$ Self | Destination$ Hand" in script_of(text, "Artifact — Equipment")[0]
+
+
+def test_a_card_that_its_own_trigger_is_about_is_the_card_in_its_new_zone() -> None:
+    text = "Enchant creature\nWhen Foo is put into a graveyard from the battlefield, return Foo to its owner's hand."
+    script, problems = script_of(text, "Enchantment — Aura")
+    assert problems == []
+    assert "Origin$ Graveyard | Defined$ TriggeredNewCardLKICopy | Destination$ Hand" in script
+
+
+def test_an_aura_waits_for_its_permanent_on_the_battlefield() -> None:
+    text = "Enchant Swamp\nWhen enchanted Swamp is put into a graveyard, return Foo from your graveyard to your hand."
+    script, problems = script_of(text, "Enchantment — Aura")
+    assert problems == []
+    assert "ValidCard$ Card.AttachedBy | TriggerZones$ Battlefield" in script
+    assert "Origin$ Graveyard | Defined$ Self | Destination$ Hand" in script
+
+
+NOT_WHOLE = [
+    "Draw a card.\nFlashback {8}{U}{U}. This spell costs {X} less to cast this way, where X is the number of artifacts "
+    "you control.",
+    "Frobnicate the gizmo.",
+]
+
+
+@pytest.mark.parametrize("text", NOT_WHOLE)
+def test_a_card_of_which_something_has_no_form_is_not_whole(text: str) -> None:
+    assert script_of(text, "Sorcery")[1] != []
+
+
+def test_new_types_replace_those_of_their_kind() -> None:
+    text = "Enchant creature\nEnchanted creature is a Coward creature with base power and toughness 0/1."
+    script, problems = script_of(text, "Enchantment — Aura")
+    assert problems == []
+    assert "AddType$ Creature & Coward | RemoveCardTypes$ True | RemoveCreatureTypes$ True" in script
 
 
 # -- the rows both ways
