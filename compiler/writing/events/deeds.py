@@ -141,6 +141,9 @@ def _done_to(value: i.Does, what: i.Reference | i.Selection, noun: str, who: Nou
     verb = does(scope, who, value.deed)
     if isinstance(what, i.Reference):
         return f"{verb} {'this door' if value.deed == 'unlock' else objects(what, scope, value).words}"
+    if value.nth not in (None, 1):
+        one = described(what, scope, head=noun).one("")
+        return f"{verb} {'your' if who.you else 'their'} {ordinal(value.nth or 0)} {one}{each_turn(value)}"
     land = value.deed == "play" and i.HasType("land") in what.where
     return f"{verb} {objects(what, scope, value, head='' if land else noun).words}"
 

@@ -22,7 +22,7 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
     again = value.amount == scope.account.dealt and not isinstance(value.amount, i.Number | i.Variable)
     if again:
         return Clause(by, "deal", f"that much damage to {recipients(value.to, scope, by=itself)}", told=True)
-    simple = isinstance(amount, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum) and not (
+    simple = isinstance(amount, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum | i.ChosenNumber) and not (
         isinstance(amount, i.Product) and isinstance(amount.of, (*EACH, i.TimesPaid, i.EventCount))
     )
     if value.division != "each":
