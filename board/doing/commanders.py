@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ..game import Game
     from ..looking.candidates import Candidate
 
-#: So much combat damage by one commander over the course of the game is too much (CR 903.10a).
+#: So much combat damage by one commander in all is too much (CR 903.10a).
 LETHAL = 21
 
 
