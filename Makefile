@@ -15,7 +15,7 @@ PYODIDE_MSGSPEC := 0.22.0
 # CI tests with the versions that are written down; elsewhere the newest that are allowed are taken.
 LOCKED := $(if $(CI),-c .ci/lock.txt)
 
-.PHONY: help run test test-all test-busy mutations lint types imports faults fuzz bench bench-speed bench-compare profile coverage score programs scenarios pages written decks find silent pairs lint-bench docs docs-site pyodide dist lowest lock audit check clean
+.PHONY: help run test test-all test-busy mutations lint types imports faults fuzz bench bench-speed bench-compare profile coverage score programs scenarios pages written decks find silent observed pairs lint-bench docs docs-site pyodide dist lowest lock audit check clean
 
 help:           ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 16
@@ -105,6 +105,9 @@ pages: .venv/dev-ready ## write the pages that are made from the code (docs/inst
 
 silent: .venv/ready ## change texts of the shared pools, and hold how often nobody says a word against .ci/bars.toml (SEED=N)
 	$(BIN)/python .ci/silent.py --shared $(SHARED) $(if $(SEED),--seed $(SEED))
+
+observed: .venv/ready ## play the abilities of a sample of cards, and hold what a second observer sees against its bar (SEED=N CARDS=200)
+	$(BIN)/python .ci/observed.py --shared $(SHARED) $(if $(SEED),--seed $(SEED)) $(if $(CARDS),--cards $(CARDS))
 
 pairs: .venv/ready ## texts that differ in one word: how many have one program in silence, at most as many as .ci/bars.toml says
 	$(BIN)/python .ci/pairs.py --shared $(SHARED)

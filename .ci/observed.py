@@ -43,7 +43,9 @@ def main() -> int:
             share = 100 * seen / effects if effects else 100.0
             short = share < bar or faults > 0
             below = below or short
-            print(f"{'BELOW' if short else 'ok':5}  {pool}: {seen} of {effects} effects seen = {share:.1f} %, bar {bar} %")
+            print(
+                f"{'BELOW' if short else 'ok':5}  {pool}: {seen} of {effects} effects seen = {share:.1f} %, bar {bar} %"
+            )
     print(f"seed {seed}")
     return int(below)
 

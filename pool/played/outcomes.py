@@ -51,7 +51,8 @@ def is_seen(effect: FlatEffect) -> bool:
 
 
 def _draws(difference: Difference, wanted: Wanted) -> bool:
-    return wanted.is_met([-each for each in difference.of_zone("library")])
+    """CR 121.1: so many cards have left a library, or so many are new in a hand, where others were put back."""
+    return _mills(difference, wanted) or wanted.is_met(difference.arrived("hand"))
 
 
 def _gains(difference: Difference, wanted: Wanted) -> bool:
@@ -108,7 +109,7 @@ def _removes(difference: Difference, wanted: Wanted) -> bool:
     less = [_of(was, kind) - _of(is_, kind) for was, is_ in difference.stayed for kind in kinds]
     for kind in kinds:
         less += [-each for each in difference.of_players(lambda p, kind=kind: p.counters.get(kind, 0))]  # type: ignore[misc]
-    return wanted.is_met(less) or difference.left("exile") > 0
+    return wanted.is_met(less) or bool(difference.left("exile"))
 
 
 def _goes(difference: Difference, wanted: Wanted) -> bool:
@@ -118,7 +119,7 @@ def _goes(difference: Difference, wanted: Wanted) -> bool:
 def _to(zone: str) -> Check:
     """To a zone; a token that went ceases to exist (CR 111.7), and what was exiled may have returned at once."""
     return lambda difference, wanted: (
-        difference.arrived(zone) > 0
+        bool(difference.arrived(zone))
         or any(look.token for look in difference.went)
         or (zone == "exile" and bool({look.name for look in difference.went} & {look.name for look in difference.came}))
     )
@@ -133,7 +134,7 @@ def _enters(difference: Difference, wanted: Wanted) -> bool:
 
 
 def _discards(difference: Difference, wanted: Wanted) -> bool:
-    return wanted.is_met([difference.arrived("graveyard") + difference.arrived("exile")])
+    return wanted.is_met(difference.arrived("graveyard", "exile"))
 
 
 def _mills(difference: Difference, wanted: Wanted) -> bool:

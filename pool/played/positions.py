@@ -45,14 +45,14 @@ class Position:
                 for first, count in candidate.ids:
                     self.permanents.update(dict.fromkeys(range(first, first + count), look))
         self.zones: Counter[tuple[str, str]] = Counter()
-        self.cards: dict[int, str] = {}
+        self.cards: dict[int, tuple[str, str]] = {}
         self.libraries: list[tuple[int, int]] = []
         for card in game.elsewhere.values():
             self.zones[card.zone, card.owner] += card.count
             if card.zone == "library":
                 self.libraries.append((card.id, card.count))
             else:
-                self.cards |= dict.fromkeys(range(card.id, card.id + card.count), card.zone)
+                self.cards |= dict.fromkeys(range(card.id, card.id + card.count), (card.zone, card.owner))
         self.out = sum(each.count for each in game.permanents.values() if each.phased_out)
         self.emblems = sum(each.count for each in game.elsewhere.values() if each.emblem)
         self.stack = Counter(each.id for each in game.stack)
@@ -117,15 +117,22 @@ class Difference:
         now = self.after.permanents
         return [(look, now[id]) for id, look in self.before.permanents.items() if id in now]
 
-    def arrived(self, zone: str) -> int:
-        """How many objects are new in a zone other than the battlefield and libraries."""
-        before = self.before.cards
-        return sum(where == zone and before.get(id) != zone for id, where in self.after.cards.items())
+    def arrived(self, *zones: str) -> list[int]:
+        """How many objects of each player are new in zones other than the battlefield and libraries."""
+        return self._moved(self.before.cards, self.after.cards, zones)
 
-    def left(self, zone: str) -> int:
-        """How many objects have left such a zone."""
-        after = self.after.cards
-        return sum(where == zone and after.get(id) != zone for id, where in self.before.cards.items())
+    def left(self, *zones: str) -> list[int]:
+        """How many objects of each player have left such zones."""
+        return self._moved(self.after.cards, self.before.cards, zones)
+
+    @staticmethod
+    def _moved(
+        elsewhere: dict[int, tuple[str, str]], there: dict[int, tuple[str, str]], zones: tuple[str, ...]
+    ) -> list[int]:
+        counts: Counter[str] = Counter()
+        for id, (zone, owner) in there.items():
+            counts[owner] += zone in zones and elsewhere.get(id) != (zone, owner)
+        return [each for each in counts.values() if each]
 
     def otherwise(self, *fields: str) -> Iterator[tuple[Look, Look]]:
         """The permanents of which one of these is otherwise."""
