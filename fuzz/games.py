@@ -253,7 +253,12 @@ def of_bundled(random: Random, steps: int) -> Iterator[str | None]:
 
 
 def played(
-    seed: int, known: Rules, cards: list[Characteristics], lands: list[Characteristics], steps: int, players: int
+    seed: int,
+    known: Rules,
+    cards: list[Characteristics],
+    lands: list[Characteristics],
+    steps: int,
+    players: int | None = None,
 ) -> list[str]:
     """The laws that a game of this seed breaks."""
     random = Random(seed)
