@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -103,7 +103,13 @@ def go(game: Game, to: str, whose: str | None = None) -> None:
     "turn" is the next turn's upkeep. It ends early where the game does. Raises `CannotExecute` for a step that never
     comes.
     """
-    stack.resolve(game)
+    for _ in going(game, to, whose):
+        stack.resolve(game)
+
+
+def going(game: Game, to: str, whose: str | None = None) -> Iterator[None]:
+    """The same, for a caller who resolves the stack each time that it yields."""
+    yield
     start = game.turn
     step = "upkeep" if to == "turn" else named(to)
     another = to == "turn" or whose is not None
@@ -111,7 +117,7 @@ def go(game: Game, to: str, whose: str | None = None) -> None:
         if game.over:
             return
         if game.stack:
-            stack.resolve(game)
+            yield
             if game.over:
                 return
         _on(game)
