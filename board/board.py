@@ -408,7 +408,7 @@ class Board:
 
     @property
     def actor(self) -> str | None:
-        """Who acts now: who is asked something, else who has priority (CR 117) or declares; None: the game is over."""
+        """Who acts now: who is asked something, else who has priority (CR 117) or declares; None: it has ended."""
         return applying.actor(*self._kept())
 
     @property
@@ -425,7 +425,7 @@ class Board:
         it asks, until it is done; attackers and blockers are named one after the other, and then declared. Not staged
         each action is complete; one of which there would be more than ``most`` stays staged. Costs are paid by the
         mana abilities that leave the most (`docs/bots.md`); ``mana``: these are actions, too. There are none for a
-        player who does not act now, and none once the game is over. Raises `CannotExecute` for an unknown player.
+        player who does not act now, and none once it has ended. Raises `CannotExecute` for an unknown player.
         """
         if player is not None:
             _check_player(self, player)

@@ -1,4 +1,4 @@
-"""A game is played by actions: what whoever is asked may do now, as values, and what comes of doing one.
+"""Games played by actions: what whoever is asked may do now, as values, and what comes of doing one.
 
 - offering.py: the actions of a position; asking.py: those that answer what is asked; declaring.py: attackers, blockers
 - applying.py: one action is done; deeds.py: on a game, and who acts next (CR 117); attempts.py: tried, and kept
