@@ -146,15 +146,13 @@ def _whole_cards(
     results: KeptResults | None,
 ) -> WholeCards:
     """Sum up the whole cards of all files."""
-    from ..pool.program_lines import compile_programs
+    from ..pool.program_lines import program_records
     from ..pool.whole_cards import summed
 
     def records() -> Iterator[ProgramRecord | BadRecord]:
         for file in files:
             with pool_cards(file, "compiling", columns) as cards:
-                yield from compile_programs(
-                    cards, executor, reference=Cards(), definitions=definitions, results=results
-                )
+                yield from program_records(cards, executor, reference=Cards(), definitions=definitions, results=results)
 
     return summed(records())
 
