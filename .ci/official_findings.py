@@ -7,6 +7,7 @@ of data and of print) is the most frequent reason; that the linter is wrong is n
 from __future__ import annotations
 
 OLDER = "wording of another time that was never brought up to date: playtest, oversized and digital cards, jokes"
+WRONG = "right as it stands: cardwright does not follow it and guesses wrongly, which is to be mended"
 
 REASONS = {
     name.strip(): reason
@@ -26,7 +27,7 @@ REASONS = {
             Henrika Domnathi | Kaito Shizuki | Mirrorshell Crab | Mnemonic Sphere | Teachings of the Kirin""",
         "words of another time in today's text: “or more” of power, “if” for “whenever”, “per turn”": """
             Lesser Werewolf | Viashino Bey | Anje, Maid of Dishonor""",
-        "right as it stands: cardwright does not follow it and guesses wrongly, which is to be mended": """
+        WRONG: """
             Ravenous Trap | Shrouded Lore | Forgotten Lore | Curse of Thirst""",
         OLDER: """
             "Ach! Hans, Run!" |
