@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 from ..texts.patterns import regex
 from . import build, creating
@@ -13,12 +13,16 @@ from .described import span
 from .terminals import Token
 from .texts import TextReader
 
+#: Keywords stand in brackets, and are no words (`tables.make`).
+WORDS_OF = ("keyword action",)
 PLAYING = frozenset("play plays playing played add adds".split())
 _KEYWORD = r"\[[A-Z][a-z]+(?:[ -][A-Za-z]+)*(?: (?:\d+|X))?\]"
 #: “[Deathknell] —”, “[Deathknell][>]”, “[Reaction][>]”: one keyword or more before what the ability does.
 _FRAME = regex(rf"(?P<words>{_KEYWORD}(?: ?{_KEYWORD})*)(?P<mark> ?(?:\[>\]|»|>)| ?[—–]| -(?= ))?\s*(?=\S)")
 _REMINDER = regex(r"_?\([^()]*\)_?")
 _MODE = regex(r"(?:•|\*) ?(?=\S)")
+
+Child = Any
 
 
 class Build(build.Build):
@@ -28,6 +32,16 @@ class Build(build.Build):
         """“here”, “there”, “exhausted”: what belongs to the words before it, and to nothing else."""
         return n.Word(kind="place", text=c[0].text, span=span(c))
 
+    def behind(self, c: list[Child]) -> n.Prepositional:
+        """“…, to a minimum of 1 [MIGHT]”, “…, ignoring its cost”, “…, reducing its cost by [E2]”."""
+        preposition = c[0].text if c[0].text.startswith(",") else c[0].text.lstrip()
+        return n.Prepositional(preposition=preposition, object=c[1], span=span(c))
+
+    def gift(self, c: list[Child]) -> n.Noun:
+        """“(give it) | +2 [MIGHT] and [Ganking]”: what is given, apart from whom it is given to."""
+        noun: n.Noun = c[1]
+        return noun
+
     def __getattr__(self, name: str) -> object:
         """An alternative that is imported has the name of the grammar that it comes from before its own."""
         grammar, _, rule = name.partition("__")
@@ -36,10 +50,36 @@ class Build(build.Build):
         raise AttributeError(name)
 
 
+#: What may be given, what may stand before it, and what tells of it instead: “a unit with [Deflect]”.
+_GIFTS = frozenset(["PT_CHANGE", "KEYWORD", "QUOTED"])
+_BEFORE_GIFTS = frozenset(["an additional", "my", "double"])
+#: Before the place of something: “at a battlefield”, “at my battlefield”, “at the same location”.
+_TO_PLACES = frozenset("A ARTICLE DETERMINER POSSESSIVE ADJECTIVE NUMBER".split())
+_PLACES = frozenset("battlefield battlefields base bases location locations".split())
+#: Keywords that are done: “[Stun] a unit”, “[Predict 2]”.
+_DONE = re.compile(r"\[(?:add|stun|buff|predict|banish|recall|burn|empower|ready|kill)(?: \d+| x)?\]")
+
+
 class Creating(creating.Creating):
     """“play two 1 [MIGHT] Recruit unit tokens here”; not “play a token unit”, which any played token is."""
 
     verbs = PLAYING
+
+    def __call__(self, tokens: Sequence[Token]) -> None:
+        """Change the types of these tokens, which are those of one sentence; where something is given, set a mark."""
+        for k, token in enumerate(tokens):
+            if token.type == "KEYWORD" and _DONE.fullmatch(token.word) and _is_done(tokens, k):
+                token.type = "VERB"
+            elif token.type == "TERM":
+                token.type = "NOUN"
+            elif token.type == "AT" and _is_place(tokens, k + 1):
+                token.type = "PREPOSITION"
+        super().__call__(tokens)
+        given = [at for k, token in enumerate(tokens) if token.word in _GIVING and (at := _gift(tokens, k + 1))]
+        if isinstance(tokens, list):
+            for at in reversed(given):
+                place = tokens[at].start_pos
+                tokens.insert(at, Token("GIFT", "", place, place, ""))
 
     def speaks_of_tokens(self, tokens: Sequence[Token], at: int) -> bool:
         """Whether it says which token: by a name (RB 181), by Might (RB 179.1.b), or by what it is a copy of."""
@@ -52,6 +92,36 @@ class Creating(creating.Creating):
         if not copied and after is not None and after.type in ("TYPE", "NOUN", "CAPITALISED"):
             return False
         return copied or not {"PT", "CAPITALISED"}.isdisjoint(kinds[:end])
+
+
+def _is_done(tokens: Sequence[Token], k: int) -> bool:
+    """Whether a keyword stands where a verb does: first, after a joint, a subject or “to”; not “I'm [Empowered]”."""
+    before = tokens[k - 1].type if k else "$"
+    return before in _BEFORE_DONE
+
+
+_BEFORE_DONE = frozenset("$ COMMA AND OR THEN TO AUXILIARY COLON DASH PERIOD CONTROL PRONOUN NOUN PREVERB".split())
+_GIVING = frozenset("give gives giving gave".split())
+_ENDS = frozenset("COMMA PERIOD COLON DASH AND OR THEN IF WHILE UNLESS".split())
+
+
+def _is_place(tokens: Sequence[Token], k: int) -> bool:
+    """Whether a battlefield, a base or a location is named here."""
+    while k < len(tokens) and tokens[k].type in _TO_PLACES:
+        k += 1
+    return k < len(tokens) and tokens[k].word in _PLACES
+
+
+def _gift(tokens: Sequence[Token], k: int) -> int:
+    """Where begins what is given, behind the words that say to whom; 0 where nothing such is given."""
+    start = k
+    while k < len(tokens) and tokens[k].type not in _ENDS:
+        if tokens[k].type in _GIFTS and k > start and tokens[k - 1].word not in ("with", "without"):
+            while k > start + 1 and tokens[k - 1].word in _BEFORE_GIFTS:
+                k -= 1
+            return k
+        k += 1
+    return 0
 
 
 class Reader(TextReader):

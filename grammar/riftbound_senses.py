@@ -15,6 +15,11 @@ _NUMBER = regex(r"\[?:?(?:rb_energy_)?E?(\d+|X)")
 _SYMBOL = regex(r"\[[^\]]*\]|:rb_\w+:")
 _ENERGY = regex(r"\[E?(\d+|X)\]|:rb_energy_(\d+):")
 _RUNE = regex(r"\[(?:RUNE:)?(\w+)\]|:rb_rune_(\w+):")
+#: The shorthand of the rules for power (RB 134.2, 135.2.e); “C” is of the card's own domain.
+_SHORT = {
+    **{"r": "fury", "g": "calm", "b": "mind", "o": "body", "p": "chaos", "y": "order"},
+    **{"a": "rainbow", "any": "rainbow", "c": "own"},
+}
 _BRACKETS = regex(r"[\[\]>]")
 _IN_BRACKETS = regex(r"\[([A-Z][^\]]*)\]")
 #: Where these words are not understood, a creation may be missing: “play a … token”, not “play a token unit”.
@@ -47,7 +52,7 @@ def runes(word: n.Word) -> Runes | None:
             energy = (found.group(1) or found.group(2)) if not energy else "?"
         elif found := _RUNE.fullmatch(symbol):
             said = (found.group(1) or found.group(2)).lower()
-            domains.append("rainbow" if said in ("a", "any") else said)
+            domains.append(_SHORT.get(said, said))
         else:
             return None
     return Runes(energy, tuple(domains)) if energy != "?" and (energy or domains) else None

@@ -74,6 +74,20 @@ PlayerDeed = Literal[
     "saddle",
     "time travel",
     "waterbend",
+    "attach",
+    "banish",
+    "buff",
+    "choose",
+    "empower",
+    "gain XP",
+    "hide",
+    "kill",
+    "move",
+    "ready",
+    "recycle",
+    "reveal",
+    "score",
+    "stun",
 ]
 
 
@@ -212,6 +226,11 @@ ObjectState = Literal[
     "countered",
     "destroyed",
     "goaded",
+    "mighty",
+    "empowered",
+    "stunned",
+    "buffed",
+    "killed",
 ]
 
 

@@ -46,7 +46,7 @@ class Event(Value, frozen=True, kw_only=True):
     together: bool = False
     nth: int | None = None
     during: Player | None = None
-    phase: Literal["combat"] | None = None
+    phase: Literal["combat", "beginning phase"] | None = None
     next: bool = False
     told: str = ""
 
@@ -227,7 +227,9 @@ class Does(Event, frozen=True):
 
     ``amount`` is how much or many at least (“gain 5 or more life”). ``cause``: such a spell or ability makes the player
     do it (“an effect an opponent controls causes you to discard a card”). ``but_first``: except the first time in each
-    such step of that player's (“except the first one they draw in each of their draw steps”).
+    such step of that player's (“except the first one they draw in each of their draw steps”). Of Riftbound's players:
+    ``with_`` such a spell or ability they choose or kill it; they play it from the zone ``origin``, ``at`` a location,
+    during a ``showdown``.
     """
 
     player: Player | None
@@ -236,17 +238,25 @@ class Does(Event, frozen=True):
     amount: Quantity | None = None
     cause: Selection | None = None
     but_first: TurnPart | None = None
+    with_: Selection | None = None
+    origin: tuple[InZone, ...] = ()
+    at: Location | None = None
+    showdown: bool = False
 
 
 class Fares(Event, frozen=True):
     """A Riftbound unit, or a player, conquers or holds a battlefield, defends, moves, wins a combat: Riftbound's own.
 
-    ``here``: the battlefield at which the object is that has the ability, or that it is.
+    ``at``: which battlefield, or to which location; ``origin``: from where. ``by``: this player moves it. ``attacking``:
+    as it attacked (“conquer after an attack”).
     """
 
     what: Objects | Player
-    does: Literal["conquer", "hold", "defend", "move", "win combat"]
-    here: bool = False
+    does: Literal["conquer", "hold", "defend", "move", "win combat", "end combat", "tie"]
+    at: Location | None = None
+    origin: Location | None = None
+    by: Player | None = None
+    attacking: bool = False
 
 
 class DayNightChanges(Event, frozen=True):
@@ -308,3 +318,4 @@ class Trigger(Value, frozen=True):
 
 # A state may be waited for, and conditions ask what has happened.
 from . import conditions as held  # noqa: E402
+from .locations import Location  # noqa: E402

@@ -10,11 +10,13 @@ from typing import Literal
 from .casting import Paying
 from .conditions import Condition
 from .costs import ManaSymbol
+from .locations import Location
 from .mana import ManaType
 from .objects import Reference, Selection
 from .players import Player
 from .predicates import Zone
 from .quantities import Quantity
+from .runes import CostRunes
 from .timing import Timing
 from .tokens import (
     AddAbilities,
@@ -25,6 +27,19 @@ from .tokens import (
     SetName,
     SetPT,
     SetTypes,
+)
+from .units import (
+    AddTags,
+    AssignedDamage,
+    BonusDamage,
+    ChangeMight,
+    GainKeyword,
+    HasRepeat,
+    IgnoresCost,
+    KeywordsOf,
+    MayBePlayed,
+    MayMove,
+    SetMight,
 )
 from .values import Value
 
@@ -47,12 +62,6 @@ class DefinePT(Value, frozen=True):
 
 class SwitchPT(Value, frozen=True):
     """Power and toughness are switched (CR 613.4d)."""
-
-
-class ChangeMight(Value, frozen=True):
-    """Might changes by so much (RB 179.1.b)."""
-
-    might: Quantity
 
 
 class SetChosen(Value, frozen=True):
@@ -133,6 +142,15 @@ Deed = Literal[
     "win the game",
     "lose the game",
     "be attacked",
+    "move",
+    "be moved",
+    "be readied",
+    "be played",
+    "play cards",
+    "deal combat damage",
+    "gain points",
+    "score",
+    "trigger",
 ]
 
 
@@ -145,12 +163,13 @@ class Cannot(Value, frozen=True):
     or more creatures"). ``unless``: not while this holds; ``unless_paid``: not if these costs are paid as it is done
     (CR 508.1h, 509.1d), ``for_each`` of the objects that does it. "activate abilities" and "be activated" are of mana
     abilities, too, but for ``except_mana``. "untap" is untapping during its controller's untap step
-    (CR 502.3); "attack alone" and "block alone" are CR 506.5.
+    (CR 502.3); "attack alone" and "block alone" are CR 506.5. ``to``: where they can't move or be played to (RB 442).
     """
 
     do: Deed
     objects: Reference | None = None
     whom: Player | None = None
+    to: Location | None = None
     planeswalkers: bool = False
     most: Quantity | None = None
     least: Quantity | None = None
@@ -394,6 +413,17 @@ Modification = (
     | DefinePT
     | SwitchPT
     | ChangeMight
+    | SetMight
+    | AddTags
+    | BonusDamage
+    | CostRunes
+    | GainKeyword
+    | KeywordsOf
+    | IgnoresCost
+    | MayBePlayed
+    | MayMove
+    | HasRepeat
+    | AssignedDamage
     | SetChosen
     | AllTypes
     | LoseThisAbility

@@ -8,7 +8,7 @@ from .cards import Conjure, Discard, Draw, Manifest, Mill
 from .casting import Cast, MayCast, MaySpendAs
 from .choices import ChoosePlayer, ChooseQuality, Vote
 from .conditions import Condition, DoneThisWay
-from .continuous import BecomeCopy, ChangeText, Gain, MayEndEffect
+from .continuous import BecomeCopy, ChangeText, Gain, MayEndEffect, SwapMight
 from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
 from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, PutCountersOf, RemoveCounters
 from .damage import Damage, DamageUnpreventable, PreventDamage, Recipient, RedirectDamage
@@ -37,7 +37,10 @@ from .libraries import Look, Reveal, Search, Shuffle
 from .life import ExchangeLife, GainLife, LoseLife, SetLife
 from .mana import AddMana, DoubleMana, ManaSort
 from .objects import Reference, Selection
+from .locations import ChangeLocation
 from .permanents import Act, ExchangeAura, ExchangeControl, Fight, GainDesignation
+from .playing import Play
+from .points import GainPoints, GainXP, SpendXP
 from .players import Player
 from .quantities import Quantity
 from .replacements import (
@@ -51,7 +54,7 @@ from .replacements import (
     Instead,
     Multiply,
 )
-from .runes import AddRunes, PayRunes
+from .runes import AddRunes, Channel, PayRunes
 from .spells import ChangeTargets, CopySpell, CounterSpell
 from .tokens import Creation
 from .values import Action, Value
@@ -363,6 +366,13 @@ Step = (
     | PayLife
     | PayRunes
     | AddRunes
+    | Channel
+    | ChangeLocation
+    | Play
+    | GainPoints
+    | GainXP
+    | SpendXP
+    | SwapMight
     | PayEnergy
 )
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from functools import cache, lru_cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct, field, structs
+from msgspec import Struct, structs
 
 from ...files.installed import game_packages, package_folder, package_part
 from ...grammar import wordings
 from ...grammar.definitions import DEFINITIONS_KEPT, NONE, Definitions, checked
+from ..ledger.own import SHARED, GameReaders
 
 if TYPE_CHECKING:
     from ... import instructions as i
@@ -49,7 +50,7 @@ class Game(Struct, frozen=True):
     - ``framed``: an ability with what the word before it says in this game
     - ``rule``: a keyword that is a rule of the game to its name and that rule, where the game writes it in its own way
     - ``paid``: what a part of a cost pays by symbols that only this game has
-    - ``qualities``: what words of a noun phrase select in this game and in no other, by their senses
+    - ``readers``: what of nouns, conditions, events and so on is read in this game alone (`GameReaders`)
     - ``characteristics``: what a card is
     - ``record_type``: the class of the game's creation record
     - ``record``: name, status, (creation, entry) pairs and diagnostics to the game's creation record
@@ -73,7 +74,7 @@ class Game(Struct, frozen=True):
     definitions: Definitions = NONE
     subtypes: Callable[[Definitions], Collection[str]] = lambda definitions: ()
     token: Callable[[Line, Definitions], i.Characteristics] | None = None
-    qualities: Mapping[str, i.Predicate] = field(default_factory=dict)
+    readers: GameReaders = SHARED
     rule: Callable[..., tuple[str, i.KeywordRule] | None] = lambda name, definitions: None
     paid: Callable[[n.Part, Source], tuple[i.Step, ...] | None] = lambda part, source: None
 

@@ -7,14 +7,14 @@ ability was passed over, and is reported (lowering/reports.py). One place decide
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import plain
 from ...grammar.traversal import children
+from .own import SHARED, GameReaders
 
 Report = Callable[[str, str, n.Span], None]  # construct, message, place
 
@@ -29,11 +29,11 @@ EMPTY = frozenset(["a", "an", "the", "then"])
 class Source:
     """A text with its ledger. ``report`` takes a construct, a message and a place.
 
-    ``qualities``: what words select in the text's game besides what they do in every game (`Game.qualities`).
+    ``own``: what the text's game reads in a way of its own (`Game.readers`).
     """
 
-    def __init__(self, text: str, report: Report, qualities: Mapping[str, i.Predicate] = MappingProxyType({})) -> None:
-        self.text, self.report, self.qualities = text, report, qualities
+    def __init__(self, text: str, report: Report, own: GameReaders = SHARED) -> None:
+        self.text, self.report, self.own = text, report, own
         self.keeps_ability = False  # whether a copy of the text keeps “this ability”, whose words are to be filled in
         self.of_granter = False  # whether the text is an ability given to others, where a name means its giver
         self._claimed: list[tuple[int, int]] = []

@@ -8,6 +8,7 @@ from ...grammar.senses import FACTORS, THEY
 from ...grammar.subtypes import subtype_of
 from ..clauses.said import Said
 from ..nouns.quantities import quantity
+from ..nouns.quantities.counting import for_each
 from ..nouns.quantities.values import number_of
 
 
@@ -38,6 +39,17 @@ def figure(node: n.Node, said: Said) -> i.Quantity | None:
     if not isinstance(node, n.NounPhrase) or node.modifiers or node.kinds != ("number",):
         return None
     return quantity(node, said.source)
+
+
+def amount(node: n.Node, said: Said) -> i.Quantity | None:
+    """“2”, “1 for each unit here”, “X”: so much, with the “for each …” of the clause."""
+    number = figure(node, said)
+    if number is None:
+        return None
+    for complement in said.node.complements:
+        if isinstance(complement, n.ForEach):
+            number = for_each((number, ""), complement, said.source)[0]
+    return None if isinstance(number, i.Asked) else number
 
 
 def often(node: n.Node, said: Said) -> i.Quantity | None:

@@ -21,7 +21,7 @@ from ..nouns.objects import possessed, selection
 from ..nouns.player_names import is_player
 from ..nouns.players import player
 from ..nouns.quantities.values import number_of
-from .amounts import figure, many, often, own, some
+from .amounts import amount, figure, many, often, own, some
 from .row import kind_of
 
 
@@ -323,6 +323,7 @@ HOLES: Mapping[str, Read] = {
     "you": _you,
     "own": own,
     "figure": figure,
+    "amount": amount,
     "often": often,
     "quoted": _quoted,
     "symbols": _symbols,

@@ -15,7 +15,7 @@ from ...grammar import nodes as n
 from ...grammar.senses import plain
 from ...values.decoders import packed_decoder
 from ..nouns.lasting import lasts
-from .row import Row, kind_of, pieces, sentences
+from .row import Row, Table, kind_of, pieces, sentences
 
 #: A pattern: of a noun phrase with a hole among its words, of another node, of a tuple, a string, or None.
 Pattern = Any
@@ -51,6 +51,7 @@ EXAMPLES: Mapping[str, str] = {
     "you": "you",
     "own": "their",
     "figure": "2",
+    "amount": "2",
     "often": "twice",
     "many": "two",
     "quoted": '""',
@@ -67,10 +68,10 @@ EXAMPLES: Mapping[str, str] = {
 }
 
 
-def example(category: str) -> str:
-    """What stands in a hole of the category: “two coin”, of “many coin”."""
+def example(category: str, own: Mapping[str, str]) -> str:
+    """What stands in a hole of the category: “two coin”, of “many coin”; in a game of its ``own``."""
     kind, of = kind_of(category)
-    return f"{EXAMPLES[kind]} {of}".rstrip()
+    return f"{own.get(kind) or EXAMPLES[kind]} {of}".rstrip()
 
 
 class Form(NamedTuple):
@@ -86,47 +87,48 @@ class Unread(ValueError):
     """Words of a row that are no clause."""
 
 
-def forms(name: str, rows: Sequence[Row], clauses: Callable[[n.Sentence], Sequence[n.Node]]) -> list[Form]:
+def forms(table: Table, clauses: Callable[[n.Sentence], Sequence[n.Node]]) -> list[Form]:
     """The forms of a table of rows: from the cache if they were made of the same words, else made and cached.
 
     ``clauses``: what the compiler makes of the parts of a sentence before it reads its clauses.
     """
-    cached = cache_folder("rows") / f"rows-{name}-{_made_of(rows)}.patterns"
+    cached = cache_folder("rows") / f"rows-{table.name}-{_made_of(table)}.patterns"
     data = kept(cached)
     if data is not None:
         with suppress(msgspec.DecodeError, UnicodeDecodeError):
             return packed_decoder(list[Form]).decode(data)
-    made = list(_made(rows, clauses))
+    made = list(_made(table, clauses))
     with suppress(OSError):
         keep(cached, msgspec.msgpack.encode(made))
         clear_older(cached)
     return made
 
 
-def _made_of(rows: Sequence[Row]) -> str:
+def _made_of(table: Table) -> str:
     """A digest of all that the patterns are made of: the words of the rows, and the files that parse them."""
     room = Path(__file__).parent
     grammar = room.parents[1] / "grammar"
     files = [Path(__file__), room / "row.py", room.parent / "clauses" / "folding.py", *sorted(grammar.glob("*.py"))]
-    files += [*sorted(grammar.glob("*.lark"))]
+    files += [*sorted(grammar.glob("*.lark")), *sorted((grammar / "vocabulary").glob("*/keyword-actions.txt"))]
     sizes = "".join(f"{path.name}{found.st_size}{found.st_mtime_ns}" for path in files if (found := path.stat()))
-    return blake2b("\0".join([sizes, *(row.words for row in rows)]).encode(), digest_size=12).hexdigest()
+    words = [sizes, table.wording, *table.examples.values(), *(row.words for row in table.rows)]
+    return blake2b("\0".join(words).encode(), digest_size=12).hexdigest()
 
 
-def _made(rows: Sequence[Row], clauses: Callable[[n.Sentence], Sequence[n.Node]]) -> Iterator[Form]:
-    for number, row in enumerate(rows):
-        yield from dict.fromkeys(_form(number, sentence, clauses) for sentence in sentences(row))
+def _made(table: Table, clauses: Callable[[n.Sentence], Sequence[n.Node]]) -> Iterator[Form]:
+    for number, row in enumerate(table.rows):
+        yield from dict.fromkeys(_form(number, sentence, table, clauses) for sentence in sentences(row))
 
 
-def _form(number: int, sentence: str, clauses: Callable[[n.Sentence], Sequence[n.Node]]) -> Form:
+def _form(number: int, sentence: str, table: Table, clauses: Callable[[n.Sentence], Sequence[n.Node]]) -> Form:
     from ...grammar import parse
 
     text, holes = "", {}
     for words, name, category in pieces(sentence):
         if name:
-            holes[len(text), len(text) + len(example(category))] = name, category
-        text += words or (example(category) if category else "")
-    ability = parse(f"{text}.").abilities[0]
+            holes[len(text), len(text) + len(example(category, table.examples))] = name, category
+        text += words or (example(category, table.examples) if category else "")
+    ability = parse(f"{text}.", game=table.wording).abilities[0]
     parsed = ability.sentences[0] if isinstance(ability, n.Ability) and len(ability.sentences) == 1 else None
     match clauses(parsed) if isinstance(parsed, n.Sentence) else ():
         case (n.Clause(subject=subject, verb=verb, complements=complements),):

@@ -18,7 +18,7 @@ from ..modifying.found import Found, rest
 from ..nouns.recipients import other_than, several, unnested
 from .holes import reads
 from .patterns import ADVERB, HOLE, PHRASE, SEVERAL, VERB, WORD, Form, Pattern, forms, verb_of
-from .row import Hole, Row
+from .row import Hole, Row, Table
 
 
 class Hit(NamedTuple):
@@ -42,7 +42,7 @@ class Reader(NamedTuple):
 
 def changed(said: Said) -> Found | None:
     """What a clause changes, and how, by the first row of the restrictions that reads it."""
-    by_verb = readers("restrictions").get(said.verb)
+    by_verb = readers(_restrictions()).get(said.verb)
     if by_verb is None or (by_number := by_verb.get(verb_of(said.node.verb))) is None:
         return None
     complements = rest(said)
@@ -65,7 +65,13 @@ _ASIDES = frozenset(["also", "instead", "again", "each", "still", "additionally"
 
 def acted(said: Said) -> Sequence[i.Step] | None:
     """What a clause does, by the first row of the actions that reads it; its asides are not claimed."""
-    by_verb = readers("actions").get(said.verb)
+    own = said.source.own.actions
+    steps = _acted_by(own, said) if own is not None else None
+    return steps or _acted_by(_actions(), said)
+
+
+def _acted_by(table: Table, said: Said) -> Sequence[i.Step] | None:
+    by_verb = readers(table).get(said.verb)
     if by_verb is None:
         return None
     complements = [each for each in said.node.complements if not isinstance(each, _OF_AMOUNTS)]
@@ -96,11 +102,21 @@ def _is_aside(node: n.Node) -> bool:
 ByVerb = dict[tuple[str, ...], dict[int, list[Reader]]]
 
 
-@cache
-def readers(name: str) -> dict[str, ByVerb]:
-    rows = _table(name)
+def readers(table: Table) -> dict[str, ByVerb]:
+    """The forms of a table's rows by their verbs: made by the first clause that asks for them."""
+    found = _READERS.get(table.name)
+    if found is None:
+        found = _READERS[table.name] = _readers(table)
+    return found
+
+
+_READERS: dict[str, dict[str, ByVerb]] = {}
+
+
+def _readers(table: Table) -> dict[str, ByVerb]:
+    rows = table.rows
     out: dict[str, ByVerb] = {}
-    for form in forms(name, rows, clauses):
+    for form in forms(table, clauses):
         row = rows[form.row]
         fields = [(field, getattr(row.makes, field)) for field in row.makes.__struct_fields__]
         holes = tuple((field, value.name) for field, value in fields if isinstance(value, Hole))
@@ -116,14 +132,18 @@ def _has_hole(template: object) -> bool:
     return isinstance(template, tuple) and any(isinstance(each, Hole) or _has_hole(each) for each in template)
 
 
-def _table(name: str) -> Sequence[Row]:
-    if name == "restrictions":
-        from .restrictions import RESTRICTIONS
+@cache
+def _restrictions() -> Table:
+    from .restrictions import RESTRICTIONS
 
-        return RESTRICTIONS
+    return Table("restrictions", RESTRICTIONS)
+
+
+@cache
+def _actions() -> Table:
     from .actions import ACTIONS
 
-    return ACTIONS
+    return Table("actions", ACTIONS)
 
 
 def clauses(sentence: n.Sentence) -> Sequence[n.Node]:

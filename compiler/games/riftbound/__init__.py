@@ -5,9 +5,9 @@ from .cards import card_characteristics
 from .creating import RiftboundCreating
 from .definitions import NONE, keyword_definition, keyword_rule, token
 from .effects import RiftboundEffect
-from .entering import QUALITIES
 from .framing import framed
 from .paying import paid
+from .reading import RiftboundReaders
 from .records import RiftboundRecord, riftbound_record
 from .replacing import RiftboundReplacing
 
@@ -25,7 +25,7 @@ GAME = Game(
     record=riftbound_record,
     definitions=NONE,
     token=token,
-    qualities=QUALITIES,
+    readers=RiftboundReaders(),
     rule=keyword_rule,
     paid=paid,
 )

@@ -14,6 +14,8 @@ _READINESS: dict[str, Readiness] = {
     "exhausted": "exhausted",
     "ready instead": "ready",
     "exhausted instead": "exhausted",
+    "untapped": "ready",
+    "tapped": "exhausted",
 }
 _TO = frozenset(["to", "into", "in", "at", "on", "onto"])
 _PLACES = frozenset(["base", "battlefield", "location", "board"])
@@ -33,17 +35,6 @@ _OWN = frozenset(
         ("it", "owner"),
     ]
 )
-
-_YOURS = i.ControlledBy(i.Player("you", "you"))
-#: What these words select here, and in the first game don't.
-QUALITIES: dict[str, i.Predicate] = {
-    "friendly": _YOURS,
-    "allied": _YOURS,
-    "your": _YOURS,
-    "enemy": i.ControlledBy(i.Player("opponents", "your opponents")),
-    "ready": i.InState("untapped"),
-    "exhausted": i.InState("tapped"),
-}
 
 
 class Entering(NamedTuple):

@@ -17,7 +17,7 @@ from .heard import Always, Heard, heard
 _HAPPENS = frozenset(["is", "are", "becomes", "become", "be", "been", "was", "were", "has", "have", "being", "you're"])
 _ONE_OF = frozenset(["or", ", or"])
 #: Verbs that share the object said after the last of them: “whenever you cast or copy a spell”.
-_SHARING = frozenset("cast copy cycle discard sacrifice play draw activate".split())
+_SHARING = frozenset("cast copy cycle discard sacrifice play draw activate choose ready buff stun kill recycle".split())
 
 
 def trigger(
@@ -368,6 +368,8 @@ _HOSTED = ("enchanted", "equipped")
 
 def _event(clause: n.Clause, source: Source) -> i.AnyEvent:
     """The event of a clause; an `OtherEvent` where no type says it."""
+    if (own := source.own.event(clause, source)) is not None:
+        return own
     mark = source.mark()
     said, always = heard(clause, source)
     found = _lowered(said)

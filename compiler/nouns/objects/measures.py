@@ -184,8 +184,9 @@ def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     return tuple(keywords)
 
 
-_MEASURES: dict[str, Literal["power", "toughness", "mana value"]] = {
+_MEASURES: dict[str, Literal["power", "toughness", "mana value", "might"]] = {
     "power": "power",
+    "might": "might",
     "toughness": "toughness",
     "mana value": "mana value",
     "converted mana cost": "mana value",
