@@ -72,6 +72,8 @@ class Creating(creating.Creating):
                 token.type = "VERB"
             elif token.type == "TERM":
                 token.type = "NOUN"
+            elif token.type == "ADJECTIVE" and token.word in _STATES and not _has_noun(tokens, k + 1):
+                token.type = "ADVERB"
             elif token.type == "AT" and _is_place(tokens, k + 1):
                 token.type = "PREPOSITION"
         super().__call__(tokens)
@@ -98,6 +100,16 @@ def _is_done(tokens: Sequence[Token], k: int) -> bool:
     """Whether a keyword stands where a verb does: first, after a joint, a subject or “to”; not “I'm [Empowered]”."""
     before = tokens[k - 1].type if k else "$"
     return before in _BEFORE_DONE
+
+
+#: What a unit enters, or is.
+_STATES = frozenset(["ready", "exhausted"])
+_OF_A_NOUN = frozenset("TYPE NOUN CAPITALISED TOKEN ADJECTIVE COLOR PT".split())
+
+
+def _has_noun(tokens: Sequence[Token], k: int) -> bool:
+    """Whether a noun follows: “exhausted friendly unit”."""
+    return k < len(tokens) and tokens[k].type in _OF_A_NOUN
 
 
 _BEFORE_DONE = frozenset("$ COMMA AND OR THEN TO AUXILIARY COLON DASH PERIOD CONTROL PRONOUN NOUN PREVERB".split())

@@ -37,6 +37,7 @@ from .units import (
     HasRepeat,
     IgnoresCost,
     KeywordsOf,
+    MayBeHidden,
     MayBePlayed,
     MayMove,
     SetMight,
@@ -421,6 +422,7 @@ Modification = (
     | KeywordsOf
     | IgnoresCost
     | MayBePlayed
+    | MayBeHidden
     | MayMove
     | HasRepeat
     | AssignedDamage

@@ -397,6 +397,12 @@ class AtSameLocation(Value, frozen=True):
     alike: Literal["battlefield", "location", "controller"] = "battlefield"
 
 
+class HasUnits(Value, frozen=True):
+    """Units of one of these players are at the battlefield, or (of nobody) any (RB 107.2)."""
+
+    player: Player | None = None
+
+
 class Told(Value, frozen=True):
     """Something that a board does not know ("that died this turn"): asked of the chooser, with the words."""
 
@@ -451,6 +457,7 @@ Predicate = (
     | HasDomain
     | AtLocation
     | AtSameLocation
+    | HasUnits
     | Told
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .objects import Selection
+from .objects import Reference, Selection
 from .players import Player
 from .quantities import Quantity
 from .values import Action, Value
@@ -23,6 +23,15 @@ class PayRunes(Action, frozen=True):
     energy: Quantity | None = None
     power: tuple[Domain, ...] = ()
     amount: Quantity | None = None
+
+
+class PayKeywordCost(Action, frozen=True):
+    """This player pays the cost that this keyword of an object has, less power of these domains (RB 821)."""
+
+    player: Player
+    of: Reference
+    keyword: str
+    less: tuple[Domain, ...] = ()
 
 
 class AddRunes(Action, frozen=True):

@@ -54,7 +54,7 @@ from .replacements import (
     Instead,
     Multiply,
 )
-from .runes import AddRunes, Channel, PayRunes
+from .runes import AddRunes, Channel, PayKeywordCost, PayRunes
 from .spells import ChangeTargets, CopySpell, CounterSpell
 from .tokens import Creation
 from .values import Action, Value
@@ -367,6 +367,7 @@ Step = (
     | PayRunes
     | AddRunes
     | Channel
+    | PayKeywordCost
     | ChangeLocation
     | Play
     | GainPoints

@@ -73,6 +73,12 @@ class MayBePlayed(Value, frozen=True):
     ignoring: Literal["", "base cost"] = ""
 
 
+class MayBeHidden(Value, frozen=True):
+    """The card may be hidden facedown at a battlefield that its player controls, for these costs (RB 421, 811)."""
+
+    costs: tuple[done.Cost, ...]
+
+
 class MayMove(Value, frozen=True):
     """The units may move there from there with a standard move (RB 144, 810)."""
 

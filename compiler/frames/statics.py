@@ -241,6 +241,8 @@ def _on_battlefield(it: n.Noun) -> bool:
 
 
 def read_statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i.Static]:
+    if (own := source.own.statics(line, source)) is not None:
+        return own
     out: list[i.Static] = _in_opening_hand(line, source) or _triggers_again(line, source) or _once_a_turn(line, source)
     if out:
         return out

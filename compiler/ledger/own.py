@@ -50,6 +50,18 @@ class GameReaders:
         """A moment of a turn."""
         return None
 
+    def statics(self, line: n.Sentence, source: Source) -> list[i.Static] | None:
+        """A sentence that stands, and that is more than a clause that changes something."""
+        return None
+
+    def casting(self, line: n.Sentence, source: Source, do: Any) -> i.CastingCost | None:
+        """What it costs besides to play the card; ``do`` lowers parts of a sentence (`Do`)."""
+        return None
+
+    def restricted(self, line: n.Sentence, source: Source) -> Any:
+        """When an ability may be used, or the card be played (`Restricted`)."""
+        return None
+
     def changed(self, said: Any) -> Any:
         """What a clause (`Said`) changes of objects or players (`Found`)."""
         return None

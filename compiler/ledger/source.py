@@ -47,6 +47,7 @@ class Source:
         self.counted_deed: i.AbilityDeed | None = None  # of the ability itself: “if it's the second time”
         self.chose_result = False  # whether the result of a die was chosen: “that result”, “the other result”
         self.votes: dict[str, str] = {}  # the options of the vote before, by their senses: “if death gets more votes”
+        self.pays_more = False  # whether an additional cost may be paid, of which “if you do” speaks
         self.asked_cost: i.CostWasPaid | None = None  # the cost that a condition has asked about: “that cost”
 
     def __getitem__(self, place: slice) -> str:

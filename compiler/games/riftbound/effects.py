@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
+from .... import instructions as i
 from ....grammar import nodes as n
 from ....grammar import riftbound_senses as senses
 from ....grammar.senses import SO_MANY_OF, number, singular
@@ -27,6 +28,11 @@ _PLAYING = frozenset(["play", "add", "replace", "replaced"])
 _AGAIN = frozenset(["another", "one more"])
 _BACK = frozenset(["another", "those", "these", "them", "token", "more", "one"])
 _PASSIVE = frozenset(["is", "are"])
+
+
+def _is_none_of_it(to: n.Infinitive) -> bool:
+    """“an additional cost to play me”, “costs less to play”: nothing that is done for it."""
+    return to.verb.lemma == "play" and any(isinstance(c, n.NounPhrase) and c.kinds == ("self",) for c in to.complements)
 
 
 class Replaced(NamedTuple):
@@ -56,17 +62,22 @@ class RiftboundEffect(Effect):
         place.append(DraftCreate(drafts))
 
     def _paid_to_do(self, node: n.Clause, place: list[DraftStep]) -> bool:
-        """“you may pay [RUNE:order] | to ready it”: both or neither."""
-        match node:
-            case n.Clause(verb=n.Verb(lemma="pay"), complements=(cost, n.Infinitive(word="to", creation=None) as to)):
+        """“you may pay [RUNE:order] | to ready it”, “you may kill a friendly unit to draw 1”: both or neither (RB 742.1)."""
+        match node.complements:
+            case (*before, n.Infinitive(word="to", creation=None) as to) if node.verb.is_done and not _is_none_of_it(to):
                 pass
             case _:
                 return False
+        mark, done = self.source.mark(), list(place)
         rest = n.Span(node.span.start, to.span.start - 1)
-        self._other(structs.replace(node, complements=(cost,), span=rest), place)
+        self._other(structs.replace(node, complements=tuple(before), span=rest), place)
         self.source.claim_between(to.span.start, to.verb.span.start)
         span = n.Span(to.verb.span.start, to.span.end)
         self._other(n.Clause(subject=None, verb=to.verb, complements=to.complements, span=span), place)
+        if any(isinstance(step, i.Unmodelled) for step in place[len(done) :]):
+            self.source.forget(mark)
+            place[:] = done
+            return False
         return True
 
     # ── As many of the tokens before ────────────────────────────────────────────────────────────────────────────────

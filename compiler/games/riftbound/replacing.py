@@ -12,7 +12,7 @@ from ....grammar.traversal import below
 from ...nouns.conditions import condition
 from ...nouns.objects import selection
 from ...replacing import Replacing
-from ...replacing.entering import of_what_enters
+from ...replacing.entering import entering, of_what_enters
 from .entering import copy_of, readiness
 
 _WHO = {
@@ -41,7 +41,32 @@ class RiftboundReplacing(Replacing):
         found = self._enter_so(line, words) or self._play_too(line, words)
         if found is None:
             self.source.forget(mark)
+            found = self._if_paid(line, words) or entering(_now(line), self.source, words, self.own)
+            self.own = self.own or any(each.itself for each in found or ())
         return found
+
+    def begun(self, line: n.Sentence, replaced: list[i.Replacement], resolves: bool) -> list[i.Step] | None:
+        """See `Replacing.begun`; “friendly units enter ready this turn” (RB 389)."""
+        if _now(line) is line:
+            return super().begun(line, replaced, resolves)
+        return [i.Replace(each, "end of turn") for each in replaced]
+
+    def _if_paid(self, line: n.Sentence, words: str) -> list[i.Replacement] | None:
+        """“(As you play me, you may pay …) If you do, I enter ready”: if the additional cost was paid."""
+        match line.parts:
+            case (n.Part(content=n.Subordinate(sense="if", parts=(n.Part(content=n.Clause() as did),)) as lead), *rest) if rest:
+                pass
+            case _:
+                return None
+        if not self.source.pays_more or did.verb.senses != ("do",) or did.complements:
+            return None
+        first = structs.replace(rest[0], joiner="")
+        found = entering(structs.replace(line, parts=(first, *rest[1:])), self.source, words, self.own)
+        if found is None:
+            return None
+        self.source.claim(lead)
+        paid = i.CostWasPaid(i.Reference("source"), "additional cost")
+        return [structs.replace(each, condition=paid) for each in found]
 
     def is_event(self, node: n.Node | None) -> bool:
         """Whether it is an event that is replaced: “if you would play a token unit”."""
@@ -104,6 +129,24 @@ class RiftboundReplacing(Replacing):
         change = i.CopyToo(optional, "each turn" if once else "")
         tokens = i.Selection((i.IsToken(), *kept), which.text)
         return [i.Replacement(change, event.who, tokens, held[0] if held else None, words)]
+
+
+def _now(line: n.Sentence) -> n.Sentence:
+    """“Friendly units enter ready | this turn”, without how long it lasts."""
+    last = line.parts[-1].content if line.parts else None
+    match last:
+        case n.Clause(verb=n.Verb(lemma="enter"), complements=(*rest, n.Adverb(sense="this turn"))):
+            end = rest[-1].span.end if rest else last.verb.span.end
+            clause = structs.replace(last, complements=tuple(rest), span=n.Span(last.span.start, end))
+        case n.Clause(
+            subject=n.NounPhrase(modifiers=(*modifiers, n.Relative(complements=(*said, n.Adverb(sense="this turn"))) as that)) as whom,
+            verb=n.Verb(lemma="enter"),
+        ):  # “units you play this turn enter ready”
+            played = structs.replace(that, complements=tuple(said))
+            clause = structs.replace(last, subject=structs.replace(whom, modifiers=(*modifiers, played)))
+        case _:
+            return line
+    return structs.replace(line, parts=(*line.parts[:-1], structs.replace(line.parts[-1], content=clause)))
 
 
 def _would_play(node: n.Subordinate) -> Event | None:

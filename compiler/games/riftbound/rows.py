@@ -54,6 +54,7 @@ ACTIONS: tuple[Row, ...] = (
     Row("{player:doer} gain {number:amount} XP", i.GainXP(_PLAYER, _NUMBER)),
     Row("{player:doer} [spend|pay] {number:figure} XP", i.SpendXP(_PLAYER, _NUMBER)),
     # The game
+    Row("execute the instructions of this spell one additional time", i.Repeat(_ONE)),
     Row("{player:told} win the game", i.WinGame(_PLAYER)),
     Row("take a turn after this", i.ExtraTurn(i.Player("you", "you"), _ONE), reads=True),
 )

@@ -140,7 +140,7 @@ class _Be(Struct, frozen=True):
     was: bool
 
 
-_BE = frozenset(["is", "are", "isn't", "aren't", "was", "were", "wasn't", "weren't"])
+_BE = frozenset(["am", "is", "are", "isn't", "aren't", "was", "were", "wasn't", "weren't"])
 _WAS = frozenset(["was", "were", "wasn't", "weren't"])
 
 

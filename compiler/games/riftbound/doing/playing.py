@@ -192,6 +192,42 @@ def _choose_each(noun: n.NounList, said: Said) -> Sequence[i.Step] | None:
     return [i.Act("choose", found)]
 
 
+def pay(said: Said) -> Sequence[i.Step] | None:
+    """“Pay its Equip cost reduced by [A]”: the cost of a keyword of what was spoken of (RB 821)."""
+    match said.node.complements:
+        case (
+            n.NounPhrase(words=(n.Word(kind="possessive") as its, n.Word(sense="equip cost")), modifiers=()) as noun,
+            n.Participle(
+                sense="reduced",
+                complements=(n.Prepositional(sense="by", object=n.NounPhrase(words=(n.Word(kind="mana") as less,))),),
+            ) as reduced,
+        ):
+            pass
+        case (
+            n.NounPhrase(
+                words=(n.Word(kind="possessive") as its, n.Word(sense="equip cost")),
+                modifiers=(
+                    n.Participle(
+                        sense="reduced",
+                        complements=(
+                            n.Prepositional(sense="by", object=n.NounPhrase(words=(n.Word(kind="mana") as less,))),
+                        ),
+                    ) as reduced,
+                ),
+            ) as noun,
+        ):
+            pass
+        case _:
+            return None
+    runes = senses.runes(less)
+    domains = domains_of(runes.domains) if runes is not None and not runes.energy else None
+    if domains is None:
+        return None
+    said.source.claim(noun, reduced)
+    of = i.Reference("that", "it", id=place_of(its))
+    return [i.PayKeywordCost(said.player(), of, "equip", domains, **said.words)]
+
+
 def name(said: Said) -> Sequence[i.Step] | None:
     """“Name a spell”, “name a tag”."""
     match said.node.complements:
@@ -203,4 +239,4 @@ def name(said: Said) -> Sequence[i.Step] | None:
     return None
 
 
-DONE = {"play": (play,), "spend": (spend,), "choose": (choose,), "name": (name,)}
+DONE = {"play": (play,), "spend": (spend,), "choose": (choose,), "name": (name,), "pay": (pay,)}

@@ -8,6 +8,7 @@ from ..... import instructions as i
 from .....grammar import nodes as n
 from .....grammar import riftbound_senses as senses
 from ....clauses.said import Said
+from ....ledger.source import Source
 from ....modifying.found import Found, done, rest
 from ....nouns.characteristics import quotation
 from ....nouns.objects import reference, selection
@@ -235,8 +236,13 @@ def _bonus(said: Said) -> Found | None:
 
 def spells_and_abilities(noun: n.Noun, said: Said) -> i.Reference | None:
     """“your spells and abilities”, “enemy spells and abilities”, “spells and abilities”; “your spells”."""
+    return spells_and_abilities_of(noun, said.source)
+
+
+def spells_and_abilities_of(noun: n.Noun, source: Source) -> i.Reference | None:
+    """The same; “spells and abilities an opponent controls that choose me”."""
     first, *others = noun.items
-    if len(others) > 1 or (others and others[0].alone != ("ability",)):
+    if len(others) > 1 or (others and others[0].senses != ("ability",)):
         return None
     head = first.head
     if head is None or head.sense not in ("spell", "ability") or first.modifiers:
@@ -245,14 +251,19 @@ def spells_and_abilities(noun: n.Noun, said: Said) -> i.Reference | None:
     for word in first.plain_words[:-1]:
         if word.kind == "possessive" and word.possessor == "you":
             where.append(i.ControlledBy(i.Player("you", "your")))
-        elif word.sense in said.source.own.qualities:
-            where.append(said.source.own.qualities[word.sense])
+        elif word.sense in source.own.qualities:
+            where.append(source.own.qualities[word.sense])
         else:
+            return None
+    if others and others[0].modifiers:
+        bare = n.NounPhrase(words=(), modifiers=others[0].modifiers, span=others[0].span)
+        where += selection(bare, source).where
+        if any(isinstance(each, i.Told) for each in where):
             return None
     spell: i.Predicate = i.IsSpell() if head.sense == "spell" else i.IsAbility()
     kinds: i.Predicate = i.OneOf((i.IsSpell(), i.IsAbility())) if others else spell
-    words = said.source.words(noun)
-    said.source.claim(noun)
+    words = source.words(noun)
+    source.claim(noun)
     return i.Reference("all", words, i.Selection((kinds, *where), words))
 
 

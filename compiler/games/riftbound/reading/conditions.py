@@ -91,6 +91,9 @@ def _predicate(node: n.Complement, source: Source) -> list[i.Predicate] | None:
         case n.Adverb() if (one := state(node.sense)) is not None:
             source.claim(node)
             return [one]
+        case n.NounPhrase(words=(n.Word(kind="article") as a, n.Word(sense="attacker" | "defender" as side)), modifiers=()):
+            source.claim(a, node)
+            return [i.InState("attacking" if side == "attacker" else "defending")]
         case n.NounPhrase(words=(n.Word() as word,)) if (one := state(word.sense)) is not None:
             source.claim(word)
             more: list[i.Predicate] = []

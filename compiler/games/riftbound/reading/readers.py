@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ....ledger.own import GameReaders
 from ..rows import TABLE
-from . import changes, conditions, events, narrowing, nouns, quantities
+from . import changes, conditions, costs, events, narrowing, nouns, quantities, standing
 from .states import QUALITIES
 
 if TYPE_CHECKING:
@@ -57,6 +57,18 @@ class RiftboundReaders(GameReaders):
     def beginning(self, node: n.Node, source: Source) -> i.Begins | None:
         """See `events`."""
         return events.beginning(node, source)
+
+    def statics(self, line: n.Sentence, source: Source) -> list[i.Static] | None:
+        """See `standing`."""
+        return standing.own(line, source)
+
+    def casting(self, line: n.Sentence, source: Source, do: Any) -> i.CastingCost | None:
+        """See `costs`."""
+        return costs.casting(line, source, do)
+
+    def restricted(self, line: n.Sentence, source: Source) -> Any:
+        """See `costs`."""
+        return costs.restricted(line, source)
 
     def changed(self, said: Any) -> Found | None:
         """See `changes`."""
