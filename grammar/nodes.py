@@ -423,6 +423,7 @@ class Ability(Node, frozen=True):
 
     ``word``: ability or flavor word; ``cost``: what is before “:”; ``label``: “II —”, “1—9 |”, “+1:”, “•”, “+”, “8+ |”.
     ``additional``: the symbols before a mode, its cost or its pawprints: “+ {1} —”, “{P} —” (CR 700.2h, 700.2i).
+    ``late``: the word stands behind the cost: “[EXHAUST]: [Reaction] — …”.
     """
 
     kind: Literal["statement", "triggered", "activated", "loyalty", "chapter", "mode", "level", "row"]
@@ -431,6 +432,7 @@ class Ability(Node, frozen=True):
     label: str = ""
     cost: Cost | None = None
     additional: Cost | None = None
+    late: bool = False
 
     @property
     def results(self) -> tuple[int, int | None]:

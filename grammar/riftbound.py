@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Literal
 
 from ..texts.patterns import regex
 from . import build, creating
 from . import nodes as n
+from .definitions import Definitions
 from .described import span
 from .terminals import Token
 from .texts import TextReader
@@ -23,6 +25,25 @@ _REMINDER = regex(r"_?\([^()]*\)_?")
 _MODE = regex(r"(?:•|\*) ?(?=\S)")
 
 Child = Any
+
+
+@cache
+def _paid_keywords() -> frozenset[str]:
+    """The keyword abilities that have a cost, in lower case: “[Repeat] — Discard 1”."""
+    lines = Definitions(game="riftbound").all("keyword ability")
+    return frozenset(line.name.lower() for line in lines if "[cost]" in line.parameter)
+
+
+@cache
+def _actions() -> frozenset[str]:
+    """The keywords that are done, in lower case: “[Stun] a unit”, “[Predict 2]”."""
+    lines = Definitions(game="riftbound").all("keyword action")
+    return frozenset([*(line.name.lower() for line in lines), "add", "ready"])  # two are words of the grammar itself
+
+
+def _action(word: str) -> bool:
+    """Whether a keyword in brackets, in lower case, may be one that is done."""
+    return word.strip("[]").partition(" ")[0] in _actions()
 
 
 class Build(build.Build):
@@ -56,9 +77,6 @@ _BEFORE_GIFTS = frozenset(["an additional", "my", "double"])
 #: Before the place of something: “at a battlefield”, “at my battlefield”, “at the same location”.
 _TO_PLACES = frozenset("A ARTICLE DETERMINER POSSESSIVE ADJECTIVE NUMBER".split())
 _PLACES = frozenset("battlefield battlefields base bases location locations".split())
-#: Keywords that are done: “[Stun] a unit”, “[Predict 2]”.
-_DONE = re.compile(r"\[(?:add|stun|buff|predict|banish|recall|burn|empower|ready|kill)(?: \d+| x)?\]")
-
 
 class Creating(creating.Creating):
     """“play two 1 [MIGHT] Recruit unit tokens here”; not “play a token unit”, which any played token is."""
@@ -68,7 +86,7 @@ class Creating(creating.Creating):
     def __call__(self, tokens: Sequence[Token]) -> None:
         """Change the types of these tokens, which are those of one sentence; where something is given, set a mark."""
         for k, token in enumerate(tokens):
-            if token.type == "KEYWORD" and _DONE.fullmatch(token.word) and _is_done(tokens, k):
+            if token.type == "KEYWORD" and _action(token.word) and _is_done(tokens, k):
                 token.type = "VERB"
             elif token.type == "TERM":
                 token.type = "NOUN"
@@ -146,31 +164,50 @@ class Reader(TextReader):
         label, word, at = "", "", start
         if mode := _MODE.match(self.text, at, end):
             kind, label, at = "mode", mode.group().strip(), mode.end()
-        frame = _FRAME.match(self.text, at, end)
-        if frame and frame.end() < end and (frame.group("mark") or self._goes_on(frame.end(), end)):
-            mark = (frame.group("mark") or "").strip()
-            word, at = frame.group("words") + (mark if mark == "[>]" else ""), frame.end()
+        word, at = self._frame(at, end)
         tokens = self._tokens(at, end, line=kind == "statement" and not word)
         if kind == "statement" and not word and (line := self._keyword_line(tokens, start, end)):
-            if not _plays(line):
+            if not _plays(line) and not _is_instruction(tokens):
                 return line
             tokens = self._tokens(at, end)
         cost: n.Cost | None = None
+        late = False
         if (colon := self._cost_end(tokens)) is not None:
             cost = self._cost(tokens[:colon])
             tokens = tokens[colon + 1 :]
             kind = "activated" if kind == "statement" else kind
+            if not word and tokens:
+                word, at = self._frame(tokens[0].start_pos, end)
+                late = bool(word)
+                tokens = self._tokens(at, end) if late else tokens
         if kind == "statement" and _waits(tokens):
             kind = "triggered"
-        return n.Ability(
-            kind=kind, sentences=self._sentences(tokens), word=word, label=label, cost=cost, span=n.Span(start, end)
-        )
+        sentences, span = self._sentences(tokens), n.Span(start, end)
+        return n.Ability(kind=kind, sentences=sentences, word=word, label=label, cost=cost, late=late, span=span)
+
+    def _frame(self, at: int, end: int) -> tuple[str, int]:
+        """The keywords before an ability, with their “[>]”, and where the ability begins; "" where none stand there."""
+        frame = _FRAME.match(self.text, at, end)
+        if not frame or frame.end() >= end or not (frame.group("mark") or self._goes_on(frame.end(), end)):
+            return "", at
+        mark = (frame.group("mark") or "").strip()
+        if mark != "[>]" and frame.group("words").strip("[]").lower() in _paid_keywords():
+            return "", at
+        return frame.group("words") + (mark if mark == "[>]" else ""), frame.end()
+
 
     def _goes_on(self, at: int, end: int) -> bool:
         """Whether an ability follows keywords that no mark parts from it, with their reminder or without."""
         if reminder := re.compile(r"\([^()]*\)\s*").match(self.text, at, end):
             at = reminder.end()
         return at < end and (self.text[at].isupper() or self.text[at] == "•")
+
+
+def _is_instruction(tokens: Sequence[Token]) -> bool:
+    """“[Stun] a unit.”, “[Predict 2].”: what is done; not “[Empower] [E2]”, nor “[Repeat] — Discard 1”."""
+    if not _action(tokens[0].word):
+        return False
+    return tokens[0].word.strip("[]") not in _paid_keywords() or tokens[1].type not in ("MANA", "DASH")
 
 
 def _plays(line: n.KeywordLine | n.Node) -> bool:

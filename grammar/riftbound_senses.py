@@ -104,11 +104,6 @@ def opens_with_keyword(words: str) -> bool:
     return _IN_BRACKETS.match(words) is not None
 
 
-def frames(meaning: str) -> bool:
-    """Whether what a keyword means stands before the words of an ability: “When I die,”."""
-    return meaning.endswith(",")
-
-
 def may_play_tokens(words: str) -> bool:
     """Whether words that nobody understands may play, add or bring tokens."""
     return _MAY_PLAY.search(words) is not None

@@ -136,7 +136,7 @@ def keyword_name(line: Line) -> str:
 
 def stands_before_ability(line: Line) -> bool:
     """“Boast — [text]”: the keyword stands before an ability, of which it says more."""
-    return line.parameter.startswith("[text]")
+    return line.parameter.startswith(("[text]", "N [text]"))
 
 
 def with_type(names: Iterable[str]) -> tuple[str, ...]:

@@ -59,7 +59,7 @@ class IgnoresCost(Value, frozen=True):
 
 
 class MayBePlayed(Value, frozen=True):
-    """The cards may be played, or the abilities be used, where or when they else may not (RB 806, 813, 822).
+    """The cards may be played, or the ability ``of`` be used, where or when they else may not (RB 806, 813, 822).
 
     ``to`` these locations; ``during`` showdowns or closed states on any player's turn; from ``zone``, for ``paying``
     (“its flow cost”), after which they are banished.
@@ -71,6 +71,7 @@ class MayBePlayed(Value, frozen=True):
     paying: tuple[done.Cost, ...] = ()
     banished: bool = False
     ignoring: Literal["", "base cost"] = ""
+    of: Literal["", "this ability"] = ""
 
 
 class MayBeHidden(Value, frozen=True):

@@ -48,7 +48,7 @@ class Game(Struct, frozen=True):
     - ``keyword``: a keyword and its parameter to its definition, the values of its placeholders, and its name
     - ``keyword_line``: a keyword of an object as it stands in a text of the game
     - ``framed``: an ability with what the word before it says in this game
-    - ``rule``: a keyword that is a rule of the game to its name and that rule, where the game writes it in its own way
+    - ``named``: a keyword of a card, where the game writes it in its own way, as the rules name it with its parameter
     - ``paid``: what a part of a cost pays by symbols that only this game has
     - ``readers``: what of nouns, conditions, events and so on is read in this game alone (`GameReaders`)
     - ``characteristics``: what a card is
@@ -75,7 +75,7 @@ class Game(Struct, frozen=True):
     subtypes: Callable[[Definitions], Collection[str]] = lambda definitions: ()
     token: Callable[[Line, Definitions], i.Characteristics] | None = None
     readers: GameReaders = SHARED
-    rule: Callable[..., tuple[str, i.KeywordRule] | None] = lambda name, definitions: None
+    named: Callable[[n.Keyword], n.Keyword] = lambda keyword: keyword
     paid: Callable[[n.Part, Source], tuple[i.Step, ...] | None] = lambda part, source: None
 
 

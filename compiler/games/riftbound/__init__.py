@@ -3,9 +3,9 @@
 from .. import Game
 from .cards import card_characteristics
 from .creating import RiftboundCreating
-from .definitions import NONE, keyword_definition, keyword_rule, token
+from .definitions import NONE, keyword_definition, token
 from .effects import RiftboundEffect
-from .framing import framed
+from .framing import framed, named
 from .paying import paid
 from .reading import RiftboundReaders
 from .records import RiftboundRecord, riftbound_record
@@ -26,7 +26,7 @@ GAME = Game(
     definitions=NONE,
     token=token,
     readers=RiftboundReaders(),
-    rule=keyword_rule,
+    named=named,
     paid=paid,
 )
 

@@ -104,7 +104,7 @@ def _showdowns(parts: Sequence[n.Node], source: Source) -> Found | None:
         case [
             n.Clause(
                 subject=n.NounPhrase() as this,
-                verb=n.Verb(senses=("can", "be", "played")),
+                verb=n.Verb(senses=("can", "be", "played" | "activated" as how)),
                 complements=(
                     n.Prepositional(
                         sense="during", object=n.NounPhrase(words=(n.Word() as when,), modifiers=modifiers)
@@ -124,9 +124,9 @@ def _showdowns(parts: Sequence[n.Node], source: Source) -> Found | None:
             return None
     match when.sense:
         case "showdown":
-            return itself, i.MayBePlayed(during="showdowns")
+            return itself, i.MayBePlayed(during="showdowns", of="" if how == "played" else "this ability")
         case "closed state":
-            return itself, i.MayBePlayed(during="closed states")
+            return itself, i.MayBePlayed(during="closed states", of="" if how == "played" else "this ability")
     return None
 
 
