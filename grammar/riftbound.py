@@ -24,6 +24,9 @@ _FRAME = regex(rf"(?P<words>{_KEYWORD}(?: ?{_KEYWORD})*)(?P<mark> ?(?:\[>\]|»|>
 _REMINDER = regex(r"_?\([^()]*\)_?")
 _MODE = regex(r"(?:•|\*) ?(?=\S)")
 
+#: So many words may stand before “do this”: “then, you may”.
+_MOST_BEFORE_DO = 6
+
 Child = Any
 
 
@@ -195,6 +198,12 @@ class Reader(TextReader):
             return "", at
         return frame.group("words") + (mark if mark == "[>]" else ""), frame.end()
 
+
+    def _cost_end(self, tokens: Sequence[Token]) -> int | None:
+        """See `TextReader._cost_end`; “Do this twice: …” is no cost (RB 387)."""
+        words = [token.word for token in tokens[:_MOST_BEFORE_DO]]
+        at = words.index("do") + 1 if "do" in words else len(words)
+        return None if words[at : at + 1] in (["this"], ["one of"], ["the"]) else super()._cost_end(tokens)
 
     def _goes_on(self, at: int, end: int) -> bool:
         """Whether an ability follows keywords that no mark parts from it, with their reminder or without."""

@@ -165,12 +165,14 @@ class Delayed(Value, frozen=True):
 class Reflexive(Value, frozen=True):
     """The steps are an ability of its own that triggers if the part before was done: “When you do, …” (CR 603.12).
 
-    ``done`` says what of it: “When you discard a nonland card this way, …”.
+    ``done`` says what of it: “When you discard a nonland card this way, …”. ``always``: it triggers whatever was done,
+    “Then do this: …” (RB 387.2).
     """
 
     steps: tuple[Step, ...]
     text: str = ""
     done: DoneThisWay | None = None
+    always: bool = False
 
 
 class AsEnters(Value, frozen=True):

@@ -13,7 +13,16 @@ from ...instructions.changing import with_parts
 from ...instructions.searching import all_of
 from ..ledger.places import is_called, start_of
 from ..nouns.objects import flat
-from .events import EVENT_FIELDS, TARGETING, blocks_the_source, in_event, is_about_source, is_one_of_several, is_source
+from .events import (
+    EVENT_FIELDS,
+    TARGETING,
+    blocks_the_source,
+    in_event,
+    is_about_source,
+    is_one_of_several,
+    is_source,
+    place_of_event,
+)
 from .following import following
 from .meaning import Meaning
 from .melding import melded
@@ -76,7 +85,7 @@ SEEN_WHOLE: frozenset[type[i.Value]] = frozenset([i.IsOther, i.CountersOn, i.Mel
 
 def bind(abilities: Sequence[i.Ability], *, spell: bool) -> tuple[Sequence[i.Ability], list[Any]]:
     """The abilities with what their words speak of again, and the nouns in them."""
-    binder = Binder(spell=spell)
+    binder = Binder(abilities, spell=spell)
     found = [binder.ability(each) for each in abilities]
     nouns = [value for each in found for value in all_of(each, NOUNS | SEEN_WHOLE)]
     if any(type(noun) in SEEN_WHOLE for noun in nouns):
@@ -109,8 +118,8 @@ class Binder(Meaning):
         casting, timing = self.go(ability.casting), self.go(ability.timing)
         steps = following(than_the_created(self.steps(ability.steps)))
         costs = self.go(costs) if is_unbound(costs) else costs  # “X is the mana value of that card.”
-        replacements = tuple(Binder().replacement(each) for each in ability.replacements)
-        statics = tuple(Binder().static(each) for each in ability.statics)
+        replacements = tuple(Binder(self.abilities).replacement(each) for each in ability.replacements)
+        statics = tuple(Binder(self.abilities).static(each) for each in ability.statics)
         return structs.replace(
             ability,
             trigger=trigger,
@@ -149,6 +158,8 @@ class Binder(Meaning):
                             self.owner = owner
                     elif each is not None:
                         self._by_event(role, each)
+            if (place := place_of_event(event)) is not None:
+                objects.setdefault("event.at", []).append(place)
             if isinstance(event, i.Begins) and event.whose is None and not delayed:
                 self.named.append(Named(i.Player("that player", antecedent="event.whose")))
         for some in objects.values():
@@ -161,7 +172,7 @@ class Binder(Meaning):
         """A replacement effect speaks of what it is about, of who would do it, of its event (CR 614.1)."""
         if replacement.events:
             waits = self.trigger(i.Trigger(replacement.events), delayed=True)
-            event = Binder()
+            event = Binder(self.abilities)
             event.trigger(waits, delayed=True)
             speaker = event if any(isinstance(each.as_, i.Reference) for each in event.named) else self
             changed: i.Replacement = speaker._inside(structs.replace(replacement, events=()))
@@ -239,7 +250,7 @@ class Binder(Meaning):
                 self.waits = around
                 return found
             case i.Replace():
-                inner = Binder()
+                inner = Binder(self.abilities)
                 inner.named, inner.cast = list(self.named), self.cast
                 if not self.named:
                     self.named.append(LEFT)  # “…, exile it instead. Return it …”: each time, what it was

@@ -37,6 +37,18 @@ def is_one_of_several(value: object, field: str, trigger: i.Trigger) -> bool:
     return any(is_source(other) or isinstance(other, i.Selection) for other in others)
 
 
+PLACE = i.HasType("battlefield")
+
+
+def place_of_event(event: i.AnyEvent) -> Named | None:
+    """The battlefield at which something fares, to which it moves: “there”, “that battlefield”."""
+    where = getattr(event, "at", None)
+    if not isinstance(event, i.Fares) and where is None:
+        return None
+    told = where.where if isinstance(where, i.Selection) else ()
+    return Named(i.Reference("that", antecedent="event.at"), told if PLACE in told else (*told, PLACE))
+
+
 def in_event(event: i.AnyEvent, role: Any, what: i.Selection | i.Reference, *, alone: bool) -> Named:
     """What an event is about: of which kinds it is known to be; ``alone``: it can't be another one."""
     if isinstance(what, i.Reference) and role == "event.source" and alone:

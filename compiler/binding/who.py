@@ -15,6 +15,7 @@ from msgspec import structs
 from ... import instructions as i
 from ..ledger.places import Called, is_called
 from ..nouns.objects import holding
+from .events import PLACE
 from .memory import Memory
 from .named import (
     HOST,
@@ -71,6 +72,7 @@ class Rule(NamedTuple):
     among: Callable[[Memory, Pronoun], list[Named]]
     example: str
     keeps: bool = False  # whether the rules after it choose among these, too, where they are not one
+    game: str = "magic"  # of the example
 
 
 def asked_for(memory: Memory, that: i.Reference, *, other: bool, controlled: bool) -> Pronoun:
@@ -134,6 +136,9 @@ def _only_chosen(memory: Memory, asked: Pronoun) -> bool:
     return asked.named and len(memory.chosen) == 1 and memory.chosen[0] in asked.known
 
 
+#: What speaks of a place where none need have been named: “there” is where a unit is, too.
+_PLACES = frozenset(["there", "the same"])
+
 #: Which of what has been named could be spoken of at all.
 OBJECTS = (
     Rule(
@@ -181,6 +186,24 @@ NARROWING = (
         lambda memory, asked: [each for each in asked.known if not is_one_of(each, [*asked.known])],
         "Tap up to two target creatures. Put a stun counter on either of them. Then put a stun counter "
         "on either of them.",
+    ),
+    Rule(
+        "what calls itself “I” is never “it”",
+        lambda memory, asked: asked.plain and len(asked.known) > 1 and memory.in_first_person,
+        lambda memory, asked: [each for each in asked.known if SELF not in each.where],
+        "When you play me, you may choose an Equipment you control. You may pay its Equip cost reduced by [A] to attach "
+        "it to me.",
+        game="riftbound",
+    ),
+    Rule(
+        "“there” is a place, where one was named, and “it” is none",
+        lambda memory, asked: len(asked.known) > 1 and any(PLACE in each.where for each in asked.known),
+        lambda memory, asked: [
+            each for each in asked.known if (PLACE in each.where) == (asked.that.text in _PLACES or PLACE in asked.noun)
+        ],
+        "Move a unit you control to a battlefield you control. Then, choose an opponent. They move a unit they control to "
+        "the same battlefield.",
+        game="riftbound",
     ),
     Rule(
         "a paragraph speaks of what it has named itself",

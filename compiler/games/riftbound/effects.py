@@ -10,11 +10,11 @@ from msgspec import structs
 from .... import instructions as i
 from ....grammar import nodes as n
 from ....grammar import riftbound_senses as senses
-from ....grammar.senses import SO_MANY_OF, number, singular
+from ....grammar.senses import SO_MANY_OF, factor, number, singular
 from ....grammar.tokens import tokens_of
 from ....grammar.traversal import below
 from ...effects import Effect
-from ...nouns.drafts import DraftCreate, DraftCreation, DraftStep
+from ...nouns.drafts import Block, DraftCreate, DraftCreation, DraftStep
 from ...nouns.player_names import is_player
 from ...nouns.players import player
 from ...nouns.quantities.counting import count
@@ -35,6 +35,20 @@ def _is_none_of_it(to: n.Infinitive) -> bool:
     return to.verb.lemma == "play" and any(isinstance(c, n.NounPhrase) and c.kinds == ("self",) for c in to.complements)
 
 
+def _with_purpose(node: n.Clause) -> n.Clause:
+    """“pay its Equip cost reduced by [A] | to attach it to me”: what is paid for, apart from the words before it."""
+    match node.complements:
+        case (
+            *before,
+            n.NounPhrase(modifiers=(*others, n.Participle(complements=(*how, n.Infinitive(word="to") as to)) as cost)) as paid,
+        ) if how:
+            end = how[-1].span.end
+            cost = structs.replace(cost, complements=tuple(how), span=n.Span(cost.span.start, end))
+            paid = structs.replace(paid, modifiers=(*others, cost), span=n.Span(paid.span.start, end))
+            return structs.replace(node, complements=(*before, paid, to))
+    return node
+
+
 class Replaced(NamedTuple):
     """“replace that battlefield with a Brush battlefield token”: ``where`` the token comes to stand."""
 
@@ -49,6 +63,31 @@ class RiftboundEffect(Effect):
         super().__init__(*given)
         self.riders = RiftboundRiders(self.source)
         self.acts = RiftboundActs(self.source)
+        self._then_do: list[DraftStep] | None = None  # what is done behind “do this:”
+
+    def sentence(self, sentence: n.Sentence) -> None:
+        """See `Effect.sentence`; what stands behind “do this:” is done there (RB 387)."""
+        if self._then_do is None:
+            super().sentence(sentence)
+            return
+        whole, self.steps = self.steps, self._then_do
+        self._last_sentence = min(self._last_sentence, len(self.steps))
+        super().sentence(sentence)
+        self.steps = whole
+
+    def _clause(self, node: n.Node, place: list[DraftStep]) -> list[DraftStep]:
+        times = do_this(node) if isinstance(node, n.Clause) else None
+        if times is None or not isinstance(node, n.Clause):
+            return super()._clause(node, place)
+        self.source.claim(node)
+        words = self.source.words(node)
+        if "may" in node.verb.auxiliaries:
+            who = player(node.subject, self.source)
+            place = self._open(Block("may", lambda s, o: i.May(who, s, o, words), []), place)
+        if times > 1:
+            place = self._open(Block("for each", lambda s, _: i.ForEach(s, times=i.Number(times)), []), place)
+        self._then_do = self._open(Block("when", lambda s, _: i.Reflexive(s, words, always=True), []), place)
+        return self._then_do
 
     def _other(self, node: n.Clause, place: list[DraftStep]) -> None:
         if self._to_replace(node, place) or self._paid_to_do(node, place):
@@ -63,6 +102,7 @@ class RiftboundEffect(Effect):
 
     def _paid_to_do(self, node: n.Clause, place: list[DraftStep]) -> bool:
         """“you may pay [RUNE:order] | to ready it”, “you may kill a friendly unit to draw 1”: both or neither (RB 742.1)."""
+        node = _with_purpose(node)
         match node.complements:
             case (*before, n.Infinitive(word="to", creation=None) as to) if node.verb.is_done and not _is_none_of_it(to):
                 pass
@@ -205,6 +245,23 @@ class RiftboundEffect(Effect):
             self.report("creation", f"“{words}” may create tokens: it does not say “token”", node.span)
         else:
             self.report("text", f"“{words}” says neither “token” nor from where a card is played", node.span)
+
+
+def do_this(node: n.Clause) -> int | None:
+    """How often “do this”, “do this twice”, “you may do this” has what follows done; None for other clauses (RB 387)."""
+    match node:
+        case n.Clause(verb=n.Verb(senses=("do",)), subject=None) | n.Clause(
+            verb=n.Verb(senses=("may", "do")), subject=n.NounPhrase(alone=("you",))
+        ):
+            pass
+        case _:
+            return None
+    match node.complements:
+        case (n.NounPhrase(alone=("this",)),):
+            return 1
+        case (n.NounPhrase(alone=("this",)), n.Adverb() as often):
+            return factor(often.sense)
+    return None
 
 
 def _counts_tokens(words: Sequence[n.Word]) -> bool:

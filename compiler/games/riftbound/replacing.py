@@ -61,10 +61,14 @@ class RiftboundReplacing(Replacing):
         if not self.source.pays_more or did.verb.senses != ("do",) or did.complements:
             return None
         first = structs.replace(rest[0], joiner="")
-        found = entering(structs.replace(line, parts=(first, *rest[1:])), self.source, words, self.own)
-        if found is None:
-            return None
+        mark = self.source.mark()
         self.source.claim(lead)
+        self.source.claim_between(lead.span.end, rest[0].content.span.start)
+        span = n.Span(first.content.span.start, line.span.end)
+        found = entering(structs.replace(line, parts=(first, *rest[1:]), span=span), self.source, words, self.own)
+        if found is None:
+            self.source.forget(mark)
+            return None
         paid = i.CostWasPaid(i.Reference("source"), "additional cost")
         return [structs.replace(each, condition=paid) for each in found]
 
