@@ -95,6 +95,8 @@ class Creating(creating.Creating):
                 token.type = "NOUN"
             elif token.type == "ADJECTIVE" and token.word in _STATES and not _has_noun(tokens, k + 1):
                 token.type = "ADVERB"
+            elif token.type == "NOUN" and token.word == "anywhere" and k and tokens[k - 1].type == "TYPE":
+                token.type = "PLACE"
             elif token.type == "AT" and _is_place(tokens, k + 1):
                 token.type = "PREPOSITION"
         super().__call__(tokens)

@@ -31,6 +31,7 @@ TurnPart = Literal[
     "end step",
     "cleanup step",
     "beginning phase",
+    "channel phase",
 ]
 
 

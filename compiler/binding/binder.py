@@ -79,6 +79,8 @@ _NAMING: frozenset[type] = frozenset(
     ]
 )
 
+#: What deals damage where no words say what does.
+_UNNAMED = i.Reference("source")
 #: With any of them, an ability is looked at as a whole once its words are bound.
 SEEN_WHOLE: frozenset[type[i.Value]] = frozenset([i.IsOther, i.CountersOn, i.Meld])
 
@@ -524,6 +526,8 @@ class Binder(Meaning):
     def _action(self, step: Any) -> Any:
         """A step: who does it, what it is done to, and then what speaks of them."""
         names, before = names_below(step), self.named
+        if isinstance(step, i.Damage) and step.by == _UNNAMED:  # “Deal 3 to a unit. If it would die …”
+            names = [name for name in names if name != "by"]
         around = self.limit, self.actor, self.given
         self.given = isinstance(step, (i.Gain, i.PutCounters)) or (isinstance(step, i.Act) and step.verb in GIVING)
         for again in (False, True):  # once more, where words speak of what stands behind them

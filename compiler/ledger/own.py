@@ -16,10 +16,12 @@ class GameReaders:
     """The readers of a game that has none of its own: each gives None, so that the shared ones are asked.
 
     Whoever reads something claims its words, as the shared readers do. ``qualities``: what single words of a noun
-    phrase select there and nowhere else, by their senses.
+    phrase select there and nowhere else, by their senses. ``next_time``: whether “the next time you play a unit this
+    turn” is what a triggered ability waits for.
     """
 
     qualities: Mapping[str, i.Predicate] = MappingProxyType({})
+    next_time = False
 
     @property
     def actions(self) -> Any:

@@ -32,7 +32,19 @@ class RiftboundActs(Acts):
     def act(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None = None) -> list[i.Step]:
         """The steps of a clause, under the names of the board."""
         node, verb = _in_words(node, verb)
+        node = _into(self._each_with(node)) if verb in ("put", "move", "recall", "return", "kill") else node
         return super().act(node, ACTS.get(verb, verb), of_tokens, until)
+
+    def _each_with(self, node: n.Clause) -> n.Clause:
+        """“any number of enemy units here | each with 5 [MIGHT] or less”: what is said of each of them."""
+        match node.complements:
+            case (n.NounPhrase() as what, n.NounPhrase(words=(n.Word(sense="each"),), modifiers=said) as each, *more) if said:
+                self.source.claim(each.words[0])
+                whole = structs.replace(
+                    what, modifiers=(*what.modifiers, *said), span=n.Span(what.span.start, each.span.end)
+                )
+                return structs.replace(node, complements=(whole, *more))
+        return node
 
     def _act_of(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None) -> list[i.Step]:
         if (own := self._added(node) or self._paid(node, verb)) is not None:
@@ -91,3 +103,29 @@ def _in_words(node: n.Clause, verb: str) -> tuple[n.Clause, str]:
         word = n.Word(kind="number", text=number, span=node.verb.span)
         complements = (n.NounPhrase(words=(word,), span=node.verb.span), *complements)
     return structs.replace(node, verb=said, complements=complements), name
+
+
+#: Zones into which cards are put, in the words of Riftbound: “in your hand”.
+_ZONES = frozenset(["hand", "graveyard", "trash"])
+
+
+def _into(node: n.Clause) -> n.Clause:
+    """“put it in your hand” as “put it into your hand”."""
+    if node.verb.lemma != "put":
+        return node
+    complements: list[n.Complement] = []
+    for complement in node.complements:
+        match complement:
+            case n.NounPhrase(modifiers=(*rest, n.Prepositional() as where)) if _is_zone(where):
+                end = (tuple(rest) or complement.words)[-1].span.end
+                bare = structs.replace(complement, modifiers=tuple(rest), span=n.Span(complement.span.start, end))
+                complements += (bare, structs.replace(where, preposition="into"))
+            case n.Prepositional() if _is_zone(complement):
+                complements.append(structs.replace(complement, preposition="into"))
+            case _:
+                complements.append(complement)
+    return structs.replace(node, complements=tuple(complements))
+
+
+def _is_zone(where: n.Prepositional) -> bool:
+    return where.sense == "in" and where.object.senses[-1:] != () and where.object.senses[-1] in _ZONES

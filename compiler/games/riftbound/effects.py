@@ -22,6 +22,7 @@ from .acts import RiftboundActs
 from .definitions import defined_tokens
 from .describing import read
 from .drafts import RiftboundDraft
+from .reading.costs import added_only
 from .riders import RiftboundRiders
 
 _PLAYING = frozenset(["play", "add", "replace", "replaced"])
@@ -36,17 +37,25 @@ def _is_none_of_it(to: n.Infinitive) -> bool:
 
 
 def _with_purpose(node: n.Clause) -> n.Clause:
-    """“pay its Equip cost reduced by [A] | to attach it to me”: what is paid for, apart from the words before it."""
-    match node.complements:
-        case (
-            *before,
-            n.NounPhrase(modifiers=(*others, n.Participle(complements=(*how, n.Infinitive(word="to") as to)) as cost)) as paid,
-        ) if how:
-            end = how[-1].span.end
-            cost = structs.replace(cost, complements=tuple(how), span=n.Span(cost.span.start, end))
-            paid = structs.replace(paid, modifiers=(*others, cost), span=n.Span(paid.span.start, end))
-            return structs.replace(node, complements=(*before, paid, to))
-    return node
+    """“spend a buff | to draw 1”, “pay its Equip cost reduced by [A] | to attach it to me”: apart from the noun."""
+    last = node.complements[-1] if node.complements else None
+    if not isinstance(last, n.NounPhrase) or not last.modifiers:
+        return node
+    match last.modifiers[-1]:
+        case n.Infinitive(word="to") as to if node.verb.lemma in _PAID_FOR and last.head is not None and last.head.sense != "cost":
+            paid = structs.replace(last, modifiers=last.modifiers[:-1])
+        case n.Participle(complements=(*how, n.Infinitive(word="to") as to)) as cost if how:
+            cost = structs.replace(cost, complements=tuple(how), span=n.Span(cost.span.start, how[-1].span.end))
+            paid = structs.replace(last, modifiers=(*last.modifiers[:-1], cost))
+        case _:
+            return node
+    end = (paid.modifiers or paid.words)[-1].span.end
+    paid = structs.replace(paid, span=n.Span(paid.span.start, end))
+    return structs.replace(node, complements=(*node.complements[:-1], paid, to))
+
+
+#: What is done for something else: “spend a buff to draw 1”.
+_PAID_FOR = frozenset(["pay", "spend", "exhaust", "discard", "kill", "recycle", "banish", "disempower"])
 
 
 class Replaced(NamedTuple):
@@ -67,6 +76,8 @@ class RiftboundEffect(Effect):
 
     def sentence(self, sentence: n.Sentence) -> None:
         """See `Effect.sentence`; what stands behind “do this:” is done there (RB 387)."""
+        if self._adds_only(sentence):
+            return
         if self._then_do is None:
             super().sentence(sentence)
             return
@@ -74,6 +85,14 @@ class RiftboundEffect(Effect):
         self._last_sentence = min(self._last_sentence, len(self.steps))
         super().sentence(sentence)
         self.steps = whole
+
+    def _adds_only(self, sentence: n.Sentence) -> bool:
+        """“Use only to play spells.”, said of what was added before."""
+        last = self.steps[-1] if self.steps else None
+        amended = added_only(sentence, last, self.source) if isinstance(last, i.AddRunes) else None
+        if amended is not None:
+            self.steps[-1] = amended
+        return amended is not None
 
     def _clause(self, node: n.Node, place: list[DraftStep]) -> list[DraftStep]:
         times = do_this(node) if isinstance(node, n.Clause) else None

@@ -41,15 +41,28 @@ class RiftboundReplacing(Replacing):
         found = self._enter_so(line, words) or self._play_too(line, words)
         if found is None:
             self.source.forget(mark)
-            found = self._if_paid(line, words) or entering(_now(line), self.source, words, self.own)
+            now = _now(line)
+            self.source.claim(*now.aside)
+            found = self._if_paid(line, words) or self._entering(now, words)
+            if found is None:
+                self.source.forget(mark)
             self.own = self.own or any(each.itself for each in found or ())
         return found
 
     def begun(self, line: n.Sentence, replaced: list[i.Replacement], resolves: bool) -> list[i.Step] | None:
         """See `Replacing.begun`; “friendly units enter ready this turn” (RB 389)."""
-        if _now(line) is line:
+        now = _now(line)
+        if now.line is line and not now.once:
             return super().begun(line, replaced, resolves)
-        return [i.Replace(each, "end of turn") for each in replaced]
+        return [i.Replace(each, "end of turn", now.once) for each in replaced]
+
+    def _entering(self, now: Now, words: str) -> list[i.Replacement] | None:
+        line = now.line
+        if now.once:  # the words before the noun say which one, and are claimed
+            subject = line.parts[-1].content
+            assert isinstance(subject, n.Clause)
+            line = structs.replace(line, span=n.Span(now.aside[-1].span.end, line.span.end))
+        return entering(line, self.source, words, self.own)
 
     def _if_paid(self, line: n.Sentence, words: str) -> list[i.Replacement] | None:
         """“(As you play me, you may pay …) If you do, I enter ready”: if the additional cost was paid."""
@@ -135,22 +148,37 @@ class RiftboundReplacing(Replacing):
         return [i.Replacement(change, event.who, tokens, held[0] if held else None, words)]
 
 
-def _now(line: n.Sentence) -> n.Sentence:
-    """“Friendly units enter ready | this turn”, without how long it lasts."""
+class Now(NamedTuple):
+    """What enters so this turn: the sentence without how long that lasts, and whether it is only the next one."""
+
+    line: n.Sentence
+    aside: tuple[n.Node, ...] = ()
+    once: bool = False
+
+
+def _now(line: n.Sentence) -> Now:
+    """“Friendly units enter ready | this turn”, “the next unit you play this turn enters ready”."""
     last = line.parts[-1].content if line.parts else None
+    once = False
     match last:
-        case n.Clause(verb=n.Verb(lemma="enter"), complements=(*rest, n.Adverb(sense="this turn"))):
+        case n.Clause(verb=n.Verb(lemma="enter"), complements=(*rest, n.Adverb(sense="this turn") as turn)):
             end = rest[-1].span.end if rest else last.verb.span.end
             clause = structs.replace(last, complements=tuple(rest), span=n.Span(last.span.start, end))
+            aside: tuple[n.Node, ...] = (turn,)
+            line = structs.replace(line, span=n.Span(line.span.start, end))
         case n.Clause(
-            subject=n.NounPhrase(modifiers=(*modifiers, n.Relative(complements=(*said, n.Adverb(sense="this turn"))) as that)) as whom,
+            subject=n.NounPhrase(words=words, modifiers=(*_, n.Relative(sense="you", complements=(*_, n.Adverb(sense="this turn")))))
+            as whom,
             verb=n.Verb(lemma="enter"),
         ):  # “units you play this turn enter ready”
-            played = structs.replace(that, complements=tuple(said))
-            clause = structs.replace(last, subject=structs.replace(whom, modifiers=(*modifiers, played)))
+            clause, aside = last, ()
+            match words:
+                case (n.Word(sense="the") as the, n.Word(sense="next") as next_, *kind):
+                    once, aside = True, (the, next_)
+                    clause = structs.replace(last, subject=structs.replace(whom, words=tuple(kind)))
         case _:
-            return line
-    return structs.replace(line, parts=(*line.parts[:-1], structs.replace(line.parts[-1], content=clause)))
+            return Now(line)
+    return Now(structs.replace(line, parts=(*line.parts[:-1], structs.replace(line.parts[-1], content=clause))), aside, once)
 
 
 def _would_play(node: n.Subordinate) -> Event | None:

@@ -9,7 +9,7 @@ from msgspec import structs
 from ..... import instructions as i
 from .....grammar import nodes as n
 from ....clauses.said import Said
-from ....ledger.source import Source
+from ....ledger.places import place_of
 from ....nouns.lasting import lasts
 from ....nouns.quantities import quantity
 from ....nouns.quantities.counting import for_each
@@ -59,25 +59,74 @@ def deal(said: Said) -> Sequence[i.Step] | None:
     complements = list(said.node.complements)
     if (mutual := _mutual(by, complements, said)) is not None:
         return mutual
+    complements, instead = _without_instead(complements)
     number, rest = _amount(complements, said)
     if number is None:
         return None
+    if instead is not None and (changed := _other_amount(number, rest, said)) is not None:
+        said.source.claim(instead)
+        return changed
+    if instead is not None:
+        said.source.claim(instead)
     match rest:
         case [n.Prepositional(sense="to", object=whom) as to]:
             division = "each"
+        case [n.Prepositional(sense="to", object=n.NounList() as both) as to, n.Prepositional(sense="to") as more]:
+            return _two_amounts(by, number, both, (to, more), said)
         case [n.Participle(sense="split", complements=(n.Prepositional(sense="among", object=whom) as to,)) as split]:
             division = "as you choose"
             said.source.claim_own(split)
         case _:
             return None
     said.source.claim_own(to)
-    out: list[i.Step] = []
-    for some, noun in _each_amount(number, whom, said.source):
-        what = said.refer(noun)
-        if what.what == "other":
+    what = said.refer(whom)
+    if what.what == "other":
+        return None
+    return [i.Damage(by, number, (what,), division, **said.words)]  # type: ignore[arg-type]
+
+
+def _without_instead(complements: list[n.Complement]) -> tuple[list[n.Complement], n.Adverb | None]:
+    """“deal 2 | instead”."""
+    last = complements[-1] if complements else None
+    if isinstance(last, n.Adverb) and last.sense == "instead":
+        return complements[:-1], last
+    return complements, None
+
+
+def _other_amount(number: i.Quantity, rest: Sequence[n.Complement], said: Said) -> Sequence[i.Step] | None:
+    """“deal 2 instead”, “deal 7 to it instead”: to what damage is dealt in the sentence before."""
+    last = said.before
+    if not isinstance(last, i.Damage):
+        return None
+    match rest:
+        case []:
+            pass
+        case [n.Prepositional(sense="to", object=n.NounPhrase(alone=("it",) | ("them",) | ("that", "unit"))) as to]:
+            said.source.claim(to)
+        case _:
             return None
-        out.append(i.Damage(by, some, (what,), division, **said.words))  # type: ignore[arg-type]
-    return out
+    return [structs.replace(last, amount=number, **said.words)]
+
+
+def _two_amounts(
+    by: i.Reference, number: i.Quantity, both: n.NounList, to: tuple[n.Prepositional, n.Prepositional], said: Said
+) -> Sequence[i.Step] | None:
+    """“4 to that unit and 1 | to each other enemy unit there”: the second number stands where the grammar hangs it."""
+    match both.items:
+        case (n.NounPhrase() as first, n.NounPhrase(words=(n.Word(kind="number") as less,), modifiers=())):
+            smaller = number_of(less)
+        case _:
+            return None
+    what, others = said.refer(first), said.refer(to[1].object)
+    if smaller is None or "other" in (what.what, others.what) or both.conjunctions != {"and"}:
+        return None
+    than = i.OtherThan(i.Reference("that", "other", id=place_of(to[1].object)))
+    said.source.claim(less)
+    said.source.claim_own(both, *to)
+    if others.among is not None and i.IsOther() in others.among.where:
+        where = tuple(than if isinstance(each, i.IsOther) else each for each in others.among.where)
+        others = structs.replace(others, among=structs.replace(others.among, where=where))
+    return [i.Damage(by, number, (what,), **said.words), i.Damage(by, smaller, (others,), **said.words)]
 
 
 def _dealer(said: Said) -> i.Reference | None:
@@ -114,14 +163,20 @@ def _mutual(by: i.Reference, complements: Sequence[n.Complement], said: Said) ->
 
 def _amount(complements: list[n.Complement], said: Said) -> tuple[i.Quantity | None, list[n.Complement]]:
     """“3”, “3 damage”, “damage equal to my Might”, “1 … for each card revealed this way”; and what stands behind."""
+    number: i.Quantity | None
     first, *rest = complements or [None]
     if not isinstance(first, n.NounPhrase):
         return None, rest
+    match rest:
+        case [n.Prepositional(sense="as", object=n.NounPhrase(alone=("damage",))) as so, *behind]:
+            number = quantity(first, said.source)  # “its Energy cost | as damage”
+            said.source.claim(so)
+            return (None if isinstance(number, i.Asked) else number), behind
     words = first.plain_words
     inner = [m for m in first.modifiers if isinstance(m, n.Participle)]
     if len(inner) < len(first.modifiers) or not words:
         return None, rest
-    number: i.Quantity | None = None
+    number = None
     if words[-1].sense == "damage":
         number = number_of(words[0]) if len(words) == 2 else None
         if len(words) > 2:
@@ -146,11 +201,6 @@ def _amount(complements: list[n.Complement], said: Said) -> tuple[i.Quantity | N
         return None, kept
     said.source.claim(*words)
     return number, kept
-
-
-def _each_amount(number: i.Quantity, whom: n.Noun, source: Source) -> list[tuple[i.Quantity, n.Noun]]:
-    """“4 to that unit | and 1 to each other enemy unit there”: the grammar hangs the second on the first."""
-    return [(number, whom)]
 
 
 def control(said: Said) -> Sequence[i.Step] | None:

@@ -81,6 +81,46 @@ def _without_origin(noun: n.Noun) -> tuple[n.Noun, list[n.Complement]]:
 
 def double(said: Said) -> Sequence[i.Step] | None:
     """“Double a friendly unit's Might this turn”: more by as much as it is (RB 432.1)."""
+    return _doubled_damage(said) or _doubled_might(said)
+
+
+def _doubled_damage(said: Said) -> Sequence[i.Step] | None:
+    """“Double all damage that would be dealt to it this turn.”"""
+    match said.node:
+        case n.Clause(
+            subject=None,
+            complements=(
+                n.NounPhrase(
+                    alone=() | ("all", "damage"),
+                    senses=("all", "damage"),
+                    modifiers=(
+                        n.Relative(
+                            sense="that would",
+                            verb=n.Verb(senses=("be", "dealt")),
+                            complements=(n.Prepositional(sense="to", object=whom) as to, n.Adverb(sense="this turn") as turn),
+                            subject=None,
+                        ) as that,
+                    ),
+                ) as damage,
+            ),
+        ):
+            pass
+        case _:
+            return None
+    dealt = said.refer(whom)
+    if dealt.what == "other":
+        return None
+    said.source.claim(*damage.words, turn)
+    said.source.claim_own(that, to)
+    if that.verb is not None:
+        said.source.claim(that.verb)
+    twice = i.AmountInstead(i.Product(2, i.ThatMany("that many")))
+    words = said.source.words(said.node)
+    event = i.DealsDamage(to=(dealt,))
+    return [i.Replace(i.Replacement(twice, text=words, events=(event,)), "end of turn")]
+
+
+def _doubled_might(said: Said) -> Sequence[i.Step] | None:
     match [c for c in said.node.complements if not lasts(c)]:
         case [n.NounPhrase(words=(*whose, n.Word(sense="might")), modifiers=()) as noun] if said.node.subject is None:
             pass

@@ -162,6 +162,7 @@ def spend(said: Said) -> Sequence[i.Step] | None:
     if of is None:
         return None
     said.source.claim(noun)
+    said.player()
     return [i.Act("spend buff", of)]
 
 

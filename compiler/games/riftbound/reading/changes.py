@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec import structs
+
 from ..... import instructions as i
 from .....grammar import nodes as n
 from .....grammar import riftbound_senses as senses
@@ -15,6 +17,7 @@ from ....nouns.objects import reference, selection
 from ....nouns.quantities import quantity
 from ..describing import amount
 from . import costing, forbidding
+from .places import place
 from .quantities import for_each
 
 _HAVING = frozenset(["have", "get", "gain"])
@@ -41,10 +44,27 @@ def _has(said: Said) -> Found | None:
     if said.verb not in _HAVING or not done(said) or said.node.cause is not None:
         return None
     what = said.whom()
+    complements = _with_place_apart(rest(said))
     if not isinstance(what, i.Reference):
         return None
-    changes = gifts(rest(said), said)
+    if complements and isinstance(here := complements[-1], n.Word) and here.kind == "place" and what.among is not None:
+        where = place(here, said.source)  # “other friendly units have +1 [MIGHT] | here”
+        if where is None:
+            return None
+        among = structs.replace(what.among, where=(*what.among.where, i.AtLocation(where)))
+        what = structs.replace(what, among=among)
+        complements.pop()
+    changes = gifts(complements, said)
     return None if changes is None else Found(what, changes)
+
+
+def _with_place_apart(complements: Sequence[n.Complement]) -> list[n.Complement]:
+    """“+1 [MIGHT] | here”: where those are that have it."""
+    match complements:
+        case [*before, n.NounPhrase(modifiers=(*rest_, n.Word(kind="place") as here)) as gift]:
+            end = (tuple(rest_) or gift.words)[-1].span.end
+            return [*before, structs.replace(gift, modifiers=tuple(rest_), span=n.Span(gift.span.start, end)), here]
+    return [*complements]
 
 
 def given(said: Said) -> Found | None:
@@ -228,10 +248,13 @@ def _bonus(said: Said) -> Found | None:
         case _:
             return None
     sources = spells_and_abilities(said.node.subject, said)
+    until: i.Duration | None = None
+    if sources is None and (next_ := costing.cards(said.node.subject, said.source)) is not None:
+        sources, until = next_, "end of turn"  # “the next spell you play this turn”
     if sources is None or number.number is None or (to is not None and to.what == "other"):
         return None
     said.source.claim(*rest(said)[0].words)  # type: ignore[union-attr]
-    return Found(sources, (i.BonusDamage(i.Number(number.number), to),))
+    return Found(sources, (i.BonusDamage(i.Number(number.number), to),), until)
 
 
 def spells_and_abilities(noun: n.Noun, said: Said) -> i.Reference | None:

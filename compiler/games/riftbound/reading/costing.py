@@ -18,9 +18,12 @@ from ....nouns.quantities import quantity
 from ....nouns.quantities.counting import for_each
 from ..describing import amount
 from ..paying import domains_of
+from .behind import apart
+from .narrowing import played_by
 
 _MINIMUM = ", to a minimum of"
 _YOU = i.Player("you", "you")
+_TEAM = i.Player("your team", "friendly")
 _WAYS: dict[str, Literal["less", "more"]] = {"less": "less", "more": "more"}
 _PARTS: dict[str, Literal["energy", "power"]] = {"energy cost": "energy", "power cost": "power"}
 
@@ -81,7 +84,7 @@ def _behind(
     more: Sequence[n.Node], cost: i.CostRunes, what: i.Reference, said: Said
 ) -> tuple[i.Reference, i.CostRunes] | None:
     """“for each card in your trash”, “, to a minimum of [E1]”, “to play from anywhere other than your hand”."""
-    for node in more:
+    for node in (each for one in more for each in apart(one)):
         match node:
             case n.ForEach():
                 each = for_each((i.Number(1), "1"), node, said.source)[0]
@@ -171,11 +174,14 @@ def cards(noun: n.Noun, source: Source) -> i.Reference | None:
     origin: tuple[i.InZone, ...] = ()
     kept: list[n.Modifier] = []
     for modifier in noun.modifiers:
-        played = _played(modifier, source)
-        if played is None:
-            kept.append(modifier)
+        played = played_by(modifier, source)
+        if isinstance(played, i.CastSo):
+            player, origin = played.player, played.origin
+        elif isinstance(modifier, n.Participle) and modifier.sense == "played" and _each_turn(modifier):
+            source.claim(modifier)  # “the first friendly gear | played each turn”
+            player = player or _TEAM
         else:
-            player, origin = played
+            kept.append(modifier)
     if player is None:
         return None
     among = _kinds(noun, words, kept, source)
@@ -183,6 +189,12 @@ def cards(noun: n.Noun, source: Source) -> i.Reference | None:
         return None
     cast = i.CastSo(player, origin, nth=nth, next=next_)
     return i.Reference("all", text, i.Selection((*among, cast), text))
+
+
+def _each_turn(modifier: n.Participle) -> bool:
+    return [c.sense for c in modifier.complements if isinstance(c, n.Adverb)] == ["each turn"] and len(
+        modifier.complements
+    ) == 1
 
 
 def _kinds(
@@ -199,26 +211,6 @@ def _kinds(
     if any(isinstance(each, i.Told) for each in where):
         return None
     return where
-
-
-def _played(modifier: n.Modifier, source: Source) -> tuple[i.Player, tuple[i.InZone, ...]] | None:
-    """“(spells) you play from your trash”, “(units) you play this turn”, “played each turn”, “your opponents play”."""
-    match modifier:
-        case n.Relative(sense="you" | "your opponents" | "opponents", verb=n.Verb(senses=("play",)), complements=complements):
-            who = _YOU if modifier.sense == "you" else i.Player("opponents", modifier.sense)
-        case _:
-            return None
-    origin: tuple[i.InZone, ...] = ()
-    for complement in complements:
-        match complement:
-            case n.Prepositional(sense="from", object=n.NounPhrase(alone=("your", "graveyard"))):
-                origin = (i.InZone("graveyard", i.Player("you", "your")),)
-            case n.Adverb(sense="this turn"):
-                pass
-            case _:
-                return None
-    source.claim(modifier)
-    return who, origin
 
 
 def _is_reduced(said: Said) -> Found | None:

@@ -43,7 +43,7 @@ _BECOMES: dict[str, i.ObjectState] = {
     "buffed": "buffed",
 }
 #: What is done to an object, by the participle.
-_DONE: dict[str, i.PlayerDeed] = {"played": "play", "discarded": "discard", "killed": "kill", "revealed": "reveal"}
+_DONE: dict[str, i.PlayerDeed] = {"played": "play", "discarded": "discard", "killed": "kill", "revealed": "reveal", "banished": "banish"}
 
 Lower = Callable[[Heard], "i.AnyEvent | None"]
 
@@ -80,6 +80,8 @@ def _lowered(said: Heard) -> i.AnyEvent | None:
         return _passive(said)
     if before:
         return None
+    if said.node.verb.main in _DONE and not said.by_player:  # “is played, | discarded, or killed”
+        return _passive(said)
     if (by_either := _OF_EITHER.get(verb)) is not None:
         return by_either(said)
     if said.by_player:
@@ -93,13 +95,10 @@ def _lowered(said: Heard) -> i.AnyEvent | None:
 
 
 def _subject(said: Heard) -> i.Objects | i.Player:
-    if _is_of_players(said.subject):
-        return said.player()
-    return said.objects()
-
-
-def _is_of_players(noun: n.Noun) -> bool:
-    return is_player(noun)
+    if isinstance(said.subject, n.NounList) and said.subject.senses == ("you", "an", "ally"):
+        said.source.claim(said.subject)
+        return i.Player("your team", said.source.words(said.subject))
+    return said.player() if is_player(said.subject) else said.objects()
 
 
 def _fare(said: Heard) -> i.AnyEvent | None:
@@ -438,6 +437,39 @@ def _leave(said: Heard) -> i.AnyEvent | None:
     return None
 
 
+#: Where cards are that may go to a trash, but for the decks.
+_ELSEWHERE = tuple(map(i.InZone, ("battlefield", "hand", "stack", "exile", "facedown zone", "champion zone")))
+
+
+def _go(said: Heard) -> i.AnyEvent | None:
+    """“a card would go to your trash from anywhere other than your Main Deck”."""
+    to: tuple[i.Predicate, ...] | None = None
+    origin: tuple[i.InZone, ...] = ()
+    for complement in said.node.complements:
+        match complement:
+            case n.Prepositional(sense="to", object=n.NounPhrase() as where) if to is None:
+                to = zone(where, said.source)
+                said.source.claim_own(complement)
+            case n.Prepositional(
+                sense="from",
+                object=n.NounPhrase(
+                    words=(n.Word(sense="anywhere"),),
+                    modifiers=(
+                        n.Prepositional(sense="other than", object=n.NounPhrase(alone=("your", "main deck" | "library"))),
+                    ),
+                ),
+            ):
+                said.source.claim(complement)
+                origin = _ELSEWHERE
+            case n.Prepositional(sense="from", object=n.NounPhrase(alone=("anywhere",))):
+                said.source.claim(complement)
+            case _:
+                return None
+    if to is None or len(to) != 1 or not isinstance(to[0], i.InZone):
+        return None
+    return i.Moves(said.objects(), origin, to[0], together=said.one_or_more(said.subject))
+
+
 def _die(said: Heard) -> i.AnyEvent | None:
     """“I die in combat”, “a friendly unit dies during your Beginning Phase”, “an enemy unit dies here”."""
     phase: str | None = None
@@ -472,6 +504,10 @@ def _die(said: Heard) -> i.AnyEvent | None:
 def _passive(said: Heard) -> i.AnyEvent | None:
     """“I'm discarded”, “this is played”, “a friendly unit is played”, “I'm attached”, “I'm revealed”."""
     verb = said.node.verb.main
+    match verb, said.node.complements:
+        case "dealt", (n.NounPhrase(alone=("damage",)) as damage,):
+            said.source.claim(damage)
+            return i.DealsDamage(to=(said.objects(),))
     if said.node.complements:
         return None
     if verb == "attached":
@@ -497,6 +533,7 @@ _OF_OBJECTS: dict[str, Lower] = {
     "leave": _leave,
     "die": _die,
     "end": _end,
+    "go": _go,
 }
 
 

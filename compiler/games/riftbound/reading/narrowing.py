@@ -11,6 +11,16 @@ from . import comparing
 from .places import at, place
 from .states import state
 
+_YOU = i.Player("you", "you")
+_TEAM = i.ControlledBy(i.Player("your team", "you or allies"))
+_ALLIES = i.ControlledBy(i.Player("each teammate", "allies"))
+_OF_ALLIES = {
+    "you or allies control": _TEAM,
+    "you or an ally control": _TEAM,
+    "you or an ally controls": _TEAM,
+    "allies control": _ALLIES,
+    "an ally controls": _ALLIES,
+}
 _WHERE = frozenset(["here", "there", "from here", "from there"])
 
 
@@ -29,6 +39,12 @@ def own(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] | None:
         case n.Prepositional(sense="at" | "in"):
             one = at(modifier, source)
             return None if one is None else (one,)
+        case n.Word(kind="control") if modifier.sense in _OF_ALLIES:
+            source.claim(modifier)
+            return (_OF_ALLIES[modifier.sense],)
+        case n.Word(kind="place", sense="anywhere"):  # at a base as well as at a battlefield (RB 355.10)
+            source.claim(modifier)
+            return ()
         case n.Relative():
             return _relative(modifier, source)
         case n.Participle():
@@ -51,6 +67,8 @@ def _relative(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] |
     """“that costs [E5] or more”, “that chooses a friendly unit or gear”, “that's exhausted”."""
     if modifier.subject is not None or modifier.further:
         return None
+    if (played := played_by(modifier, source)) is not None:
+        return (played,)
     verb = modifier.verb.senses if modifier.verb is not None else ()
     match verb, modifier.complements:
         case (("costs",) | ("cost",)), ((n.NounPhrase() | n.NounList()) as noun, *rest) if not rest:
@@ -72,6 +90,34 @@ def _relative(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] |
             assert so is not None
             return (so,)
     return None
+
+
+def played_by(modifier: n.Modifier, source: Source) -> i.CastSo | i.Underwent | None:
+    """“(units) you play this turn”, “you play from your trash”, “your opponents play”, “you've played this turn”."""
+    match modifier:
+        case n.Relative(sense="you" | "your opponents" | "opponents", verb=n.Verb() as verb, subject=None, further=()):
+            who = _YOU if modifier.sense == "you" else i.Player("opponents", modifier.sense)
+        case n.Relative(sense="you've", verb=n.Verb() as verb, subject=None, further=()):
+            who = _YOU
+        case _:
+            return None
+    if verb.senses not in (("play",), ("played",)) or (verb.senses == ("play",)) is (modifier.sense == "you've"):
+        return None
+    origin: tuple[i.InZone, ...] = ()
+    this_turn = False
+    for complement in modifier.complements:
+        match complement:
+            case n.Prepositional(sense="from", object=n.NounPhrase(alone=("your", "graveyard"))):
+                origin = (i.InZone("graveyard", i.Player("you", "your")),)
+            case n.Adverb(sense="this turn"):
+                this_turn = True
+            case _:
+                return None
+    source.claim(modifier)
+    if verb.senses == ("play",):
+        return i.CastSo(who, origin)
+    words = source.words(modifier)
+    return i.Underwent(i.Does(who, "play", i.Reference("such")), "this turn", words) if this_turn else None
 
 
 def _costing(noun: n.Noun) -> tuple[i.Predicate, ...] | None:

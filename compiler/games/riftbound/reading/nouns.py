@@ -84,7 +84,7 @@ def _possessed(noun: n.NounPhrase, source: Source) -> i.Reference | None:
     source.claim(whose)
     among = structs.replace(among, where=(*among.where, i.ControlledBy(_OWNERS[whose.possessor])))
     if counted is None:
-        if head.sense in _ONLY or head.plural or head.sense in ("gear", "equipment"):
+        if head.sense in _ONLY or head.plural or head.kind == "subtype" or head.sense in ("gear", "equipment"):
             return i.Reference("all", text, among, id=place_of(words[0]))
         source.forget(mark)
         return None

@@ -35,6 +35,9 @@ def place(node: n.Node, source: Source, *, any_of: bool = False) -> i.Location |
     match node:
         case n.Word(kind="place"):
             return _here(node, source)
+        case n.NounPhrase(words=(n.Word(kind="self", sense="this battlefield"),), modifiers=()):
+            source.claim(node)
+            return i.LocationOf(_SOURCE)
         case n.NounPhrase() if names_place(node):
             return _named(node, source, any_of)
     return None

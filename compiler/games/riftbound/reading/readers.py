@@ -21,6 +21,7 @@ class RiftboundReaders(GameReaders):
 
     qualities = QUALITIES
     actions = TABLE
+    next_time = True
 
     def reference(self, noun: n.Noun, source: Source) -> i.Reference | None:
         """See `nouns`."""
