@@ -93,6 +93,10 @@ class Creating(creating.Creating):
                 token.type = "VERB"
             elif token.type == "TERM":
                 token.type = "NOUN"
+            elif token.word == "ready" and k and tokens[k - 1].type == "AUXILIARY":
+                token.type = "VERB"
+            elif token.word == "only" and _is_only(tokens, k):
+                token.type, tokens[k + 1].type = "PREVERB", "VERB"
             elif token.type == "ADJECTIVE" and token.word in _STATES and not _has_noun(tokens, k + 1):
                 token.type = "ADVERB"
             elif token.type == "NOUN" and token.word == "anywhere" and k and tokens[k - 1].type == "TYPE":
@@ -133,6 +137,11 @@ _OF_A_NOUN = frozenset("TYPE NOUN CAPITALISED TOKEN ADJECTIVE COLOR PT".split())
 def _has_noun(tokens: Sequence[Token], k: int) -> bool:
     """Whether a noun follows: “exhausted friendly unit”."""
     return k < len(tokens) and tokens[k].type in _OF_A_NOUN
+
+
+def _is_only(tokens: Sequence[Token], k: int) -> bool:
+    """“opponents can | only play | units to their base”."""
+    return k > 0 and tokens[k - 1].type == "AUXILIARY" and k + 1 < len(tokens) and tokens[k + 1].word in ("play", "move")
 
 
 _BEFORE_DONE = frozenset("$ COMMA AND OR THEN TO AUXILIARY COLON DASH PERIOD CONTROL PRONOUN NOUN PREVERB".split())

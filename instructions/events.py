@@ -200,12 +200,13 @@ class Becomes(Event, frozen=True):
     """An object changes its state (CR 603.2e): becomes tapped, attached, transformed, turned face up …
 
     ``to``: what it becomes attached to, or unattached from (CR 701.3), what it is once it has transformed, what it
-    has exploited (CR 702.110b), what has countered it (CR 701.6).
+    has exploited (CR 702.110b), what has countered it (CR 701.6). ``by``: by this player.
     """
 
     what: Objects
     state: ObjectState
     to: Objects | None = None
+    by: Player | None = None
 
 
 class GainsControl(Event, frozen=True):

@@ -178,11 +178,11 @@ class Reflexive(Value, frozen=True):
 class AsEnters(Value, frozen=True):
     """As the objects enter, this is done: what it chooses, the rest of the text speaks of (CR 614.1c, 614.12a).
 
-    ``moment``: or, or only, as they are turned face up (CR 708.11).
+    ``moment``: or, or only, as they are turned face up (CR 708.11), or as they are played (RB 355).
     """
 
     steps: tuple[Step, ...]
-    moment: Literal["enters", "turned face up", "either"] = "enters"
+    moment: Literal["enters", "turned face up", "either", "played"] = "enters"
 
 
 class EnterSo(Action, frozen=True):

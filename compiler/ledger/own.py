@@ -56,6 +56,10 @@ class GameReaders:
         """A sentence that stands, and that is more than a clause that changes something."""
         return None
 
+    def as_played(self, line: n.Sentence) -> n.Part | None:
+        """The part of a sentence that says that the rest is done as the object is played."""
+        return None
+
     def casting(self, line: n.Sentence, source: Source, do: Any) -> i.CastingCost | None:
         """What it costs besides to play the card; ``do`` lowers parts of a sentence (`Do`)."""
         return None

@@ -34,6 +34,26 @@ class Event(NamedTuple):
 class RiftboundReplacing(Replacing):
     """Lowers the replacement effects of one ability."""
 
+    def apart(self, line: n.Sentence) -> tuple[n.Sentence, ...]:
+        """“If …, I cost [E2] less | and enter ready”: what it costs, and how it enters, each under the condition."""
+        match line.parts:
+            case (*leads, n.Part(content=n.Clause(subject=n.NounPhrase() as me) as does) as first, n.Part() as last):
+                pass
+            case _:
+                return (line,)
+        match last:
+            case n.Part(joint="and", content=n.Clause(subject=None, verb=n.Verb(senses=("enter",)), cause=None) as enters):
+                pass
+            case _:
+                return (line,)
+        if does.verb.lemma == "enter" or not all(isinstance(each.content, n.Subordinate) for each in leads):
+            return (line,)
+        joint = n.Span(does.span.end, enters.span.start)
+        self.source.claim_between(joint.start, joint.end)
+        so = structs.replace(last, joiner=first.joiner, content=structs.replace(enters, subject=me))
+        begun = structs.replace(line, parts=(*leads, first), end="", span=n.Span(line.span.start, does.span.end))
+        return begun, structs.replace(line, parts=(*leads, so), span=n.Span(enters.span.start, line.span.end))
+
     def replacement(self, line: n.Sentence) -> list[i.Replacement] | None:
         """See `Replacing.replacement`."""
         mark = self.source.mark()

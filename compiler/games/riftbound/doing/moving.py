@@ -29,7 +29,7 @@ def move(said: Said) -> Sequence[i.Step] | None:
                     return None
                 said.source.claim_own(complement)
             case n.Prepositional(sense="from", object=n.NounPhrase() as where):
-                origin = place(where, said.source, any_of=True)
+                origin = place(where, said.source, any_of=_is_any(where))
                 if origin is None:
                     return None
                 said.source.claim_own(complement)

@@ -10,7 +10,6 @@ from ..... import instructions as i
 from .....grammar import nodes as n
 from .....grammar import riftbound_senses as senses
 from ....clauses.said import Said
-from ....ledger.source import Source
 from ....modifying.found import Found, done, rest
 from ....nouns.characteristics import quotation
 from ....nouns.objects import reference, selection
@@ -18,6 +17,7 @@ from ....nouns.quantities import quantity
 from ..describing import amount
 from . import costing, forbidding
 from .places import place
+from .spells import spells_and_abilities_of
 from .quantities import for_each
 
 _HAVING = frozenset(["have", "get", "gain"])
@@ -247,7 +247,7 @@ def _bonus(said: Said) -> Found | None:
             said.source.claim_own(to_)
         case _:
             return None
-    sources = spells_and_abilities(said.node.subject, said)
+    sources = spells_and_abilities_of(said.node.subject, said.source)
     until: i.Duration | None = None
     if sources is None and (next_ := costing.cards(said.node.subject, said.source)) is not None:
         sources, until = next_, "end of turn"  # “the next spell you play this turn”
@@ -255,39 +255,6 @@ def _bonus(said: Said) -> Found | None:
         return None
     said.source.claim(*rest(said)[0].words)  # type: ignore[union-attr]
     return Found(sources, (i.BonusDamage(i.Number(number.number), to),), until)
-
-
-def spells_and_abilities(noun: n.Noun, said: Said) -> i.Reference | None:
-    """“your spells and abilities”, “enemy spells and abilities”, “spells and abilities”; “your spells”."""
-    return spells_and_abilities_of(noun, said.source)
-
-
-def spells_and_abilities_of(noun: n.Noun, source: Source) -> i.Reference | None:
-    """The same; “spells and abilities an opponent controls that choose me”."""
-    first, *others = noun.items
-    if len(others) > 1 or (others and others[0].senses != ("ability",)):
-        return None
-    head = first.head
-    if head is None or head.sense not in ("spell", "ability") or first.modifiers:
-        return None
-    where: list[i.Predicate] = []
-    for word in first.plain_words[:-1]:
-        if word.kind == "possessive" and word.possessor == "you":
-            where.append(i.ControlledBy(i.Player("you", "your")))
-        elif word.sense in source.own.qualities:
-            where.append(source.own.qualities[word.sense])
-        else:
-            return None
-    if others and others[0].modifiers:
-        bare = n.NounPhrase(words=(), modifiers=others[0].modifiers, span=others[0].span)
-        where += selection(bare, source).where
-        if any(isinstance(each, i.Told) for each in where):
-            return None
-    spell: i.Predicate = i.IsSpell() if head.sense == "spell" else i.IsAbility()
-    kinds: i.Predicate = i.OneOf((i.IsSpell(), i.IsAbility())) if others else spell
-    words = source.words(noun)
-    source.claim(noun)
-    return i.Reference("all", words, i.Selection((kinds, *where), words))
 
 
 def _triggers(said: Said) -> Found | None:

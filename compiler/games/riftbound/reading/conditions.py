@@ -11,9 +11,11 @@ from .....grammar import nodes as n
 from .....grammar import riftbound_senses as senses
 from ....ledger.source import Source
 from ....nouns.conditions.being import Spoken, be_of, spoken_of
-from ....nouns.objects import reference, selection
+from ....nouns.conditions.comparing import comparison
+from ....nouns.objects import reference, selection, zone
 from ....nouns.player_names import is_player
 from ....nouns.players import player
+from ....nouns.quantities import quantity
 from ....nouns.quantities.values import Op, number_of
 from ..describing import amount
 from .comparing import with_
@@ -29,12 +31,25 @@ Kind = Callable[[n.Clause, Source, str, Spoken], "i.Condition | None"]
 
 def own(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
     """The condition that a clause says in Riftbound's words; None for one that all games have."""
+    asked, clause = clause, _with_objects(clause)
     for kind in _KINDS:
         mark = source.mark()
         if (found := kind(clause, source, words, it)) is not None:
             return found
         source.forget(mark)
-    return None
+    return comparison(clause, source, words) if clause is not asked else None
+
+
+def _with_objects(clause: n.Clause) -> n.Clause:
+    """“you have two or more other units in your base” as “you control” them: objects that are there."""
+    noun = clause.complements[0] if clause.complements else None
+    head = noun.items[-1].head if isinstance(noun, n.NounPhrase | n.NounList) else None
+    said = {"have": "control", "has": "controls"}.get(clause.verb.main)
+    if said is None or head is None or head.kind not in ("type", "subtype", "token") or clause.subject is None:
+        return clause
+    if not is_player(clause.subject):
+        return clause
+    return structs.replace(clause, verb=structs.replace(clause.verb, words=(*clause.verb.words[:-1], said)))
 
 
 def _about(clause: n.Clause, source: Source, it: Spoken) -> i.Reference | None:
@@ -206,7 +221,7 @@ def _score(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condit
 
 def _spent(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
     """“you spent [E4] or more (on it)”, “you've spent at least [A][A] this turn”."""
-    if clause.verb.main != "spent" or clause.subject is None and clause.verb.pronoun != "you":
+    if clause.verb.senses not in (("spent",), ("you've", "spent")):
         return None
     match clause.complements:
         case (n.NounPhrase(words=(n.Word(kind="mana") as mana, n.Word(sense="or more")), modifiers=()),):
@@ -284,10 +299,8 @@ def _total(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condit
     match clause:
         case n.Clause(
             subject=n.NounPhrase() as whose,
-            verb=n.Verb(senses=("have",)),
-            complements=(
-                n.NounPhrase(words=(n.Word(sense="total"), n.Word(sense="might"), number, n.Word() as how), modifiers=()),
-            ),
+            verb=n.Verb(senses=("have",) | ("have", "total")),
+            complements=(n.NounPhrase(words=(*_, n.Word(sense="might"), number, n.Word() as how), modifiers=()),),
         ) if how.sense in _COMPARED and (value := number_of(number)) is not None:
             of = reference(whose, source)
         case _:
@@ -309,6 +322,12 @@ def _alone(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condit
             complements=(n.NounPhrase(words=(n.Word() as so,), modifiers=modifiers),) | (n.Adverb() as so, *modifiers),
         ) if state(so.sense) is not None:
             extra = tuple(modifiers)
+        case n.Clause(
+            subject=None,
+            verb=n.Verb(senses=("there's",)),
+            complements=(n.NounPhrase(words=(n.Word(kind="article"), *_), modifiers=()) as noun, n.Adverb() as so, *rest),
+        ) if state(so.sense) is not None:
+            extra = tuple(rest)
         case _:
             return None
     one = state(so.sense)
@@ -331,6 +350,116 @@ def _predicates(nodes: tuple[n.Complement, ...], source: Source) -> list[i.Predi
             return None
         out += found
     return out
+
+
+def _died_alone(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“I died alone”: as it was there last (RB 741)."""
+    match clause:
+        case n.Clause(
+            subject=n.NounPhrase(words=(n.Word(kind="self") as me,), modifiers=()),
+            verb=n.Verb(senses=("died",)),
+            complements=(n.NounPhrase(alone=("alone",)) | n.Adverb(sense="alone"),),
+        ):
+            source.claim(clause)
+            return i.ObjectIs(i.Reference("source", me.text), (i.InState("alone"),), was=True, text=words)
+    return None
+
+
+def _only_one(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“it is the only unit you control there”: it is one, and no other is where it is."""
+    match clause:
+        case n.Clause(
+            subject=n.NounPhrase(alone=("it",)),
+            verb=n.Verb(senses=("is",)),
+            complements=(
+                n.NounPhrase(
+                    words=(n.Word(sense="the"), n.Word(sense="only"), n.Word(kind="type") as kind),
+                    modifiers=(n.Word(kind="control", sense="you control"), n.Word(kind="place", sense="there")),
+                ),
+            ),
+        ):
+            what = _about(clause, source, it)
+        case _:
+            return None
+    if what is None:
+        return None
+    source.claim(clause)
+    yours: tuple[i.Predicate, ...] = (i.HasType(kind.sense), i.ControlledBy(_YOU))
+    others = i.Selection((*yours, i.AtLocation(i.LocationOf(what)), i.OtherThan(what)))
+    return i.AllHold((i.ObjectIs(what, yours), i.Holds(i.CountOf(others), "=", i.Number(0))), words)
+
+
+def _my_name(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“you have a card with my name in your trash”."""
+    match clause:
+        case n.Clause(
+            subject=n.NounPhrase(alone=("you",)),
+            verb=n.Verb(senses=("have",)),
+            complements=(
+                n.NounPhrase(
+                    senses=("a", "card"),
+                    modifiers=(
+                        n.Prepositional(
+                            sense="with",
+                            object=n.NounPhrase(
+                                words=(n.Word(possessor="i"), n.Word(sense="name")),
+                                modifiers=(n.Prepositional(sense="in", object=n.NounPhrase() as where),),
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+        ):
+            there = zone(where, source)
+        case _:
+            return None
+    if there is None:
+        return None
+    source.claim(clause)
+    among = i.Selection((*there, i.SameName(i.Reference("source", "my"))))
+    return i.Holds(i.CountOf(among), "≥", i.Number(1), words)
+
+
+def _chooses(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“(this costs [E2] less) if you choose a Bird, Cat, Dog, or Poro”: as its target (RB 355.6)."""
+    match clause:
+        case n.Clause(
+            subject=n.NounPhrase(alone=("you",)) as you,
+            verb=n.Verb(senses=("choose",)),
+            complements=((n.NounPhrase() | n.NounList()) as whom,),
+        ) if whom.items[0].words and isinstance(a := whom.items[0].words[0], n.Word) and a.kind == "article":
+            source.claim(you, clause.verb, a)
+            chosen = selection(whom, source)
+            source.claim_own(whom)
+        case _:
+            return None
+    return i.ObjectIs(i.Reference("source"), (i.Targeting((chosen,), source.words(whom)),), text=words)
+
+
+_MORE: dict[str, Op] = {"greater": ">", "more": ">", "less": "<", "fewer": "<"}
+
+
+def _more_than(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“my Might is greater than the total Might of enemy units there”."""
+    match clause:
+        case n.Clause(
+            subject=n.NounPhrase() as left,
+            verb=n.Verb(senses=("is",)),
+            complements=(
+                n.NounPhrase(
+                    words=(n.Word() as how,), modifiers=(n.Prepositional(sense="than", object=n.NounPhrase() as right) as than,)
+                ),
+            ),
+        ) if how.sense in _MORE:
+            pass
+        case _:
+            return None
+    first, second = quantity(left, source), quantity(right, source)
+    if isinstance(first, i.Asked) or isinstance(second, i.Asked):
+        return None
+    source.claim(clause.verb, how)
+    source.claim_own(than)
+    return i.Holds(first, _MORE[how.sense], second, words)
 
 
 def _banished_with(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
@@ -382,6 +511,11 @@ _KINDS: tuple[Kind, ...] = (
     _controls_here,
     _total,
     _alone,
+    _died_alone,
+    _only_one,
+    _my_name,
+    _chooses,
+    _more_than,
     _banished_with,
     _turn,
 )

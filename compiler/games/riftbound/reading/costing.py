@@ -173,7 +173,7 @@ def cards(noun: n.Noun, source: Source) -> i.Reference | None:
         source.claim(words.pop(0))
     origin: tuple[i.InZone, ...] = ()
     kept: list[n.Modifier] = []
-    for modifier in noun.modifiers:
+    for modifier in _each_apart(noun.modifiers):
         played = played_by(modifier, source)
         if isinstance(played, i.CastSo):
             player, origin = played.player, played.origin
@@ -189,6 +189,20 @@ def cards(noun: n.Noun, source: Source) -> i.Reference | None:
         return None
     cast = i.CastSo(player, origin, nth=nth, next=next_)
     return i.Reference("all", text, i.Selection((*among, cast), text))
+
+
+def _each_apart(modifiers: Sequence[n.Modifier]) -> list[n.Modifier]:
+    """“with [Flow] | you play from your trash”: who plays them, apart from the keyword that it hangs on."""
+    out: list[n.Modifier] = []
+    for modifier in modifiers:
+        match modifier:
+            case n.Prepositional(object=n.NounPhrase(words=words, modifiers=(n.Relative(sense="you") as that,)) as inner):
+                end = words[-1].span.end
+                bare = structs.replace(inner, modifiers=(), span=n.Span(inner.span.start, end))
+                out += (structs.replace(modifier, object=bare, span=n.Span(modifier.span.start, end)), that)
+            case _:
+                out.append(modifier)
+    return out
 
 
 def _each_turn(modifier: n.Participle) -> bool:
@@ -264,9 +278,9 @@ def _of_cards(
             if last.kind == "self":
                 said.source.claim(noun)
                 return i.Reference("source", said.source.words(last)), _PARTS[part]
-            if last.kind != "possessive":
+            if last.kind != "possessive" and not last.text.endswith(("'", "’", "'s", "’s")):
                 return None
-            name = last.possessor if last.text.islower() else last.text.rstrip("'’").removesuffix("s")
+            name = last.possessor if last.text.islower() else last.text.replace("’", "'").removesuffix("'s").rstrip("'")
             word = n.Word(kind="type" if last.text.islower() else "subtype", text=name, span=last.span)
             bare = n.NounPhrase(words=(*whose[:-1], word), span=noun.span)
             what = cards(bare, said.source)

@@ -55,6 +55,17 @@ def _casting(line: n.Sentence, source: Source, do: Do) -> i.AdditionalCost | Non
     return i.AdditionalCost(steps, condition=asked, text=words) if steps else None
 
 
+def as_played(line: n.Sentence) -> n.Part | None:
+    """“As you play this, | name a tag”; of what is an additional cost it is no choice (RB 356)."""
+    first = line.parts[0] if len(line.parts) > 1 else None
+    if first is None or not isinstance(first.content, n.Subordinate) or first.content.sense != "as":
+        return None
+    last = line.parts[-1].content
+    if not _plays_itself(first.content) or (isinstance(last, n.Clause) and _without_cost(last) is not None):
+        return None
+    return first
+
+
 def _mandatory(parts: Sequence[n.Part], source: Source, do: Do, words: str) -> i.AdditionalCost | None:
     """“As an additional cost to play me, kill a friendly unit”."""
     source.claim(parts[0].content)

@@ -56,6 +56,9 @@ def own(clause: n.Clause, source: Source) -> i.AnyEvent | None:
     if clause.verb.pronoun == "i":
         clause = _first_person(clause)
     said, always = heard(clause, source)
+    if always.nth is None:  # of which time each turn, the word before the clause says
+        often = tuple(c for c in said.node.complements if not (isinstance(c, n.Adverb) and c.sense == "each turn"))
+        said = structs.replace(said, node=structs.replace(said.node, complements=often))
     found = _lowered(said)
     if found is None:
         source.forget(mark)
@@ -244,6 +247,9 @@ def _deed(said: Heard) -> i.AnyEvent | None:
             case n.Prepositional(sense="with" | "by", object=n.NounPhrase() as by) if _is_spell(by):
                 with_ = _instrument(by, said.source)
                 said.source.claim_own(complement)
+            case n.Adverb(sense="else") if noun.alone == ("something",):
+                said.source.claim(noun, complement)
+                return i.Does(said.player(), deed, i.Selection((i.IsOther(),), said.source.words(noun)))
             case n.Prepositional(sense="to", object=n.NounPhrase() as whom) if deed == "attach":
                 to = said.objects(whom)
                 said.source.claim_own(complement)
@@ -252,7 +258,7 @@ def _deed(said: Heard) -> i.AnyEvent | None:
     together = said.one_or_more(noun)
     what = said.objects(noun)
     if to is not None:
-        return i.Becomes(what, "attached", to)
+        return i.Becomes(what, "attached", to, said.player())
     return i.Does(said.player(), deed, what, with_=with_, together=together)
 
 

@@ -97,8 +97,11 @@ def _known(node: n.NounPhrase, before: tuple[str, ...], source: Source) -> i.Loc
         return i.LocationOf(_SOURCE, battlefield)
     if before in (("this",), ("that",)) and not node.modifiers:
         source.claim(node)
-        of = i.Reference("source") if before == ("this",) else i.Reference("that", "that battlefield", id=place_of(node))
-        return i.LocationOf(of)
+        if before == ("this",):
+            return i.LocationOf(_SOURCE)
+        kind = (i.HasType("battlefield"),) if battlefield else ()
+        words = f"that {head.sense}"
+        return i.LocationOf(i.Reference("that", words, i.Selection(kind, words), id=place_of(node)))
     if before in (("it",), ("they",)) and not node.modifiers:
         source.claim(node)
         return i.LocationOf(i.Reference("that", "it", id=place_of(node)), battlefield)

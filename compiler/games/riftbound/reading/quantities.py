@@ -9,7 +9,7 @@ from .....grammar import nodes as n
 from .....grammar import riftbound_senses as senses
 from ....ledger.places import place_of
 from ....ledger.source import Source
-from ....nouns.objects import reference
+from ....nouns.objects import reference, selection
 from ....nouns.quantities import count_of
 
 _YOU = i.Player("you", "your")
@@ -23,7 +23,7 @@ def own(node: n.Node, source: Source) -> i.Quantity | None:
         return own(node.of, source) if not node.rounded else None
     if not isinstance(node, n.NounPhrase):
         return None
-    return _measure(node, source) or _of_player(node, source) or _marked(node, source) or _double(node, source)
+    return _measure(node, source) or _of_player(node, source) or _marked(node, source) or _total(node, source)
 
 
 def _measure(node: n.NounPhrase, source: Source) -> i.Quantity | None:
@@ -92,8 +92,16 @@ def _marked(node: n.NounPhrase, source: Source) -> i.Quantity | None:
     return None
 
 
-def _double(node: n.NounPhrase, source: Source) -> i.Quantity | None:
-    """“each other battlefield you or allies control”: counted elsewhere."""
+def _total(node: n.NounPhrase, source: Source) -> i.Quantity | None:
+    """“the total Might of enemy units there”."""
+    match node:
+        case n.NounPhrase(
+            senses=("the", "total", "might"), modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() as whom) as of,)
+        ):
+            among = selection(whom, source)
+            source.claim(*node.words)
+            source.claim_own(of)
+            return i.Aggregate("total", "might", among)
     return None
 
 

@@ -63,6 +63,10 @@ class RiftboundReaders(GameReaders):
         """See `standing`."""
         return standing.own(line, source)
 
+    def as_played(self, line: n.Sentence) -> n.Part | None:
+        """See `costs`."""
+        return costs.as_played(line)
+
     def casting(self, line: n.Sentence, source: Source, do: Any) -> i.CastingCost | None:
         """See `costs`."""
         return costs.casting(line, source, do)

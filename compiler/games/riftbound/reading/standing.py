@@ -8,24 +8,30 @@ from msgspec import structs
 
 from ..... import instructions as i
 from .....grammar import nodes as n
+from .....grammar import riftbound_senses as senses
+from ....frames.statics import statics
 from ....ledger.source import Source
 from ....nouns.objects import reference, zone
+from ....nouns.player_names import is_player
+from ....nouns.players import player
 from ....nouns.quantities.values import number_of
 from ..paying import runes
-from .changes import spells_and_abilities_of
 from .places import place
+from .spells import spells_and_abilities_of
 
 _SOURCE = i.Reference("source")
 _YOU = i.Player("you", "you")
 _ANY = i.Selection((i.HasType("battlefield"),))
 
-Found = tuple[i.Reference, i.Modification]
+Found = tuple[i.Reference | i.Player, i.Modification]
 Read = Callable[[Sequence[n.Node], Source], "Found | None"]
 
 
 def own(line: n.Sentence, source: Source) -> list[i.Static] | None:
     """The continuous effect of a sentence; None for one that all games have."""
     parts = [part.content for part in line.parts]
+    if (alone := _alone(line, source)) is not None:
+        return alone
     for read in _READERS:
         mark = source.mark()
         found = read(parts, source)
@@ -35,6 +41,46 @@ def own(line: n.Sentence, source: Source) -> list[i.Static] | None:
             return [i.Static(what, (change,), text=source[line.span.start : line.span.end])]
         source.forget(mark)
     return None
+
+
+def _alone(line: n.Sentence, source: Source) -> list[i.Static] | None:
+    """“While a friendly unit defends alone, it gets +2 [MIGHT]”: each of them that does so (RB 741)."""
+    match line.parts:
+        case (
+            n.Part(
+                content=n.Subordinate(
+                    sense="while",
+                    parts=(
+                        n.Part(
+                            content=n.Clause(
+                                subject=n.NounPhrase(words=(n.Word(kind="article") as a, *kind)) as whom,
+                                verb=n.Verb(lemma="attack" | "defend" as how),
+                                complements=(n.NounPhrase(alone=("alone",)),),
+                            )
+                        ),
+                    ),
+                ) as lead
+            ),
+            n.Part(content=n.Clause(subject=n.NounPhrase(alone=("it",)) as it) as gets) as last,
+        ):
+            pass
+        case _:
+            return None
+    each = n.Word(kind="determiner", text="each", span=a.span)
+    every = structs.replace(gets, subject=structs.replace(whom, words=(each, *kind)))
+    mark = source.mark()
+    span = n.Span(gets.span.start, line.span.end)
+    found = statics(structs.replace(line, parts=(structs.replace(last, joiner="", content=every),), span=span), source)
+    match found:
+        case [i.Static(what=i.Reference("all", among=i.Selection(where) as among)) as static]:
+            pass
+        case _:
+            source.forget(mark)
+            return None
+    source.claim(lead, it)
+    so: tuple[i.Predicate, ...] = (i.InState("attacking" if how == "attack" else "defending"), i.InState("alone"))
+    what = structs.replace(static.what, among=structs.replace(among, where=(*where, *so)))
+    return [structs.replace(static, what=what, text=source.words(line))]
 
 
 def _itself(noun: n.Node | None) -> i.Reference | None:
@@ -283,7 +329,60 @@ def _may_play_from(parts: Sequence[n.Node], source: Source) -> Found | None:
     return i.Reference("all", "cards", i.Selection(zones)), i.MayBePlayed()
 
 
+def _ignores(parts: Sequence[n.Node], source: Source) -> Found | None:
+    """“Players ignore [Deflect] while paying for spells and abilities choosing something here”."""
+    match parts:
+        case [
+            n.Clause(
+                subject=n.NounPhrase() as who,
+                verb=n.Verb(senses=("ignore",)),
+                complements=(n.NounPhrase(words=(n.Word(kind="keyword") as keyword,), modifiers=()),),
+            ),
+            n.Subordinate(
+                sense="while",
+                parts=(
+                    n.Part(
+                        content=n.Clause(
+                            verb=n.Verb(senses=("paying",)),
+                            complements=(
+                                n.Prepositional(
+                                    sense="for",
+                                    object=n.NounList(
+                                        items=(
+                                            n.NounPhrase(senses=("spell",)),
+                                            n.NounPhrase(
+                                                senses=("ability",),
+                                                modifiers=(
+                                                    n.Participle(
+                                                        sense="choosing",
+                                                        complements=(
+                                                            n.NounPhrase(
+                                                                senses=("something",), modifiers=(n.Word(kind="place") as here,)
+                                                            ),
+                                                        ),
+                                                    ),
+                                                ),
+                                            ),
+                                        )
+                                    ),
+                                ),
+                            ),
+                        )
+                    ),
+                ),
+            ),
+        ] if is_player(who):
+            where = place(here, source)
+        case _:
+            return None
+    if where is None:
+        return None
+    chosen = i.Reference("all", "something here", i.Selection((i.AtLocation(where),)))
+    return player(who, source), i.IgnoresCost(senses.keyword(keyword.text), chosen)
+
+
 _READERS: tuple[Read, ...] = (
+    _ignores,
     _may_play_itself,
     _may_move,
     _showdowns,
