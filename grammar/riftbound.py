@@ -95,6 +95,10 @@ class Creating(creating.Creating):
                 token.type = "NOUN"
             elif token.word == "ready" and k and tokens[k - 1].type == "AUXILIARY":
                 token.type = "VERB"
+            elif token.type == "DETERMINER" and k and tokens[k - 1].word in _COSTS:
+                token.type = "NOUN"
+            elif token.word in ("copies", "copy") and k and tokens[k - 1].word in ("become", "becomes"):
+                token.type = "NOUN"
             elif token.word == "only" and _is_only(tokens, k):
                 token.type, tokens[k + 1].type = "PREVERB", "VERB"
             elif token.type == "ADJECTIVE" and token.word in _STATES and not _has_noun(tokens, k + 1):
@@ -137,6 +141,10 @@ _OF_A_NOUN = frozenset("TYPE NOUN CAPITALISED TOKEN ADJECTIVE COLOR PT".split())
 def _has_noun(tokens: Sequence[Token], k: int) -> bool:
     """Whether a noun follows: “exhausted friendly unit”."""
     return k < len(tokens) and tokens[k].type in _OF_A_NOUN
+
+
+#: “with Energy cost | no more than [E3]”: what it is compared with belongs to it.
+_COSTS = frozenset(["cost", "energy cost", "power cost"])
 
 
 def _is_only(tokens: Sequence[Token], k: int) -> bool:
@@ -209,6 +217,10 @@ class Reader(TextReader):
             return "", at
         return frame.group("words") + (mark if mark == "[>]" else ""), frame.end()
 
+
+    def _cost(self, tokens: Sequence[Token]) -> n.Cost:
+        """See `TextReader._cost`; “[E1] / [RUNE:rainbow]” are costs of which each may be paid (RB 820.1.c)."""
+        return super()._cost([Token("OR", t.text, t.start_pos, t.end_pos, "or") if t.text == "/" else t for t in tokens])
 
     def _cost_end(self, tokens: Sequence[Token]) -> int | None:
         """See `TextReader._cost_end`; “Do this twice: …” is no cost (RB 387)."""

@@ -128,6 +128,18 @@ def _of_the_player(memory: Memory, asked: Pronoun) -> list[Named]:
     return [each for each in asked.known if each.as_ == whose][:1]
 
 
+def _all_is_known(named: Named, said: tuple[i.Predicate, ...]) -> bool:
+    return set(map(_whoever, named.where)).issuperset(map(_whoever, said))
+
+
+def _whoever(predicate: i.Predicate) -> i.Predicate:
+    """“enemy” is the same of two units, though each “opponents” has a place of its own."""
+    match predicate:
+        case i.ControlledBy(i.Player("opponents", id=place) as player) if place < 0:
+            return i.ControlledBy(structs.replace(player, id=0))
+    return predicate
+
+
 def _are_cards(memory: Memory, asked: Pronoun) -> list[Named]:
     return [each for each in asked.known if is_card(each) or each.as_ in memory.gone]
 
@@ -226,7 +238,7 @@ CHOOSING = (
     Rule(
         "of one alone all is known that the words say",
         lambda memory, asked: bool(asked.noun),
-        lambda memory, asked: [each for each in asked.known if set(each.where).issuperset(asked.said)],
+        lambda memory, asked: [each for each in asked.known if _all_is_known(each, asked.said)],
         "Target creature you control fights target creature you don't control.\nFerocious — The creature "
         "you control gets +2/+2 until end of turn before it fights if you control a creature with power "
         "4 or greater.",

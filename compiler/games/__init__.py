@@ -48,7 +48,8 @@ class Game(Struct, frozen=True):
     - ``keyword``: a keyword and its parameter to its definition, the values of its placeholders, and its name
     - ``keyword_line``: a keyword of an object as it stands in a text of the game
     - ``framed``: an ability with what the word before it says in this game
-    - ``named``: a keyword of a card, where the game writes it in its own way, as the rules name it with its parameter
+    - ``named``: a keyword of a card, where the game writes it in its own way, as the rules name it with its parameter;
+      it may be several (“[Repeat] — [E1] / [RUNE:rainbow]”)
     - ``paid``: what a part of a cost pays by symbols that only this game has
     - ``readers``: what of nouns, conditions, events and so on is read in this game alone (`GameReaders`)
     - ``characteristics``: what a card is
@@ -75,7 +76,7 @@ class Game(Struct, frozen=True):
     subtypes: Callable[[Definitions], Collection[str]] = lambda definitions: ()
     token: Callable[[Line, Definitions], i.Characteristics] | None = None
     readers: GameReaders = SHARED
-    named: Callable[[n.Keyword], n.Keyword] = lambda keyword: keyword
+    named: Callable[[n.Keyword], tuple[n.Keyword, ...]] = lambda keyword: (keyword,)
     paid: Callable[[n.Part, Source], tuple[i.Step, ...] | None] = lambda part, source: None
 
 

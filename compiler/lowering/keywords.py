@@ -25,8 +25,12 @@ def keyword_abilities(keyword: n.Keyword, text: Text) -> Iterator[i.Ability]:
     if (paid := _cost_creates(keyword, text)) is not None:
         yield paid
         return
+    for each in text.game.named(keyword):
+        yield from _keyword_abilities(each, text)
+
+
+def _keyword_abilities(keyword: n.Keyword, text: Text) -> Iterator[i.Ability]:
     words, place = text.source.words(keyword), (keyword.span.start, keyword.span.end)
-    keyword = text.game.named(keyword)
     form = form_of(keyword, text.source, text.game.definitions)
     if form is None or form.line.rule == OWN_RULE or not (form.line.is_rule or form.line.sentences):
         yield from named_keyword(keyword.name, keyword.parameter, keyword.span, text)

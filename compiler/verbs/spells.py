@@ -38,6 +38,11 @@ def goes_elsewhere(said: Said, last: i.Step) -> i.Step | None:
         ):
             said.source.claim(it, rather)
             return structs.replace(last, to="exile")
+        case (n.NounPhrase() as it, n.Prepositional(sense="to", object=place), n.Gerund(preposition="instead of") as rather) if (
+            said.verb == "return" and place.senses[-1:] == ("hand",) and _instead_of_putting(rather)
+        ):
+            said.source.claim(it, *said.node.complements)
+            return structs.replace(last, to="hand") if it.alone in _IT else None
         case (n.NounPhrase(modifiers=(n.Prepositional() as place,)) as it, n.Prepositional() as rather) if (
             said.verb == "put" and rather.sense == "instead of into" and rather.object.senses[-1:] == ("graveyard",)
         ):
@@ -57,6 +62,14 @@ def goes_elsewhere(said: Said, last: i.Step) -> i.Step | None:
 
 _IT = frozenset([("it",), ("that", "card"), ("that", "spell")])
 Elsewhere = tuple[Literal["hand", "library"], Literal["top", "bottom", "top or bottom"] | None]
+
+
+def _instead_of_putting(rather: n.Gerund) -> bool:
+    """“instead of putting it in their trash”."""
+    match rather.complements:
+        case (n.NounPhrase(words=(n.Word(sense="it"),), modifiers=(n.Prepositional(sense="in", object=place),)),):
+            return rather.verb.main == "putting" and place.senses[-1:] == ("graveyard",)
+    return False
 
 
 def _into_graveyard(complements: tuple[n.Complement, ...]) -> bool:
@@ -205,4 +218,4 @@ def _with_one_target(noun: n.Noun, said: Said) -> tuple[n.Noun, bool]:
 
 
 DONE = {"counter": counter, "copy": copy, "choose": choose_new, "change": change}
-AMENDED = {"choose": new_targets, "exile": goes_elsewhere, "put": goes_elsewhere}
+AMENDED = {"choose": new_targets, "exile": goes_elsewhere, "put": goes_elsewhere, "return": goes_elsewhere}

@@ -11,10 +11,11 @@ from ....grammar import nodes as n
 from ....grammar import riftbound_senses as senses
 from ...clauses.said import Said
 from ...effects.acts import Acts
-from ...nouns.player_names import is_player
+from ...nouns.player_names import is_player_or_they
 from ...nouns.players import player
 from .doing import giving, moving, playing
 from .paying import runes
+from .reading.behind import apart
 
 #: What the board calls these acts.
 ACTS = {"kill": "destroy", "banish": "exile", "exhaust": "tap", "ready": "untap"}
@@ -32,6 +33,9 @@ class RiftboundActs(Acts):
     def act(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None = None) -> list[i.Step]:
         """The steps of a clause, under the names of the board."""
         node, verb = _in_words(node, verb)
+        said = tuple(each for complement in node.complements for each in apart(complement))
+        if len(said) > len(node.complements):
+            node = structs.replace(node, complements=said)
         node = _into(self._each_with(node)) if verb in ("put", "move", "recall", "return", "kill") else node
         return super().act(node, ACTS.get(verb, verb), of_tokens, until)
 
@@ -45,6 +49,10 @@ class RiftboundActs(Acts):
                 )
                 return structs.replace(node, complements=(whole, *more))
         return node
+
+    def _reference(self, noun: n.Noun, of_tokens: bool) -> i.Reference:
+        several = self.source.own.reference(noun, self.source) if isinstance(noun, n.NounList) else None
+        return super()._reference(noun, of_tokens) if several is None else several
 
     def _act_of(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None) -> list[i.Step]:
         if (own := self._added(node) or self._paid(node, verb)) is not None:
@@ -83,7 +91,7 @@ class RiftboundActs(Acts):
     def _paid(self, node: n.Clause, verb: str) -> i.PayRunes | None:
         """“You may pay [RUNE:fury].”"""
         match node.complements:
-            case (n.NounPhrase() as noun,) if verb == "pay" and (node.subject is None or is_player(node.subject)):
+            case (n.NounPhrase() as noun,) if verb == "pay" and (node.subject is None or is_player_or_they(node.subject)):
                 found = runes(noun, self.source)
             case _:
                 return None
@@ -92,8 +100,11 @@ class RiftboundActs(Acts):
 
 
 def _in_words(node: n.Clause, verb: str) -> tuple[n.Clause, str]:
-    """“[Stun] a unit” as “stun a unit”, “[Predict 2]” as “predict 2”: keywords that are done."""
+    """“[Stun] a unit” as “stun a unit”, “[Predict 2]” as “predict 2”; “places it” as “puts it”."""
     last = node.verb.words[-1]
+    if verb == "place":
+        put = structs.replace(node.verb, words=(*node.verb.words[:-1], last.replace("place", "put")))
+        return _on_library(structs.replace(node, verb=put)), "put"
     if not senses.opens_with_keyword(last):
         return node, verb
     name, number = senses.numbered(last)
@@ -103,6 +114,15 @@ def _in_words(node: n.Clause, verb: str) -> tuple[n.Clause, str]:
         word = n.Word(kind="number", text=number, span=node.verb.span)
         complements = (n.NounPhrase(words=(word,), span=node.verb.span), *complements)
     return structs.replace(node, verb=said, complements=complements), name
+
+
+def _on_library(node: n.Clause) -> n.Clause:
+    """“places it | on the top or bottom of their Main Deck”: where, apart from what."""
+    match node.complements:
+        case (n.NounPhrase(modifiers=(n.Prepositional(sense="on") as where,)) as what,):
+            bare = structs.replace(what, modifiers=(), span=n.Span(what.span.start, what.words[-1].span.end))
+            return structs.replace(node, complements=(bare, where))
+    return node
 
 
 #: Zones into which cards are put, in the words of Riftbound: “in your hand”.

@@ -20,14 +20,23 @@ from .definitions import NONE, frames
 from .reading import RiftboundReaders
 
 
-def named(keyword: n.Keyword) -> n.Keyword:
-    """“[Assault 2]” as the rules name it: “Assault N”, with its N."""
+def named(keyword: n.Keyword) -> tuple[n.Keyword, ...]:
+    """“[Assault 2]” as the rules name it: “Assault N”, with its N; of several costs a keyword for each (RB 820.3)."""
     name, value = senses.numbered(keyword.name)
     if not value:
-        return structs.replace(keyword, name=name)
+        return tuple(structs.replace(keyword, name=name, cost=cost) for cost in _each_cost(keyword.cost))
     at = keyword.span.start + keyword.name.rindex(" ") + 1
     number = n.Word(kind="number", text=value, span=n.Span(at, at + len(value)))
-    return structs.replace(keyword, name=name, parameter=f"{value} {keyword.parameter}".strip(), number=number)
+    return (structs.replace(keyword, name=name, parameter=f"{value} {keyword.parameter}".strip(), number=number),)
+
+
+def _each_cost(cost: n.Cost | None) -> tuple[n.Cost | None, ...]:
+    """“[E1] or [RUNE:body]”, “[E1] / [RUNE:rainbow] / [E1][RUNE:rainbow]”."""
+    match cost:
+        case n.Cost(parts=(n.Part(content=n.NounList() as several),)) if several.conjunctions == {"or"}:
+            parts = (n.Part(joiner="", content=item, span=item.span) for item in several.items)
+            return tuple(n.Cost(parts=(part,), span=part.span) for part in parts)
+    return (cost,)
 
 
 #: Where the ability stands behind what its keyword says.

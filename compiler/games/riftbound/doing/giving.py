@@ -21,6 +21,8 @@ def give(said: Said) -> Sequence[i.Step] | None:
     """“Give a unit +2 [MIGHT] this turn”, “give it [Temporary]”; “they may give a unit they control …”."""
     if not said.by_player or said.node.verb.negated:
         return None
+    if (two := _two_gifts(said)) is not None:
+        return two
     said = _with_duration(said)
     found = given(said)
     if found is None or not isinstance(found.what, i.Reference):
@@ -35,6 +37,29 @@ def give(said: Said) -> Sequence[i.Step] | None:
     if not timed and any(isinstance(each, i.ChangeMight) for each in found.changes):
         return None
     return [i.Gain(what, found.changes, until, **said.words)]
+
+
+def _two_gifts(said: Said) -> Sequence[i.Step] | None:
+    """“Give friendly units there +1 [MIGHT] this turn and enemy units there | -1 [MIGHT] this turn”."""
+    match said.node.complements:
+        case (
+            n.NounPhrase() as first,
+            n.NounList(items=(n.NounPhrase() as gift, n.NounPhrase(words=(*_, n.Word(kind="type" | "subtype"))) as second)) as both,
+            n.NounPhrase() as other,
+            *behind,
+        ) if both.conjunctions == {"and"}:
+            pass
+        case _:
+            return None
+    said.source.claim_own(both)
+    out: list[i.Step] = []
+    for complements in ((first, gift), (second, other, *behind)):
+        node = structs.replace(said.node, complements=tuple(complements))
+        found = give(structs.replace(said, node=node))
+        if found is None:
+            return None
+        out += found
+    return out
 
 
 def _with_duration(said: Said) -> Said:
@@ -132,6 +157,9 @@ def _two_amounts(
 def _dealer(said: Said) -> i.Reference | None:
     """What deals the damage: the source, or the unit that is named (RB 417.6)."""
     if said.node.subject is None:
+        return i.Reference("source")
+    if said.node.subject.alone == ("you",):  # “you may deal that much to an enemy unit”
+        said.source.claim(said.node.subject)
         return i.Reference("source")
     if said.by_player and said.node.subject.alone != ("they",):
         return None

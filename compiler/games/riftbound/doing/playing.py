@@ -11,9 +11,9 @@ from .....grammar import nodes as n
 from .....grammar import riftbound_senses as senses
 from ....clauses.said import Said
 from ....ledger.places import place_of
-from ....nouns.player_names import is_player
 from ..describing import amount
 from ..paying import domains_of
+from ..reading.behind import apart
 from ..reading.places import names_place, place
 
 _IGNORED: dict[tuple[str, ...], i.Ignoring] = {
@@ -33,7 +33,7 @@ def play(said: Said) -> Sequence[i.Step] | None:
         return None
     step = i.Play(said.player(), i.Reference("source"), **said.words)
     behind: list[n.Node] = []
-    noun, inner = _apart(noun)
+    noun, inner = _apart(_from_outside(noun))
     for complement in (*inner, *said.node.complements):
         if complement is said.noun:
             continue
@@ -47,6 +47,19 @@ def play(said: Said) -> Sequence[i.Step] | None:
     if what.what == "other" or not _is_played(what):
         return None
     return [structs.replace(step, what=what)]
+
+
+def _from_outside(noun: n.Noun) -> n.Noun:
+    """“a unit costing no more than [E3] | from your trash”: from where, apart from what it costs."""
+    if not isinstance(noun, n.NounPhrase) or not noun.modifiers:
+        return noun
+    *others, last = noun.modifiers
+    found = apart(last, _is_from)
+    return structs.replace(noun, modifiers=(*others, *found)) if len(found) > 1 else noun
+
+
+def _is_from(node: object) -> bool:
+    return isinstance(node, n.Prepositional) and node.sense == "from" and not names_place(node.object)
 
 
 def _is_played(what: i.Reference) -> bool:
@@ -167,30 +180,11 @@ def spend(said: Said) -> Sequence[i.Step] | None:
 
 
 def choose(said: Said) -> Sequence[i.Step] | None:
-    """“Choose a friendly unit and an enemy unit”, “choose a battlefield”, “choose an opponent”."""
-    noun = said.noun
-    if noun is None or len(said.node.complements) != 1 or not said.by_player:
+    """“Choose a friendly unit and an enemy unit”."""
+    if not isinstance(said.noun, n.NounList) or len(said.node.complements) != 1 or not said.by_player:
         return None
-    return _choose_each(noun, said) if isinstance(noun, n.NounList) and not is_player(noun) else None
-
-
-def _choose_each(noun: n.NounList, said: Said) -> Sequence[i.Step] | None:
-    """“a friendly unit and an enemy unit”: one and also the other."""
-    if noun.conjunctions != {"and"}:
-        return None
-    found: i.Reference | None = None
-    for item in reversed(noun.items):
-        first = item.words[0] if item.words else None
-        if not isinstance(first, n.Word) or not (first.kind in ("article", "number") or first.sense == "another"):
-            return None
-        one = said.refer(item)
-        if one.what != "choice":
-            return None
-        found = structs.replace(one, also=found)
-    if found is None:
-        return None
-    said.source.claim_own(noun)
-    return [i.Act("choose", found)]
+    what = said.refer(said.noun)
+    return [i.Act("choose", what)] if what.what == "choice" else None
 
 
 def pay(said: Said) -> Sequence[i.Step] | None:
@@ -240,4 +234,12 @@ def name(said: Said) -> Sequence[i.Step] | None:
     return None
 
 
-DONE = {"play": (play,), "spend": (spend,), "choose": (choose,), "name": (name,), "pay": (pay,)}
+def counter(said: Said) -> Sequence[i.Step] | None:
+    """“Counter an enemy spell or ability that chooses a friendly unit or gear” (RB 425)."""
+    if said.node.subject is not None or not isinstance(said.noun, n.NounList) or len(said.node.complements) != 1:
+        return None
+    what = said.refer(said.noun)
+    return [i.CounterSpell(what, **said.words)] if what.what == "choice" else None
+
+
+DONE = {"counter": (counter,), "choose": (choose,), "play": (play,), "spend": (spend,), "name": (name,), "pay": (pay,)}

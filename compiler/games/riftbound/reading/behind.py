@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import structs
@@ -12,29 +13,29 @@ from .....grammar import nodes as n
 _LAST = ("further", "complements", "modifiers", "of", "object", "items")
 
 
-def apart(node: Any) -> tuple[Any, ...]:
-    """The node without what is said behind a comma, and that; the node alone where nothing is."""
-    found = _split(node)
+def apart(node: Any, is_apart: Callable[[object], bool] | None = None) -> tuple[Any, ...]:
+    """The node without its last phrase, and that, where it is such a one (else: said behind a comma)."""
+    found = _split(node, is_apart or is_behind)
     return (node,) if found is None else found
 
 
-def _split(node: Any) -> tuple[Any, n.Prepositional] | None:
+def _split(node: Any, is_apart: Callable[[object], bool]) -> tuple[Any, Any] | None:
     for name in _LAST:
         value = getattr(node, name) if name in node.__struct_fields__ else None
         if not value:
             continue
         if isinstance(value, tuple):
             *others, last = value
-            if is_behind(last):
+            if is_apart(last):
                 return _without(node, name, tuple(others), last), last
-            inner = _split(last) if isinstance(last, n.Node) else None
+            inner = _split(last, is_apart) if isinstance(last, n.Node) else None
             return None if inner is None else (_without(node, name, (*others, inner[0]), inner[1]), inner[1])
-        inner = _split(value)
+        inner = _split(value, is_apart)
         return None if inner is None else (_without(node, name, inner[0], inner[1]), inner[1])
     return None
 
 
-def _without(node: Any, name: str, value: Any, behind: n.Prepositional) -> Any:
+def _without(node: Any, name: str, value: Any, behind: n.Node) -> Any:
     return structs.replace(node, **{name: value}, span=n.Span(node.span.start, behind.span.start))
 
 

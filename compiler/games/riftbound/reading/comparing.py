@@ -26,9 +26,9 @@ def with_(noun: n.Node, source: Source) -> tuple[i.Predicate, ...] | None:
         return None
     return (
         _might(noun, source)
-        or _than(noun, source)
         or _total(noun, source)
         or _costs((noun,), source, noun)
+        or _than(noun, source)
         or _keywords(noun, source)
         or _named(noun, source)
     )
@@ -71,6 +71,12 @@ def _than(noun: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...] | None:
             source.claim(*noun.words)
             source.claim_own(than)
             return None if isinstance(value, i.Asked) else (i.Compare(what, _LESS[how.sense], value),)
+        case n.NounPhrase(
+            words=(n.Word(sense="energy cost" | "power cost" | "might" as what), n.Word() as how, *number), modifiers=modifiers
+        ) if how.sense in _BOUNDS and number:
+            value = quantity(n.NounPhrase(words=tuple(number), modifiers=modifiers, span=noun.span), source)
+            source.claim(*noun.words[:2])
+            return None if isinstance(value, i.Asked) else (i.Compare(what, _BOUNDS[how.sense], value),)
     return None
 
 

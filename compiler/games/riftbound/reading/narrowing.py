@@ -8,6 +8,7 @@ from ....ledger.places import place_of
 from ....ledger.source import Source
 from ....nouns.objects import reference, selection
 from . import comparing
+from .behind import apart
 from .places import at, place
 from .states import state
 
@@ -37,8 +38,10 @@ def own(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] | None:
             source.claim_own(modifier)
             return found
         case n.Prepositional(sense="at" | "in"):
-            one = at(modifier, source)
-            return None if one is None else (one,)
+            where, *more = apart(modifier, _is_of_units)
+            one = at(where, source)
+            found = own(more[0], source) if more else ()
+            return None if one is None or found is None else (one, *found)
         case n.Word(kind="control") if modifier.sense in _OF_ALLIES:
             source.claim(modifier)
             return (_OF_ALLIES[modifier.sense],)
@@ -53,6 +56,14 @@ def own(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] | None:
             source.claim(modifier)
             return (one,)
     return None
+
+
+def _is_of_units(node: object) -> bool:
+    """“(at that battlefield) with less Might than me”: no battlefield has any."""
+    match node:
+        case n.Prepositional(sense="with", object=n.NounPhrase() as what):
+            return any(isinstance(w, n.Word) and (w.sense == "might" or w.kind == "power/toughness") for w in what.words)
+    return False
 
 
 def _alike(modifier: n.Prepositional, source: Source) -> tuple[i.Predicate, ...] | None:

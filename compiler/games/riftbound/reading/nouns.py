@@ -129,5 +129,61 @@ def _something(noun: n.NounPhrase, source: Source) -> i.Reference | None:
 
 
 def _listed(noun: n.NounList, source: Source) -> i.Reference | None:
-    """“you, me”: none so far."""
-    return None
+    """“a friendly unit and an enemy unit (at the same battlefield)”, “an enemy spell or ability”."""
+    if noun.conjunctions == {"and"}:
+        return _one_and_one(noun, source)
+    return _spell_or_ability(noun, source) if noun.conjunctions == {"or"} else None
+
+
+def _one_and_one(noun: n.NounList, source: Source) -> i.Reference | None:
+    """One, and also the other."""
+    if not all(_is_one(item) for item in noun.items):
+        return None
+    *others, last = noun.items
+    together: tuple[i.Predicate, ...] = ()
+    match last.modifiers:
+        case (*kept, n.Prepositional(sense="at" | "with") as same) if _is_the_same(same):
+            found_ = source.own.narrowing(same, source)
+            together = found_ or ()
+            last = structs.replace(last, modifiers=tuple(kept), span=n.Span(last.span.start, same.span.start - 1))
+    found: i.Reference | None = None
+    for item in reversed([*others, last]):
+        one = reference(item, source)
+        if one.what != "choice" or one.among is None:
+            return None
+        among = structs.replace(one.among, where=(*one.among.where, *together))
+        found = structs.replace(one, among=among, also=found)
+    source.claim_own(noun)
+    return found
+
+
+def _is_one(item: n.NounPhrase) -> bool:
+    first = item.words[0] if item.words else None
+    return isinstance(first, n.Word) and (first.kind in ("article", "number") or first.sense == "another")
+
+
+def _is_the_same(phrase: n.Prepositional) -> bool:
+    return phrase.object.alone[:2] == ("the", "same")
+
+
+def _spell_or_ability(noun: n.NounList, source: Source) -> i.Reference | None:
+    """“an enemy spell or ability | that chooses a friendly unit or gear”: either of the two (RB 425)."""
+    match noun.items:
+        case (
+            n.NounPhrase(words=(n.Word(kind="article") as a, *said, n.Word(sense="spell") as spell), modifiers=()),
+            n.NounPhrase(words=(n.Word(sense="ability") as ability,)) as last,
+        ):
+            pass
+        case _:
+            return None
+    where: list[i.Predicate] = [i.OneOf((i.IsSpell(), i.IsAbility()))]
+    for word in said:
+        if not isinstance(word, n.Word) or word.sense not in source.own.qualities:
+            return None
+        where.append(source.own.qualities[word.sense])
+    if last.modifiers:
+        where += selection(structs.replace(last, words=()), source).where
+    source.claim(a, *said, spell, ability)
+    source.claim_own(noun)
+    words = source.words(noun)
+    return i.Reference("choice", words, i.Selection(tuple(where), words), i.Number(1), id=place_of(a))
