@@ -33,12 +33,13 @@ def named(keyword: n.Keyword) -> tuple[n.Keyword, ...]:
 def _each_cost(cost: n.Cost | None) -> tuple[n.Cost | None, ...]:
     """“[E1] or [RUNE:body]”, “[E1] / [RUNE:rainbow] / [E1][RUNE:rainbow]”."""
     match cost:
-        case n.Cost(parts=(n.Part(content=n.NounList() as several),)) if several.conjunctions == {"or"}:
+        case n.Cost(parts=(n.Part(content=n.NounList() as several),)) if {j.strip(" ,") for j in several.joiners} <= _EITHER:
             parts = (n.Part(joiner="", content=item, span=item.span) for item in several.items)
             return tuple(n.Cost(parts=(part,), span=part.span) for part in parts)
     return (cost,)
 
 
+_EITHER = frozenset(["", "or", "/"])
 #: Where the ability stands behind what its keyword says.
 _BEHIND = " [text]"
 

@@ -47,6 +47,7 @@ QUALITIES: dict[str, i.Predicate] = {
     **{word: i.InState(state) for word, state in _STATES.items()},
     **{f"non-{kind}": i.Not(i.HasType(kind)) for kind in _TYPES},
     **{domain: i.HasDomain(domain) for domain in _DOMAINS},
+    **{f"{domain} ([rune:{domain}])": i.HasDomain(domain) for domain in _DOMAINS},  # “a Calm ([RUNE:calm]) unit”
     "champion": i.HasSupertype("champion"),
     "signature": i.HasSupertype("signature"),
 }
