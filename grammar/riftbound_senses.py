@@ -89,6 +89,44 @@ def numbered(words: str) -> tuple[str, str]:
     return (name, value.upper()) if name and (value.isdigit() or value == "x") else (keyword(words), "")
 
 
+def named(word: n.Word) -> str:
+    """The keyword that a word in brackets names: “[Deflect 2]” -> “deflect 2”."""
+    return keyword(word.text)
+
+
+def plain_name(word: n.Word) -> str:
+    """The tag of a possessive: “Dragons'” -> “Dragon”, “Teemo's” -> “Teemo”; "" for a word that is no possessive."""
+    said = word.text.replace("’", "'")
+    if not said.endswith(("'", "'s")) or said.islower():
+        return ""
+    return said.removesuffix("'s") if said.endswith("'s") else said.removesuffix("'").removesuffix("s")
+
+
+def behind_comma(phrase: n.Prepositional) -> str:
+    """The preposition of a phrase, without the comma before it: “, ignoring” -> “ignoring”; "" where none is."""
+    return phrase.sense.removeprefix(", ") if phrase.preposition.startswith(",") else ""
+
+
+def ignoring(phrase: n.Prepositional) -> str:
+    """The preposition of a phrase, with a comma before it or without."""
+    return phrase.sense.removeprefix(", ")
+
+
+def before_text(sentence: str) -> str:
+    """What stands before “[text]” in what a keyword means; "" where nothing does."""
+    return sentence.removesuffix(" [text]") if sentence.endswith(" [text]") else ""
+
+
+def is_either(joiners: Iterable[str]) -> bool:
+    """Whether a list is one of costs of which each may be paid: “[E1] or [RUNE:body]”, “[E1] / [RUNE:rainbow]”."""
+    return {joiner.strip(" ,") for joiner in joiners} <= {"", "or", "/"}
+
+
+def joined(*parts: str) -> str:
+    """The parameter of a keyword from its parts."""
+    return " ".join(part for part in parts if part)
+
+
 def keyword_of(words: Iterable[n.Word]) -> str:
     """“[Deflect]”, or “Deflect 2” in words of its own, as the keyword."""
     return keyword(" ".join(word.text for word in words))

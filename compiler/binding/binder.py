@@ -85,9 +85,11 @@ _UNNAMED = i.Reference("source")
 SEEN_WHOLE: frozenset[type[i.Value]] = frozenset([i.IsOther, i.CountersOn, i.Meld])
 
 
-def bind(abilities: Sequence[i.Ability], *, spell: bool) -> tuple[Sequence[i.Ability], list[Any]]:
+def bind(
+    abilities: Sequence[i.Ability], *, spell: bool, in_first_person: bool = False
+) -> tuple[Sequence[i.Ability], list[Any]]:
     """The abilities with what their words speak of again, and the nouns in them."""
-    binder = Binder(abilities, spell=spell)
+    binder = Binder(spell=spell, in_first_person=in_first_person)
     found = [binder.ability(each) for each in abilities]
     nouns = [value for each in found for value in all_of(each, NOUNS | SEEN_WHOLE)]
     if any(type(noun) in SEEN_WHOLE for noun in nouns):
@@ -120,8 +122,8 @@ class Binder(Meaning):
         casting, timing = self.go(ability.casting), self.go(ability.timing)
         steps = following(than_the_created(self.steps(ability.steps)))
         costs = self.go(costs) if is_unbound(costs) else costs  # “X is the mana value of that card.”
-        replacements = tuple(Binder(self.abilities).replacement(each) for each in ability.replacements)
-        statics = tuple(Binder(self.abilities).static(each) for each in ability.statics)
+        replacements = tuple(Binder(in_first_person=self.in_first_person).replacement(each) for each in ability.replacements)
+        statics = tuple(Binder(in_first_person=self.in_first_person).static(each) for each in ability.statics)
         return structs.replace(
             ability,
             trigger=trigger,
@@ -174,7 +176,7 @@ class Binder(Meaning):
         """A replacement effect speaks of what it is about, of who would do it, of its event (CR 614.1)."""
         if replacement.events:
             waits = self.trigger(i.Trigger(replacement.events), delayed=True)
-            event = Binder(self.abilities)
+            event = Binder(in_first_person=self.in_first_person)
             event.trigger(waits, delayed=True)
             speaker = event if any(isinstance(each.as_, i.Reference) for each in event.named) else self
             changed: i.Replacement = speaker._inside(structs.replace(replacement, events=()))
@@ -252,7 +254,7 @@ class Binder(Meaning):
                 self.waits = around
                 return found
             case i.Replace():
-                inner = Binder(self.abilities)
+                inner = Binder(in_first_person=self.in_first_person)
                 inner.named, inner.cast = list(self.named), self.cast
                 if not self.named:
                     self.named.append(LEFT)  # “…, exile it instead. Return it …”: each time, what it was

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
 from typing import Any
 
 from msgspec import structs
 
 from ... import instructions as i
-from ...instructions.searching import all_of
 from ..nouns.pronouns import shown_by
 from .named import HOST, KINDS, LEFT, SELF, Named, is_whose, kinds_of, known_as, owner_of
 from .named_players import FOUND_PLAYERS
@@ -18,15 +15,11 @@ from .named_players import FOUND_PLAYERS
 MOST_NAMED = 20
 
 
-_REFERENCE: frozenset[type[i.Value]] = frozenset([i.Reference])
-_FIRST_PERSON = frozenset(["i", "me", "my", "myself"])
-
-
 class Memory:
     """What has been named, is paid for, chosen, done to and gone, while an ability is read."""
 
-    def __init__(self, abilities: Sequence[i.Ability] = (), *, spell: bool = False) -> None:
-        self.abilities = abilities  # which are read, as they were before
+    def __init__(self, *, spell: bool = False, in_first_person: bool = False) -> None:
+        self.in_first_person = in_first_person  # whether the source speaks of itself as “I”, and so never as “it”
         self.spell = spell  # whether it is what a spell does: “other creatures” are not other than the spell
         self.named: list[Named] = []
         self.again: dict[int, i.Reference] = {}  # what “that creature” at a place has been found to be
@@ -57,12 +50,6 @@ class Memory:
         self.answers: i.Player | None = None  # the same, where what is read is done if they did so
         self.outside: list[Named] = []  # what was named before the branch that is read
         self.owner: i.Player | None = None  # the owner of what goes to the zone of some player
-
-    @cached_property
-    def in_first_person(self) -> bool:
-        """Whether the source speaks of itself as “I”, and so never as “it”."""
-        sources = (each for ability in self.abilities for each in all_of(ability, _REFERENCE) if each.what == "source")
-        return any(each.text.lower() in _FIRST_PERSON for each in sources)
 
     def forget(self) -> None:
         """Leave what was named too long ago: that something was is all that is still known of it."""

@@ -148,9 +148,6 @@ def _only_chosen(memory: Memory, asked: Pronoun) -> bool:
     return asked.named and len(memory.chosen) == 1 and memory.chosen[0] in asked.known
 
 
-#: What speaks of a place where none need have been named: “there” is where a unit is, too.
-_PLACES = frozenset(["there", "the same"])
-
 #: Which of what has been named could be spoken of at all.
 OBJECTS = (
     Rule(
@@ -211,7 +208,7 @@ NARROWING = (
         "“there” is a place, where one was named, and “it” is none",
         lambda memory, asked: len(asked.known) > 1 and any(PLACE in each.where for each in asked.known),
         lambda memory, asked: [
-            each for each in asked.known if (PLACE in each.where) == (asked.that.text in _PLACES or PLACE in asked.noun)
+            each for each in asked.known if (PLACE in each.where) == (asked.called("there") or PLACE in asked.noun)
         ],
         "Move a unit you control to a battlefield you control. Then, choose an opponent. They move a unit they control to "
         "the same battlefield.",

@@ -26,6 +26,9 @@ _NO_WORD = frozenset(" .,;:“”\n")
 EMPTY = frozenset(["a", "an", "the", "then"])
 
 
+_FIRST_PERSON = frozenset(["i", "me", "my", "myself"])
+
+
 class Source:
     """A text with its ledger. ``report`` takes a construct, a message and a place.
 
@@ -35,6 +38,7 @@ class Source:
     def __init__(self, text: str, report: Report, own: GameReaders = SHARED) -> None:
         self.text, self.report, self.own = text, report, own
         self.keeps_ability = False  # whether a copy of the text keeps “this ability”, whose words are to be filled in
+        self.in_first_person = False  # whether the source speaks of itself as “I”
         self.of_granter = False  # whether the text is an ability given to others, where a name means its giver
         self._claimed: list[tuple[int, int]] = []
         self._without: tuple[n.Span, ...] = ()
@@ -55,6 +59,7 @@ class Source:
 
     def itself(self, word: n.Word) -> Literal["source", "granter"]:
         """What “this creature” or its name means: in what an ability gives to others, the name is the giver's."""
+        self.in_first_person = self.in_first_person or word.sense in _FIRST_PERSON
         return "granter" if self.of_granter and word.is_own_name else "source"
 
     # ── Words for people ────────────────────────────────────────────────────────────────────────────────────────────

@@ -49,7 +49,9 @@ class Lowering(Text):
                 of_line = [structs.replace(each, only_while=section.held) for each in of_line]
             abilities += of_line
             nodes += [node] * len(of_line)
-        return i.Program(bound(one_or_the_other(abilities, nodes)), tuple(self.diagnostics))
+        return i.Program(
+            bound(one_or_the_other(abilities, nodes), in_first_person=self.source.in_first_person), tuple(self.diagnostics)
+        )
 
     def abilities(self, tree: n.CardText) -> Iterator[i.Ability]:
         """The abilities, with the modes and table rows that belong to the one before."""

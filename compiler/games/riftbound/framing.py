@@ -27,21 +27,16 @@ def named(keyword: n.Keyword) -> tuple[n.Keyword, ...]:
         return tuple(structs.replace(keyword, name=name, cost=cost) for cost in _each_cost(keyword.cost))
     at = keyword.span.start + keyword.name.rindex(" ") + 1
     number = n.Word(kind="number", text=value, span=n.Span(at, at + len(value)))
-    return (structs.replace(keyword, name=name, parameter=f"{value} {keyword.parameter}".strip(), number=number),)
+    return (structs.replace(keyword, name=name, parameter=senses.joined(value, keyword.parameter), number=number),)
 
 
 def _each_cost(cost: n.Cost | None) -> tuple[n.Cost | None, ...]:
     """“[E1] or [RUNE:body]”, “[E1] / [RUNE:rainbow] / [E1][RUNE:rainbow]”."""
     match cost:
-        case n.Cost(parts=(n.Part(content=n.NounList() as several),)) if {j.strip(" ,") for j in several.joiners} <= _EITHER:
+        case n.Cost(parts=(n.Part(content=n.NounList() as several),)) if senses.is_either(several.joiners):
             parts = (n.Part(joiner="", content=item, span=item.span) for item in several.items)
             return tuple(n.Cost(parts=(part,), span=part.span) for part in parts)
     return (cost,)
-
-
-_EITHER = frozenset(["", "or", "/"])
-#: Where the ability stands behind what its keyword says.
-_BEHIND = " [text]"
 
 
 class Frame(NamedTuple):
@@ -73,8 +68,8 @@ def framed(ability: i.Ability, definitions: Definitions = NONE) -> i.Ability:
     """The ability with what the keywords before it say, where its own words don't say it."""
     for name, sentences in frames(ability.word or "", definitions):
         for sentence in sentences:
-            if sentence.endswith(_BEHIND):
-                ability = _dependent(ability, name, _frame(sentence.removesuffix(_BEHIND), definitions))
+            if before := senses.before_text(sentence):
+                ability = _dependent(ability, name, _frame(before, definitions))
             else:
                 permitted = ability.statics + _permissions(sentence, definitions)
                 ability = structs.replace(ability, keyword=name, statics=permitted)

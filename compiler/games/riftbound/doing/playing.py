@@ -85,7 +85,7 @@ def _is_how(modifier: n.Modifier) -> bool:
         case n.Word(kind="place"):
             return True
         case n.Prepositional(object=where):
-            return modifier.sense.lstrip(", ") in ("ignoring", "reducing", "to", "for") or (
+            return senses.ignoring(modifier) in ("ignoring", "reducing", "to", "for") or (
                 modifier.sense == "at" and names_place(where)
             )
     return False
@@ -106,16 +106,16 @@ def _how(node: n.Node, step: i.Play, said: Said) -> i.Play | None:
                 return None
             said.source.claim(node)
             return structs.replace(step, paying=runes)
-        case n.Prepositional(object=n.NounPhrase() as cost) if node.sense.lstrip(", ") == "ignoring":
+        case n.Prepositional(object=n.NounPhrase() as cost) if senses.ignoring(node) == "ignoring":
             ignored = _IGNORED.get(cost.alone)
             said.source.claim(node)
             return None if ignored is None else structs.replace(step, ignoring=ignored)
-        case n.Prepositional(object=n.NounList() as costs) if node.sense.lstrip(", ") == "ignoring":
+        case n.Prepositional(object=n.NounList() as costs) if senses.ignoring(node) == "ignoring":
             if costs.senses != ("any", "all", "cost"):
                 return None
             said.source.claim(node)
             return structs.replace(step, ignoring="any cost")
-        case n.Prepositional(object=n.NounPhrase() as cost) if node.sense.lstrip(", ") == "reducing":
+        case n.Prepositional(object=n.NounPhrase() as cost) if senses.ignoring(node) == "reducing":
             return _reduced(node, cost, step, said)
         case n.Gerund(
             preposition="without",

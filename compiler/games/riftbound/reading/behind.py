@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from .....grammar import nodes as n
+from .....grammar import riftbound_senses as senses
 
 #: In which fields of a node its last words stand, the last field first.
 _LAST = ("further", "complements", "modifiers", "of", "object", "items")
@@ -41,4 +42,4 @@ def _without(node: Any, name: str, value: Any, behind: n.Node) -> Any:
 
 def is_behind(node: object) -> bool:
     """“, to a minimum of [E1]”, “, ignoring its cost”."""
-    return isinstance(node, n.Prepositional) and node.preposition.startswith(",")
+    return isinstance(node, n.Prepositional) and senses.behind_comma(node) != ""

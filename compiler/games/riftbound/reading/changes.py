@@ -158,7 +158,7 @@ def _gift(item: n.NounPhrase, said: Said, equal: i.Quantity | None) -> list[i.Mo
     if last.kind == "power/toughness change":
         return _might(last, words, said, equal)
     if last.kind == "keyword":
-        name = senses.keyword(last.text)
+        name = senses.named(last)
         said.source.claim(*words)
         return [i.GainKeyword(name, equal)] if equal is not None else [i.AddAbilities((name,))]
     return None
@@ -268,7 +268,7 @@ def _triggers(said: Said) -> Found | None:
             return None
     if your.possessor != "you":
         return None
-    where: list[i.Predicate] = [i.HasKeyword(senses.keyword(keyword.text)), i.ControlledBy(i.Player("you", "your"))]
+    where: list[i.Predicate] = [i.HasKeyword(senses.named(keyword)), i.ControlledBy(i.Player("you", "your"))]
     if noun.modifiers:
         mark = said.source.mark()
         places = selection(n.NounPhrase(words=(), modifiers=noun.modifiers, span=noun.span), said.source).where

@@ -135,7 +135,7 @@ def _keywords(noun: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     for item in noun.items:
         if item.kinds != ("keyword",) or item.modifiers:
             return None
-        kinds.append(i.HasKeyword(senses.keyword(item.plain_words[0].text)))
+        kinds.append(i.HasKeyword(senses.named(item.plain_words[0])))
     source.claim(noun)
     if isinstance(noun, n.NounList) and noun.conjunctions == {"or"}:
         return (i.OneOf(tuple(kinds)),)

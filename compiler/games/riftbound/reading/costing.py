@@ -278,10 +278,10 @@ def _of_cards(
             if last.kind == "self":
                 said.source.claim(noun)
                 return i.Reference("source", said.source.words(last)), _PARTS[part]
-            if last.kind != "possessive" and not last.text.endswith(("'", "’", "'s", "’s")):
+            tag = senses.plain_name(last)
+            if last.kind != "possessive" and not tag:
                 return None
-            name = last.possessor if last.text.islower() else last.text.replace("’", "'").removesuffix("'s").rstrip("'")
-            word = n.Word(kind="type" if last.text.islower() else "subtype", text=name, span=last.span)
+            word = n.Word(kind="subtype" if tag else "type", text=tag or last.possessor, span=last.span)
             bare = n.NounPhrase(words=(*whose[:-1], word), span=noun.span)
             what = cards(bare, said.source)
             if what is None:

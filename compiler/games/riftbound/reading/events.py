@@ -348,7 +348,7 @@ def _says_where(modifier: n.Modifier) -> bool:
 
 def _origin(where: n.NounPhrase, said: Heard) -> tuple[i.InZone, ...] | None:
     """“[Hidden]”, “your trash”, “your hand”."""
-    if where.kinds == ("keyword",) and senses.keyword(where.plain_words[0].text) == "hidden":
+    if where.kinds == ("keyword",) and senses.named(where.plain_words[0]) == "hidden":
         said.source.claim(where)
         return (_FACE_DOWN,)
     found = zone(where, said.source)
@@ -407,7 +407,7 @@ def _become(said: Heard) -> i.AnyEvent | None:
     """“I become [Mighty]”, “one of your units becomes [Mighty]”, “I become ready”."""
     match said.node.complements:
         case (n.NounPhrase(words=(n.Word() as word,), modifiers=()) as noun,):
-            so = senses.keyword(word.text) if word.kind == "keyword" else word.sense
+            so = senses.named(word) if word.kind == "keyword" else word.sense
         case (n.Adverb() as noun,):
             so = {"untapped": "ready", "tapped": "exhausted"}.get(noun.sense, noun.sense)
         case (n.Word(kind="place") as noun,):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..... import instructions as i
 from .....grammar import nodes as n
-from ....ledger.places import place_of
+from ....ledger.places import place_of, there_place
 from ....ledger.source import Source
 from ....nouns.objects import reference, selection
 
@@ -45,11 +45,11 @@ def place(node: n.Node, source: Source, *, any_of: bool = False) -> i.Location |
 
 def _here(node: n.Word, source: Source) -> i.Location | None:
     """“here”: where the source is; “there”: where what was spoken of is."""
-    where = node.sense.removeprefix("from ")
     source.claim(node)
-    if where == "here":
+    if node.sense in ("here", "from here"):
         return i.LocationOf(_SOURCE)
-    return i.LocationOf(i.Reference("that", "there", id=place_of(node))) if where == "there" else None
+    there = node.sense in ("there", "from there")
+    return i.LocationOf(i.Reference("that", "there", id=there_place(node))) if there else None
 
 
 def _named(node: n.NounPhrase, source: Source, any_of: bool) -> i.Location | None:
@@ -107,7 +107,7 @@ def _known(node: n.NounPhrase, before: tuple[str, ...], source: Source) -> i.Loc
         return i.LocationOf(i.Reference("that", "it", id=place_of(node)), battlefield)
     if before == ("the", "same") and not node.modifiers:
         source.claim(node)
-        return i.LocationOf(i.Reference("that", "the same", id=place_of(node)), battlefield)
+        return i.LocationOf(i.Reference("that", "the same", id=there_place(node)), battlefield)
     last = node.words[-2] if len(node.words) > 1 else None
     if isinstance(last, n.Word) and last.kind == "possessive" and not node.modifiers and len(node.words) > 2:
         whose = last.possessor

@@ -32,7 +32,7 @@ def _measure(node: n.NounPhrase, source: Source) -> i.Quantity | None:
     if len(words) < len(node.words) or not words:
         return None
     head = words[-1]
-    what = senses.keyword(head.text) if head.kind == "keyword" else head.sense
+    what = senses.named(head) if head.kind == "keyword" else head.sense
     if head.kind != "keyword" and what not in _OF_OBJECTS:
         return None
     before = words[:-1]

@@ -117,10 +117,10 @@ def _may_play_itself(parts: Sequence[n.Node], source: Source) -> Found | None:
 
 def _battlefields(where: n.NounPhrase, whole: n.Node, source: Source) -> i.Location | None:
     """“an open battlefield”, “a battlefield where you control units”, “a battlefield where there are enemy units”."""
-    words = source.said(whole)
-    for said, player in _WITH_UNITS.items():
-        if words.endswith(said):
-            return i.Selection((i.HasType("battlefield"), i.HasUnits(player)))
+    to = next((c for c in getattr(whole, "complements", ()) if isinstance(c, n.Prepositional) and c.object is where), where)
+    said = source.said(n.Node(span=n.Span(to.span.start, whole.span.end)))
+    if said in _WITH_UNITS:
+        return i.Selection((i.HasType("battlefield"), i.HasUnits(_WITH_UNITS[said])))
     whole_clause = isinstance(whole, n.Clause) and len(whole.complements) <= _COMPLEMENTS
     return place(where, source, any_of=True) if whole_clause else None
 
@@ -132,12 +132,17 @@ _WITH_UNITS = {
 }
 
 
+def _behind(subject: n.Node, clause: n.Node, source: Source) -> str:
+    """What a clause says of its subject, in its words: those of one of the Core Rules' sentences."""
+    return source.said(n.Node(span=n.Span(subject.span.end, clause.span.end)))
+
+
 def _may_move(parts: Sequence[n.Node], source: Source) -> Found | None:
     """“I may move to a battlefield from another battlefield with a standard move” (RB 810)."""
     match parts:
         case [n.Clause(subject=n.NounPhrase() as me, verb=n.Verb(senses=("may", "move")))] if (
             itself := _itself(me)
-        ) is not None and source.said(parts[0]).endswith(
+        ) is not None and _behind(me, parts[0], source) == (
             "may move to a battlefield from another battlefield with a standard move"
         ):
             return itself, i.MayMove(_ANY, _ANY)
@@ -185,7 +190,7 @@ def _assigned(parts: Sequence[n.Node], source: Source) -> Found | None:
                 verb=n.Verb(senses=("must", "be", "assigned")),
             ) as clause
         ] if (itself := _itself(me)) is not None:
-            words = source.said(clause)
+            words = _behind(me, clause, source)
         case _:
             return None
     for order, before, keyword in (("first", "before", "[tank]"), ("last", "after", "[backline]")):
@@ -193,7 +198,7 @@ def _assigned(parts: Sequence[n.Node], source: Source) -> Found | None:
             f"must be assigned lethal damage {before} any other unit with the same controller as me that does not have "
             f"{keyword} during the combat damage step"
         )
-        if words.endswith(rule):
+        if words == rule:
             return itself, i.AssignedDamage(order)  # type: ignore[arg-type]
     return None
 
@@ -378,7 +383,7 @@ def _ignores(parts: Sequence[n.Node], source: Source) -> Found | None:
     if where is None:
         return None
     chosen = i.Reference("all", "something here", i.Selection((i.AtLocation(where),)))
-    return player(who, source), i.IgnoresCost(senses.keyword(keyword.text), chosen)
+    return player(who, source), i.IgnoresCost(senses.named(keyword), chosen)
 
 
 _READERS: tuple[Read, ...] = (
