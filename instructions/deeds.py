@@ -74,6 +74,11 @@ PlayerDeed = Literal[
     "saddle",
     "time travel",
     "waterbend",
+]
+
+
+#: What Riftbound's players do besides (RB 407-443).
+RiftboundDeed = Literal[
     "attach",
     "banish",
     "buff",
@@ -226,12 +231,11 @@ ObjectState = Literal[
     "countered",
     "destroyed",
     "goaded",
-    "mighty",
-    "empowered",
-    "stunned",
-    "buffed",
-    "killed",
 ]
+
+
+#: What Riftbound's units become besides (RB 707, 740).
+RiftboundState = Literal["mighty", "empowered", "stunned", "buffed"]
 
 
 class StateWords(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .deeds import ObjectState, PlayerDeed
+from .deeds import ObjectState, PlayerDeed, RiftboundDeed, RiftboundState
 from .objects import Reference, Selection
 from .players import Player
 from .predicates import InZone
@@ -204,7 +204,7 @@ class Becomes(Event, frozen=True):
     """
 
     what: Objects
-    state: ObjectState
+    state: ObjectState | RiftboundState
     to: Objects | None = None
     by: Player | None = None
 
@@ -235,7 +235,7 @@ class Does(Event, frozen=True):
     """
 
     player: Player | None
-    deed: PlayerDeed
+    deed: PlayerDeed | RiftboundDeed
     what: Objects | None = None
     amount: Quantity | None = None
     cause: Selection | None = None

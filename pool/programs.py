@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from ..board.state.rule_set import rules_of
 from ..board.unplayed import unplayed
 from ..compiler.lower import compile_text
 from ..compiler.records.flat_effects import FlatEffect, flat_effects
@@ -66,15 +67,16 @@ def _printed_subtypes(card: Card) -> Iterator[str]:
 
 def _unplayed(program: Program, text: str, face: int, game: str, definitions: Definitions) -> Iterator[Left]:
     """What the program says in full and our board does not do, the abilities of what it makes included."""
+    rules = rules_of(game)
     for ability in program.abilities:
-        found = list(unplayed([ability]))
+        found = list(unplayed([ability], rules))
         waiting, known = list(lines_given(ability, game)), set[Line]()
         while waiting:
             line = waiting.pop()
             if line not in known:
                 known.add(line)
                 inner = program_of_line(line, game, definitions).abilities
-                found += [each._replace(span=ability.span) for each in unplayed(inner)]
+                found += [each._replace(span=ability.span) for each in unplayed(inner, rules)]
                 waiting += [more for each in inner for more in lines_given(each, game)]
         for words, span, why, kind in dict.fromkeys(found):
             yield Left(face, words, span if span[1] else place(words, ability, text), why, kind, True)

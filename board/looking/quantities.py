@@ -35,6 +35,7 @@ from ...instructions import (
     Quantity,
     Quotient,
     RandomNumber,
+    RunesSpent,
     Reference,
     Selection,
     Sum,
@@ -240,6 +241,10 @@ def _of_chosen_number(scope: Scope, quantity: ChosenNumber) -> int:
     return scope.asker.number(player, quantity.text, "the text leaves it to the player", quantity.least, most)
 
 
+def _of_runes_spent(scope: Scope, quantity: RunesSpent) -> int:
+    return _ask(scope, f"how much {quantity.part} was spent")
+
+
 #: Who looks at values of each type.
 LOOKED_AT: dict[type, Callable[..., int]] = {
     Number: _of_number,
@@ -269,6 +274,7 @@ LOOKED_AT: dict[type, Callable[..., int]] = {
     VotesFor: _of_votes_for,
     DieResult: _of_die_result,
     AbilityCount: _of_ability_count,
+    RunesSpent: _of_runes_spent,
     Asked: _asked,
     ChosenNumber: _of_chosen_number,
 }
@@ -432,6 +438,8 @@ def characteristic(scope: Scope, what: str, candidate: Candidate) -> int:
             value = seen.toughness
         case "mana value" | "converted mana cost":
             return seen.mana_value
+        case "might":
+            value = seen.might
         case "loyalty":
             return _counters(candidate, "loyalty")
         case "defense":

@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from ...instructions import (
     Alike,
     AllOf,
+    AtLocation,
+    AtSameLocation,
     AttachedTo,
     AttackerOf,
     Attacks,
@@ -26,6 +28,7 @@ from ...instructions import (
     HasAdventure,
     HasColor,
     HasCounter,
+    HasDomain,
     HasKeyword,
     HasName,
     HasSource,
@@ -33,6 +36,7 @@ from ...instructions import (
     HasSubtype,
     HasSupertype,
     HasType,
+    HasUnits,
     HauntedBy,
     InState,
     InZone,
@@ -490,6 +494,19 @@ def _costs_x(scope: Scope, predicate: CostsX, candidate: Candidate) -> bool:
     return "{X}" in (seen.mana_cost or "")
 
 
+def _is_at(scope: Scope, predicate: AtLocation, candidate: Candidate) -> bool:
+    return scope.game.rules.ruleset.ways.is_at(scope, predicate.where, candidate)
+
+
+def _has_domain(scope: Scope, predicate: HasDomain, candidate: Candidate) -> bool:
+    """Tokens have no domain (RB 179.2.b); of cards the board does not know it."""
+    if candidate.token:
+        return predicate.domain == "domainless"
+    return scope.asker.yes(
+        scope.context.controller, f"is {candidate.seen.name} {predicate.domain}", "the board does not know this"
+    )
+
+
 def _taken_to_hold(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
     """What is of all objects together, or what only the players tell: it is asked once the others are known."""
     return True
@@ -542,6 +559,10 @@ LOOKED_AT: dict[type, Callable[..., bool]] = {
     Differing: _taken_to_hold,
     Together: _taken_to_hold,
     Alike: _taken_to_hold,
+    AtLocation: _is_at,
+    HasDomain: _has_domain,
+    AtSameLocation: _taken_to_hold,
+    HasUnits: _taken_to_hold,
 }
 
 

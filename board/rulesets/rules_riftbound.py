@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from msgspec import structs
 from msgspec.structs import replace
 
+from ... import instructions as i
 from ...instructions import Ability, Begins, Characteristics, Creation
 from ...texts.numerals import written
 from ..doing.leaving import leave
@@ -22,6 +22,7 @@ from ..watching.plans import Plan
 
 if TYPE_CHECKING:
     from ..game import Game
+    from ..looking.candidates import Candidate
     from ..looking.scope import Scope
 
 _THERE = frozenset(["there", "that battlefield", "its battlefield", "its location", "that location"])
@@ -90,13 +91,23 @@ class RiftboundWays(Ways):
 
     # ── What happens to them ────────────────────────────────────────────────────────────────────────────────────────
 
-    def knows(self, scope: Scope, words: str) -> bool | None:
-        """“while I'm at a battlefield”: where the source is."""
-        found = re.search(r"\bI(?:['’]m| am) (?:(?P<base>(?:at|in) (?:your |my |a )?base)|at a battlefield)", words)
-        where = _where_is(scope, scope.context.source) if found else ()
-        if found is None or not where:
-            return None
-        return isinstance(where[0], str if found.group("base") else int)
+    def is_at(self, scope: Scope, where: i.Location, candidate: Candidate) -> bool:
+        """“while I'm at a battlefield”: where it is (RB 107)."""
+        here = _where_is(scope, candidate.ids[0][0])
+        if not here:
+            return False
+        match where:
+            case i.Base(player):
+                whose = scope.players(player) if player is not None else (candidate.controller,)
+                return here[0] in whose
+            case i.LocationOf(of, battlefield, other):
+                there = {place for ids in scope.refer(of) for place in _where_is(scope, ids[0])}
+                if other:
+                    return isinstance(here[0], int) and here[0] not in there
+                return here[0] in there and (isinstance(here[0], int) or not battlefield)
+            case i.Reference():
+                return isinstance(here[0], int) and idset.contains(scope.refer(where), here[0])
+        return isinstance(here[0], int) and idset.contains(scope.select(where), here[0])
 
     def checked(self, game: Game) -> bool:
         """RB 179.1.d: a unit with damage equal to its Might or more is destroyed."""
@@ -268,4 +279,14 @@ RULES = RuleSet(
     creating="play",
     mortal="Unit",
     ways=RiftboundWays(),
+    plays=frozenset(
+        [i.Create, i.If, i.May, i.Choose, i.ForEach, i.Reflexive, i.Replace]
+        + [i.Moves, i.Begins]
+        + [i.EnterAs, i.CopyToo]
+        + [i.Holds, i.ObjectIs, i.Happened, i.AllHold, i.AnyHolds, i.NotHold]
+        + [i.HasType, i.HasSubtype, i.HasName, i.IsToken, i.IsOther, i.OtherThan, i.IsAmong, i.ControlledBy, i.InZone]
+        + [i.Not, i.OneOf, i.AllOf, i.AtLocation]
+        + [i.Number, i.CountOf, i.Sum, i.Product, i.ThatMany]
+    ),
+    kept=frozenset(["temporary"]),
 )

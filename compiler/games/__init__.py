@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from functools import cache, lru_cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, structs
@@ -59,6 +60,7 @@ class Game(Struct, frozen=True):
       them as an argument of this name
     - ``subtypes``: the subtypes that its rules list, and one's own; none where any word may be one
     - ``token``: a line of such definitions to the token that it describes
+    - ``samples``: what stands for the placeholders of a keyword, in the game's own words, where a line is tried
     """
 
     name: str
@@ -75,6 +77,7 @@ class Game(Struct, frozen=True):
     definitions: Definitions = NONE
     subtypes: Callable[[Definitions], Collection[str]] = lambda definitions: ()
     token: Callable[[Line, Definitions], i.Characteristics] | None = None
+    samples: Mapping[str, str] = MappingProxyType({})
     readers: GameReaders = SHARED
     named: Callable[[n.Keyword], tuple[n.Keyword, ...]] = lambda keyword: (keyword,)
     paid: Callable[[n.Part, Source], tuple[i.Step, ...] | None] = lambda part, source: None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -68,7 +69,7 @@ EXAMPLES: Mapping[str, str] = {
 }
 
 
-def example(category: str, own: Mapping[str, str]) -> str:
+def example(category: str, own: Mapping[str, str] = MappingProxyType({})) -> str:
     """What stands in a hole of the category: “two coin”, of “many coin”; in a game of its ``own``."""
     kind, of = kind_of(category)
     return f"{own.get(kind) or EXAMPLES[kind]} {of}".rstrip()

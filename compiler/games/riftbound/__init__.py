@@ -25,6 +25,7 @@ GAME = Game(
     record=riftbound_record,
     definitions=NONE,
     token=token,
+    samples={"[cost]": "[2]", "[text]": "draw 1."},
     readers=RiftboundReaders(),
     named=named,
     paid=paid,

@@ -20,7 +20,7 @@ from cardwright.compiler.rows.actions import ACTIONS
 from cardwright.compiler.rows.holes import reads
 from cardwright.compiler.rows.patterns import Unread, example, forms
 from cardwright.compiler.rows.restrictions import RESTRICTIONS
-from cardwright.compiler.rows.row import Row, pieces, sentences
+from cardwright.compiler.rows.row import Row, Table, pieces, sentences
 from cardwright.compiler.writing import CannotWrite, blanked, write
 from cardwright.compiler.writing.holes import words_of
 from cardwright.compiler.writing.modifications import restrictions as writing_restrictions
@@ -152,17 +152,17 @@ def test_each_hole_has_an_example_a_reader_and_words(table: str) -> None:
 def test_words_that_are_no_clause_are_no_row() -> None:
     row = Row("{what} can't. attack", i.Cannot("attack"))
     with pytest.raises(Unread):
-        forms("nothing", [row], reading.clauses)
+        forms(Table("nothing", (row,)), reading.clauses)
 
 
 def test_the_patterns_are_the_same_when_they_were_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDWRIGHT_CACHE", str(tmp_path))
-    made = encode(forms("restrictions", RESTRICTIONS, reading.clauses))
+    made = encode(forms(Table("restrictions", RESTRICTIONS), reading.clauses))
 
     def nothing(sentence: Any) -> Any:
         raise AssertionError(sentence)
 
-    assert encode(forms("restrictions", RESTRICTIONS, nothing)) == made
+    assert encode(forms(Table("restrictions", RESTRICTIONS), nothing)) == made
 
 
 def test_what_no_row_says_cannot_be_written() -> None:
@@ -180,10 +180,11 @@ def test_the_page_s_new_restriction_is_one_line(monkeypatch: pytest.MonkeyPatch)
     row = eval(line, {**vars(restrictions), "Row": Row})
     monkeypatch.setattr(restrictions, "RESTRICTIONS", (*RESTRICTIONS, row))
     monkeypatch.setattr(writing_restrictions, "RESTRICTIONS", (*RESTRICTIONS, row))
-    reading.readers.cache_clear()
+    monkeypatch.setattr(reading, "_READERS", {})
+    reading._restrictions.cache_clear()
     try:
         program = compile_text(text)
         assert [*left_in_words(program, text)] == []
         assert write(program) == text
     finally:
-        reading.readers.cache_clear()
+        reading._restrictions.cache_clear()
