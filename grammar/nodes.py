@@ -248,7 +248,7 @@ class TokenDescription(Node, frozen=True):
 
     ``quantity``: the words that say how many; ``types``: card types and subtypes in their order; ``modifiers``:
     all that follows “token”. ``name``: “Boo, a legendary …” (CR 111.9). ``might``: “3 [MIGHT]”, of Riftbound's units
-    (RB 179.1.b).
+    (RB 182.1.b).
     """
 
     quantity: tuple[Word, ...]

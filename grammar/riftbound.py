@@ -1,4 +1,4 @@
-"""Riftbound's wording: tokens are played or added; abilities stand behind keywords in brackets (RB 174, 179.1.a)."""
+"""Riftbound's wording: tokens are played or added; abilities stand behind keywords in brackets (RB 177, 182.1.a)."""
 
 from __future__ import annotations
 
@@ -93,6 +93,8 @@ class Creating(creating.Creating):
                 token.type = "VERB"
             elif token.type == "TERM":
                 token.type = "NOUN"
+            elif token.word in _OF_MAGIC:
+                token.type = "WORD"
             elif token.word == "ready" and k and tokens[k - 1].type == "AUXILIARY":
                 token.type = "VERB"
             elif token.type == "DETERMINER" and k and tokens[k - 1].word in _COSTS:
@@ -115,7 +117,7 @@ class Creating(creating.Creating):
                 tokens.insert(at, Token("GIFT", "", place, place, ""))
 
     def speaks_of_tokens(self, tokens: Sequence[Token], at: int) -> bool:
-        """Whether it says which token: by a name (RB 181), by Might (RB 179.1.b), or by what it is a copy of."""
+        """Whether it says which token: by a name (RB 184), by Might (RB 182.1.b), or by what it is a copy of."""
         kinds = [token.type for token in tokens[at:]]
         if "TOKEN" not in kinds or not creating.HEAD.issuperset(kinds[: kinds.index("TOKEN")]):
             return False
@@ -135,6 +137,8 @@ def _is_done(tokens: Sequence[Token], k: int) -> bool:
 
 #: What a unit enters, or is.
 _STATES = frozenset(["ready", "exhausted"])
+#: Words of Magic's that say nothing here.
+_OF_MAGIC = frozenset(["tapped", "untapped"])
 _OF_A_NOUN = frozenset("TYPE NOUN CAPITALISED TOKEN ADJECTIVE COLOR PT".split())
 
 

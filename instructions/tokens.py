@@ -36,7 +36,7 @@ class Characteristics(Value, frozen=True):
     keywords: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
     back: Characteristics | None = None  # the other face of a double-faced token (CR 111.10i, 712)
-    might: Quantity | None = None  # of a Riftbound unit (RB 179.1.b); its tags are ``subtypes``
+    might: Quantity | None = None  # of a Riftbound unit (RB 182.1.b); its tags are ``subtypes``
     layout: Layout = ""
 
 
@@ -226,5 +226,5 @@ class Creation(Value, frozen=True):
     attached_to: Reference | Player | None = None
     source: str = ""
     span: tuple[int, int] = (0, 0)
-    enters: Literal["ready", "exhausted"] | None = None  # Riftbound: where the text says so (RB 178.1)
-    location: str = ""  # Riftbound: "here", "base" … where the text restricts it (RB 178.2)
+    enters: Literal["ready", "exhausted"] | None = None  # Riftbound: where the text says so (RB 181.1)
+    location: str = ""  # Riftbound: "here", "base" … where the text restricts it (RB 181.2)

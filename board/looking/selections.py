@@ -499,7 +499,7 @@ def _is_at(scope: Scope, predicate: AtLocation, candidate: Candidate) -> bool:
 
 
 def _has_domain(scope: Scope, predicate: HasDomain, candidate: Candidate) -> bool:
-    """Tokens have no domain (RB 179.2.b); of cards the board does not know it."""
+    """Tokens have no domain (RB 182.2.b); of cards the board does not know it."""
     if candidate.token:
         return predicate.domain == "domainless"
     return scope.asker.yes(

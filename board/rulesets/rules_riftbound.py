@@ -1,4 +1,4 @@
-"""Riftbound's rules for tokens (RB 173–181): locations, ready and exhausted, Temporary, gone at once."""
+"""Riftbound's rules for tokens (RB 176–184): locations, ready and exhausted, Temporary, gone at once."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ class RiftboundWays(Ways):
     """How Riftbound's tokens come to the board and leave it."""
 
     def owner(self, scope: Scope, player: str) -> str:
-        """RB 177: the player who controlled the effect, whoever controls the token (RB 176)."""
+        """RB 180: the player who controlled the effect, whoever controls the token (RB 179)."""
         return scope.context.controller
 
     def settled(self, characteristics: Characteristics) -> Characteristics:
-        """RB 179.2: tokens have no cost and no domain."""
+        """RB 182.2: tokens have no cost and no domain."""
         return structs.replace(characteristics, mana_cost=None, colors=())
 
     def tapped(self, creation: Creation, characteristics: Characteristics) -> bool:
-        """RB 178.1: as the effect says; else a unit enters exhausted (RB 179.1.d), gear ready."""
+        """RB 181.1: as the effect says; else a unit enters exhausted (RB 182.1.d), gear ready."""
         return creation.enters == "exhausted" if creation.enters else "Unit" in characteristics.types
 
     # ── Where they enter ────────────────────────────────────────────────────────────────────────────────────────────
@@ -53,11 +53,11 @@ class RiftboundWays(Ways):
     def places(
         self, scope: Scope, creation: Creation, player: str, characteristics: Characteristics
     ) -> tuple[Location, ...]:
-        """RB 178.2: where the effect lets them be played; without a word of it, where such a card may be played."""
+        """RB 181.2: where the effect lets them be played; without a word of it, where such a card may be played."""
         if not {"Unit", "Gear"} & set(characteristics.types):
             return ()
         hidden = scope.context.chosen.get("hidden at")
-        if hidden is not None and "Unit" in characteristics.types:  # FAQ on RB 178.2
+        if hidden is not None and "Unit" in characteristics.types:  # FAQ on RB 181.2
             return (_battlefield_named(scope.game, hidden),)
         mine = tuple(b.id for b in _battlefields(scope.game) if b.controller == player)
         where = creation.location
@@ -76,13 +76,13 @@ class RiftboundWays(Ways):
         return player if {"Unit", "Gear"} & set(characteristics.types) else None
 
     def placed(self, game: Game, plan: Plan) -> list[Plan]:
-        """The tokens at their locations; each is played for itself, so its player chooses for each (RB 179.1.a)."""
+        """The tokens at their locations; each is played for itself, so its player chooses for each (RB 182.1.a)."""
         plan = replace(plan, characteristics=self.settled(plan.characteristics))
         if not {"Unit", "Gear"} & set(plan.characteristics.types):
             return [plan]
         if not plan.places:
             why = f"{plan.characteristics.name}: there is no place where it may be played"
-            game.happened(ev.NotCreated(plan.origin.words, why, "RB 178.2"))
+            game.happened(ev.NotCreated(plan.origin.words, why, "RB 181.2"))
             return []
         counts = dict.fromkeys(plan.places, 0)
         for location, count in _distributed(game, plan):
@@ -110,7 +110,7 @@ class RiftboundWays(Ways):
         return isinstance(here[0], int) and idset.contains(scope.select(where), here[0])
 
     def checked(self, game: Game) -> bool:
-        """RB 179.1.d: a unit with damage equal to its Might or more is destroyed."""
+        """RB 182.1.d: a unit with damage equal to its Might or more is destroyed."""
         view = game.view()
         dead = [
             p.ids
@@ -118,11 +118,11 @@ class RiftboundWays(Ways):
             if p.damage and (might := view.of(p).might) is not None and p.damage >= might
         ]
         if dead:
-            leave(game, [(idset.union(*dead), "RB 179.1.d")], "graveyard")
+            leave(game, [(idset.union(*dead), "RB 182.1.d")], "graveyard")
         return bool(dead)
 
     def began(self, game: Game, step: str) -> None:
-        """RB 742: what is Temporary is killed at the start of its controller's Beginning Phase, before scoring."""
+        """RB 816: what is Temporary is killed at the start of its controller's Beginning Phase, before scoring."""
         if step != "beginning phase":
             return
         for candidate in game.view().acting.in_order:
@@ -143,36 +143,36 @@ class RiftboundWays(Ways):
         for note in notes:
             match note.characteristic:
                 case "token" if note.value == "created":
-                    out.append(structs.replace(note, value="played", rule="RB 179.1.a"))
+                    out.append(structs.replace(note, value="played", rule="RB 182.1.a"))
                 case "owner":
                     reason = "the player who controlled the effect that created it"
                     out.append(structs.replace(note, reason=reason))
                 case "mana cost" if stack.token:
-                    out.append(Note("cost", "none", "", "RB 179.2.a", "tokens do not have costs"))
+                    out.append(Note("cost", "none", "", "RB 182.2.a", "tokens do not have costs"))
                 case "colors" if stack.token:
-                    out.append(Note("domains", "none", "", "RB 179.2.b", "tokens do not have domains"))
+                    out.append(Note("domains", "none", "", "RB 182.2.b", "tokens do not have domains"))
                 case "mana cost" | "colors":
                     continue
                 case "types":
-                    out.append(structs.replace(note, rule="RB 179.1.d" if stack.token else note.rule))
+                    out.append(structs.replace(note, rule="RB 182.1.d" if stack.token else note.rule))
                 case "subtypes":
                     note = structs.replace(note, characteristic="tags")
                     if stack.token and note.value in stack.origin.words:
-                        note = structs.replace(note, rule="RB 179.1.c")
+                        note = structs.replace(note, rule="RB 182.1.c")
                     elif stack.token and stack.origin.kind == "described":
-                        note = structs.replace(note, rule="RB 181", reason="the definition of the token", words="")
+                        note = structs.replace(note, rule="RB 184", reason="the definition of the token", words="")
                     out.append(note)
                 case _:
                     out.append(note)
         words = stack.origin.words
         if stack.face.might is not None:
             might = getattr(stack.face.might, "value", "")
-            out.insert(_after(out, "types"), Note("might", str(might), words, "RB 179.1.b"))
-        out.append(Note("status", "exhausted" if stack.tapped else "ready", "", "RB 178.1"))
+            out.insert(_after(out, "types"), Note("might", str(might), words, "RB 182.1.b"))
+        out.append(Note("status", "exhausted" if stack.tapped else "ready", "", "RB 181.1"))
         if stack.location is not None:
             base = isinstance(stack.location, str)
             place = f"the base of {stack.location}" if base else f"battlefield #{stack.location}"
-            out.append(Note("location", place, "", "RB 178.2"))
+            out.append(Note("location", place, "", "RB 181.2"))
         return out
 
 
@@ -215,7 +215,7 @@ def _asked_where(scope: Scope, player: str, where: str) -> tuple[Location, ...]:
     if len(every) == 1:
         return every
     labels = tuple(_label(game, place) for place in every)
-    chosen = scope.asker.options(player, f"which place is “{where}”", "RB 178.2", labels)
+    chosen = scope.asker.options(player, f"which place is “{where}”", "RB 181.2", labels)
     return (every[chosen[0]],)
 
 
@@ -226,7 +226,7 @@ def _distributed(game: Game, plan: Plan) -> list[tuple[Location, int]]:
         return [(place, plan.count) for place in left]
     if plan.apart and plan.count > len(left):
         why = f"{plan.characteristics.name}: {written(plan.count - len(left))} of them have no location of their own"
-        game.happened(ev.NotCreated(plan.origin.words, why, "RB 178.2"))
+        game.happened(ev.NotCreated(plan.origin.words, why, "RB 181.2"))
         return [(place, 1) for place in left]
     if len(left) == 1:
         return [(left[0], plan.count)]
@@ -235,14 +235,14 @@ def _distributed(game: Game, plan: Plan) -> list[tuple[Location, int]]:
         rest = plan.count
         for place in left[:-1]:
             asks = f"how many of the {rest} {name} tokens are played to {_label(game, place)}"
-            count = min(game.asker.number(plan.player, asks, "RB 178.2"), rest)
+            count = min(game.asker.number(plan.player, asks, "RB 181.2"), rest)
             out.append((place, count))
             rest -= count
         return [*out, (left[-1], rest)]
     for k in range(plan.count):
         labels = tuple(_label(game, place) for place in left)
         which = f" {k + 1} of {written(plan.count)}" if plan.count > 1 else ""
-        chosen = game.asker.options(plan.player, f"where {name}{which} is played", "RB 178.2", labels)[0]
+        chosen = game.asker.options(plan.player, f"where {name}{which} is played", "RB 181.2", labels)[0]
         out.append((left[chosen], 1))
         if plan.apart:
             del left[chosen]
@@ -250,29 +250,29 @@ def _distributed(game: Game, plan: Plan) -> list[tuple[Location, int]]:
 
 
 def _name(characteristics: Characteristics) -> str:
-    """The name that its creator's words give it (RB 181); a token without one has the name of its type."""
+    """The name that its creator's words give it (RB 184); a token without one has the name of its type."""
     return characteristics.name or " ".join(characteristics.types)
 
 
 RULES = RuleSet(
     name="Riftbound",
     token_name=_name,
-    name_rule="RB 181",
+    name_rule="RB 184",
     name_reason="",
     gone="at once",
-    gone_rule="RB 180.1",
+    gone_rule="RB 183.1",
     spells_only=frozenset({"Spell"}),
     rules={
-        "owner": "RB 177",
-        "controller": "RB 176",
-        "text": "RB 181",
-        "name": "RB 181",
-        "named": "RB 181",
-        "predefined": "RB 181",
-        "by card": "RB 181",
-        "copy": "RB 178.3",
-        "exception": "RB 178.3",
-        "spell copy": "RB 174",
+        "owner": "RB 180",
+        "controller": "RB 179",
+        "text": "RB 184",
+        "name": "RB 184",
+        "named": "RB 184",
+        "predefined": "RB 184",
+        "by card": "RB 184",
+        "copy": "RB 181.3",
+        "exception": "RB 181.3",
+        "spell copy": "RB 177",
     },
     game="riftbound",
     words={"tapped": "exhausted", "untapped": "ready", "graveyard": "trash", "created": "played"},

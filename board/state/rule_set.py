@@ -101,8 +101,7 @@ def _shipped() -> tuple[str, ...]:
 
 def rules_of(game: str) -> RuleSet:
     """The rule set by which texts of a game are played; that of today's Magic for a game that brings none."""
-    found = rule_set(game) if game in known_rules() else MODERN
-    return found if found.game == game else MODERN
+    return rule_set(game) if game in known_rules() else MODERN
 
 
 @cache

@@ -105,17 +105,16 @@ def _check(line: Line, game: Game) -> None:
         given = _placeholders(line)
         for sentence in line.sentences:
             for placeholder in PLACEHOLDER.findall(sentence):
-                if placeholder.lower() not in map(str.lower, given) and not _is_word(placeholder, game):
+                if placeholder.lower() not in map(str.lower, given) and _is_placeholder(placeholder, game):
                     message = f"nothing is given for “{placeholder}”\nwrite “{line.name} {placeholder}” means “…”"
                     raise line.error(message, placeholder)
             values = {name: game.samples.get(name) or SAMPLES.get(name, "{2}") for name in given}
             _read(filled(sentence, values), sentence, line, game)
 
 
-def _is_word(placeholder: str, game: Game) -> bool:
-    """Whether what stands in brackets is a word of the game: “[Tank]”, “[A]”."""
-    tree = parse(f"Pay {placeholder}.", wording=game.wording, definitions=game.definitions)
-    return not any(isinstance(node, Unparsed) for node in below(tree))
+def _is_placeholder(words: str, game: Game) -> bool:
+    """Whether it is none of the game's own words in brackets: “[Tank]”, “[A]”."""
+    return not game.samples or words == "N" or words.lower() in game.samples
 
 
 def _placeholders(line: Line) -> list[str]:

@@ -118,7 +118,7 @@ def modify(layer: str, modifier: Modifier, seen: Seen) -> None:
             _change(seen, modifier.power, modifier.toughness, words)
             if modifier.might and seen.might is not None:
                 seen.might += modifier.might
-                _note(seen, "might", written(modifier.might, signed=True), words, "RB 179.1.b")
+                _note(seen, "might", written(modifier.might, signed=True), words, "RB 182.1.b")
         case "7d":
             if modifier.switch:
                 seen.power, seen.toughness = seen.toughness, seen.power

@@ -1,4 +1,4 @@
-"""Riftbound: tokens that are played, with Might and tags, ready or exhausted, at a location (RB 174–181)."""
+"""Riftbound: tokens that are played, with Might and tags, ready or exhausted, at a location (RB 177–184)."""
 
 from .. import Game
 from .cards import card_characteristics

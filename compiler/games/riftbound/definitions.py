@@ -22,7 +22,7 @@ NONE = Definitions(game="riftbound")
 
 @lru_cache(maxsize=DEFINITIONS_KEPT)
 def defined_tokens(definitions: Definitions = NONE) -> dict[str, tuple[i.Characteristics, str]]:
-    """Name of the token, lower case -> characteristics and rule (RB 181)."""
+    """Name of the token, lower case -> characteristics and rule (RB 184)."""
     return {line.name.lower(): (token(line, definitions), line.rule) for line in definitions.all("predefined token")}
 
 

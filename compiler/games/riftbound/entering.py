@@ -1,4 +1,4 @@
-"""How and where tokens enter: ready, exhausted, here, there, to your base, to a battlefield (RB 178.1, 178.2)."""
+"""How and where tokens enter: ready, exhausted, here, there, to your base, to a battlefield (RB 181.1, 181.2)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Entering(NamedTuple):
 
 
 def readiness(node: n.Word | n.Adverb) -> Readiness | None:
-    """“ready” or “exhausted” (RB 178.1)."""
+    """“ready” or “exhausted” (RB 181.1)."""
     return _READINESS.get(node.sense)
 
 

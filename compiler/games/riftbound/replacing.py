@@ -110,7 +110,7 @@ class RiftboundReplacing(Replacing):
         return isinstance(node, n.Subordinate) and _would_play(node) is not None
 
     def _enter_so(self, line: n.Sentence, words: str) -> list[i.Replacement] | None:
-        """“Your tokens enter ready.” (RB 178.1)"""
+        """“Your tokens enter ready.” (RB 181.1)"""
         match line.parts:
             case (n.Part(content=n.Clause(subject=subject, verb=n.Verb(lemma="enter"), complements=(how,)) as clause),):
                 pass
@@ -130,7 +130,7 @@ class RiftboundReplacing(Replacing):
         return [of_what_enters(subject, i.EnterAs(tapped=state == "exhausted"), None, words, self.source)]
 
     def _play_too(self, line: n.Sentence, words: str) -> list[i.Replacement] | None:
-        """“if you would play a token unit …, you may play that token and an additional copy of it instead” (RB 174)"""
+        """“if you would play a token unit …, you may play that token and an additional copy of it instead” (RB 177)"""
         leads = [p.content for p in line.parts if isinstance(p.content, n.Subordinate)]
         event, at = next(((e, lead) for lead in leads if (e := _would_play(lead)) is not None), (None, None))
         if event is None or at is None:

@@ -14,6 +14,7 @@ from ....nouns.lasting import lasts
 from ....nouns.quantities import quantity
 from ....nouns.quantities.counting import for_each
 from ....nouns.quantities.values import number_of
+from ..reading import costing
 from ..reading.changes import given
 
 
@@ -250,4 +251,14 @@ def control(said: Said) -> Sequence[i.Step] | None:
     return [i.Gain(what, (i.GainControl(said.player()),), until if timed else None, **said.words)]
 
 
-DONE = {"give": (give,), "deal": (deal,), "take": (control,), "gain": (control,)}
+def cost(said: Said) -> Sequence[i.Step] | None:
+    """“your next card costs [E2] less”: once, whenever that is."""
+    found = costing.read(said)
+    if found is None or not isinstance(found.what, i.Reference) or found.what.among is None:
+        return None
+    if not any(isinstance(each, i.CastSo) and each.next for each in found.what.among.where):
+        return None
+    return [i.Gain(found.what, found.changes, found.until, **said.words)]
+
+
+DONE = {"cost": (cost,), "give": (give,), "deal": (deal,), "take": (control,), "gain": (control,)}

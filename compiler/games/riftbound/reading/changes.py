@@ -250,7 +250,7 @@ def _bonus(said: Said) -> Found | None:
     sources = spells_and_abilities_of(said.node.subject, said.source)
     until: i.Duration | None = None
     if sources is None and (next_ := costing.cards(said.node.subject, said.source)) is not None:
-        sources, until = next_, "end of turn"  # “the next spell you play this turn”
+        sources, until = next_, costing.lasting(said.node.subject)  # “the next spell you play this turn”
     if sources is None or number.number is None or (to is not None and to.what == "other"):
         return None
     said.source.claim(*rest(said)[0].words)  # type: ignore[union-attr]

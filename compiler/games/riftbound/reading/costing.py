@@ -61,7 +61,14 @@ def _costs(said: Said) -> Found | None:
         return None
     cost = i.CostRunes(change, *runes, of=of, either=other is not None)
     whole = _behind([*modifiers, *more], cost, what, said)
-    return None if whole is None else Found(whole[0], (whole[1],))
+    return None if whole is None else Found(whole[0], (whole[1],), lasting(said.node.subject))
+
+
+def lasting(noun: n.Noun | None) -> i.Duration | None:
+    """“the next spell you play | this turn”: how long it is waited for."""
+    that = [m for m in noun.modifiers if isinstance(m, n.Relative)] if isinstance(noun, n.NounPhrase) else []
+    turn = any(isinstance(c, n.Adverb) and c.sense == "this turn" for each in that for c in each.complements)
+    return "end of turn" if turn else None
 
 
 def _runes(words: Sequence[n.Word | None], source: Source) -> tuple[i.Quantity | None, tuple[i.Domain, ...]] | None:
