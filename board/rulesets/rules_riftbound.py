@@ -25,6 +25,12 @@ if TYPE_CHECKING:
     from ..looking.candidates import Candidate
     from ..looking.scope import Scope
 
+def _rule(number: str) -> str:
+    """A rule of the Core Rules 1.3 with its number in 1.4: “RB 181.2 (1.4: 184.2)”; those for tokens go up by 3."""
+    first, dot, rest = number.partition(".")
+    return f"RB {number} (1.4: {int(first) + 3}{dot}{rest})"
+
+
 _THERE = frozenset(["there", "that battlefield", "its battlefield", "its location", "that location"])
 MOST_QUESTIONS = 12  # so many tokens are placed one by one; of more it is asked how many go where
 
@@ -82,7 +88,7 @@ class RiftboundWays(Ways):
             return [plan]
         if not plan.places:
             why = f"{plan.characteristics.name}: there is no place where it may be played"
-            game.happened(ev.NotCreated(plan.origin.words, why, "RB 181.2"))
+            game.happened(ev.NotCreated(plan.origin.words, why, _rule("181.2")))
             return []
         counts = dict.fromkeys(plan.places, 0)
         for location, count in _distributed(game, plan):
@@ -118,7 +124,7 @@ class RiftboundWays(Ways):
             if p.damage and (might := view.of(p).might) is not None and p.damage >= might
         ]
         if dead:
-            leave(game, [(idset.union(*dead), "RB 182.1.d")], "graveyard")
+            leave(game, [(idset.union(*dead), _rule("182.1.d"))], "graveyard")
         return bool(dead)
 
     def began(self, game: Game, step: str) -> None:
@@ -143,36 +149,36 @@ class RiftboundWays(Ways):
         for note in notes:
             match note.characteristic:
                 case "token" if note.value == "created":
-                    out.append(structs.replace(note, value="played", rule="RB 182.1.a"))
+                    out.append(structs.replace(note, value="played", rule=_rule("182.1.a")))
                 case "owner":
                     reason = "the player who controlled the effect that created it"
                     out.append(structs.replace(note, reason=reason))
                 case "mana cost" if stack.token:
-                    out.append(Note("cost", "none", "", "RB 182.2.a", "tokens do not have costs"))
+                    out.append(Note("cost", "none", "", _rule("182.2.a"), "tokens do not have costs"))
                 case "colors" if stack.token:
-                    out.append(Note("domains", "none", "", "RB 182.2.b", "tokens do not have domains"))
+                    out.append(Note("domains", "none", "", _rule("182.2.b"), "tokens do not have domains"))
                 case "mana cost" | "colors":
                     continue
                 case "types":
-                    out.append(structs.replace(note, rule="RB 182.1.d" if stack.token else note.rule))
+                    out.append(structs.replace(note, rule=_rule("182.1.d") if stack.token else note.rule))
                 case "subtypes":
                     note = structs.replace(note, characteristic="tags")
                     if stack.token and note.value in stack.origin.words:
-                        note = structs.replace(note, rule="RB 182.1.c")
+                        note = structs.replace(note, rule=_rule("182.1.c"))
                     elif stack.token and stack.origin.kind == "described":
-                        note = structs.replace(note, rule="RB 184", reason="the definition of the token", words="")
+                        note = structs.replace(note, rule=_rule("184"), reason="the definition of the token", words="")
                     out.append(note)
                 case _:
                     out.append(note)
         words = stack.origin.words
         if stack.face.might is not None:
             might = getattr(stack.face.might, "value", "")
-            out.insert(_after(out, "types"), Note("might", str(might), words, "RB 182.1.b"))
-        out.append(Note("status", "exhausted" if stack.tapped else "ready", "", "RB 181.1"))
+            out.insert(_after(out, "types"), Note("might", str(might), words, _rule("182.1.b")))
+        out.append(Note("status", "exhausted" if stack.tapped else "ready", "", _rule("181.1")))
         if stack.location is not None:
             base = isinstance(stack.location, str)
             place = f"the base of {stack.location}" if base else f"battlefield #{stack.location}"
-            out.append(Note("location", place, "", "RB 181.2"))
+            out.append(Note("location", place, "", _rule("181.2")))
         return out
 
 
@@ -215,7 +221,7 @@ def _asked_where(scope: Scope, player: str, where: str) -> tuple[Location, ...]:
     if len(every) == 1:
         return every
     labels = tuple(_label(game, place) for place in every)
-    chosen = scope.asker.options(player, f"which place is “{where}”", "RB 181.2", labels)
+    chosen = scope.asker.options(player, f"which place is “{where}”", _rule("181.2"), labels)
     return (every[chosen[0]],)
 
 
@@ -226,7 +232,7 @@ def _distributed(game: Game, plan: Plan) -> list[tuple[Location, int]]:
         return [(place, plan.count) for place in left]
     if plan.apart and plan.count > len(left):
         why = f"{plan.characteristics.name}: {written(plan.count - len(left))} of them have no location of their own"
-        game.happened(ev.NotCreated(plan.origin.words, why, "RB 181.2"))
+        game.happened(ev.NotCreated(plan.origin.words, why, _rule("181.2")))
         return [(place, 1) for place in left]
     if len(left) == 1:
         return [(left[0], plan.count)]
@@ -235,14 +241,14 @@ def _distributed(game: Game, plan: Plan) -> list[tuple[Location, int]]:
         rest = plan.count
         for place in left[:-1]:
             asks = f"how many of the {rest} {name} tokens are played to {_label(game, place)}"
-            count = min(game.asker.number(plan.player, asks, "RB 181.2"), rest)
+            count = min(game.asker.number(plan.player, asks, _rule("181.2")), rest)
             out.append((place, count))
             rest -= count
         return [*out, (left[-1], rest)]
     for k in range(plan.count):
         labels = tuple(_label(game, place) for place in left)
         which = f" {k + 1} of {written(plan.count)}" if plan.count > 1 else ""
-        chosen = game.asker.options(plan.player, f"where {name}{which} is played", "RB 181.2", labels)[0]
+        chosen = game.asker.options(plan.player, f"where {name}{which} is played", _rule("181.2"), labels)[0]
         out.append((left[chosen], 1))
         if plan.apart:
             del left[chosen]
@@ -257,22 +263,22 @@ def _name(characteristics: Characteristics) -> str:
 RULES = RuleSet(
     name="Riftbound",
     token_name=_name,
-    name_rule="RB 184",
+    name_rule=_rule("184"),
     name_reason="",
     gone="at once",
-    gone_rule="RB 183.1",
+    gone_rule=_rule("183.1"),
     spells_only=frozenset({"Spell"}),
     rules={
-        "owner": "RB 180",
-        "controller": "RB 179",
-        "text": "RB 184",
-        "name": "RB 184",
-        "named": "RB 184",
-        "predefined": "RB 184",
-        "by card": "RB 184",
-        "copy": "RB 181.3",
-        "exception": "RB 181.3",
-        "spell copy": "RB 177",
+        "owner": _rule("180"),
+        "controller": _rule("179"),
+        "text": _rule("184"),
+        "name": _rule("184"),
+        "named": _rule("184"),
+        "predefined": _rule("184"),
+        "by card": _rule("184"),
+        "copy": _rule("181.3"),
+        "exception": _rule("181.3"),
+        "spell copy": _rule("177"),
     },
     game="riftbound",
     words={"tapped": "exhausted", "untapped": "ready", "graveyard": "trash", "created": "played"},

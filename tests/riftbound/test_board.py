@@ -137,7 +137,7 @@ def test_rb_181_2_without_a_place_for_it_a_token_is_not_played() -> None:
     assert tokens(result.board) == []
     (event,) = result.events
     assert isinstance(event, events.NotCreated)
-    assert event.rule == "RB 181.2"
+    assert event.rule == "RB 181.2 (1.4: 184.2)"
 
 
 def test_faq_on_hidden_cards_units_enter_at_the_battlefield_where_the_card_was_hidden() -> None:
@@ -194,16 +194,16 @@ def test_rb_182_2_tokens_have_no_cost_and_no_domain_even_as_copies() -> None:
 def test_rb_182_and_184_the_explanation_names_the_rules() -> None:
     (told,) = explain(run(SPRITE, board()).board)
     said = {note.characteristic: (note.value, note.rule) for note in told.notes}
-    assert said["owner"] == ("Ann", "RB 180")
-    assert said["cost"] == ("none", "RB 182.2.a")
-    assert said["domains"] == ("none", "RB 182.2.b")
-    assert said["might"] == ("3", "RB 182.1.b")
-    assert said["token"] == ("played", "RB 182.1.a")
-    assert said["tags"] == ("Fae", "RB 184")  # the definition's; a Recruit's is in its name
+    assert said["owner"] == ("Ann", "RB 180 (1.4: 183)")
+    assert said["cost"] == ("none", "RB 182.2.a (1.4: 185.2.a)")
+    assert said["domains"] == ("none", "RB 182.2.b (1.4: 185.2.b)")
+    assert said["might"] == ("3", "RB 182.1.b (1.4: 185.1.b)")
+    assert said["token"] == ("played", "RB 182.1.a (1.4: 185.1.a)")
+    assert said["tags"] == ("Fae", "RB 184 (1.4: 187)")  # the definition's; a Recruit's is in its name
     (told,) = explain(run(RECRUIT, board()).board)
-    assert ("tags", "Recruit", "RB 182.1.c") in [(n.characteristic, n.value, n.rule) for n in told.notes]
-    assert said["status"] == ("ready", "RB 181.1")
-    assert said["location"] == ("the base of Ann", "RB 181.2")
+    assert ("tags", "Recruit", "RB 182.1.c (1.4: 185.1.c)") in [(n.characteristic, n.value, n.rule) for n in told.notes]
+    assert said["status"] == ("ready", "RB 181.1 (1.4: 184.1)")
+    assert said["location"] == ("the base of Ann", "RB 181.2 (1.4: 184.2)")
 
 
 # ── RB 183: tokens exist on the board alone ─────────────────────────────────────────────────────────────────────────
@@ -241,7 +241,7 @@ def test_rb_183_1_it_goes_to_the_trash_and_deathknells_see_it_die() -> None:
     assert (left.to, left.died) == ("trash", True)
     assert isinstance(triggered, events.TriggerReported)
     assert isinstance(ceased, events.CeasedToExist)
-    assert (ceased.zone, ceased.rule) == ("trash", "RB 183.1")
+    assert (ceased.zone, ceased.rule) == ("trash", "RB 183.1 (1.4: 186.1)")
 
 
 # ── RB 816: Temporary ───────────────────────────────────────────────────────────────────────────────────────────────
