@@ -102,7 +102,7 @@ def load(name: str) -> Tables:
 
 def packed(name: str) -> tuple[str, bytes]:
     """The name that the tables of ``name``.lark have in a cache, and what stands there: a cache to be shipped."""
-    return _file_name(name), sealed(msgspec.msgpack.encode(load(name)))
+    return _file_name(name), sealed(msgspec.msgpack.encode(load(name), order="deterministic"))
 
 
 def _file_name(name: str) -> str:
@@ -155,20 +155,21 @@ def make(name: str) -> Tables:
     )
     inner: Any = lark.parser
     table = inner.parser._parse_table
-    numbers: dict[Any, int] = {state: i for i, state in enumerate(table.states)}
+    in_order = _in_order(table, Shift)
+    numbers = {state: i for i, (state, _) in enumerate(in_order)}
     rules: list[Rule] = []
     rule_numbers: dict[int, int] = {}
     states: list[bytes] = []
-    for actions in table.states.values():
+    for _, actions in in_order:
         row: dict[str, int] = {}
-        for symbol, (action, argument) in actions.items():
+        for symbol, action, argument in actions:
             if action is Shift:
-                row[str(symbol)] = numbers[argument]
+                row[symbol] = numbers[argument]
                 continue
             if id(argument) not in rule_numbers:
                 rule_numbers[id(argument)] = len(rules)
                 rules.append(_rule(argument))
-            row[str(symbol)] = -1 - rule_numbers[id(argument)]
+            row[symbol] = -1 - rule_numbers[id(argument)]
         states.append(msgspec.msgpack.encode(row))
     terminals = [p for terminal in lark.terminals for p in _patterns(terminal)]
     return Tables(
@@ -185,6 +186,17 @@ def _lines(name: str) -> tuple[Line, ...]:
     """The keywords and verbs that are words of the wording's game; an installed one goes on where Magic's end."""
     kinds: tuple[Kind, ...] = own(name, "WORDS_OF", ("keyword ability", "keyword action"))
     return Definitions(game=name if shipped(name) is not None else BASE).all(*kinds)
+
+
+def _in_order(table: Any, shift: Any) -> list[tuple[Any, list[tuple[str, Any, Any]]]]:
+    """The states with their actions by symbol, as one comes to them from the first: Lark has them in sets."""
+    found: dict[Any, list[tuple[str, Any, Any]]] = {}
+    ahead = [state for _, state in sorted(table.start_states.items())]
+    for state in ahead:
+        if state not in found:
+            found[state] = sorted((str(symbol), *action) for symbol, action in table.states[state].items())
+            ahead += [argument for _, action, argument in found[state] if action is shift]
+    return list(found.items())
 
 
 def _rule(rule: Any) -> Rule:
