@@ -81,6 +81,7 @@ _BEFORE_GIFTS = frozenset(["an additional", "my", "double"])
 _TO_PLACES = frozenset("A ARTICLE DETERMINER POSSESSIVE ADJECTIVE NUMBER".split())
 _PLACES = frozenset("battlefield battlefields base bases location locations".split())
 
+
 class Creating(creating.Creating):
     """“play two 1 [MIGHT] Recruit unit tokens here”; not “play a token unit”, which any played token is."""
 
@@ -97,9 +98,9 @@ class Creating(creating.Creating):
                 token.type = "WORD"
             elif token.word == "ready" and k and tokens[k - 1].type == "AUXILIARY":
                 token.type = "VERB"
-            elif token.type == "DETERMINER" and k and tokens[k - 1].word in _COSTS:
-                token.type = "NOUN"
-            elif token.word in ("copies", "copy") and k and tokens[k - 1].word in ("become", "becomes"):
+            elif (token.type == "DETERMINER" and k and tokens[k - 1].word in _COSTS) or (
+                token.word in ("copies", "copy") and k and tokens[k - 1].word in ("become", "becomes")
+            ):
                 token.type = "NOUN"
             elif token.word == "only" and _is_only(tokens, k):
                 token.type, tokens[k + 1].type = "PREVERB", "VERB"
@@ -153,7 +154,9 @@ _COSTS = frozenset(["cost", "energy cost", "power cost"])
 
 def _is_only(tokens: Sequence[Token], k: int) -> bool:
     """“opponents can | only play | units to their base”."""
-    return k > 0 and tokens[k - 1].type == "AUXILIARY" and k + 1 < len(tokens) and tokens[k + 1].word in ("play", "move")
+    return (
+        k > 0 and tokens[k - 1].type == "AUXILIARY" and k + 1 < len(tokens) and tokens[k + 1].word in ("play", "move")
+    )
 
 
 _BEFORE_DONE = frozenset("$ COMMA AND OR THEN TO AUXILIARY COLON DASH PERIOD CONTROL PRONOUN NOUN PREVERB".split())
@@ -221,10 +224,11 @@ class Reader(TextReader):
             return "", at
         return frame.group("words") + (mark if mark == "[>]" else ""), frame.end()
 
-
     def _cost(self, tokens: Sequence[Token]) -> n.Cost:
         """See `TextReader._cost`; “[E1] / [RUNE:rainbow]” are costs of which each may be paid (RB 820.1.c)."""
-        return super()._cost([Token("OR", t.text, t.start_pos, t.end_pos, "or") if t.text == "/" else t for t in tokens])
+        return super()._cost(
+            [Token("OR", t.text, t.start_pos, t.end_pos, "or") if t.text == "/" else t for t in tokens]
+        )
 
     def _cost_end(self, tokens: Sequence[Token]) -> int | None:
         """See `TextReader._cost_end`; “Do this twice: …” is no cost (RB 387)."""

@@ -359,7 +359,9 @@ def conjunctions(joiners: tuple[str, ...]) -> frozenset[str]:
 def contracted(word: str) -> str:
     """The pronoun of “it's”, “they're”; "" for other words."""
     head, mark, tail = plain(word).partition("'")
-    return head if mark and tail in ("s", "re", "m") and head in ("it", "they", "he", "she", "you", "there", "i") else ""
+    return (
+        head if mark and tail in ("s", "re", "m") and head in ("it", "they", "he", "she", "you", "there", "i") else ""
+    )
 
 
 _CONTROLLING = frozenset("control controls controlled own owns owned".split())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from .deeds import ObjectState, PlayerDeed, RiftboundDeed, RiftboundState
-from .objects import Reference, Selection
+from .objects import Location, Reference, Selection
 from .players import Player
 from .predicates import InZone
 from .quantities import Quantity
@@ -249,8 +249,8 @@ class Does(Event, frozen=True):
 class Fares(Event, frozen=True):
     """A Riftbound unit, or a player, conquers or holds a battlefield, defends, moves, wins a combat: Riftbound's own.
 
-    ``at``: which battlefield, or to which location; ``origin``: from where. ``by``: this player moves it. ``attacking``:
-    as it attacked (“conquer after an attack”).
+    ``at``: which battlefield, or to which location; ``origin``: from where. ``by``: this player moves it.
+    ``attacking``: as it attacked (“conquer after an attack”).
     """
 
     what: Objects | Player
@@ -320,4 +320,3 @@ class Trigger(Value, frozen=True):
 
 # A state may be waited for, and conditions ask what has happened.
 from . import conditions as held  # noqa: E402
-from .locations import Location  # noqa: E402

@@ -10,9 +10,8 @@ from typing import Literal
 from .casting import Paying
 from .conditions import Condition
 from .costs import ManaSymbol
-from .locations import Location
 from .mana import ManaType
-from .objects import Reference, Selection
+from .objects import Location, Reference, Selection
 from .players import Player
 from .predicates import Zone
 from .quantities import Quantity
@@ -34,11 +33,8 @@ from .units import (
     BonusDamage,
     ChangeMight,
     GainKeyword,
-    HasRepeat,
     IgnoresCost,
     KeywordsOf,
-    MayBeHidden,
-    MayBePlayed,
     MayMove,
     SetMight,
 )
@@ -399,6 +395,34 @@ class CastOnly(Value, frozen=True):
     """It can be cast only then: each of these has to be so (CR 601.3a)."""
 
     timing: tuple[Timing, ...]
+
+
+class MayBePlayed(Value, frozen=True):
+    """The cards may be played, or the ability ``of`` be used, where or when they else may not (RB 806, 813, 822).
+
+    ``to`` these locations; ``during`` showdowns or closed states on any player's turn; from ``zone``, for ``paying``
+    (“its flow cost”), after which they are banished.
+    """
+
+    to: Location | None = None
+    during: Literal["", "showdowns", "closed states"] = ""
+    zone: Zone | None = None
+    paying: tuple[done.Cost, ...] = ()
+    banished: bool = False
+    ignoring: Literal["", "base cost"] = ""
+    of: Literal["", "this ability"] = ""
+
+
+class MayBeHidden(Value, frozen=True):
+    """The card may be hidden facedown at a battlefield that its player controls, for these costs (RB 421, 811)."""
+
+    costs: tuple[done.Cost, ...]
+
+
+class HasRepeat(Value, frozen=True):
+    """The instructions are executed once more for each time that these costs are paid as it is played (RB 820)."""
+
+    costs: tuple[done.Cost, ...]
 
 
 Modification = (

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .locations import Location
-from .objects import Reference
+from .objects import Location, Reference
 from .players import Player
 from .quantities import Quantity
 from .runes import PayRunes

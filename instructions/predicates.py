@@ -464,7 +464,6 @@ Predicate = (
 
 # What is so of an object may be told by others, by players, numbers and events, and these are told by objects.
 from . import events as happened  # noqa: E402
-from .locations import Location  # noqa: E402
-from .objects import Reference, Selection  # noqa: E402
+from .objects import Location, Reference, Selection  # noqa: E402
 from .players import Player  # noqa: E402
 from .quantities import Quantity  # noqa: E402

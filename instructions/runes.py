@@ -9,7 +9,7 @@ from .players import Player
 from .quantities import Quantity
 from .values import Action, Value
 
-#: “rainbow” is of any domain; “own” of the domain of the card that says so, of any if it has none or several (RB 135.2).
+#: “rainbow” is of any domain; “own” of the domain of the card that says so, else of any (RB 135.2).
 Domain = Literal["fury", "calm", "mind", "body", "chaos", "order", "rainbow", "own"]
 
 

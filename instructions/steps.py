@@ -35,13 +35,13 @@ from .game import (
 )
 from .libraries import Look, Reveal, Search, Shuffle
 from .life import ExchangeLife, GainLife, LoseLife, SetLife
+from .locations import ChangeLocation
 from .mana import AddMana, DoubleMana, ManaSort
 from .objects import Reference, Selection
-from .locations import ChangeLocation
 from .permanents import Act, ExchangeAura, ExchangeControl, Fight, GainDesignation
+from .players import Player
 from .playing import Play
 from .points import GainPoints, GainXP, SpendXP
-from .players import Player
 from .quantities import Quantity
 from .replacements import (
     Add,

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .locations import Location
-from .objects import Reference
-from .predicates import Zone
+from .objects import Location, Reference
 from .quantities import Quantity
 from .values import Value
 
@@ -58,28 +56,6 @@ class IgnoresCost(Value, frozen=True):
     choosing: Reference | None = None
 
 
-class MayBePlayed(Value, frozen=True):
-    """The cards may be played, or the ability ``of`` be used, where or when they else may not (RB 806, 813, 822).
-
-    ``to`` these locations; ``during`` showdowns or closed states on any player's turn; from ``zone``, for ``paying``
-    (“its flow cost”), after which they are banished.
-    """
-
-    to: Location | None = None
-    during: Literal["", "showdowns", "closed states"] = ""
-    zone: Zone | None = None
-    paying: tuple[done.Cost, ...] = ()
-    banished: bool = False
-    ignoring: Literal["", "base cost"] = ""
-    of: Literal["", "this ability"] = ""
-
-
-class MayBeHidden(Value, frozen=True):
-    """The card may be hidden facedown at a battlefield that its player controls, for these costs (RB 421, 811)."""
-
-    costs: tuple[done.Cost, ...]
-
-
 class MayMove(Value, frozen=True):
     """The units may move there from there with a standard move (RB 144, 810)."""
 
@@ -94,13 +70,3 @@ class AssignedDamage(Value, frozen=True):
     """
 
     order: Literal["first", "last"]
-
-
-class HasRepeat(Value, frozen=True):
-    """The instructions are executed once more for each time that these costs are paid as it is played (RB 820)."""
-
-    costs: tuple[done.Cost, ...]
-
-
-# Costs are steps, and steps make such changes.
-from . import steps as done  # noqa: E402

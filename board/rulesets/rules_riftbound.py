@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ..looking.candidates import Candidate
     from ..looking.scope import Scope
 
+
 def _rule(number: str) -> str:
     """A rule of the Core Rules 1.3 with its number in 1.4: “RB 181.2 (1.4: 184.2)”; those for tokens go up by 3."""
     first, dot, rest = number.partition(".")
@@ -286,13 +287,43 @@ RULES = RuleSet(
     mortal="Unit",
     ways=RiftboundWays(),
     plays=frozenset(
-        [i.Create, i.If, i.May, i.Choose, i.ForEach, i.Reflexive, i.Replace]
-        + [i.Moves, i.Begins]
-        + [i.EnterAs, i.CopyToo]
-        + [i.Holds, i.ObjectIs, i.Happened, i.AllHold, i.AnyHolds, i.NotHold]
-        + [i.HasType, i.HasSubtype, i.HasName, i.IsToken, i.IsOther, i.OtherThan, i.IsAmong, i.ControlledBy, i.InZone]
-        + [i.Not, i.OneOf, i.AllOf, i.AtLocation]
-        + [i.Number, i.CountOf, i.Sum, i.Product, i.ThatMany]
+        [
+            i.Create,
+            i.If,
+            i.May,
+            i.Choose,
+            i.ForEach,
+            i.Reflexive,
+            i.Replace,
+            i.Moves,
+            i.Begins,
+            i.EnterAs,
+            i.CopyToo,
+            i.Holds,
+            i.ObjectIs,
+            i.Happened,
+            i.AllHold,
+            i.AnyHolds,
+            i.NotHold,
+            i.HasType,
+            i.HasSubtype,
+            i.HasName,
+            i.IsToken,
+            i.IsOther,
+            i.OtherThan,
+            i.IsAmong,
+            i.ControlledBy,
+            i.InZone,
+            i.Not,
+            i.OneOf,
+            i.AllOf,
+            i.AtLocation,
+            i.Number,
+            i.CountOf,
+            i.Sum,
+            i.Product,
+            i.ThatMany,
+        ]
     ),
     kept=frozenset(["temporary"]),
 )

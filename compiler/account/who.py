@@ -204,8 +204,8 @@ NARROWING = (
         "what calls itself “I” is never “it”",
         lambda account, asked: asked.plain and len(asked.known) > 1 and account.in_first_person,
         lambda account, asked: [each for each in asked.known if SELF not in each.where],
-        "When you play me, you may choose an Equipment you control. You may pay its Equip cost reduced by [A] to attach "
-        "it to me.",
+        "When you play me, you may choose an Equipment you control. You may pay its Equip cost reduced by [A] "
+        "to attach it to me.",
         game="riftbound",
     ),
     Rule(
@@ -214,8 +214,8 @@ NARROWING = (
         lambda account, asked: [
             each for each in asked.known if (PLACE in each.where) == (asked.called("there") or PLACE in asked.noun)
         ],
-        "Move a unit you control to a battlefield you control. Then, choose an opponent. They move a unit they control to "
-        "the same battlefield.",
+        "Move a unit you control to a battlefield you control. Then, choose an opponent. They move a unit they "
+        "control to the same battlefield.",
         game="riftbound",
     ),
     Rule(

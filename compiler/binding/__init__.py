@@ -49,7 +49,11 @@ def bound(abilities: Sequence[i.Ability], *, in_first_person: bool = False) -> t
     spell = [each for each in abilities if each.kind == "spell" and not _names_nothing(each)]
     paragraphs = iter(_bound_together(spell, in_first_person)) if spell else iter(())
     return tuple(
-        each if _names_nothing(each) else next(paragraphs) if each.kind == "spell" else _bound_together([each], in_first_person)[0]
+        each
+        if _names_nothing(each)
+        else next(paragraphs)
+        if each.kind == "spell"
+        else _bound_together([each], in_first_person)[0]
         for each in abilities
     )
 

@@ -114,8 +114,8 @@ class Binder(Meaning):
         casting, timing = self.go(ability.casting), self.go(ability.timing)
         steps = following(than_the_created(self.steps(ability.steps)))
         costs = self.go(costs) if is_unbound(costs) else costs  # “X is the mana value of that card.”
-        replacements = tuple(self._another().replacement(each) for each in ability.replacements)
-        statics = tuple(self._another().static(each) for each in ability.statics)
+        replacements = tuple(self._of_the_same_source().replacement(each) for each in ability.replacements)
+        statics = tuple(self._of_the_same_source().static(each) for each in ability.statics)
         return structs.replace(
             ability,
             trigger=trigger,
@@ -128,7 +128,7 @@ class Binder(Meaning):
             statics=statics,
         )
 
-    def _another(self) -> Binder:
+    def _of_the_same_source(self) -> Binder:
         """One that begins anew, of the same source."""
         return Binder(in_first_person=self.account.in_first_person)
 
@@ -145,7 +145,7 @@ class Binder(Meaning):
         """A replacement effect speaks of what it is about, of who would do it, of its event (CR 614.1)."""
         if replacement.events:
             waits = self.trigger(i.Trigger(replacement.events), delayed=True)
-            event = self._another()
+            event = self._of_the_same_source()
             event.trigger(waits, delayed=True)
             speaker = event if any(isinstance(each.as_, i.Reference) for each in event.named) else self
             changed: i.Replacement = speaker._inside(structs.replace(replacement, events=()))
@@ -220,7 +220,7 @@ class Binder(Meaning):
                 self.now(waits=waits)
                 return found
             case i.Replace():
-                inner = self._another()
+                inner = self._of_the_same_source()
                 inner.now(named=self.named, cast=self.account.cast)
                 if not self.named:
                     self.name_as(LEFT)  # “…, exile it instead. Return it …”: each time, what it was

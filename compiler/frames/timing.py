@@ -31,7 +31,7 @@ def restricted(line: n.Sentence, source: Source) -> Restricted | None:
     if found is None or not source.claims_all(mark, line):
         source.forget(mark)
         return None
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def _restricted(line: n.Sentence, source: Source) -> Restricted | None:

@@ -50,7 +50,8 @@ class Lowering(Text):
             abilities += of_line
             nodes += [node] * len(of_line)
         return i.Program(
-            bound(one_or_the_other(abilities, nodes), in_first_person=self.source.in_first_person), tuple(self.diagnostics)
+            bound(one_or_the_other(abilities, nodes), in_first_person=self.source.in_first_person),
+            tuple(self.diagnostics),
         )
 
     def abilities(self, tree: n.CardText) -> Iterator[i.Ability]:

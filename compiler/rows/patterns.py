@@ -16,7 +16,7 @@ from ...grammar import nodes as n
 from ...grammar.senses import plain
 from ...values.decoders import packed_decoder
 from ..nouns.lasting import lasts
-from .row import Row, Table, kind_of, pieces, sentences
+from .row import Table, kind_of, pieces, sentences
 
 #: A pattern: of a noun phrase with a hole among its words, of another node, of a tuple, a string, or None.
 Pattern = Any

@@ -38,9 +38,11 @@ def goes_elsewhere(said: Said, last: i.Step) -> i.Step | None:
         ):
             said.source.claim(it, rather)
             return structs.replace(last, to="exile")
-        case (n.NounPhrase() as it, n.Prepositional(sense="to", object=place), n.Gerund(preposition="instead of") as rather) if (
-            said.verb == "return" and place.senses[-1:] == ("hand",) and _instead_of_putting(rather)
-        ):
+        case (
+            n.NounPhrase() as it,
+            n.Prepositional(sense="to", object=place),
+            n.Gerund(preposition="instead of") as rather,
+        ) if said.verb == "return" and place.senses[-1:] == ("hand",) and _instead_of_putting(rather):
             said.source.claim(it, *said.node.complements)
             return structs.replace(last, to="hand") if it.alone in _IT else None
         case (n.NounPhrase(modifiers=(n.Prepositional() as place,)) as it, n.Prepositional() as rather) if (

@@ -32,7 +32,13 @@ DEFINED = {
 }
 
 #: How a keyword with nothing, with a number, with a cost, and before an ability stands on a card.
-WRITTEN = {"": "[{}]", "N": "[{} 2]", "[cost]": "[{}] [E2]", "[text]": "[{}][>] Draw 1.", "N [text]": "[{} 2][>] Draw 1."}
+WRITTEN = {
+    "": "[{}]",
+    "N": "[{} 2]",
+    "[cost]": "[{}] [E2]",
+    "[text]": "[{}][>] Draw 1.",
+    "N [text]": "[{} 2][>] Draw 1.",
+}
 KEYWORDS = shipped("riftbound", "keyword-abilities")
 
 

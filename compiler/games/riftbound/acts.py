@@ -42,7 +42,11 @@ class RiftboundActs(Acts):
     def _each_with(self, node: n.Clause) -> n.Clause:
         """“any number of enemy units here | each with 5 [MIGHT] or less”: what is said of each of them."""
         match node.complements:
-            case (n.NounPhrase() as what, n.NounPhrase(words=(n.Word(sense="each"),), modifiers=said) as each, *more) if said:
+            case (
+                n.NounPhrase() as what,
+                n.NounPhrase(words=(n.Word(sense="each"),), modifiers=said) as each,
+                *more,
+            ) if said:
                 self.source.claim(each.words[0])
                 whole = structs.replace(
                     what, modifiers=(*what.modifiers, *said), span=n.Span(what.span.start, each.span.end)
@@ -91,7 +95,9 @@ class RiftboundActs(Acts):
     def _paid(self, node: n.Clause, verb: str) -> i.PayRunes | None:
         """“You may pay [RUNE:fury].”"""
         match node.complements:
-            case (n.NounPhrase() as noun,) if verb == "pay" and (node.subject is None or is_player_or_they(node.subject)):
+            case (n.NounPhrase() as noun,) if verb == "pay" and (
+                node.subject is None or is_player_or_they(node.subject)
+            ):
                 found = runes(noun, self.source)
             case _:
                 return None

@@ -42,7 +42,9 @@ def _with_purpose(node: n.Clause) -> n.Clause:
     if not isinstance(last, n.NounPhrase) or not last.modifiers:
         return node
     match last.modifiers[-1]:
-        case n.Infinitive(word="to") as to if node.verb.lemma in _PAID_FOR and last.head is not None and last.head.sense != "cost":
+        case n.Infinitive(word="to") as to if (
+            node.verb.lemma in _PAID_FOR and last.head is not None and last.head.sense != "cost"
+        ):
             paid = structs.replace(last, modifiers=last.modifiers[:-1])
         case n.Participle(complements=(*how, n.Infinitive(word="to") as to)) as cost if how:
             cost = structs.replace(cost, complements=tuple(how), span=n.Span(cost.span.start, how[-1].span.end))
@@ -120,10 +122,12 @@ class RiftboundEffect(Effect):
         place.append(DraftCreate(drafts))
 
     def _paid_to_do(self, node: n.Clause, place: list[DraftStep]) -> bool:
-        """“you may pay [RUNE:order] | to ready it”, “you may kill a friendly unit to draw 1”: both or neither (RB 742.1)."""
+        """“you may pay [RUNE:order] | to ready it”, “kill a unit to draw 1”: both or neither (RB 742.1)."""
         node = _with_purpose(node)
         match node.complements:
-            case (*before, n.Infinitive(word="to", creation=None) as to) if node.verb.is_done and not _is_none_of_it(to):
+            case (*before, n.Infinitive(word="to", creation=None) as to) if node.verb.is_done and not _is_none_of_it(
+                to
+            ):
                 pass
             case _:
                 return False
@@ -267,10 +271,11 @@ class RiftboundEffect(Effect):
 
 
 def do_this(node: n.Clause) -> int | None:
-    """How often “do this”, “do this twice”, “you may do this” has what follows done; None for other clauses (RB 387)."""
+    """How often “do this”, “do this twice”, “you may do this” has what follows done; None for others (RB 387)."""
     match node:
-        case n.Clause(verb=n.Verb(senses=("do",)), subject=None) | n.Clause(
-            verb=n.Verb(senses=("may", "do")), subject=n.NounPhrase(alone=("you",))
+        case (
+            n.Clause(verb=n.Verb(senses=("do",)), subject=None)
+            | n.Clause(verb=n.Verb(senses=("may", "do")), subject=n.NounPhrase(alone=("you",)))
         ):
             pass
         case _:

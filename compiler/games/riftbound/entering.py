@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from .... import instructions as i
 from ....grammar import nodes as n
 from ...ledger.source import Source
 

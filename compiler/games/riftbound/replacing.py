@@ -42,7 +42,9 @@ class RiftboundReplacing(Replacing):
             case _:
                 return (line,)
         match last:
-            case n.Part(joint="and", content=n.Clause(subject=None, verb=n.Verb(senses=("enter",)), cause=None) as enters):
+            case n.Part(
+                joint="and", content=n.Clause(subject=None, verb=n.Verb(senses=("enter",)), cause=None) as enters
+            ):
                 pass
             case _:
                 return (line,)
@@ -87,7 +89,10 @@ class RiftboundReplacing(Replacing):
     def _if_paid(self, line: n.Sentence, words: str) -> list[i.Replacement] | None:
         """“(As you play me, you may pay …) If you do, I enter ready”: if the additional cost was paid."""
         match line.parts:
-            case (n.Part(content=n.Subordinate(sense="if", parts=(n.Part(content=n.Clause() as did),)) as lead), *rest) if rest:
+            case (
+                n.Part(content=n.Subordinate(sense="if", parts=(n.Part(content=n.Clause() as did),)) as lead),
+                *rest,
+            ) if rest:
                 pass
             case _:
                 return None
@@ -187,8 +192,9 @@ def _now(line: n.Sentence) -> Now:
             aside: tuple[n.Node, ...] = (turn,)
             line = structs.replace(line, span=n.Span(line.span.start, end))
         case n.Clause(
-            subject=n.NounPhrase(words=words, modifiers=(*_, n.Relative(sense="you", complements=(*_, n.Adverb(sense="this turn")))))
-            as whom,
+            subject=n.NounPhrase(
+                words=words, modifiers=(*_, n.Relative(sense="you", complements=(*_, n.Adverb(sense="this turn"))))
+            ) as whom,
             verb=n.Verb(lemma="enter"),
         ):  # “units you play this turn enter ready”
             clause, aside = last, ()
@@ -198,7 +204,9 @@ def _now(line: n.Sentence) -> Now:
                     clause = structs.replace(last, subject=structs.replace(whom, words=tuple(kind)))
         case _:
             return Now(line)
-    return Now(structs.replace(line, parts=(*line.parts[:-1], structs.replace(line.parts[-1], content=clause))), aside, once)
+    return Now(
+        structs.replace(line, parts=(*line.parts[:-1], structs.replace(line.parts[-1], content=clause))), aside, once
+    )
 
 
 def _would_play(node: n.Subordinate) -> Event | None:

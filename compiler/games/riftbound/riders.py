@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from msgspec import structs
-
 from .... import instructions as i
 from ....grammar import nodes as n
 from ...creating.riders import Riders

@@ -80,7 +80,7 @@ def deed(value: i.Does, scope: Scope) -> str:
         match value.what.where:
             case (i.HasName(name),):
                 return f"{does(scope, who, 'complete')} {name}"
-    words = i.DEEDS[value.deed]
+    words = i.deed_words(value.deed)
     if words.of and value.what is not None and value.amount is None:
         if value.deed == "set in motion":
             scheme = "this scheme" if isinstance(value.what, i.Reference) else "a scheme"

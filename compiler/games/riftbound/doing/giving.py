@@ -45,7 +45,9 @@ def _two_gifts(said: Said) -> Sequence[i.Step] | None:
     match said.node.complements:
         case (
             n.NounPhrase() as first,
-            n.NounList(items=(n.NounPhrase() as gift, n.NounPhrase(words=(*_, n.Word(kind="type" | "subtype"))) as second)) as both,
+            n.NounList(
+                items=(n.NounPhrase() as gift, n.NounPhrase(words=(*_, n.Word(kind="type" | "subtype"))) as second)
+            ) as both,
             n.NounPhrase() as other,
             *behind,
         ) if both.conjunctions == {"and"}:
@@ -193,7 +195,9 @@ def _mutual(by: i.Reference, complements: Sequence[n.Complement], said: Said) ->
 def _amount(complements: list[n.Complement], said: Said) -> tuple[i.Quantity | None, list[n.Complement]]:
     """“3”, “3 damage”, “damage equal to my Might”, “1 … for each card revealed this way”; and what stands behind."""
     number: i.Quantity | None
-    first, *rest = complements or [None]
+    if not complements:
+        return None, []
+    first, *rest = complements
     if not isinstance(first, n.NounPhrase):
         return None, rest
     match rest:

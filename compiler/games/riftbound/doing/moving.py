@@ -97,7 +97,10 @@ def _doubled_damage(said: Said) -> Sequence[i.Step] | None:
                         n.Relative(
                             sense="that would",
                             verb=n.Verb(senses=("be", "dealt")),
-                            complements=(n.Prepositional(sense="to", object=whom) as to, n.Adverb(sense="this turn") as turn),
+                            complements=(
+                                n.Prepositional(sense="to", object=whom) as to,
+                                n.Adverb(sense="this turn") as turn,
+                            ),
                             subject=None,
                         ) as that,
                     ),

@@ -92,7 +92,7 @@ def _is_how(modifier: n.Modifier) -> bool:
 
 
 def _how(node: n.Node, step: i.Play, said: Said) -> i.Play | None:
-    """“to their base”, “here”, “ignoring its cost”, “for [RUNE:rainbow]”, “reducing its Energy cost by [E5]”, “again”."""
+    """“to their base”, “here”, “ignoring its cost”, “for [RUNE:rainbow]”, “reducing its Energy cost by [E5]” …"""
     match node:
         case n.Word(kind="place"):
             return structs.replace(step, to=place(node, said.source))

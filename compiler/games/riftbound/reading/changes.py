@@ -17,8 +17,8 @@ from ....nouns.quantities import quantity
 from ..describing import amount
 from . import costing, forbidding
 from .places import place
-from .spells import spells_and_abilities_of
 from .quantities import for_each
+from .spells import spells_and_abilities_of
 
 _HAVING = frozenset(["have", "get", "gain"])
 _MINIMUM = ", to a minimum of"
@@ -83,7 +83,9 @@ def given(said: Said) -> Found | None:
 
 def gifts(complements: Sequence[n.Complement], said: Said) -> tuple[i.Modification, ...] | None:
     """What is given, as changes; None where any of it is something else."""
-    first, *more = complements or [None]
+    if not complements:
+        return None
+    first, *more = complements
     if not isinstance(first, n.NounPhrase | n.NounList):
         return None
     if isinstance(first, n.NounList):
@@ -164,9 +166,7 @@ def _gift(item: n.NounPhrase, said: Said, equal: i.Quantity | None) -> list[i.Mo
     return None
 
 
-def _might(
-    word: n.Word, words: Sequence[n.Word], said: Said, equal: i.Quantity | None
-) -> list[i.Modification] | None:
+def _might(word: n.Word, words: Sequence[n.Word], said: Said, equal: i.Quantity | None) -> list[i.Modification] | None:
     change = senses.might_change(word)
     if change is None:
         return None
@@ -262,7 +262,9 @@ def _triggers(said: Said) -> Found | None:
     if said.node.verb.main not in ("trigger", "triggers"):
         return None
     match said.node.subject, rest(said):
-        case n.NounPhrase(words=(n.Word(kind="possessive") as your, n.Word(kind="keyword") as keyword, n.Word(sense="effect"))) as noun, more:
+        case n.NounPhrase(
+            words=(n.Word(kind="possessive") as your, n.Word(kind="keyword") as keyword, n.Word(sense="effect"))
+        ) as noun, more:
             pass
         case _:
             return None

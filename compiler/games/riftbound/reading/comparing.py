@@ -72,7 +72,8 @@ def _than(noun: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...] | None:
             source.claim_own(than)
             return None if isinstance(value, i.Asked) else (i.Compare(what, _LESS[how.sense], value),)
         case n.NounPhrase(
-            words=(n.Word(sense="energy cost" | "power cost" | "might" as what), n.Word() as how, *number), modifiers=modifiers
+            words=(n.Word(sense="energy cost" | "power cost" | "might" as what), n.Word() as how, *number),
+            modifiers=modifiers,
         ) if how.sense in _BOUNDS and number:
             value = quantity(n.NounPhrase(words=tuple(number), modifiers=modifiers, span=noun.span), source)
             source.claim(*noun.words[:2])

@@ -106,7 +106,9 @@ def _predicate(node: n.Complement, source: Source) -> list[i.Predicate] | None:
         case n.Adverb() if (one := state(node.sense)) is not None:
             source.claim(node)
             return [one]
-        case n.NounPhrase(words=(n.Word(kind="article") as a, n.Word(sense="attacker" | "defender" as side)), modifiers=()):
+        case n.NounPhrase(
+            words=(n.Word(kind="article") as a, n.Word(sense="attacker" | "defender" as side)), modifiers=()
+        ):
             source.claim(a, node)
             return [i.InState("attacking" if side == "attacker" else "defending")]
         case n.NounPhrase(words=(n.Word() as word,)) if (one := state(word.sense)) is not None:
@@ -227,7 +229,9 @@ def _spent(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condit
         case (n.NounPhrase(words=(n.Word(kind="mana") as mana, n.Word(sense="or more")), modifiers=()),):
             on: i.Reference | None = i.Reference("that", "it")
         case (
-            n.NounPhrase(words=(n.Word(sense="at least"), n.Word(kind="mana") as mana), modifiers=(n.Adverb(sense="this turn"),)),
+            n.NounPhrase(
+                words=(n.Word(sense="at least"), n.Word(kind="mana") as mana), modifiers=(n.Adverb(sense="this turn"),)
+            ),
         ) | (
             n.NounPhrase(words=(n.Word(sense="at least"), n.Word(kind="mana") as mana), modifiers=()),
             n.Adverb(sense="this turn"),
@@ -325,7 +329,11 @@ def _alone(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condit
         case n.Clause(
             subject=None,
             verb=n.Verb(senses=("there's",)),
-            complements=(n.NounPhrase(words=(n.Word(kind="article"), *_), modifiers=()) as noun, n.Adverb() as so, *rest),
+            complements=(
+                n.NounPhrase(words=(n.Word(kind="article"), *_), modifiers=()) as noun,
+                n.Adverb() as so,
+                *rest,
+            ),
         ) if state(so.sense) is not None:
             extra = tuple(rest)
         case _:
@@ -447,7 +455,8 @@ def _more_than(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Co
             verb=n.Verb(senses=("is",)),
             complements=(
                 n.NounPhrase(
-                    words=(n.Word() as how,), modifiers=(n.Prepositional(sense="than", object=n.NounPhrase() as right) as than,)
+                    words=(n.Word() as how,),
+                    modifiers=(n.Prepositional(sense="than", object=n.NounPhrase() as right) as than,),
                 ),
             ),
         ) if how.sense in _MORE:

@@ -151,7 +151,8 @@ def _what(noun: n.Noun, said: Said) -> tuple[i.Reference | None, Of]:
             source.claim(noun)
             return i.Reference("source", source.words(noun)), "play"
         case n.NounPhrase(
-            senses=("optional", "additional", "cost"), modifiers=(n.Relative(sense="you", verb=n.Verb(senses=("pay",))),)
+            senses=("optional", "additional", "cost"),
+            modifiers=(n.Relative(sense="you", verb=n.Verb(senses=("pay",))),),
         ):
             source.claim(noun)
             return i.Reference("all", source.words(noun), i.Selection((i.CastSo(_YOU),))), "additional costs"
@@ -203,7 +204,9 @@ def _each_apart(modifiers: Sequence[n.Modifier]) -> list[n.Modifier]:
     out: list[n.Modifier] = []
     for modifier in modifiers:
         match modifier:
-            case n.Prepositional(object=n.NounPhrase(words=words, modifiers=(n.Relative(sense="you") as that,)) as inner):
+            case n.Prepositional(
+                object=n.NounPhrase(words=words, modifiers=(n.Relative(sense="you") as that,)) as inner
+            ):
                 end = words[-1].span.end
                 bare = structs.replace(inner, modifiers=(), span=n.Span(inner.span.start, end))
                 out += (structs.replace(modifier, object=bare, span=n.Span(modifier.span.start, end)), that)
@@ -264,9 +267,7 @@ def _is_reduced(said: Said) -> Found | None:
     return None if whole is None else Found(whole[0], (whole[1],))
 
 
-def _of_cards(
-    noun: n.Noun | None, said: Said
-) -> tuple[i.Reference, Literal["", "energy", "power"]] | None:
+def _of_cards(noun: n.Noun | None, said: Said) -> tuple[i.Reference, Literal["", "energy", "power"]] | None:
     match noun:
         case n.NounPhrase(
             words=(n.Word(sense="the"), n.Word(sense="energy cost" | "power cost" as part)),
@@ -304,7 +305,9 @@ def _reduces(said: Said) -> Found | None:
         case None, "reduce", [
             n.NounPhrase(
                 words=(n.Word() as whose, n.Word(sense="cost")),
-                modifiers=(n.Prepositional(sense="by", object=n.NounPhrase(words=(n.Word(kind="mana") as paid,))) as by,),
+                modifiers=(
+                    n.Prepositional(sense="by", object=n.NounPhrase(words=(n.Word(kind="mana") as paid,))) as by,
+                ),
             ) as cost
         ]:
             pass

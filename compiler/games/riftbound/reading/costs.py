@@ -43,7 +43,11 @@ def _casting(line: n.Sentence, source: Source, do: Do) -> i.AdditionalCost | Non
         return None
     source.claim_between(stripped.span.end, content.span.end)
     last = structs.replace(parts[-1], content=stripped)
-    rest = [structs.replace(parts[0], joiner=""), *parts[1:-1], last] if len(parts) > 1 else [structs.replace(last, joiner="")]
+    rest = (
+        [structs.replace(parts[0], joiner=""), *parts[1:-1], last]
+        if len(parts) > 1
+        else [structs.replace(last, joiner="")]
+    )
     steps = do(rest)
     words = source.words(line)
     asked = condition(held, source) if held is not None else None
@@ -193,7 +197,13 @@ def added_only(line: n.Sentence, last: i.AddRunes, source: Source) -> i.AddRunes
     match more:
         case []:
             pass
-        case [n.Clause(subject=None, verb=n.Verb(senses=("use",)), complements=(n.NounPhrase(words=(n.Word() as kind, n.Word(sense="ability"))),))]:
+        case [
+            n.Clause(
+                subject=None,
+                verb=n.Verb(senses=("use",)),
+                complements=(n.NounPhrase(words=(n.Word() as kind, n.Word(sense="ability"))),),
+            )
+        ]:
             abilities = i.Selection((i.HasType(kind.sense),))
         case _:
             return None

@@ -18,7 +18,7 @@ from .places import place
 from .states import STATES
 
 #: What players do to objects, or by themselves, by the verb alone.
-_DEEDS: dict[str, i.PlayerDeed] = {
+_DEEDS: dict[str, i.PlayerDeed | i.RiftboundDeed] = {
     "attach": "attach",
     "banish": "banish",
     "buff": "buff",
@@ -34,7 +34,7 @@ _DEEDS: dict[str, i.PlayerDeed] = {
 }
 _BATTLEFIELD = i.InZone("battlefield")
 _FACE_DOWN = i.InZone("facedown zone")
-_BECOMES: dict[str, i.ObjectState] = {
+_BECOMES: dict[str, i.ObjectState | i.RiftboundState] = {
     "ready": "untapped",
     "exhausted": "tapped",
     "mighty": "mighty",
@@ -43,7 +43,13 @@ _BECOMES: dict[str, i.ObjectState] = {
     "buffed": "buffed",
 }
 #: What is done to an object, by the participle.
-_DONE: dict[str, i.PlayerDeed] = {"played": "play", "discarded": "discard", "killed": "kill", "revealed": "reveal", "banished": "banish"}
+_DONE: dict[str, i.PlayerDeed | i.RiftboundDeed] = {
+    "played": "play",
+    "discarded": "discard",
+    "killed": "kill",
+    "revealed": "reveal",
+    "banished": "banish",
+}
 
 Lower = Callable[[Heard], "i.AnyEvent | None"]
 
@@ -424,7 +430,9 @@ def _one_of(said: Heard) -> i.Objects:
     """“one of your units”: any such unit."""
     subject = said.subject
     match subject:
-        case n.NounPhrase(words=(n.Word(sense="one of") as one, n.Word(kind="possessive", possessor="you") as your, *rest)):
+        case n.NounPhrase(
+            words=(n.Word(sense="one of") as one, n.Word(kind="possessive", possessor="you") as your, *rest)
+        ):
             said.source.claim(one, your)
             first = rest[0]
             bare = structs.replace(subject, words=tuple(rest), span=n.Span(first.span.start, subject.span.end))
@@ -444,7 +452,14 @@ def _leave(said: Heard) -> i.AnyEvent | None:
 
 
 #: Where cards are that may go to a trash, but for the decks.
-_ELSEWHERE = tuple(map(i.InZone, ("battlefield", "hand", "stack", "exile", "facedown zone", "champion zone")))
+_ELSEWHERE = (
+    i.InZone("battlefield"),
+    i.InZone("hand"),
+    i.InZone("stack"),
+    i.InZone("exile"),
+    i.InZone("facedown zone"),
+    i.InZone("champion zone"),
+)
 
 
 def _go(said: Heard) -> i.AnyEvent | None:
@@ -461,7 +476,9 @@ def _go(said: Heard) -> i.AnyEvent | None:
                 object=n.NounPhrase(
                     words=(n.Word(sense="anywhere"),),
                     modifiers=(
-                        n.Prepositional(sense="other than", object=n.NounPhrase(alone=("your", "main deck" | "library"))),
+                        n.Prepositional(
+                            sense="other than", object=n.NounPhrase(alone=("your", "main deck" | "library"))
+                        ),
                     ),
                 ),
             ):
@@ -566,7 +583,11 @@ def beginning(node: n.Node, source: Source) -> i.Begins | None:
         ):
             pass
         case n.Prepositional(
-            sense="at", object=n.NounPhrase(words=(n.Word(sense="end" as edge),), modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() as part),))
+            sense="at",
+            object=n.NounPhrase(
+                words=(n.Word(sense="end" as edge),),
+                modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() as part),),
+            ),
         ):
             pass
         case _:

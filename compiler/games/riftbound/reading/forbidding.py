@@ -61,7 +61,11 @@ def _done_to(said: Said, participle: str) -> Found | None:
             case _:
                 return None
     what = said.whom()
-    return Found(what, (i.Cannot(deed, by, unless=unless),)) if isinstance(what, i.Reference) and what.what != "other" else None
+    return (
+        Found(what, (i.Cannot(deed, by, unless=unless),))
+        if isinstance(what, i.Reference) and what.what != "other"
+        else None
+    )
 
 
 def _first_turns(turns: n.NounList) -> int | None:
@@ -100,7 +104,9 @@ def _does(said: Said, verb: tuple[str, ...]) -> Found | None:
     if verb[0] == "ready":
         return _readies_nothing(said)
     they = said.node.subject is not None and said.node.subject.alone == ("they",)
-    what = player(said.node.subject, said.source) if they and verb[0] in ("move", "play") and rest(said) else said.whom()
+    what = (
+        player(said.node.subject, said.source) if they and verb[0] in ("move", "play") and rest(said) else said.whom()
+    )
     if what is None:
         return None
     to: i.Location | None = None
@@ -147,7 +153,9 @@ def _from_turn(node: n.Complement, who_: i.Player, said: Said) -> i.Condition | 
     match node:
         case n.Prepositional(
             sense="until",
-            object=n.NounPhrase(words=(n.Word(kind="possessive"), n.Word() as which, n.Word(sense="turn")), modifiers=()),
+            object=n.NounPhrase(
+                words=(n.Word(kind="possessive"), n.Word() as which, n.Word(sense="turn")), modifiers=()
+            ),
         ) if which.sense in ORDINALS:
             said.source.claim(node)
             of = who_ if who_.who == "you" else i.Player("that player", antecedent="affected")

@@ -62,7 +62,9 @@ def _is_of_units(node: object) -> bool:
     """“(at that battlefield) with less Might than me”: no battlefield has any."""
     match node:
         case n.Prepositional(sense="with", object=n.NounPhrase() as what):
-            return any(isinstance(w, n.Word) and (w.sense == "might" or w.kind == "power/toughness") for w in what.words)
+            return any(
+                isinstance(w, n.Word) and (w.sense == "might" or w.kind == "power/toughness") for w in what.words
+            )
     return False
 
 
@@ -82,13 +84,13 @@ def _relative(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] |
         return (played,)
     verb = modifier.verb.senses if modifier.verb is not None else ()
     match verb, modifier.complements:
-        case (("costs",) | ("cost",)), ((n.NounPhrase() | n.NounList()) as noun, *rest) if not rest:
+        case ((("costs",) | ("cost",)), ((n.NounPhrase() | n.NounList()) as noun, *rest)) if not rest:
             found = _costing(noun)
             if found is None:
                 return None
             source.claim(modifier)
             return found
-        case (("chooses",) | ("choose",)), ((n.NounPhrase() | n.NounList()) as whom, *rest) if not rest:
+        case ((("chooses",) | ("choose",)), ((n.NounPhrase() | n.NounList()) as whom, *rest)) if not rest:
             return _choosing(modifier, whom, source)
         case (), (n.NounPhrase(words=(n.Word() as word,), modifiers=()),) if state(word.sense) is not None:
             source.claim(modifier)

@@ -14,7 +14,11 @@ from .places import at
 
 _YOU = i.Player("you", "your")
 #: What is said of objects by a possessive: “your units”, “their units”.
-_OWNERS: dict[str, i.Player] = {"you": _YOU, "they": i.Player("that player", "their"), "opponents": i.Player("opponents")}
+_OWNERS: dict[str, i.Player] = {
+    "you": _YOU,
+    "they": i.Player("that player", "their"),
+    "opponents": i.Player("opponents"),
+}
 #: Of which all are meant, so that “a battlefield” in their place is one that is chosen (RB 355.10.b).
 _ALL = frozenset(["all", "each", "any number of"])
 _SOME = frozenset(["one of", "each of", "up to"])
@@ -29,10 +33,7 @@ def own(noun: n.Noun, source: Source) -> i.Reference | None:
     if not isinstance(noun, n.NounPhrase):
         return _listed(noun, source)
     return (
-        _of_all_at_one(noun, source)
-        or _possessed(noun, source)
-        or _from_zone(noun, source)
-        or _something(noun, source)
+        _of_all_at_one(noun, source) or _possessed(noun, source) or _from_zone(noun, source) or _something(noun, source)
     )
 
 
@@ -65,7 +66,11 @@ def _possessed(noun: n.NounPhrase, source: Source) -> i.Reference | None:
     words = noun.plain_words
     if len(words) < 2 or len(words) < len(noun.words):
         return None
-    counted = words[0] if words[0].sense in (*_SOME, *_NUMBERS_OF, "any number of", "each") or words[0].kind == "number" else None
+    counted = (
+        words[0]
+        if words[0].sense in (*_SOME, *_NUMBERS_OF, "any number of", "each") or words[0].kind == "number"
+        else None
+    )
     at_ = 1 if counted is not None else 0
     if counted is not None and counted.sense == "up to":
         at_ = 2
@@ -77,9 +82,7 @@ def _possessed(noun: n.NounPhrase, source: Source) -> i.Reference | None:
         return None
     mark = source.mark()
     text = source.words(noun)
-    bare = structs.replace(
-        noun, words=tuple(words[at_ + 1 :]), span=n.Span(words[at_ + 1].span.start, noun.span.end)
-    )
+    bare = structs.replace(noun, words=tuple(words[at_ + 1 :]), span=n.Span(words[at_ + 1].span.start, noun.span.end))
     among = selection(bare, source)
     source.claim(whose)
     among = structs.replace(among, where=(*among.where, i.ControlledBy(_OWNERS[whose.possessor])))

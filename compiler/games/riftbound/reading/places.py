@@ -118,7 +118,8 @@ def _known(node: n.NounPhrase, before: tuple[str, ...], source: Source) -> i.Loc
         return i.LocationOf(found, battlefield) if found.what == "that" else None
     match node:
         case n.NounPhrase(
-            words=(n.Word(sense="the"), _), modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() as whom) as of_,)
+            words=(n.Word(sense="the"), _),
+            modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() as whom) as of_,),
         ):
             found = reference(whom, source)
             source.claim(*node.words)

@@ -44,7 +44,8 @@ def _measure(node: n.NounPhrase, source: Source) -> i.Quantity | None:
         return i.NumberOf(what, of)
     match node:
         case n.NounPhrase(
-            words=(n.Word(sense="the"), _), modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() as whom) as of_,)
+            words=(n.Word(sense="the"), _),
+            modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() as whom) as of_,),
         ):
             found = reference(whom, source)
             if found.what not in ("that", "source", "choice"):
@@ -96,7 +97,8 @@ def _total(node: n.NounPhrase, source: Source) -> i.Quantity | None:
     """“the total Might of enemy units there”."""
     match node:
         case n.NounPhrase(
-            senses=("the", "total", "might"), modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() as whom) as of,)
+            senses=("the", "total", "might"),
+            modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() as whom) as of,),
         ):
             among = selection(whom, source)
             source.claim(*node.words)

@@ -1,4 +1,4 @@
-"""Sentences that stand, and are more than a clause that changes something: what may be played, moved, hidden (RB 805-829)."""
+"""Sentences that stand, and do more than change something: what may be played, moved, hidden (RB 805-829)."""
 
 from __future__ import annotations
 
@@ -117,7 +117,9 @@ def _may_play_itself(parts: Sequence[n.Node], source: Source) -> Found | None:
 
 def _battlefields(where: n.NounPhrase, whole: n.Node, source: Source) -> i.Location | None:
     """“an open battlefield”, “a battlefield where you control units”, “a battlefield where there are enemy units”."""
-    to = next((c for c in getattr(whole, "complements", ()) if isinstance(c, n.Prepositional) and c.object is where), where)
+    to = next(
+        (c for c in getattr(whole, "complements", ()) if isinstance(c, n.Prepositional) and c.object is where), where
+    )
     said = source.said(n.Node(span=n.Span(to.span.start, whole.span.end)))
     if said in _WITH_UNITS:
         return i.Selection((i.HasType("battlefield"), i.HasUnits(_WITH_UNITS[said])))
@@ -323,7 +325,11 @@ def _may_play_from(parts: Sequence[n.Node], source: Source) -> Found | None:
             n.Clause(
                 subject=n.NounPhrase(alone=("you",)),
                 verb=n.Verb(senses=("may", "play")),
-                complements=(n.NounPhrase(words=(n.Word(sense="card") as card,), modifiers=(n.Prepositional(sense="from") as from_,)),),
+                complements=(
+                    n.NounPhrase(
+                        words=(n.Word(sense="card") as card,), modifiers=(n.Prepositional(sense="from") as from_,)
+                    ),
+                ),
             )
         ] if card.plural:
             zones = zone(from_.object, source)
@@ -362,7 +368,8 @@ def _ignores(parts: Sequence[n.Node], source: Source) -> Found | None:
                                                         sense="choosing",
                                                         complements=(
                                                             n.NounPhrase(
-                                                                senses=("something",), modifiers=(n.Word(kind="place") as here,)
+                                                                senses=("something",),
+                                                                modifiers=(n.Word(kind="place") as here,),
                                                             ),
                                                         ),
                                                     ),

@@ -1,4 +1,4 @@
-"""What units, gear and battlefields are at a time: exhausted, stunned, buffed, alone, open … (RB 414, 423, 708, 741)."""
+"""What units, gear and battlefields are: exhausted, stunned, buffed, alone, open … (RB 414, 423, 708, 741)."""
 
 from __future__ import annotations
 
