@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ..board.state.rule_set import rules_of
 from ..board.unplayed import unplayed
@@ -13,7 +13,7 @@ from ..compiler.records.flat_effects import FlatEffect, flat_effects
 from ..compiler.records.left import Left, Line, left_in_words, lines_given, place, program_of_line, subtypes_given
 from ..grammar.definitions import NONE, Definitions
 from ..instructions import Program
-from ..oracle import Card, CardLookup
+from ..oracle import Card, CardLookup, Face
 
 
 class ProgramRecord(Struct, frozen=True):
@@ -30,7 +30,10 @@ class ProgramRecord(Struct, frozen=True):
 def program_record(
     card: Card, reference: CardLookup | None = None, *, definitions: Definitions = NONE
 ) -> ProgramRecord:
-    """The program record of a card: each of its faces compiled, whether it creates tokens or not."""
+    """The program record of a card: each of its faces compiled, whether it creates tokens or not.
+
+    The effect text of a Riftbound card is one more program, behind those of the faces.
+    """
     several = len(card.faces) > 1
     programs = [
         compile_text(
@@ -40,7 +43,7 @@ def program_record(
             game=card.game,
             definitions=definitions,
         )
-        for face in card.faces
+        for face in _texts(card)
     ]
 
     def subtypes() -> Iterator[str]:
@@ -50,12 +53,18 @@ def program_record(
 
     left: list[Left] = []
     effects: list[FlatEffect] = []
-    for k, (face, program) in enumerate(zip(card.faces, programs, strict=True)):
+    for k, (face, program) in enumerate(zip(_texts(card), programs, strict=True)):
         left += left_in_words(program, face.oracle_text, k, game=card.game, definitions=definitions, subtypes=subtypes)
         left += _unplayed(program, face.oracle_text, k, card.game, definitions)
         effects += flat_effects(program)
     typed = all(each.typed for each in left)
     return ProgramRecord(card.name, typed, not left, left, effects, programs)
+
+
+def _texts(card: Card) -> list[Face]:
+    """The faces, and after them as another what an Equipment gives what it is attached to (RB 136, 718.3)."""
+    given = [structs.replace(each, oracle_text=each.effect_text) for each in card.faces if each.effect_text]
+    return [*card.faces, *given]
 
 
 def _printed_subtypes(card: Card) -> Iterator[str]:

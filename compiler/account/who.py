@@ -201,14 +201,6 @@ NARROWING = (
         "on either of them.",
     ),
     Rule(
-        "what calls itself “I” is never “it”",
-        lambda account, asked: asked.plain and len(asked.known) > 1 and account.in_first_person,
-        lambda account, asked: [each for each in asked.known if SELF not in each.where],
-        "When you play me, you may choose an Equipment you control. You may pay its Equip cost reduced by [A] "
-        "to attach it to me.",
-        game="riftbound",
-    ),
-    Rule(
         "“there” is a place, where one was named, and “it” is none",
         lambda account, asked: len(asked.known) > 1 and any(PLACE in each.where for each in asked.known),
         lambda account, asked: [
@@ -216,6 +208,14 @@ NARROWING = (
         ],
         "Move a unit you control to a battlefield you control. Then, choose an opponent. They move a unit they "
         "control to the same battlefield.",
+        game="riftbound",
+    ),
+    Rule(
+        "what calls itself “I” is never “it”",
+        lambda account, asked: asked.plain and len(asked.known) > 1 and account.in_first_person,
+        lambda account, asked: [each for each in asked.known if SELF not in each.where],
+        "When you play me, you may choose an Equipment you control. You may pay its Equip cost reduced by [A] "
+        "to attach it to me.",
         game="riftbound",
     ),
     Rule(

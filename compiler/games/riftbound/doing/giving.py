@@ -265,4 +265,19 @@ def cost(said: Said) -> Sequence[i.Step] | None:
     return [i.Gain(found.what, found.changes, found.until, **said.words)]
 
 
-DONE = {"cost": (cost,), "give": (give,), "deal": (deal,), "take": (control,), "gain": (control,)}
+def draw(said: Said) -> Sequence[i.Step] | None:
+    """“Look at the top 2 cards of your Main Deck. | Draw one and recycle the other”: one of these, not “draw 1”."""
+    match said.node.complements:
+        case (n.NounPhrase(words=(n.Word(kind="number", text="one") as one,), modifiers=()) as noun,) if (
+            said.cards is not None and said.node.subject is None
+        ):
+            said.source.claim(one)
+        case _:
+            return None
+    words = said.source.words(noun)
+    among = i.Selection((i.IsAmong(said.cards),), words)
+    drawn = i.Reference("choice", words, among, i.Number(1), id=place_of(one))
+    return [i.Act("draw", drawn)]
+
+
+DONE = {"cost": (cost,), "draw": (draw,), "give": (give,), "deal": (deal,), "take": (control,), "gain": (control,)}

@@ -10,6 +10,7 @@ from ....nouns.objects import reference, selection
 from . import comparing
 from .behind import apart
 from .places import at, place
+from .sides import of_side, side_apart
 from .states import state
 
 _YOU = i.Player("you", "you")
@@ -151,7 +152,7 @@ def _choosing(modifier: n.Relative | n.Participle, whom: n.Noun, source: Source)
         chosen: i.Reference | i.Selection = reference(whom, source)
     elif isinstance(first, n.Word) and first.kind == "article":
         source.claim(first)
-        chosen = selection(whom, source)
+        chosen = _of_either_kind(whom, source) or selection(whom, source)
     else:
         return None
     source.claim_own(modifier)
@@ -179,3 +180,13 @@ def _participle(modifier: n.Participle, source: Source) -> tuple[i.Predicate, ..
 def spoken(node: n.Node) -> i.Reference:
     """What was spoken of before, at this place."""
     return i.Reference("that", "it", id=place_of(node))
+
+
+def _of_either_kind(whom: n.Noun, source: Source) -> i.Selection | None:
+    """“a friendly unit or gear”."""
+    parted = side_apart(whom) if isinstance(whom, n.NounList) else None
+    if parted is None:
+        return None
+    side, plain = parted
+    source.claim(side)
+    return of_side(side, selection(plain, source), source.words(whom), source)

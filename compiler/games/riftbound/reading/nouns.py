@@ -11,6 +11,7 @@ from ....ledger.source import Source
 from ....nouns.objects import reference, selection, zone
 from ....nouns.quantities.values import number_of
 from .places import at
+from .sides import of_side, side_apart
 
 _YOU = i.Player("you", "your")
 #: What is said of objects by a possessive: “your units”, “their units”.
@@ -133,9 +134,27 @@ def _something(noun: n.NounPhrase, source: Source) -> i.Reference | None:
 
 def _listed(noun: n.NounList, source: Source) -> i.Reference | None:
     """“a friendly unit and an enemy unit (at the same battlefield)”, “an enemy spell or ability”."""
+    if (both := _of_both_kinds(noun, source)) is not None:
+        return both
     if noun.conjunctions == {"and"}:
         return _one_and_one(noun, source)
     return _spell_or_ability(noun, source) if noun.conjunctions == {"or"} else None
+
+
+def _of_both_kinds(noun: n.NounList, source: Source) -> i.Reference | None:
+    """“a friendly unit or gear”, “enemy units and gear”: whose they are is said of both kinds."""
+    parted = side_apart(noun)
+    if parted is None:
+        return None
+    side, plain = parted
+    mark = source.mark()
+    found = reference(plain, source)
+    if found.among is None or found.also is not None:
+        source.forget(mark)
+        return None
+    source.claim(side)
+    text = source.words(noun)
+    return structs.replace(found, text=text, among=of_side(side, found.among, text, source))
 
 
 def _one_and_one(noun: n.NounList, source: Source) -> i.Reference | None:
