@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -16,63 +15,13 @@ from ...grammar import nodes as n
 from ...grammar.senses import plain
 from ...values.decoders import packed_decoder
 from ..nouns.lasting import lasts
-from .row import Table, kind_of, pieces, sentences
+from .holes import example
+from .row import Row, Table, pieces, sentences
 
 #: A pattern: of a noun phrase with a hole among its words, of another node, of a tuple, a string, or None.
 Pattern = Any
 
 HOLE, PHRASE, WORD, ADVERB, VERB, SEVERAL = "?", "…", "w", "a", "v", "*"
-
-#: What stands in a hole while the row's words are parsed, by its category.
-EXAMPLES: Mapping[str, str] = {
-    "what": "creatures",
-    "anybody": "creatures",
-    "on_stack": "creature spells",
-    "mine": "creatures",
-    "such": "creatures",
-    "who": "players",
-    "everybody": "players",
-    "holder": "its",
-    "player": "you",
-    "other_player": "that player",
-    "whose": "that player's",
-    "objects": "this creature",
-    "named": "this creature",
-    "attacker": "this creature",
-    "only": "Walls",
-    "mightier": "this creature",
-    "number": "two",
-    "spell": "white spell",
-    "spells": "white spells",
-    "sources": "red spells",
-    "controlled": "you control",
-    "keywords": "flying",
-    "doer": "they",
-    "told": "they",
-    "you": "you",
-    "own": "their",
-    "figure": "2",
-    "amount": "2",
-    "often": "twice",
-    "many": "two",
-    "quoted": '""',
-    "symbols": "{2}",
-    "each": "this creature",
-    "one": "this creature",
-    "another": "that creature",
-    "those": "those creatures",
-    "two": "two target creatures",
-    "known": "this creature",
-    "in_hand": "an Aura card in your hand",
-    "kind": "charge",
-    "some": "two",
-}
-
-
-def example(category: str, own: Mapping[str, str] = MappingProxyType({})) -> str:
-    """What stands in a hole of the category: “two coin”, of “many coin”; in a game of its ``own``."""
-    kind, of = kind_of(category)
-    return f"{own.get(kind) or EXAMPLES[kind]} {of}".rstrip()
 
 
 class Form(NamedTuple):
@@ -88,11 +37,19 @@ class Unread(ValueError):
     """Words of a row that are no clause."""
 
 
-def forms(table: Table, clauses: Callable[[n.Sentence], Sequence[n.Node]]) -> list[Form]:
+Clauses = Callable[[n.Sentence], Sequence[n.Node]]
+
+
+def forms(name: str, rows: Sequence[Row], clauses: Clauses) -> list[Form]:
     """The forms of a table of rows: from the cache if they were made of the same words, else made and cached.
 
     ``clauses``: what the compiler makes of the parts of a sentence before it reads its clauses.
     """
+    return forms_of(Table(name, tuple(rows)), clauses)
+
+
+def forms_of(table: Table, clauses: Clauses) -> list[Form]:
+    """The same of a table of whichever game."""
     cached = cache_folder("rows") / f"rows-{table.name}-{_made_of(table)}.patterns"
     data = kept(cached)
     if data is not None:
@@ -110,25 +67,27 @@ def _made_of(table: Table) -> str:
     room = Path(__file__).parent
     grammar = room.parents[1] / "grammar"
     files = [Path(__file__), room / "row.py", room.parent / "clauses" / "folding.py", *sorted(grammar.glob("*.py"))]
-    files += [*sorted(grammar.glob("*.lark")), *sorted((grammar / "vocabulary").glob("*/keyword-actions.txt"))]
+    files += [*sorted(grammar.glob("*.lark")), *sorted((room / "holes").glob("*.py"))]
+    files += sorted((grammar / "vocabulary").glob("*/keyword-actions.txt"))
     sizes = "".join(f"{path.name}{found.st_size}{found.st_mtime_ns}" for path in files if (found := path.stat()))
     words = [sizes, table.wording, *table.examples.values(), *(row.words for row in table.rows)]
     return blake2b("\0".join(words).encode(), digest_size=12).hexdigest()
 
 
-def _made(table: Table, clauses: Callable[[n.Sentence], Sequence[n.Node]]) -> Iterator[Form]:
+def _made(table: Table, clauses: Clauses) -> Iterator[Form]:
     for number, row in enumerate(table.rows):
-        yield from dict.fromkeys(_form(number, sentence, table, clauses) for sentence in sentences(row))
+        said = [each for sentence in sentences(row) for each in (sentence, sentence[:1].upper() + sentence[1:])]
+        yield from dict.fromkeys(_form(number, sentence, table, clauses) for sentence in said)
 
 
-def _form(number: int, sentence: str, table: Table, clauses: Callable[[n.Sentence], Sequence[n.Node]]) -> Form:
+def _form(number: int, sentence: str, table: Table, clauses: Clauses) -> Form:
     from ...grammar import parse
 
     text, holes = "", {}
     for words, name, category in pieces(sentence):
         if name:
-            holes[len(text), len(text) + len(example(category, table.examples))] = name, category
-        text += words or (example(category, table.examples) if category else "")
+            holes[len(text), len(text) + len(_example(category, table))] = name, category
+        text += words or (_example(category, table) if category else "")
     ability = parse(f"{text}.", game=table.wording).abilities[0]
     parsed = ability.sentences[0] if isinstance(ability, n.Ability) and len(ability.sentences) == 1 else None
     match clauses(parsed) if isinstance(parsed, n.Sentence) else ():
@@ -138,8 +97,21 @@ def _form(number: int, sentence: str, table: Table, clauses: Callable[[n.Sentenc
     raise Unread(sentence)
 
 
-#: Auxiliaries that say the same.
-_SAME = {"cannot": "can't", "doesn't": "don't", "is": "be", "are": "be", "does": "do"}
+def _example(category: str, table: Table) -> str:
+    return table.examples.get(category) or example(category)
+
+
+#: Forms of verbs that say the same.
+_SAME = {
+    "cannot": "can't",
+    "doesn't": "don't",
+    "isn't": "aren't",
+    "aren't": "aren't",
+    "is": "be",
+    "are": "be",
+    "becomes": "become",
+    "does": "do",
+}
 
 
 def verb_of(verb: n.Verb) -> tuple[str, ...]:
