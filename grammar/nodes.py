@@ -394,6 +394,7 @@ class Keyword(Node, frozen=True):
 
     ``number``, ``of`` and ``cost`` are the parameter read: “Suspend 4—{U}”, “Equip Shaman {2}”, “Protection from red”,
     “Partner with Pir” (a `Named`); without any of them the words after the name are nothing that a keyword may have.
+    ``where`` says what X of them is: “Mobilize X, where X is its power”.
     """
 
     name: str
@@ -402,6 +403,7 @@ class Keyword(Node, frozen=True):
     number: Word | None = None
     of: Noun | Named | None = None
     cost: Cost | None = None
+    where: Where | None = None
 
 
 class KeywordLine(Node, frozen=True):
