@@ -513,7 +513,7 @@ class TextReader:
 
 
 def _is_a_sentence(before: Sequence[Token], ended: bool) -> bool:
-    """Whether what stands behind a keyword, and before its cost, goes on as a sentence; ``ended``: so that has a verb."""
+    """Whether what stands before a keyword’s cost goes on as a sentence; ``ended``: as that has a verb."""
     where = next((k for k, token in enumerate(before) if token.type == "WHERE"), len(before))
     kinds = {token.type for token in before[:where]}
     return not NOT_IN_PARAMETER.isdisjoint(kinds) or (ended and not _VERBS.isdisjoint(kinds))

@@ -22,6 +22,14 @@ class Holds(Value, frozen=True):
     text: str = ""
 
 
+class Parity(Value, frozen=True):
+    """The number is odd, or even, as zero is ("if the number of cards in your graveyard is even")."""
+
+    of: Quantity
+    is_: Literal["odd", "even"]
+    text: str = ""
+
+
 class ObjectIs(Value, frozen=True):
     """An object is so ("if it's a Zombie"), or not (``negated``: "if it isn't a Zombie").
 
@@ -224,6 +232,7 @@ Condition = (
     | WordChosen
     | ClashWon
     | Holds
+    | Parity
     | ObjectIs
     | Happened
     | ToldCondition

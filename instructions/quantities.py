@@ -33,10 +33,11 @@ class Sum(Value, frozen=True):
 
 
 class Difference(Value, frozen=True):
-    """The first less the second, at least 0 ("ten minus X")."""
+    """The first less the second, at least 0 ("ten minus X"), or (``either``) the greater of them less the other."""
 
     of: Quantity
     less: Quantity
+    either: bool = False
 
 
 class Product(Value, frozen=True):

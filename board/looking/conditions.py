@@ -29,6 +29,7 @@ from ...instructions import (
     ManaWasSpent,
     NotHold,
     ObjectIs,
+    Parity,
     Player,
     Reference,
     Selection,
@@ -64,6 +65,10 @@ def _compares(scope: Scope, condition: Holds) -> bool:
             return scope.asker.yes(context.controller, text, "the board does not know this")
         case Holds(left, op, right):
             return bool(COMPARISONS[op](scope.number(left), scope.number(right)))
+
+
+def _is_odd_or_even(scope: Scope, condition: Parity) -> bool:
+    return scope.number(condition.of) % 2 == (condition.is_ == "odd")
 
 
 def _holds_object_is(scope: Scope, condition: ObjectIs) -> bool:
@@ -219,6 +224,7 @@ def _told(scope: Scope, condition: Condition) -> bool:
 #: Who looks at values of each type.
 LOOKED_AT: dict[type, Callable[..., bool]] = {
     Holds: _compares,
+    Parity: _is_odd_or_even,
     ObjectIs: _holds_object_is,
     Happened: _holds_happened,
     FlipWon: _holds_flip_won,

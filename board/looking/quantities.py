@@ -93,7 +93,8 @@ def _of_sum(scope: Scope, quantity: Sum) -> int:
 
 
 def _of_difference(scope: Scope, quantity: Difference) -> int:
-    return max(0, number(scope, quantity.of) - number(scope, quantity.less))
+    found = number(scope, quantity.of) - number(scope, quantity.less)
+    return abs(found) if quantity.either else max(0, found)
 
 
 def _of_product(scope: Scope, quantity: Product) -> int:
@@ -432,6 +433,8 @@ def characteristic(scope: Scope, what: str, candidate: Candidate) -> int:
             value = seen.toughness
         case "mana value" | "converted mana cost":
             return seen.mana_value
+        case "total power and toughness":
+            return characteristic(scope, "power", candidate) + characteristic(scope, "toughness", candidate)
         case "loyalty":
             return _counters(candidate, "loyalty")
         case "defense":

@@ -28,6 +28,7 @@ from ...instructions import (
     HasCounter,
     HasKeyword,
     HasName,
+    HasParity,
     HasSource,
     HasStatus,
     HasSubtype,
@@ -391,6 +392,11 @@ def _compares(scope: Scope, predicate: Compare, candidate: Candidate) -> bool:
     )
 
 
+def _has_parity(scope: Scope, predicate: HasParity, candidate: Candidate) -> bool:
+    which = scope.game.chosen_for(scope, "word") if predicate.is_ == "chosen" else predicate.is_
+    return characteristic(scope, predicate.what, candidate) % 2 == (which.casefold() == "odd")
+
+
 def _is_attached_to(scope: Scope, predicate: AttachedTo, candidate: Candidate) -> bool:
     host = candidate.permanent.attached_to if candidate.permanent is not None else None
     hosts = scope.refer(predicate.to)
@@ -522,6 +528,7 @@ LOOKED_AT: dict[type, Callable[..., bool]] = {
     OwnedBy: _is_owned_by,
     InZone: _in_zone,
     Compare: _compares,
+    HasParity: _has_parity,
     AttachedTo: _is_attached_to,
     OneOf: _one_of,
     AllOf: _all_of,

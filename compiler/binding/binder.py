@@ -51,6 +51,7 @@ _NAMING: frozenset[type] = frozenset(
         i.Targets,
         i.CostWasPaid,
         i.Holds,
+        i.Parity,
         i.ObjectIs,
         i.AnyHolds,
         i.AllHold,

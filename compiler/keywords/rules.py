@@ -164,8 +164,8 @@ def _size(keyword: n.Keyword) -> tuple[i.Quantity, i.Quantity] | None:
     """The power and toughness that stand behind a keyword: “Prototype {3}{G} — 3/3” (CR 718.1)."""
     match keyword.of:
         case n.NounPhrase(words=(n.Word(size=(power, toughness)),), modifiers=()):
-            size = pt_value(power), pt_value(toughness)
-            return size if isinstance(size[0], i.Number) and isinstance(size[1], i.Number) else None
+            one, other = pt_value(power), pt_value(toughness)
+            return (one, other) if isinstance(one, i.Number) and isinstance(other, i.Number) else None
     return None
 
 

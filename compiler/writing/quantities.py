@@ -184,7 +184,17 @@ def _sum(value: i.Sum, scope: Scope) -> str:
 def _difference(value: i.Difference, scope: Scope) -> str:
     if value == scope.account.difference:
         return "the difference"
+    if value.either:
+        return _difference_between(value.of, value.less, scope)
     return f"{digits(value.of, scope)} minus {digits(value.less, scope)}"
+
+
+def _difference_between(of: i.Quantity, other: i.Quantity, scope: Scope) -> str:
+    """“the difference between its power and toughness”."""
+    match of, other:
+        case i.NumberOf(_, one), i.NumberOf(what, same) if one == same:
+            return f"the difference between {scope.phrase(of)} and {what}"
+    return f"the difference between {scope.phrase(of)} and {scope.phrase(other)}"
 
 
 def _half(value: i.Half, scope: Scope) -> str:

@@ -79,6 +79,12 @@ def _measured(value: i.Compare, scope: Scope) -> str:
     return f"with {value.what} {compared(value, scope)}"
 
 
+def _parity(value: i.HasParity, scope: Scope) -> str:
+    if value.is_ == "chosen":
+        return f"with {value.what} of the chosen quality"
+    return f"with {article(f'{value.is_} {value.what}')}"
+
+
 def _extreme(value: i.Extreme, scope: Scope) -> str:
     if value.what == "votes":
         return "with the most votes or tied for most votes"
@@ -180,6 +186,7 @@ PREDICATES: Writers = {
     i.HasName: lambda v, s: ("after", f"named {v.name}"),
     i.SameName: lambda v, s: ("after", f"with the same name as {_named(v.to, s)}"),
     i.Compare: lambda v, s: ("after", _measured(v, s)),
+    i.HasParity: lambda v, s: ("after", _parity(v, s)),
     i.Together: lambda v, s: ("after", f"with total {v.what} {compared(v, s)}"),
     i.IsChosen: _chosen,
     i.AttachedTo: lambda v, s: ("after", f"attached to {s.noun(v.to).words}"),
