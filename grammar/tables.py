@@ -102,7 +102,7 @@ def load(name: str) -> Tables:
 
 def packed(name: str) -> tuple[str, bytes]:
     """The name that the tables of ``name``.lark have in a cache, and what stands there: a cache to be shipped."""
-    return _file_name(name), sealed(msgspec.msgpack.encode(load(name)))
+    return _file_name(name), sealed(msgspec.msgpack.encode(load(name), order="deterministic"))
 
 
 def _file_name(name: str) -> str:
