@@ -151,6 +151,7 @@ def _events() -> None:
     events.trigger.answer = reading.trigger
     events.awaited.answer = reading.awaited
     events.waited_for.answer = reading.waited_for
+    events.event.answer = reading.event
     events.would.answer = reading.would
     events.but_for_first.answer = reading.but_for_first
     events.but_for_mana.answer = reading.but_for_mana

@@ -10,6 +10,7 @@ from typing import Literal
 from .casting import Paying
 from .conditions import Condition
 from .costs import ManaSymbol
+from .events import AnyEvent
 from .mana import ManaType
 from .objects import Reference, Selection
 from .players import Player
@@ -361,7 +362,9 @@ class BeginsOnBattlefield(Value, frozen=True):
 
 
 class TriggersAgain(Value, frozen=True):
-    """Such a triggered ability triggers an additional time whenever it triggers (CR 603.2d)."""
+    """Such a triggered ability triggers once more whenever it triggers (CR 603.2d), or (``by``) by that event."""
+
+    by: AnyEvent | None = None
 
 
 class ManyInDeck(Value, frozen=True):

@@ -22,6 +22,7 @@ from ..nouns.objects import reference, selection
 from ..nouns.quantities import quantity
 from ..nouns.quantities.values import number_of
 from ..nouns.quantities.variables import substituted
+from .triggering_again import triggers_again
 
 #: The source and the creature with which it is paired (CR 702.95b).
 _BOTH = i.Reference("source", also=i.Reference("partner"))
@@ -154,53 +155,6 @@ def _in_opening_hand(line: n.Sentence, source: Source) -> list[i.Static]:
     return []
 
 
-def _triggers_again(line: n.Sentence, source: Source) -> list[i.Static]:
-    """“If a triggered ability of a permanent you control triggers, that ability triggers an additional time.”
-
-    What triggers is a triggered ability, whether the words say so or not (CR 603.2d).
-    """
-    match [part.content for part in line.parts]:
-        case [
-            n.Subordinate(
-                sense="if",
-                parts=(
-                    n.Part(
-                        content=n.Clause(
-                            subject=n.NounPhrase(
-                                words=(
-                                    n.Word(sense="a" | "an") as a,
-                                    n.Word(sense="triggered ability" | "ability") as ability,
-                                ),
-                                modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() as whose) as of,),
-                            ),
-                            verb=n.Verb(senses=("triggers",)) as triggers,
-                            complements=(),
-                        ) as lead
-                    ),
-                ),
-            ) as if_,
-            n.Clause(
-                subject=n.NounPhrase(alone=("that", "ability") | ("it",)),
-                verb=n.Verb(senses=("triggers",)),
-                complements=(n.NounPhrase(alone=("an additional", "time")),),
-            ) as again,
-        ]:
-            mark = source.mark()
-            permanents = reference(whose, source)
-        case _:
-            return []
-    where = permanents.among
-    if permanents.what != "choice" or permanents.most != i.Number(1) or where is None or permanents.optional:
-        source.forget(mark)
-        return []
-    source.claim(a, ability, triggers, again)
-    source.claim_own(of)
-    source.claim_between(if_.span.start, lead.span.start)
-    source.claim_between(if_.span.end, again.span.start)
-    such = i.Reference("all", source.words(lead), i.Selection((i.IsAbility("triggered", where),)))
-    return [i.Static(such, (i.TriggersAgain(),), text=source.words(line))]
-
-
 def _once_a_turn(line: n.Sentence, source: Source) -> list[i.Static]:
     """“Once each turn, you may cast a spell from …”, “During each of your turns, you may cast a …” (CR 601.3b)."""
     match [part.content for part in line.parts]:
@@ -241,7 +195,7 @@ def _on_battlefield(it: n.Noun) -> bool:
 
 
 def read_statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i.Static]:
-    out: list[i.Static] = _in_opening_hand(line, source) or _triggers_again(line, source) or _once_a_turn(line, source)
+    out: list[i.Static] = _in_opening_hand(line, source) or triggers_again(line, source) or _once_a_turn(line, source)
     if out:
         return out
     held: i.Condition | None = None

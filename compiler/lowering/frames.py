@@ -11,6 +11,7 @@ from ...grammar import nodes as n
 from ...grammar.senses import plain
 from ...grammar.traversal import below
 from .. import later
+from ..clauses.alike import for_each_keyword, for_each_kind, same_for
 from ..costs.attacking import Attacking
 from ..costs.casting import casting
 from ..costs.parts import costs, loyalty
@@ -180,6 +181,8 @@ class Frame:
             if kept is not None:
                 self.statics[-1] = kept
                 return True
+            if self._stands_alike(line):
+                return True
         if of_this_ability(line) and (costing := statics(line, self.source)):
             self.statics += costing
             return True
@@ -190,6 +193,19 @@ class Frame:
             return True
         self.statics += standing or ()
         return bool(standing)
+
+    def _stands_alike(self, line: n.Sentence) -> bool:
+        """“The same is true for first strike and vigilance.”, “… for permanent spells you control.”"""
+        if (of := same_for(line)) is None:
+            return False
+        mark = self.source.mark()
+        more = for_each_keyword(self.statics[-1:], of) or for_each_kind(self.statics[-1], of, self.source)
+        if more is None:
+            self.source.forget(mark)
+            return False
+        self.source.claim(line)
+        self.statics += more
+        return True
 
     def _stands_instead_of_the_last(self, line: n.Sentence, standing: list[i.Static]) -> bool:
         """“Creatures you control get +1/+1. | They get +2/+2 instead as long as …”: both at once is never."""

@@ -314,7 +314,7 @@ def _with_counters(node: n.NounPhrase, words: Sequence[n.Word]) -> i.HasCounter 
             pass
         case _:
             return None
-    if it.sense not in ("it", "them") or words[-1].sense != "counter" or len(words) < len(node.words):
+    if it.sense not in ("it", "them", "him", "her") or words[-1].sense != "counter" or len(words) < len(node.words):
         return None
     kinds = words[:-1]
     if kinds and (kinds[0].kind == "article" or kinds[0].sense == "one or more"):

@@ -8,7 +8,7 @@ from ....grammar.senses import conjunctions, single_words
 from ...ledger.places import place_of
 from ...ledger.source import Source
 from ..player_names import named
-from . import selection
+from . import selection, zone
 from .predicates import flat
 from .sharing import of_chosen
 from .words import STATES
@@ -60,6 +60,12 @@ def is_such(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | N
         return None
     if isinstance(said, n.Participle) and not said.complements and not said.further and said.sense in STATES:
         found: tuple[i.Predicate, ...] = (i.InState(said.sense),)  # type: ignore[arg-type]
+    elif isinstance(said, n.Prepositional) and said.sense in ("in", "on"):
+        there = zone(said.object, source)
+        if there is None or len(there) > 1:
+            return None
+        source.claim_own(said)
+        found = there or (i.InZone("battlefield"),)
     elif isinstance(said, n.Prepositional) and said.sense == "of":
         chosen = of_chosen(said.object, source)
         if chosen is None or len(chosen) > 1:

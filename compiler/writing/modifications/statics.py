@@ -30,6 +30,28 @@ def subject_of(what: i.Reference | i.Player, scope: Scope, *, spells: bool = Fal
     return plainly(what, scope)
 
 
+#: What happens, and how it is told of its subject as a cause.
+_DOING = (
+    ("attacks", "attacking"),
+    ("dies", "dying"),
+    ("enters", "entering"),
+    ("deals", "dealing"),
+    ("leaves", "leaving"),
+)
+
+
+def _triggers_again(of: i.Selection, by: i.AnyEvent | None, scope: Scope) -> str:
+    """“if a creature attacking causes a triggered ability of a permanent you control to trigger, that ability …”."""
+    whose = described(of, scope).one("a")
+    if by is None:
+        return f"if a triggered ability of {whose} triggers, that ability triggers an additional time"
+    said = scope.aside().phrase(by)
+    cause = next((said.replace(f" {does}", f" {doing}", 1) for does, doing in _DOING if f" {does}" in said), None)
+    if cause is None:
+        raise CannotWrite(by, "as a cause")
+    return f"if {cause} causes a triggered ability of {whose} to trigger, that ability triggers an additional time"
+
+
 def static(value: i.Static, scope: Scope, *, instead: bool = False) -> str:
     """A sentence: “Creatures you control get +1/+1 as long as …”; “… get +2/+2 instead as long as …”."""
     scope.now(fresh=False)
@@ -60,9 +82,8 @@ def static(value: i.Static, scope: Scope, *, instead: bool = False) -> str:
         case i.Player(), (i.KeepsMana(kind),):
             lose = "don't lose" if value.what.who in ("you", "each player") else "doesn't lose"
             words = f"{scope.noun(value.what).words} {lose} unspent {MANA[kind]}mana as steps and phases end"
-        case i.Reference(among=i.Selection((i.IsAbility("triggered", i.Selection() as of),))), (i.TriggersAgain(),):
-            whose = described(of, scope).one("a")
-            words = f"if a triggered ability of {whose} triggers, that ability triggers an additional time"
+        case i.Reference(among=i.Selection((i.IsAbility("triggered", i.Selection() as of),))), (i.TriggersAgain(by),):
+            words = _triggers_again(of, by, scope)
         case i.Reference(), (i.BeginsOnBattlefield(),):
             words = f"if {scope.this} is in your opening hand, you may begin the game with it on the battlefield"
         case i.Reference(what="all", among=i.Selection() as among), (i.NoMoreThan(most=most) as few,):

@@ -27,6 +27,8 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "after", "that's one or more colors"
         case i.IsToken():
             return "before", "nontoken"
+        case i.InZone("battlefield"):
+            return "after", "that aren't on the battlefield"
         case i.HasKeyword(name):
             return "after", f"without {name}"
         case i.HasAbilities():
