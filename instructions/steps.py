@@ -11,7 +11,7 @@ from .conditions import Condition, DoneThisWay
 from .continuous import BecomeCopy, ChangeText, Gain, MayEndEffect
 from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
 from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, PutCountersOf, RemoveCounters
-from .damage import Damage, DamageUnpreventable, PreventDamage, Recipient, RedirectDamage
+from .damage import ChooseTargets, Damage, DamageUnpreventable, PreventDamage, Recipient, RedirectDamage
 from .durations import Duration
 from .events import AnyEvent, Trigger
 from .game import (
@@ -322,6 +322,7 @@ Step = (
     | SetLife
     | ExchangeLife
     | Damage
+    | ChooseTargets
     | PreventDamage
     | RedirectDamage
     | DamageUnpreventable

@@ -10,6 +10,7 @@ from msgspec import structs
 from ...instructions import (
     Ability,
     Attacked,
+    ChooseTargets,
     Damage,
     DamageUnpreventable,
     DealsUnpreventable,
@@ -54,6 +55,11 @@ if TYPE_CHECKING:
 
 #: So much damage to each of these objects and players.
 Share = tuple[int, Ids, tuple[str, ...]]
+
+
+@does(ChooseTargets)
+def choose_targets(game: Game, scope: Scope, step: ChooseTargets) -> None:
+    """CR 601.2c: they were chosen as it was put on the stack."""
 
 
 @does(Damage, together=True)

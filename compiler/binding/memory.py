@@ -95,7 +95,9 @@ class Memory:
                 chosen = Named(i.Player("that player", antecedent=id_))
                 self.named = [*(each for each in self.named if isinstance(each.as_, i.Reference)), chosen]
             case i.Act("choose", i.Reference(id=id_) as what) if id_ and what.what in ("choice", "target"):
-                self.chosen += [each for each in self.named if each.as_ == i.Reference("that", antecedent=id_)][:1]
+                ids = {id_, what.also.id if what.also is not None else 0}
+                several = [i.Reference("that", antecedent=each) for each in ids]
+                self.chosen += [each for each in self.named if each.as_ in several][: len(ids - {0})]
             case i.Cast(what=what) | i.MayCast(what=what):
                 self.cast = [*self.cast, *known_as(what)]
         found = shown_by(step)  # type: ignore[arg-type]

@@ -98,6 +98,11 @@ def subject_of(condition: object) -> i.Reference | None:
         case i.ObjectIs(what):
             of = known_as(what)
             return of[0].as_ if of and isinstance(of[0].as_, i.Reference) else None
+        case i.Holds(
+            i.EventCount(events=(i.Moves(what=i.Reference() as what) | i.Attacks(what=i.Reference() as what),))
+        ):
+            of = known_as(what)
+            return of[0].as_ if of and isinstance(of[0].as_, i.Reference) else None
     return None
 
 

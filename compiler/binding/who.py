@@ -130,6 +130,14 @@ def _are_cards(memory: Memory, asked: Pronoun) -> list[Named]:
     return [each for each in asked.known if is_card(each) or each.as_ in memory.gone]
 
 
+def _unplaced(said: i.Predicate) -> i.Predicate:
+    """What is said of an object by players, wherever these are named: “an opponent controls”."""
+    match said:
+        case i.ControlledBy(who) | i.OwnedBy(who) if who.id:
+            return structs.replace(said, player=structs.replace(who, id=0, text=""))
+    return said
+
+
 def _only_chosen(memory: Memory, asked: Pronoun) -> bool:
     return asked.named and len(memory.chosen) == 1 and memory.chosen[0] in asked.known
 
@@ -203,7 +211,9 @@ CHOOSING = (
     Rule(
         "of one alone all is known that the words say",
         lambda memory, asked: bool(asked.noun),
-        lambda memory, asked: [each for each in asked.known if set(each.where).issuperset(asked.said)],
+        lambda memory, asked: [
+            e for e in asked.known if {*map(_unplaced, e.where)}.issuperset(map(_unplaced, asked.said))
+        ],
         "Target creature you control fights target creature you don't control.\nFerocious — The creature "
         "you control gets +2/+2 until end of turn before it fights if you control a creature with power "
         "4 or greater.",

@@ -14,6 +14,7 @@ from ..clauses.said import Said
 from ..nouns.objects import selection
 from ..nouns.player_names import is_player
 from ..nouns.players import player
+from ..nouns.recipients import recipients
 
 Quality = Literal["color", "creature type", "basic land type", "land type", "card type", "card name", "number"]
 _NUMBERS = {"two": 2, "three": 3}
@@ -23,6 +24,8 @@ _QUALITIES: dict[str, Quality] = {each: each for each in get_args(Quality)}
 def choose(said: Said) -> Sequence[i.Step] | None:
     """“Choose a color.”, “That player chooses a card name.”, “Choose target opponent.”"""
     noun = said.noun
+    if noun is not None and said.by_player and (aimed := _aimed(noun, said)) is not None:
+        return aimed
     if isinstance(noun, n.NounList):
         return _several(noun, said)
     if not isinstance(noun, n.NounPhrase) or not said.by_player:
@@ -40,6 +43,18 @@ def choose(said: Said) -> Sequence[i.Step] | None:
             return None
         return [i.ChoosePlayer(said.player(), which, at_random, **said.words)]
     return None if (one := _quality(noun, said, at_random)) is None else [one]
+
+
+def _aimed(noun: n.Noun, said: Said) -> Sequence[i.Step] | None:
+    """“any target”, “target creature or player”: of which later parts of the effect speak."""
+    if said.player().who != "you":
+        return None
+    mark = said.source.mark()
+    match recipients(noun, said.source, said.refer):
+        case (i.Targets(least=i.Number(1), most=i.Number(1), again=False) as targets,):
+            return [i.ChooseTargets(targets, **said.words)]
+    said.source.forget(mark)
+    return None
 
 
 def _quality(noun: n.NounPhrase, said: Said, at_random: bool) -> i.ChooseQuality | None:
