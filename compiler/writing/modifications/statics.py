@@ -104,8 +104,8 @@ def static(value: i.Static, scope: Scope, *, instead: bool = False) -> str:
             words = f"you may pay {symbols(mana, scope)} rather than pay the mana cost for {spells_}"
         case i.Reference(), (i.ManyInDeck() as many,):
             words = _in_deck(many, scope)
-        case i.Reference(), (i.CostChange(of="activate this ability", mana_cost_of=i.Reference() as whose),):
-            words = f"this ability's cost is reduced by {possessive(scope.noun(whose).words)} mana cost"
+        case i.Reference(), (i.CostChange(of="activate this ability", mana_cost_of=i.Reference() as of),):
+            words = f"this ability's cost is reduced by {possessive(scope.noun(of).words)} mana cost"
         case i.Reference(), (i.CostChange(of="activate this ability"),):
             words = f"this ability {predicates(changes, Noun('this ability'), STANDING, scope)}"
         case i.Reference(), (*rest, i.StaysAttached(attached)) if rest:
