@@ -82,7 +82,9 @@ def static(value: i.Static, scope: Scope, *, instead: bool = False) -> str:
         case i.Player(), (i.KeepsMana(kind),):
             lose = "don't lose" if value.what.who in ("you", "each player") else "doesn't lose"
             words = f"{scope.noun(value.what).words} {lose} unspent {MANA[kind]}mana as steps and phases end"
-        case i.Reference(among=i.Selection((i.IsAbility("triggered", i.Selection() as of),))), (i.TriggersAgain(event),):
+        case i.Reference(among=i.Selection((i.IsAbility("triggered", i.Selection() as of),))), (
+            i.TriggersAgain(event),
+        ):
             words = _triggers_again(of, event, scope)
         case i.Reference(), (i.BeginsOnBattlefield(),):
             words = f"if {scope.this} is in your opening hand, you may begin the game with it on the battlefield"
