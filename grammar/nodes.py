@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import structs
+
 from . import senses
 from .leaves import Adverb as Adverb
 from .leaves import Named as Named
@@ -184,6 +186,17 @@ class Gerund(Node, frozen=True):
     preposition: str
     verb: Verb
     complements: tuple[Complement, ...] = ()
+
+    @property
+    def sense(self) -> str:
+        """The preposition in lower case."""
+        return senses.plain(self.preposition)
+
+    @property
+    def instruction(self) -> Clause:
+        """What is done, as one is told it: “discard a card” of “by discarding a card”."""
+        verb = structs.replace(self.verb, words=tuple(map(senses.instructed, self.verb.words)))
+        return Clause(subject=None, verb=verb, complements=self.complements, span=self.span)
 
 
 class ForEach(Node, frozen=True):

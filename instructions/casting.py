@@ -11,26 +11,30 @@ from .players import Player
 from .predicates import InZone
 from .values import Action
 
-#: How a spell is paid for that an effect lets somebody cast (CR 118.9).
-Paying = Literal["mana cost", "nothing"]
+#: How a spell is paid for that an effect lets somebody cast (CR 118.9); "costs": by those that stand beside it.
+Paying = Literal["mana cost", "nothing", "costs"]
 #: For as long as the cards remain exiled (CR 611.2b).
 WHILE_EXILED = AsLongAs(ObjectIs(Reference("that", antecedent="affected"), (InZone("exile"),)))
 
 
 class Cast(Action, frozen=True):
-    """The player casts these as the effect resolves (CR 608.2g); "play": also lands (CR 701.18a)."""
+    """The player casts these as the effect resolves (CR 608.2g); "play": also lands (CR 701.18a).
+
+    ``costs`` are paid besides their own, or rather than their mana costs (``paying`` "costs").
+    """
 
     player: Player
     what: Reference
     verb: Literal["cast", "play"] = "cast"
     paying: Paying = "mana cost"
+    costs: tuple[done.Cost, ...] = ()
 
 
 class MayCast(Action, frozen=True):
     """From now on the player may cast these, from where they are, as though from their hand (CR 601.3, 611.2b).
 
     ``verb`` "play": also lands (CR 701.18a). ``until`` None: for the rest of the game. ``later``: not before the turn
-    has ended (CR 702.185a).
+    has ended (CR 702.185a). ``costs`` as of `Cast`.
     """
 
     player: Player
@@ -39,6 +43,7 @@ class MayCast(Action, frozen=True):
     verb: Literal["cast", "play"] = "cast"
     paying: Paying = "mana cost"
     later: bool = False
+    costs: tuple[done.Cost, ...] = ()
 
 
 class MaySpendAs(Action, frozen=True):
@@ -47,3 +52,7 @@ class MaySpendAs(Action, frozen=True):
     player: Player
     what: Reference
     mana: Literal["any type", "any color"]
+
+
+# What is paid are steps, of which casting is one.
+from . import steps as done  # noqa: E402

@@ -342,6 +342,7 @@ class MayPlay(Value, frozen=True):
     """They may play or cast these while the ability stands (CR 601.3b); "play" is also of lands.
 
     ``zone`` is from where, where ``what`` is the object itself, which can be in several. ``once``: one of them a turn.
+    ``costs`` are paid besides their own, or rather than their mana costs (``paying`` "costs").
     """
 
     how: Literal["play", "cast"]
@@ -349,6 +350,7 @@ class MayPlay(Value, frozen=True):
     zone: Zone | None = None
     paying: Paying = "mana cost"
     once: bool = False
+    costs: tuple[done.Cost, ...] = ()
 
 
 class FromOpeningHand(Value, frozen=True):

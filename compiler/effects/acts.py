@@ -97,6 +97,7 @@ class Acts:
             before=self.before,
             after=self.after,
             cards=self.cards,
+            pays=lambda clause: tuple(self.act(clause, clause.verb.lemma, of_tokens, None)),
         )
         for lower in lowerings(said, done=_is_done(node.verb)):
             if self._held(lower(said) or (), node, mark):

@@ -10,7 +10,7 @@ from ...instructions.changing import with_inner
 from ...instructions.conditions import opposite
 from .. import later
 from ..clauses.folding import folded
-from ..clauses.said import Said
+from ..clauses.said import Pays, Said
 from ..costs.keyword_costs import with_cost
 from ..costs.parts import mana
 from ..effects.taxes import More, taxed
@@ -34,13 +34,16 @@ _EVENTS = frozenset(["become", "gain", "switch"])
 _JOINTS = frozenset(["and", ", and", ",", ""])
 
 
-def statics(line: n.Sentence, source: Source, *, after: i.Static | None = None) -> list[i.Static]:
+def statics(
+    line: n.Sentence, source: Source, *, after: i.Static | None = None, pays: Pays | None = None
+) -> list[i.Static]:
     """The continuous effects of a sentence; empty if any part of it is something else, or says more than they hold.
 
-    ``after``: what the sentence before says, so that “it” is what that one spoke of.
+    ``after``: what the sentence before says, so that “it” is what that one spoke of. ``pays`` lowers what is done to
+    pay a cost.
     """
     mark = source.mark()
-    out = read_statics(line, source, after)
+    out = read_statics(line, source, after, pays)
     if not out or not source.claims_all(mark, line):
         source.forget(mark)
         return []
@@ -155,7 +158,7 @@ def _in_opening_hand(line: n.Sentence, source: Source) -> list[i.Static]:
     return []
 
 
-def _once_a_turn(line: n.Sentence, source: Source) -> list[i.Static]:
+def _once_a_turn(line: n.Sentence, source: Source, pays: Pays | None) -> list[i.Static]:
     """“Once each turn, you may cast a spell from …”, “During each of your turns, you may cast a …” (CR 601.3b)."""
     match [part.content for part in line.parts]:
         case [(n.Adverb() | n.Prepositional()) as lead, n.Clause(cause=None) as clause]:
@@ -174,8 +177,8 @@ def _once_a_turn(line: n.Sentence, source: Source) -> list[i.Static]:
         case _:
             return []
     mark = source.mark()
-    said = Said(clause, clause.verb.lemma, source, lambda noun: reference(noun, source), standing=True)
-    found = later.permissions.once(said)
+    said = Said(clause, clause.verb.lemma, source, lambda noun: reference(noun, source), standing=True, pays=pays)
+    found = later.from_elsewhere.once(said)
     if found is None:
         source.forget(mark)
         return []
@@ -194,8 +197,10 @@ def _on_battlefield(it: n.Noun) -> bool:
     return False
 
 
-def read_statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i.Static]:
-    out: list[i.Static] = _in_opening_hand(line, source) or triggers_again(line, source) or _once_a_turn(line, source)
+def read_statics(line: n.Sentence, source: Source, after: i.Static | None, pays: Pays | None = None) -> list[i.Static]:
+    out: list[i.Static] = (
+        _in_opening_hand(line, source) or triggers_again(line, source) or _once_a_turn(line, source, pays)
+    )
     if out:
         return out
     held: i.Condition | None = None
@@ -252,7 +257,7 @@ def read_statics(line: n.Sentence, source: Source, after: i.Static | None) -> li
             out[-1] = structs.replace(out[-1], changes=alone)
             continue
         for each in of_each_kind(clause, source):
-            found = _clause(each, source, then, of)
+            found = _clause(each, source, then, of, pays)
             if found is None:
                 return []
             out.append(found)
@@ -366,6 +371,7 @@ def _clause(
     source: Source,
     then: n.Subordinate | None,
     spoken: i.Reference | i.Player | None,
+    pays: Pays | None = None,
 ) -> i.Static | None:
     """What one clause says; ``then`` follows it, ``spoken`` is what the clause before was about."""
     any_time = then is not None and then.sense == "any time" and not then.parts
@@ -389,7 +395,7 @@ def _clause(
         known = found.what == "that" and noun.alone in _IT and isinstance(spoken, i.Reference)
         return it_is("") if known else found
 
-    said = Said(clause, clause.verb.lemma, source, refer, it=it_is, standing=True, any_time=any_time)
+    said = Said(clause, clause.verb.lemma, source, refer, it=it_is, standing=True, any_time=any_time, pays=pays)
     if said.lasting is not None or (said.verb in _EVENTS and not clause.verb.negated):
         return None
     source.claim(clause.verb)

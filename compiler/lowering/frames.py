@@ -188,11 +188,15 @@ class Frame:
             return True
         if not self.is_statement or self.effect.own or self.effect.steps:
             return False
-        standing = statics(line, self.source, after=self.statics[-1] if self.statics else None)
+        standing = statics(line, self.source, after=self.statics[-1] if self.statics else None, pays=self._pays)
         if standing and self._stands_instead_of_the_last(line, standing):
             return True
         self.statics += standing or ()
         return bool(standing)
+
+    def _pays(self, clause: n.Clause) -> tuple[i.Step, ...]:
+        """What is done to pay a cost: “by discarding a card in addition to paying its other costs”."""
+        return self.whole.done_alone([n.Part(joiner="", content=clause, span=clause.span)])
 
     def _stands_alike(self, line: n.Sentence) -> bool:
         """“The same is true for first strike and vigilance.”, “… for permanent spells you control.”"""

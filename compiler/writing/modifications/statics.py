@@ -14,8 +14,9 @@ from ..quantities import MANA
 from ..scope import CannotWrite, Scope
 from ..selections import described
 from .costs import spells_of
+from .from_elsewhere import played
 from .moods import STANDING
-from .permissions import may_cast, played
+from .permissions import may_cast
 from .predicates import predicates
 from .restrictions import no_more
 from .sizes import defined
