@@ -67,11 +67,8 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
             return f"{it.words} remains exiled"
         case (i.InZone("graveyard") as zone,):
             return f"{it.words} {be} in {zone_of(zone, scope)}"
-        case (i.ControlledBy(i.Player("you")),) if value.was:
-            return f"you controlled {it.object}"
-        case (i.ControlledBy(player),):
-            who = scope.noun(player)
-            return f"{who.words} control{'' if who.plural else 's'} {it.words}"
+        case (i.ControlledBy() | i.OwnedBy() as whose,):
+            return _held(value, whose, it, scope)
         case (i.OneOf((i.HasColor(), *_) as either),) if all(isinstance(each, i.HasColor) for each in either):
             return _is(it.words, be, listed([scope.predicate(each)[1] for each in either], "or"), value.negated)
         case (i.OneOf((i.InState(), *_) as either),) if all(isinstance(each, i.InState) for each in either):
@@ -106,6 +103,16 @@ def _greater(either: tuple[i.Predicate, ...], scope: Scope) -> str:
         return ""
     ((how, of),) = whose
     return f"{'greater' if how == '>' else 'lesser'} {listed(said, 'or')} than {scope.noun(of).object}"
+
+
+def _held(value: i.ObjectIs, whose: i.ControlledBy | i.OwnedBy, it: Noun, scope: Scope) -> str:
+    """“you control it”, “that player didn't own that card”."""
+    verb = "control" if isinstance(whose, i.ControlledBy) else "own"
+    who = scope.noun(whose.player)
+    if value.negated:
+        return f"{who.words} {'didn' if value.was else 'don' if who.plural else 'doesn'}'t {verb} {it.object}"
+    past = "controlled" if verb == "control" else "owned"
+    return f"{who.words} {past if value.was else verb if who.plural else f'{verb}s'} {it.object}"
 
 
 def _there_is(zone: i.InZone, scope: Scope) -> str:
@@ -192,9 +199,9 @@ def _some_player(value: i.SomePlayer, scope: Scope) -> str:
     if not value.every:
         who = {"each opponent": Noun("an opponent"), "each player": Noun("a player")}.get(value.players.who, who)
     inner = scope.phrase(value.condition)
-    if inner.startswith("they control "):
-        verb = "control" if who.plural else "controls"
-        return f"{who.words} {verb} {inner.removeprefix('they control ')}"
+    for verb in ("control", "own"):
+        if inner.startswith(f"they {verb} "):
+            return f"{who.words} {verb if who.plural else f'{verb}s'} {inner.removeprefix(f'they {verb} ')}"
     if not value.every and inner.startswith("you ") and inner.endswith(" than they"):
         return f"{inner.removesuffix('they')}{who.words}"
     if inner.startswith("there are ") and inner.endswith(" in their graveyard"):
@@ -205,8 +212,6 @@ def _some_player(value: i.SomePlayer, scope: Scope) -> str:
     if inner.startswith("they have "):
         verb = "have" if who.plural else "has"
         return f"{who.words} {verb} {inner.removeprefix('they have ')}"
-    if inner.startswith("they own "):
-        return f"{who.words} {'own' if who.plural else 'owns'} {inner.removeprefix('they own ')}"
     if not value.every and inner.startswith("there are ") and inner.endswith(" in their library"):
         return f"{article('library')} has {inner.removeprefix('there are ').removesuffix(' in their library')} in it"
     raise CannotWrite(value)

@@ -11,7 +11,7 @@ from ....grammar import nodes as n
 from ....grammar.senses import single_words
 from ....grammar.traversal import name_of
 from ...ledger.source import Source
-from ..objects import selection
+from ..objects import reference, selection
 from ..objects.modifiers import names_of
 from ..player_names import is_player
 from ..players import player
@@ -136,6 +136,8 @@ def held_by(clause: n.Clause, who: i.Player, source: Source, words: str) -> i.Co
     if verb.senses == ("both", "own", "and", "control"):
         return _pair(clause, noun, who, source, words)
     plain = verb.auxiliaries in ((), ("don't",), ("do", "not"), ("doesn't",), ("does", "not"))
+    if plain and len(clause.complements) == 1 and (held := _of_one(clause, noun, who, source, words)) is not None:
+        return held
     if verb.lemma == "control" and plain and len(clause.complements) == 1:
         return _controlling(clause, noun, who, source, words)
     if verb.senses in (("own",), ("owns",)) and len(clause.complements) == 1:
@@ -143,6 +145,20 @@ def held_by(clause: n.Clause, who: i.Player, source: Source, words: str) -> i.Co
     if verb.senses in (("have",), ("has",)):
         return _possession(clause, noun, who, source, words)
     return None
+
+
+def _of_one(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, words: str) -> i.Condition | None:
+    """“you control enchanted creature”, “you own that card”, “an opponent doesn't control it”."""
+    if clause.verb.lemma not in ("control", "own"):
+        return None
+    mark = source.mark()
+    what = reference(noun, source)
+    if what.what not in ("source", "enchanted", "that"):
+        source.forget(mark)
+        return None
+    source.claim(clause.verb)
+    whose = i.ControlledBy(who) if clause.verb.lemma == "control" else i.OwnedBy(who)
+    return i.ObjectIs(what, (whose,), clause.verb.negated, text=words)
 
 
 def _pair(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, words: str) -> i.Condition | None:

@@ -56,6 +56,9 @@ def _triggers_again(of: i.Selection, by: i.AnyEvent | None, scope: Scope) -> str
 def static(value: i.Static, scope: Scope, *, instead: bool = False) -> str:
     """A sentence: “Creatures you control get +1/+1 as long as …”; “… get +2/+2 instead as long as …”."""
     scope.now(fresh=False)
+    match value.condition:
+        case i.AllHold((i.TurnOf(i.Player("you")), held)):
+            return f"during your turn, {static(structs.replace(value, condition=held), scope, instead=instead)}"
     changes = value.changes
     match value.what, changes:
         case i.Reference(), (i.DefinePT(power, toughness),):
