@@ -13,11 +13,11 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...instructions.searching import all_of
+from ..account.targets import is_target as is_target
 from ..doors import Room, Unanswered
 from .declaring import declaring
 from .linking import linked
 from .placing import NOUNS, needs_place, numbered, placed
-from .targets import is_target as is_target
 
 #: Who creates, and speaks of nothing again, has no need of these readers.
 BINDING = Room()

@@ -11,31 +11,32 @@ from msgspec import structs
 from ... import instructions as i
 from ...instructions.changing import with_parts
 from ...instructions.searching import all_of
+from ..account.events import TARGETING, is_about_source, of_events
+from ..account.focus import compared_in, subject_of
+from ..account.named import LEFT, SELF, Named, is_card, is_kind, key_of, known_as
+from ..account.players import actor_of, called_player, one_player, stays_named, taker_of
 from ..ledger.places import is_called, start_of
 from ..nouns.objects import flat
-from .events import EVENT_FIELDS, TARGETING, blocks_the_source, in_event, is_about_source, is_one_of_several, is_source
 from .following import following
 from .meaning import Meaning
 from .melding import melded
-from .named import LEFT, SELF, Named, added_since, is_card, is_kind, key_of, known_as, whose
-from .named_players import PLAIN, actor_of, called_player, names_below, one_player, stays_named, taker_of
 from .others import counted_by_each, each_for_itself, other_than, than_the_created, than_what_it_is_about
 from .placing import NOUNS
 from .steps import (
     DONE_TO,
     GIVING,
-    compared_in,
-    focus_of,
+    PLAIN,
+    blocks_the_source,
     folded,
     is_kicked,
     is_unbound,
+    names_below,
     of_it,
     of_one_card,
     other_target,
     rank_of,
     shares_subject,
     start_of_steps,
-    subject_of,
     under_its_control,
     undone_part,
     with_card_of,
@@ -98,15 +99,15 @@ class Binder(Meaning):
 
     def ability(self, ability: i.Ability) -> i.Ability:
         """All parts of an ability; of a spell's next paragraph, after those before it."""
-        self.forget()
-        earlier = list(self.named)
-        self.earlier = frozenset(map(id, earlier))
+        self.account = self.account.within_reach()
+        earlier = self.named
+        self.now(earlier=earlier)
         trigger = self.trigger(ability.trigger) if ability.trigger is not None else None
-        self.event = list(self.named) if trigger is not None else []
+        self.now(event=self.named if trigger is not None else ())
         held = self.go(ability.condition)
-        self.subject = subject_of(held)
+        self.now(subject=subject_of(held))
         costs = self.go(ability.costs)
-        self.paid, self.named = self.named, list(self.named) if trigger is not None else earlier
+        self.now(paid=self.named, named=self.named if trigger is not None else earlier)
         casting, timing = self.go(ability.casting), self.go(ability.timing)
         steps = following(than_the_created(self.steps(ability.steps)))
         costs = self.go(costs) if is_unbound(costs) else costs  # “X is the mana value of that card.”
@@ -126,36 +127,11 @@ class Binder(Meaning):
 
     def trigger(self, trigger: i.Trigger, *, delayed: bool = False) -> i.Trigger:
         """What is waited for; its objects and players are named for what follows."""
-        before = list(self.named)
+        before = self.named
         trigger = structs.replace(trigger, events=tuple(map(self._inside, trigger.events)))
-        self.named, self.chosen = before, []
-        objects: dict[i.Antecedent, list[Named]] = {}
+        self.now(named=before, chosen=())
         self.activated = all(isinstance(event, i.Activates) for event in trigger.events)
-        for event in trigger.events:
-            for field in EVENT_FIELDS:
-                value = getattr(event, field, None)
-                for each in value if isinstance(value, tuple) else (value,):
-                    role: Any = (
-                        "event.whom" if isinstance(event, i.BecomesBlocked) and field == "by" else f"event.{field}"
-                    )
-                    if isinstance(each, i.Selection) or is_source(each) or is_one_of_several(each, field, trigger):
-                        if isinstance(each, i.Selection) or not delayed:
-                            alone = len({getattr(one, field, each) for one in trigger.events} - {None}) == 1
-                            objects.setdefault(role, []).append(in_event(event, role, each, alone=alone))
-                    elif isinstance(each, i.InZone):
-                        owner = i.Player("owner", of=i.Reference("that", antecedent="event.what"))
-                        if each.player is not None and each.player.who != "you":
-                            self.named.append(Named(owner))
-                        elif each.player is None and each.zone != "battlefield" and not delayed:
-                            self.owner = owner
-                    elif each is not None:
-                        self._by_event(role, each)
-            if isinstance(event, i.Begins) and event.whose is None and not delayed:
-                self.named.append(Named(i.Player("that player", antecedent="event.whose")))
-        for some in objects.values():
-            alike = all(each.where == some[0].where for each in some)
-            self.named.append(some[0] if alike else some[0]._replace(where=()))
-            self.named += whose(some[0])
+        self.account = of_events(self.account, trigger, delayed=delayed)
         return structs.replace(trigger, meanwhile=self.go(trigger.meanwhile))
 
     def replacement(self, replacement: i.Replacement) -> i.Replacement:
@@ -169,8 +145,8 @@ class Binder(Meaning):
             return structs.replace(changed, events=waits.events)
         creator = replacement.creator
         if creator is not None and creator.who != "you":
-            self.named.append(Named(i.Player("that player", antecedent="affected")))
-        self.named.append(Named(i.Reference("that", antecedent="affected"), replacement.which.where))
+            self.name_as(Named(i.Player("that player", antecedent="affected")))
+        self.name_as(Named(i.Reference("that", antecedent="affected"), replacement.which.where))
         found: i.Replacement = self._inside(replacement)
         return found
 
@@ -179,11 +155,11 @@ class Binder(Meaning):
         what = self.go(static.what)
         match what:
             case i.Reference(what="all", among=among) if among is not None and blocks_the_source(static):
-                self.named = [Named(i.Reference("source"), (SELF,))]
+                self.now(named=(Named(i.Reference("source"), (SELF,)),))
             case i.Reference(what="all", among=among):
-                self.named = [Named(i.Reference("that", antecedent="affected"), among.where if among else ())]
+                self.now(named=(Named(i.Reference("that", antecedent="affected"), among.where if among else ()),))
             case i.Player(who) if who != "you":
-                self.named = [Named(i.Player("that player", antecedent="affected"))]
+                self.now(named=(Named(i.Player("that player", antecedent="affected")),))
         said: i.Static = self._inside(structs.replace(static, what=i.Player("you")))
         if isinstance(what, i.Reference) and what.what == "source":
             said = under_its_control(said)
@@ -198,12 +174,11 @@ class Binder(Meaning):
         for at, step in enumerate(steps):
             if at and shares_subject(steps[at - 1], step):
                 step = structs.replace(step, player=found[-1].player)
-            self.forget()
-            before, latest = list(self.named), self.latest
+            self.account = before = self.account.within_reach()
             found.append(self._step(step))
             if isinstance(step, i.May) or not isinstance(step, i.If):
                 self.asker = one_player(found[-1].player) if isinstance(step, i.May) else None
-            self.latest = latest if undone_part(step) else added_since(self.named, before)
+            self.now(latest=before.latest if undone_part(step) else self.account.since(before))
         return tuple(found)
 
     def _step(self, step: Any) -> Any:
@@ -212,40 +187,38 @@ class Binder(Meaning):
                 return self._branches(step)
             case i.Choose():
                 chooser, options = self.go(step.player), []
-                base, further = list(self.named), []
-                aims = self.aims
+                base, further = self.account, list[Named]()
                 for option in step.options:
-                    self.named, self.aims = list(base), list(aims)
+                    self.now(named=base.named, aims=base.aims)
                     options.append(self.steps(option))
-                    further += added_since(self.named, base)
-                self.aims = aims
-                self.named, self.chosen = [*base, *further], []  # of which one, the words don't say
+                    further += self.account.since(base)
+                self.now(aims=base.aims, named=(*base.named, *further), chosen=())  # of which one, the words don't say
                 return structs.replace(step, player=chooser, options=tuple(options), instead=self.go(step.instead))
             case i.ForEach():
                 return self._loop(step)
             case i.Delayed():
-                before, around = self.named, self.waits
+                around = self.account
                 event = self.trigger(step.event, delayed=True)
-                self.waits = [each for each in added_since(self.named, before) if isinstance(each.as_, i.Reference)]
+                waits = tuple(each for each in self.account.since(around) if isinstance(each.as_, i.Reference))
                 if any(map(is_about_source, event.events)):
-                    self.waits = [Named(i.Reference("source"), (SELF,))]
+                    waits = (Named(i.Reference("source"), (SELF,)),)
+                self.now(waits=waits)
                 until, steps = self.go(step.until), self.steps(step.steps)
-                self.waits = around
+                self.now(waits=around.waits)
                 return structs.replace(step, event=event, until=until, steps=steps)
             case i.Reflexive(done=i.DoneThisWay(deed, i.Selection(where))) if deed in DONE_TO:
-                around = self.waits
-                self.waits = [Named(i.Reference(DONE_TO[deed]), where)]
-                self.named = [*self.named, *self.waits]
+                waits, done = self.account.waits, Named(i.Reference(DONE_TO[deed]), where)
+                self.now(waits=(done,), named=(*self.named, done))
                 found = self._action(step)
-                self.waits = around
+                self.now(waits=waits)
                 return found
             case i.Replace():
                 inner = Binder()
-                inner.named, inner.cast = list(self.named), self.cast
+                inner.now(named=self.named, cast=self.account.cast)
                 if not self.named:
-                    self.named.append(LEFT)  # “…, exile it instead. Return it …”: each time, what it was
+                    self.name_as(LEFT)  # “…, exile it instead. Return it …”: each time, what it was
                 return structs.replace(step, replacement=inner.replacement(step.replacement), until=self.go(step.until))
-            case i.CounterSpell(what=i.Reference("that", antecedent=None)) if TARGETING in self._roles():
+            case i.CounterSpell(what=i.Reference("that", antecedent=None)) if self._is_targeted():
                 return self._step(structs.replace(step, what=structs.replace(step.what, antecedent="event.of", id=0)))
             case i.Move(what=i.Reference("linked", id=0) as cards, to="battlefield"):  # they are not exiled any more
                 return self._step(structs.replace(step, what=structs.replace(cards, id=step.span[0] + 1)))
@@ -256,19 +229,22 @@ class Binder(Meaning):
                 found = self._step(step)
                 self.attaching = False
                 return found
-            case i.MaySpendAs(what=i.Reference("that", antecedent=None) as what) if len(self.cast) == 1:
-                cast = self.cast[0].as_
+            case i.MaySpendAs(what=i.Reference("that", antecedent=None) as what) if len(self.account.cast) == 1:
+                cast = self.account.cast[0].as_
                 assert isinstance(cast, i.Reference)
                 return self._action(structs.replace(step, what=structs.replace(cast, text=what.text)))
             case i.Value():
                 found = self._action(self._dealt_again(step) if isinstance(step, i.Damage) else step)
                 self.dealer = found.by if isinstance(found, i.Damage) else self.dealer
                 if isinstance(found, i.Gain):
-                    found = counted_by_each(found, itself=self._is_itself(found.what))
-                self._made(found)
-                self.focus = focus_of(found, self.focus)
+                    found = counted_by_each(found, itself=self.is_itself(found.what))
+                self.account = self.account.done(found)
                 return found
         return step
+
+    def _is_targeted(self) -> bool:
+        """Whether the event is that something became the target of a spell or an ability."""
+        return any(each.as_ == TARGETING for each in self.account.event)
 
     def _dealt_again(self, damage: i.Damage) -> i.Damage:
         """“This spell deals 2 damage to target creature. If …, it deals 4 damage”: it is what has dealt damage before.
@@ -286,37 +262,42 @@ class Binder(Meaning):
         instead = bool(step.otherwise) and (start_of_steps(step.otherwise) or 0) < (start_of_steps(step.steps) or 0)
         late = isinstance(step, i.If) and self._speaks_of(step.condition, step.steps)
         changes: dict[str, Any] = {} if instead or late else {name: self.go(getattr(step, name)) for name in asked}
-        before = list(self.named)
+        before = self.account
         undone = undone_part(step)
-        about = self.subject if isinstance(step, i.May) else subject_of(changes.get("condition"))
-        subject, self.subject = self.subject, about
+        self.now(subject=before.subject if isinstance(step, i.May) else subject_of(changes.get("condition")))
         kicked, self.kicked = self.kicked, self.kicked or (self.spell and is_kicked(changes.get("condition")))
         around = self.asker, self.answers, self.outside
         is_answer = isinstance(step, i.If) and isinstance(changes.get("condition"), i.Happened)
         self.answers = self.asker if is_answer else self.answers
-        self.outside = before
+        self.outside = before.named
         then: list[Named] = []
-        focus, of_each = self.focus, set[i.Reference | None]()
-        kept = before
+        of_each = set[i.Reference | None]()
+        kept = before.named
         for name in ("otherwise", "steps") if instead else ("steps", "otherwise"):
             if name == undone:  # what was not done has named nothing
-                self.named = [each for each in self.named if each not in self.latest]
-            self.focus = self.focus if instead else focus  # “… unless its controller pays {1}”
+                self.now(named=tuple(each for each in self.named if each not in self.account.latest))
+            if not instead:  # “… unless its controller pays {1}”
+                self.now(focus=before.focus)
             changes[name] = self.steps(getattr(step, name))
-            then += added_since(self.named, before)
-            of_each |= {self.focus} if getattr(step, name) else set()
+            then += self.account.since(before)
+            of_each |= {self.account.focus} if getattr(step, name) else set()
             if name == "steps" and isinstance(step, i.May):  # one of them was chosen: that is what is spoken of
                 there = set(map(id, self.named))
-                kept = [each for each in kept if id(each) in there]
+                kept = tuple(each for each in kept if id(each) in there)
             if name == "otherwise" and instead:  # “create a token unless …”: there is none yet
-                self.named = [each for each in self.named if each in before or each.as_ != i.Reference("created")]
+                created = i.Reference("created")
+                self.now(named=tuple(each for each in self.named if each in before.named or each.as_ != created))
                 changes |= {each: self.go(getattr(step, each)) for each in asked}
                 continue
-            self.named = list(before)
-        self.named, self.subject, self.kicked = [*kept, *then], subject, kicked
+            self.now(named=before.named)
+        self.kicked = kicked
         self.asker, self.answers, self.outside = around
-        self.asked = subject_of(changes.get("condition")) or self.asked
-        self.focus = of_each.pop() if len(of_each) == 1 else None
+        self.now(
+            named=(*kept, *then),
+            subject=before.subject,
+            asked=subject_of(changes.get("condition")) or self.account.asked,
+            focus=of_each.pop() if len(of_each) == 1 else None,
+        )
         for name in asked:
             if late:
                 changes[name] = self.go(getattr(step, name))
@@ -335,22 +316,22 @@ class Binder(Meaning):
     def _loop(self, step: i.ForEach) -> i.ForEach:
         objects, players = self.go(step.objects), self.go(step.players)
         times, of = self.go(step.times), self.go(step.of)
-        before = list(self.named)
+        before = self.named
         if objects is not None:
-            self.named.append(Named(i.Reference("that", antecedent="each"), objects.where))
+            self.name_as(Named(i.Reference("that", antecedent="each"), objects.where))
         if of is not None:
-            self.named = [each for each in before if each.as_ != of]
             where = of.among.where if of.among is not None else ()
-            self.named.append(Named(i.Reference("that", antecedent="each"), where))
+            each_one = Named(i.Reference("that", antecedent="each"), where)
+            self.now(named=(*(each for each in before if each.as_ != of), each_one))
         if players is not None:
             but = players.but  # “for each opponent other than defending player”: that player is none of these
             others = [i.Player("that player", antecedent=each.id) for each in (players, but) if each is not None]
             others += [structs.replace(but, text="")] if but is not None else []
-            self.named = [each for each in before if each.as_ not in others]
-            self.named.append(Named(i.Player("that player", antecedent="each")))
+            each_player = Named(i.Player("that player", antecedent="each"))
+            self.now(named=(*(each for each in before if each.as_ not in others), each_player))
         within = [each for each in before if each not in self.named]
         steps = self.steps(of_one_card(step.steps, of) if of is not None else step.steps)
-        self.named = [*within, *(each for each in self.named if each.as_.antecedent != "each")]
+        self.now(named=(*within, *(each for each in self.named if each.as_.antecedent != "each")))
         return structs.replace(step, objects=objects, players=players, times=times, of=of, steps=steps)
 
     # ── Values ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -369,6 +350,7 @@ class Binder(Meaning):
         return self._said(value) if kind in _NAMING else self._inside(value)
 
     def _reference(self, value: i.Reference) -> Any:
+        aims_before = self.account.aims_before
         match value:
             case i.Reference(also=i.Reference() as also):
                 first = self.go(structs.replace(value, also=None))
@@ -376,7 +358,7 @@ class Binder(Meaning):
                 both = structs.replace(first, also=self.go(other_target(first, also)))
                 self.limit = around
                 return both
-            case i.Reference("that", antecedent=None, id=place) if is_called(place, "them") and self._players():
+            case i.Reference("that", antecedent=None, id=place) if is_called(place, "them") and self.account.players:
                 return self._them(value)
             case i.Reference("that", antecedent=None):
                 read = self.again.get(value.id)  # what is done instead may be told by the same words
@@ -388,11 +370,11 @@ class Binder(Meaning):
             case i.Reference("that", antecedent=int() as place) if place in self.again:
                 known = self.again[place]
                 same = structs.replace(known, text=value.text, among=value.among or known.among, id=0)
-                self._name(same)
+                self.name(same)
                 return same
             case i.Reference("linked" | "exiled", among=i.Selection(where)) if i.IsOther() in where:
                 return self.go(self._others(value))
-            case i.Reference("target", among=i.Selection(where)) if i.IsOther() in where and self._aims_before(value):
+            case i.Reference("target", among=i.Selection(where)) if i.IsOther() in where and aims_before(value):
                 return self.go(self._another(value))
             case i.Reference("all" | "choice", among=i.Selection(where)) if self.spell and i.IsOther() in where:
                 return self._besides(value)
@@ -402,23 +384,24 @@ class Binder(Meaning):
         match value:
             case i.Player("controller", of=i.Reference("that", antecedent=None) as of):
                 whose = structs.replace(value, of=self._that(self._inside(of), other=True, controlled=True))
-                self._name(whose)
+                self.name(whose)
                 return whose
             case i.Player("that player", antecedent=None):
                 return self._that_player(self._inside(value))
             case i.Player(such=i.Value() as asked):
                 found = self.go(structs.replace(value, such=None))
-                around = list(self.named)
-                actor, self.actor = self.actor, i.Player("such player")  # “their library” is that of each
+                around, actor = self.named, self.actor
+                self.actor = i.Player("such player")  # “their library” is that of each
                 which = structs.replace(found, such=self.go(asked))
-                self.named, self.actor = around, actor
+                self.now(named=around)
+                self.actor = actor
                 return which
         return self._named(value)
 
     def _named(self, value: Any) -> Any:
         """A noun that speaks of nothing before it."""
         inside = self._inside(value)
-        self._name(inside)
+        self.name(inside)
         return inside
 
     def _said(self, value: Any) -> Any:
@@ -435,63 +418,52 @@ class Binder(Meaning):
                 actor, self.actor = self.actor, maker
                 made = self._inside(structs.replace(value, creator=i.Player("you"), attacking_whom=()))
                 self.actor = actor if maker is None else None
-                around = self.named
-                self.named = [each for each in around if not _attacks(maker, each.as_)]
-                attacked = self.go(whom)
-                self.actor, self.named = actor, around
+                attacked = self._with(tuple(each for each in self.named if not _attacks(maker, each.as_)), whom)
+                self.actor = actor
                 return structs.replace(made, creator=who, attacking_whom=attacked)
             case i.AttackerOf(whom=i.Player("that player", antecedent=None)):
-                actor, named = self.actor, self.named
-                self.actor, self.named = None, self.event or named  # nobody attacks herself
-                attacker = self._inside(value)
-                self.actor, self.named = actor, named
+                actor, self.actor = self.actor, None  # nobody attacks herself
+                attacker = self._with(self.account.event or self.named, value, inside=True)
+                self.actor = actor
                 return attacker
-            case i.Attacked(by=i.Reference("that", antecedent=None)) if self.event:
-                named, self.named = self.named, self.event  # who attacks is the one that the event speaks of
-                attacked = self._inside(value)
-                self.named = named
-                return attacked
+            case i.Attacked(by=i.Reference("that", antecedent=None)) if self.account.event:
+                return self._with(self.account.event, value, inside=True)  # the event speaks of who attacks
             case i.Targets():
                 return self._named(value)
             case i.Holds(left=i.CountersOn(on=i.Reference("that", antecedent=None))):
                 return self._counted(self._inside(value))
             case i.CostWasPaid(of=i.Reference("that", antecedent=None) as of):
                 return structs.replace(value, of=self._paid_for(of))
-            case i.ObjectIs(what=i.Reference("that", antecedent=None, among=None)) if self.asked is not None:
-                before_, self.subject = self.subject, self.asked  # “If it's a creature, …. If it's a land, …”
+            case i.ObjectIs(what=i.Reference("that", antecedent=None, among=None)) if self.account.asked is not None:
+                subject = self.account.subject
+                self.now(subject=self.account.asked)  # “If it's a creature, …. If it's a land, …”
                 held_ = self._inside(value)
-                self.subject = before_
+                self.now(subject=subject)
                 return held_
             case i.AnyHolds(conditions=(first_, *more)) | i.AllHold(conditions=(first_, *more)):
                 held: list[Any] = [self.go(first_)]
-                around_subject, self.subject = self.subject, compared_in(held[0]) or self.subject
+                subject = self.account.subject
+                self.now(subject=compared_in(held[0]) or subject)
                 held += map(self.go, more)  # “its power is greater than … or its toughness is greater than …”
-                self.subject = around_subject
+                self.now(subject=subject)
                 return structs.replace(value, conditions=tuple(held))
             case i.Must(objects=i.Reference("that", antecedent=None)):  # nothing blocks itself
-                both = list(self.named)
-                self.named = [each for each in both if each.as_ not in self.affected]
-                must = self._inside(value)
-                self.named = both
-                return must
+                others = tuple(each for each in self.named if each.as_ not in self.affected)
+                return self._with(others, value, inside=True)
             case i.Trigger():
                 return self.trigger(value, delayed=True)
             case i.If() | i.May() | i.Choose() | i.ForEach() | i.Delayed() | i.Replace() | i.Action():
                 return self._step(value)
             case i.ControlledBy() | i.OwnedBy() | i.InZone(player=i.Player("each player" | "opponents")):
-                before = list(self.named)
-                inside = self._inside(value)
-                self.named = self.named if stays_named(value.player) else before
-                return inside
+                return self._inside(value) if stays_named(value.player) else self._with(self.named, value, inside=True)
             case i.SomePlayer():
                 players = self.go(value.players)
-                before = list(self.named)
-                if value.players.but is None:
-                    self.named.append(Named(i.Player("such player")))
-                else:  # “if that player controls more lands than each other player”
-                    self.named = [each for each in before if each.as_.antecedent != players.id]
-                held = self.go(value.condition)
-                self.named = [each for each in before if each.as_.antecedent != players.id] if value.every else before
+                before = self.named
+                others = tuple(each for each in before if each.as_.antecedent != players.id)
+                such = (*before, Named(i.Player("such player")))
+                # “if that player controls more lands than each other player”
+                held = self._with(such if value.players.but is None else others, value.condition)
+                self.now(named=others if value.every else before)
                 return structs.replace(value, players=players, condition=held)
         return self._inside(value)
 
@@ -507,6 +479,14 @@ class Binder(Meaning):
             self.limit = around
         return values if all(map(is_, out, values)) else tuple(out)
 
+    def _with(self, named: tuple[Named, ...], value: Any, *, inside: bool = False) -> Any:
+        """A value that speaks only of these; what it names itself is forgotten again."""
+        around = self.named
+        self.now(named=named)
+        found = self._inside(value) if inside else self.go(value)
+        self.now(named=around)
+        return found
+
     def _inside(self, value: Any) -> Any:
         """The fields of a value, in their order."""
         return with_parts(value, self.go)
@@ -520,7 +500,7 @@ class Binder(Meaning):
             ranks = [rank_of(getattr(step, name), name) for name in names]
             for rank in range(3):
                 if rank == 1 and not again:
-                    before = list(self.named)
+                    before = self.named
                 if rank not in ranks:
                     continue
                 self.limit = before if rank == 1 else None
@@ -552,14 +532,14 @@ class Binder(Meaning):
             return found
         if self.spell:
             return i.Reference("source", it.text)
-        itself = next((each.as_ for each in self.event if SELF in each.where), None)
+        itself = next((each.as_ for each in self.account.event if SELF in each.where), None)
         return structs.replace(itself, text=it.text) if isinstance(itself, i.Reference) else self.go(it)
 
     def _besides(self, others: i.Reference) -> i.Reference:
         """“Destroy all other creatures” of a spell: other than the one thing that it has named before, if it is one."""
         among = others.among
         assert among is not None
-        before, around = list(self.named), self.limit
+        before, around = self.named, self.limit
         named = [each for each in before if isinstance(each.as_, i.Reference) and key_of(each) != "source"]
         if not any(isinstance(each, i.InZone) for each in flat(among.where)):  # permanents are no cards (CR 109.2)
             named = [each for each in named if not is_card(each)]
@@ -569,14 +549,15 @@ class Binder(Meaning):
             than = named[-1]
             assert isinstance(than.as_, i.Reference)
             found = structs.replace(others, among=other_than(among, than.as_))
-            self.named = [*self._players(), than]  # “each other creature that shares a color with it”
+            self.now(named=(*self.account.players, than))  # “each other creature that shares a color with it”
         else:
             told = tuple(i.Told("other") if isinstance(each, i.IsOther) else each for each in among.where)
             found = structs.replace(others, among=structs.replace(among, where=told))
         self.limit = None
         known: i.Reference = self._inside(found)
-        self._name(known)
-        self.named, self.limit = [*before, *(each for each in self.named if each not in before)], around
+        self.name(known)
+        self.now(named=(*before, *(each for each in self.named if each not in before)))
+        self.limit = around
         return known
 
 

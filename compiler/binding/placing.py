@@ -9,8 +9,8 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...instructions.changing import with_all, with_inner
-from .named_players import NAMED_PLAYERS
-from .targets import is_target
+from ..account.players import NAMED_PLAYERS
+from ..account.targets import is_target
 
 _NAMED = frozenset(["target", "choice", "all", "top", "bottom", "rest", "other", "card"])
 

@@ -9,10 +9,10 @@ from msgspec import structs
 from ... import instructions as i
 from ...instructions.changing import with_inner
 from ...instructions.searching import all_of
+from ...values.inner_fields import inner_fields
 from ..ledger.places import start_of
 from ..nouns.cards import BATCHES
 from ..nouns.pronouns import shown_by
-from .named import known_as
 
 #: As what it is spoken of that something was done to.
 DONE_TO: dict[str, Any] = {"reveal": "revealed", "discard": "discarded", "sacrifice": "sacrificed", "exile": "exiled"}
@@ -21,6 +21,8 @@ DONE_TO: dict[str, Any] = {"reveal": "revealed", "discard": "discarded", "sacrif
 _REFERENCE: frozenset[type[i.Value]] = frozenset([i.Reference])
 #: What may speak of what other words have named.
 _SPOKEN: frozenset[type[i.Value]] = frozenset([i.Reference, i.Player])
+#: Types of what has no values in it.
+PLAIN = frozenset([str, int, bool, float, type(None)])
 #: What can only be done to what is there.
 GIVING = frozenset(["tap", "untap", "transform", "attach"])
 
@@ -31,41 +33,6 @@ def undone_part(step: i.If | i.May) -> str:
         case i.If(i.Happened(negated)):
             return "steps" if negated else "otherwise"
     return ""
-
-
-def focus_of(step: Any, before: i.Reference | None) -> i.Reference | None:
-    """What a step is done to, as “it” speaks of it in the next: the tokens, the cards shown; else what was before."""
-    match step:
-        case i.Create():
-            return i.Reference("created")
-        case (
-            i.GainLife(amount=i.NumberOf(of=of))
-            | i.LoseLife(amount=i.NumberOf(of=of))
-            | i.Draw(amount=i.NumberOf(of=of))
-        ):
-            called = known_as(of)
-            return called[0].as_ if called and isinstance(called[0].as_, i.Reference) else None
-        case i.GainLife() | i.LoseLife() | i.Shuffle() | i.Draw() | i.AddMana():
-            return before
-        case i.Reveal(what=i.Reference("that" | "source" | "created") as what):
-            return structs.replace(what, text="", among=None)
-        case i.Discard():
-            return None
-    if (shown := shown_by(step)) is not None:
-        return i.Reference(shown.what)
-    match step:
-        case (
-            i.Act(what=i.Reference() as what)
-            | i.Move(what=i.Reference() as what)
-            | i.Gain(what=i.Reference() as what)
-            | i.CounterSpell(what=what)
-            | i.PutCounters(on=what)
-            | i.RemoveCounters(of=what)
-            | i.Damage(to=(i.Reference() as what,))
-        ):
-            called = known_as(what) if what.also is None else []
-            return called[0].as_ if called and isinstance(called[0].as_, i.Reference) else None
-    return None
 
 
 def is_kicked(condition: object) -> bool:
@@ -90,29 +57,6 @@ def of_one_card(steps: tuple[i.Step, ...], of: i.Reference) -> tuple[i.Step, ...
 def of_it(amount: i.Value) -> bool:
     """Whether a number is one of “it” and nothing more is said of what that is: “equal to its power”."""
     return any(each.what == "that" and each.among is None and not each.id for each in all_of(amount, _REFERENCE))
-
-
-def subject_of(condition: object) -> i.Reference | None:
-    """Of which object a condition is said, as the words after it speak of it."""
-    match condition:
-        case i.ObjectIs(what):
-            of = known_as(what)
-            return of[0].as_ if of and isinstance(of[0].as_, i.Reference) else None
-        case i.Holds(
-            i.EventCount(events=(i.Moves(what=i.Reference() as what) | i.Attacks(what=i.Reference() as what),))
-        ):
-            of = known_as(what)
-            return of[0].as_ if of and isinstance(of[0].as_, i.Reference) else None
-    return None
-
-
-def compared_in(condition: object) -> i.Reference | None:
-    """Of which object a number is compared: “its power is greater than …, or its toughness …”."""
-    match condition:
-        case i.Holds(left=i.NumberOf(of=what)):
-            of = known_as(what)
-            return of[0].as_ if of and isinstance(of[0].as_, i.Reference) else None
-    return subject_of(condition)
 
 
 def folded(steps: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -202,3 +146,14 @@ def under_its_control(static: i.Static) -> i.Static:
         return with_inner(value, change)
 
     return with_inner(static, change)
+
+
+def names_below(value: i.Value) -> list[str]:
+    """The names of the fields in which there are values, or tuples of them."""
+    return [name for name in inner_fields(type(value)) if (part := getattr(value, name)) and type(part) not in PLAIN]
+
+
+def blocks_the_source(static: i.Static) -> bool:
+    """Whether it says that some can't block “it”, which its source is, spoken of before: “… less than its power”."""
+    itself = any(isinstance(each, i.Reference) and each.what == "source" for each in static.what.walk())
+    return itself and any(isinstance(each, i.Cannot) and each.do == "block" for each in static.changes)

@@ -146,10 +146,8 @@ def _added(keyword: str) -> frozenset[i.Timing | i.Static]:
 
 
 def _body(value: i.Ability, scope: Scope) -> str:
-    spoken = [each for each in below((value.condition, value.steps)) if isinstance(each, i.Player)]
-    scope.now(of_somebody=any(each.antecedent == "event.whose" for each in spoken))
+    scope.now(ability=value)
     parts: list[str] = []
-    scope.now(granted=value.granted)
     if value.replacements and any(_stands_first(each) for each in value.statics):
         statics_first = structs.replace(value, replacements=(), steps=())
         return f"{_body(statics_first, scope)} {_body(structs.replace(value, statics=()), scope)}"

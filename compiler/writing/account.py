@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ... import instructions as i
+from ..account.account import Account as SoFar
+from .blanking import wordless
 from .english import Noun
 
 
@@ -29,6 +32,12 @@ class Manner(msgspec.Struct, frozen=True):
 class Account(msgspec.Struct, frozen=True):
     """What an ability has spoken of so far, in the order of its words; the account after more of them is another."""
 
+    so_far: SoFar = SoFar()  # what was named, as reading would have it
+    ability: i.Ability | None = None  # the ability that is written
+    waiting: i.Trigger | None = None  # what it, or a delayed part of it, waits for
+    steps: tuple[i.Value, ...] = ()  # the steps that were told
+    step: i.Value | None = None  # the step that is told
+
     # What was spoken of last, and what a pronoun would stand for
     it: Noun = Noun("it")
     called: str = "permanent"  # what “that” would be said of: “that creature”
@@ -41,7 +50,6 @@ class Account(msgspec.Struct, frozen=True):
     leading: bool = False  # whether the next noun is the subject of its sentence
     was_card: bool = False  # whether what was spoken of is on the battlefield now, and was a card elsewhere
     theirs: bool = False  # whether the cards that were shown last are of a library that need not be yours
-    gone: bool = False  # whether what was spoken of is a card now
     cast: bool = False  # whether a card was cast, or may be: “that spell”
 
     # The event that is waited for
@@ -49,18 +57,11 @@ class Account(msgspec.Struct, frozen=True):
     waits_for_host: bool = False  # the same of what the source is attached to
     happened_to: Noun | None = None  # what the event happened to: “that creature”
     happened_at: int = 0  # how often something had been spoken of by then
-    left: bool = False  # whether the event was that it left the battlefield
-    host_died: bool = False  # whether the event was that what the source is attached to died
-    buried: bool = False  # whether what the event was about is a card in a graveyard now
-    somebodys: bool = False  # whether the event speaks of the zone of some player
-    of_somebody: bool = False  # whether the effect speaks of the player whose turn it is
-    targeted_by: str = ""  # what targets it, of which no controller was named: “that spell's controller”
     intervening: bool = False  # whether an “if” at this place would be read as the trigger's own (CR 603.4)
     counted: bool = False  # whether that was said
 
     # Players, and who does what is said
     players: frozenset[str] = frozenset()  # the players who were spoken of
-    player_ids: frozenset[int] = frozenset()  # the players who were named
     they: bool = False  # whether “they” is the player who was spoken of last in this sentence
     actor: bool = False  # whether somebody else than you does what is said: “their hand”
     acting: i.Player | None = None  # who that is
@@ -69,51 +70,182 @@ class Account(msgspec.Struct, frozen=True):
     related: bool = False  # whether “who” has been said in this relative clause: “who controls …”
     done_by: str = "you do"  # of the last thing that a player might do: “if they do”
     asked_next: bool = False  # whether it is asked next if somebody did so
-    drained: bool = False  # whether several players have lost life
 
     # Targets, and what was chosen
-    ids: frozenset[int] = frozenset()  # the targets that were named
+    ids: frozenset[int] = frozenset()  # the targets and players that were named by their own words, and what was chosen
     targets: Mapping[int, tuple[str, str]] = msgspec.field(
         default_factory=dict
     )  # how targets are called that are one thing: “card”, “creature”
     owned: int = 0  # the target of which it was said that it goes to its owner's hand
     held: int | str = 0  # the target of whose controller it was said what else they control
-    walkers: frozenset[int] = frozenset()  # the targets that are a player or a planeswalker
     just_chosen: frozenset[int] = frozenset()  # what was chosen in this sentence
     several: frozenset[int] = frozenset()  # what was spoken of as several, of which one was chosen since
-    chosen: frozenset[int] = frozenset()  # what was chosen before, to be spoken of later
     chosen_called: tuple[str, bool] | None = None  # what was chosen, and whether several were
-    summed: frozenset[int] = (
-        frozenset()
-    )  # what was chosen so that it has a total: the others are no “rest” of that total
     qualities: frozenset[str] = frozenset()  # what was chosen in this ability: “of that color”
 
     # Cards that were looked at, drawn, exiled
     seen: int = 0  # how many cards were looked at
     looked: bool = False  # whether a card was looked at, and nothing asked of it
-    drawn: bool = False  # whether several cards were drawn
     as_many: bool = False  # whether as many cards are drawn next
     until: i.Selection | None = None  # the kind of card that cards are revealed until
-    comes_to: str = "you reveal"  # what is done to cards until one of a kind is among them
-    searched: bool = False  # whether what was last done is a search
     shuffler: i.Player | None = None  # whose library it is that something is shuffled into
-    shuffled: bool = False  # whether a library has been shuffled
-    exiled: bool = False  # whether this effect has exiled cards: “it”, and else “the exiled card”
-    exiled_permanents: bool = False  # whether what was exiled were permanents: “the exiled cards”
 
     # Tokens, damage, and what was paid
-    made: tuple[Struct, ...] = ()  # the tokens that were created, one of each kind
-    creates: bool = False  # whether this ability has created tokens
     paid: frozenset[str] = frozenset()  # what the cost speaks of
     sacrificed: str = ""  # what was sacrificed, if no creature: “the sacrificed artifact”
-    dealt: Struct | None = None  # how much damage was dealt before
     difference: Struct | None = None  # between the numbers that were compared last
-    rolled: bool = False  # whether a die has been rolled
     additional: str = ""  # what is done once more than it is anyway: “draw an additional card”
     apart: int = 0  # of how many changes what follows is said with a verb of its own: “and gains flying”
-    granted: tuple[i.Ability, ...] = ()
 
     # What has to stand at the end
     where: Mapping[str, str] = msgspec.field(default_factory=dict)
     afterwards: tuple[str, ...] = ()  # sentences that have to follow: “it's still a land”
     reminders: tuple[str, ...] = ()  # notes that have to stand at the end
+
+    # ── What was named ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def walkers(self) -> frozenset[int]:
+        """The targets that are a player or a permanent of one kind."""
+        kinds = {each.as_.antecedent: each.where for each in self.so_far.named if isinstance(each.as_, i.Reference)}
+        players = {each.as_.antecedent for each in self.so_far.players if isinstance(each.as_.antecedent, int)}
+        return frozenset(of for of in players if kinds.get(of, _ANYTHING) != _ANYTHING)
+
+    # ── What is waited for ──────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def events(self) -> tuple[i.AnyEvent, ...]:
+        """The events that are waited for."""
+        return self.waiting.events if self.waiting is not None else ()
+
+    @property
+    def left(self) -> bool:
+        """Whether the event was that it left the battlefield."""
+        return bool(self.events) and all(map(_leaves_the_battlefield, self.events))
+
+    @property
+    def host_died(self) -> bool:
+        """Whether the event was that what the source is attached to died."""
+        match self.events[:1]:
+            case (i.Moves(i.Reference("enchanted"), to=i.InZone("graveyard", None)),):
+                return True
+        return False
+
+    @property
+    def buried(self) -> bool:
+        """Whether what the event was about is a card in a graveyard now."""
+        match self.events:
+            case (i.Moves(what=i.Selection(), to=i.InZone("graveyard"), together=False),):
+                return True
+        return False
+
+    @property
+    def somebodys(self) -> bool:
+        """Whether the event speaks of the zone of some player."""
+        match self.events[-1:]:
+            case (i.Moves(to=i.InZone(player=i.Player("an opponent" | "a player"))),):
+                return True
+        return False
+
+    # ── What was done ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    def last(self, *types: type[i.Value], now: bool = False) -> Any:
+        """The last step of these types that was told; with ``now``, the one that is told."""
+        steps = (*self.steps, self.step) if now else self.steps
+        return next((step for step in reversed(steps) if isinstance(step, types)), None)
+
+    @property
+    def creates(self) -> bool:
+        """Whether tokens were created."""
+        return any(_creates(step) for step in self.steps)
+
+    @property
+    def made(self) -> tuple[i.Creation, ...]:
+        """The tokens that were created, one of each kind."""
+        return tuple(one_of(step.creations[0]) for step in self.steps if isinstance(step, i.Create) and _creates(step))
+
+    @property
+    def drawn(self) -> bool:
+        """Whether several cards were drawn."""
+        draw = self.last(i.Draw)
+        return draw is not None and draw.amount != i.Number(1)
+
+    @property
+    def drained(self) -> bool:
+        """Whether several players have lost life."""
+        lost = self.last(i.LoseLife)
+        return lost is not None and lost.player.who in ("each opponent", "each player", "each other player")
+
+    @property
+    def dealt(self) -> i.Quantity | None:
+        """How much damage was dealt before."""
+        damage = self.last(i.Damage)
+        return damage.amount if damage is not None else None
+
+    @property
+    def searched(self) -> bool:
+        """Whether what was last done with cards of a library is a search for one kind of them."""
+        search = self.last(i.Search, i.Reveal)
+        return isinstance(search, i.Search) and search.what.also is None
+
+    @property
+    def comes_to(self) -> str:
+        """What is done to cards until one of a kind is among them."""
+        shown = self.last(i.Reveal, i.Move, now=True)
+        who = "you" if shown is None or shown.player in (None, i.Player("you")) else "they"
+        return f"{who} {'exile' if isinstance(shown, i.Move) else 'reveal'}"
+
+    @property
+    def exiled(self) -> bool:
+        """Whether this effect has exiled cards: “it”, and else “the exiled card”."""
+        steps = (*self.steps, self.step) if self.step is not None else self.steps
+        last = next(filter(_exiles, reversed(steps)), None)
+        if not isinstance(last, i.Move):
+            return False
+        return last.what.what in ("top", "bottom", "all") or last.what.also is not None
+
+    @property
+    def exiled_permanents(self) -> bool:
+        """Whether what was exiled were permanents: “the exiled cards”."""
+        last = next(filter(_exiles, reversed(self.steps)), None)
+        among = last.what.among if isinstance(last, i.Move) and last.what.what == "all" else None
+        return among is not None and not any(isinstance(each, i.InZone) for each in among.where)
+
+    @property
+    def chosen(self) -> frozenset[int]:
+        """What was chosen before, to be spoken of later."""
+        return frozenset(step.what.id for step in self.steps if isinstance(step, i.Act) and step.verb == "choose")
+
+    @property
+    def summed(self) -> frozenset[int]:
+        """What was chosen so that it has a total: the others are no “rest” of that total."""
+        chosen = [step.what for step in self.steps if isinstance(step, i.Act) and step.verb == "choose"]
+        among = [(each.id, each.among.where) for each in chosen if each.among is not None]
+        return frozenset(id_ for id_, where in among if any(isinstance(one, i.Together) for one in where))
+
+    @property
+    def gone(self) -> bool:
+        """Whether what was spoken of is a card now."""
+        now = isinstance(self.step, i.Move) and self.step.what.antecedent != "event.what" and _exiles(self.step)
+        return now or any(map(_exiles, self.steps))
+
+
+#: “any target” (CR 115.4).
+_ANYTHING = (i.OneOf((i.HasType("creature"), i.HasType("planeswalker"), i.HasType("battle"))),)
+
+
+def one_of(value: i.Creation) -> i.Creation:
+    """One such token, whatever number of them is created."""
+    return structs.replace(wordless(value), count=i.Number(1), count_text="")
+
+
+def _creates(step: i.Value) -> bool:
+    return isinstance(step, i.Create) and step.creations[0].via == "create"
+
+
+def _exiles(step: i.Value) -> bool:
+    return isinstance(step, i.Move) and step.to == "exile"
+
+
+def _leaves_the_battlefield(event: i.AnyEvent) -> bool:
+    return isinstance(event, i.Moves) and any(each.zone == "battlefield" for each in event.origin)

@@ -18,7 +18,7 @@ from .selections import described, possessed
 
 def _variable(value: i.Variable, scope: Scope) -> str:
     if value.value is not None and value.name not in scope.account.where:
-        result = scope.account.rolled and value.value == i.ThatMany()
+        result = scope.account.last(i.RollDice, now=True) is not None and value.value == i.ThatMany()
         amount = "the result" if result else scope.phrase(value.value)
         scope.now(where={**scope.account.where, value.name: amount})
     return value.name

@@ -150,7 +150,15 @@ class Scope:
     def noun(self, value: Struct) -> Noun:
         """The noun phrase of a player, a reference …"""
         found: Noun = self._of(self.writers.nouns, value)
+        if isinstance(value, i.Reference | i.Player | i.Targets):
+            self.name(value)
         return found
+
+    def name(self, value: i.Reference | i.Player | i.Targets) -> None:
+        """The noun is said: from here on it is spoken of."""
+        account = self.account
+        own = value.id and (not isinstance(value, i.Reference) or value.what == "target")
+        self.now(so_far=account.so_far.after(value), ids=account.ids | {value.id} if own else account.ids)
 
     def predicate(self, value: Struct) -> tuple[str, str]:
         """Where the predicate stands, “before” or “after” the noun, and its words."""
@@ -164,10 +172,13 @@ class Scope:
         found: str = self._of(self.writers.phrases, value)
         return found
 
-    def step(self, value: Struct) -> Said:
+    def step(self, value: i.Value) -> Said:
         """What a step says."""
-        self.now(actor=False, acting=None)
+        around = self.account.step
+        self.now(actor=False, acting=None, step=value)
         found: Said = self._of(self.writers.steps, value)
+        account = self.account
+        self.now(step=around, steps=(*account.steps, value), so_far=account.so_far.done(value))
         return found
 
     def _of(self, writers: Writers, value: Struct) -> Any:
@@ -176,7 +187,7 @@ class Scope:
             raise CannotWrite(value)
         return writer(value, self)
 
-    def clause(self, value: Struct) -> Clause:
+    def clause(self, value: i.Value) -> Clause:
         """A step that is said in one clause."""
         said = self.step(value)
         if not isinstance(said, Clause):

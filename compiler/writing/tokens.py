@@ -163,8 +163,8 @@ def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
     if (
         quoted
         and colorless
-        and scope.account.granted
-        and all(each.kind == "activated" for each in scope.account.granted)
+        and (granted := scope.account.ability.granted if scope.account.ability is not None else ())
+        and all(each.kind == "activated" for each in granted)
     ):
         scope.follow_with(f"THEY {listed(quoted)}")
         quoted = []

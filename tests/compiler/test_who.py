@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright import compile_text
-from cardwright.compiler.binding import who
+from cardwright.compiler.account import who
 
 TABLES = ("OBJECTS", "NARROWING", "CHOOSING")
 RULES = [(table, rule) for table in TABLES for rule in getattr(who, table)]

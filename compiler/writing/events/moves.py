@@ -10,8 +10,6 @@ from .subjects import does, objects, whose_zone
 
 
 def moves(value: i.Moves, scope: Scope) -> str:
-    whose = value.to.player if value.to is not None else None
-    scope.now(somebodys=whose is not None and whose.who in ("an opponent", "a player"))
     if value.by is not None:
         return _exiled_by(value, scope)
     to, origin = value.to, value.origin

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .... import instructions as i
+from ..blanking import below
 from ..english import Noun, article, possessive
 from ..scope import CannotWrite, Scope
 from ..selections import described
@@ -32,11 +33,18 @@ def _begins(value: i.Begins, scope: Scope) -> str:
         return f"the beginning of {'the ' if which.startswith('next') else ''}{which} {part}"
     if value.whose is None:
         if which == "each":
-            return f"the beginning of {f'each player{chr(39)}s' if scope.account.of_somebody else 'each'} {part}"
+            each = "each player's" if _is_of_somebody(scope.account.ability) else "each"
+            return f"the beginning of {each} {part}"
         return f"the beginning of the {which} {part}"
     if which in ("next", "first", "second"):
         return f"the beginning of {_of_whose(value.whose, f'{which} {part}', scope)}"
     return f"the beginning of {_of_whose(value.whose, part, scope)}"
+
+
+def _is_of_somebody(ability: i.Ability | None) -> bool:
+    """Whether the effect speaks of the player whose turn it is."""
+    said = (ability.condition, ability.steps) if ability is not None else ()
+    return any(isinstance(each, i.Player) and each.antecedent == "event.whose" for each in below(said))
 
 
 def _of_whose(player: i.Player, part: str, scope: Scope) -> str:
@@ -82,8 +90,6 @@ def _target(value: i.BecomesTarget, scope: Scope) -> str:
     if value.of is None:
         return f"{does(scope, what, 'become')} the target of a spell or ability"
     found = described(value.of, scope, head="spell or ability")
-    if not any(isinstance(each, i.ControlledBy) for each in value.of.where):
-        scope.now(targeted_by=found.cards or found.heads[-1])
     return f"{does(scope, what, 'become')} the target of {found.one('a')}"
 
 

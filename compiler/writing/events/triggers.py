@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from .... import instructions as i
+from ...account.events import of_events
 from ..english import Noun, listed, possessive
 from ..scope import CannotWrite, Scope
 from ..selections import described
@@ -21,7 +22,11 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
         parts = [trigger(i.Trigger((each,)), scope) for each in value.events]
         return " or ".join([parts[0], *(each[:1].lower() + each[1:] for each in parts[1:])])
     before = scope.account.spoken
+    so_far = scope.account.so_far
+    scope.now(waiting=value)
     words = _joined(value.events, scope)
+    so_far = of_events(so_far, value)
+    scope.now(so_far=structs.replace(so_far, event=so_far.named))
     of_itself = getattr(first, "what", None) == i.Reference("source")
     scope.now(happened_to=scope.that() if scope.account.spoken > before and not of_itself else None)
     scope.now(happened_at=scope.account.spoken)
@@ -29,11 +34,7 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
         case (i.Moves(what=i.Selection(), to=i.InZone("graveyard"), together=False),) if (
             scope.account.happened_to is not None
         ):
-            scope.now(happened_to=Noun("that card"), buried=True)
-    scope.now(left=all(isinstance(each, i.Moves) and _is_from_battlefield(each) for each in value.events))
-    match first:
-        case i.Moves(i.Reference("enchanted"), to=i.InZone("graveyard", None)):
-            scope.now(host_died=True)
+            scope.now(happened_to=Noun("that card"))
     if isinstance(first, i.Begins):
         return f"At {words}"
     if first.during is not None:
@@ -60,10 +61,6 @@ def _meanwhile(value: i.Trigger, scope: Scope) -> str:
             return " while it's exiled" if words == "it" else f" while {words} is exiled"
         case held:
             return f" while {scope.phrase(held)}"
-
-
-def _is_from_battlefield(event: i.Moves) -> bool:
-    return any(each.zone == "battlefield" for each in event.origin)
 
 
 def _when(event: i.AnyEvent) -> tuple[object, ...]:

@@ -77,8 +77,6 @@ def target(value: i.Reference, scope: Scope) -> Noun:
     found = _in_place(described(among, scope, prep=prep, head="spell" if among.where == () else ""), scope)
     if value.id and value.id in scope.account.ids:
         return scope.account.it
-    if value.id:
-        scope.now(ids=scope.account.ids | {value.id})
     if i.ControlledBy(i.Player("an opponent")) in among.where and not (value.most is not None and not value.optional):
         scope.now(held=value.id)
     if put_there and value.most in (None, i.Number(1)):

@@ -1,7 +1,7 @@
 """What may it be called? The rules by which something that was spoken of before gets its words, in their order.
 
 The first rule of a table that fits says it. A rule has an ability that is written otherwise without it
-(`tests/compiler/test_naming.py`), as a rule of reading has one that is read otherwise (`binding/who.py`).
+(`tests/compiler/test_naming.py`), as a rule of reading has one that is read otherwise (`account/who.py`).
 """
 
 from __future__ import annotations

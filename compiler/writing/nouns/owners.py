@@ -5,6 +5,7 @@ from __future__ import annotations
 from .... import instructions as i
 from ..english import Noun, possessive
 from ..scope import CannotWrite, Scope
+from ..selections import described
 from .naming import Naming, always, called
 
 
@@ -39,8 +40,18 @@ def _is_of_the_zone(value: i.Player, scope: Scope) -> bool:
     return value.who == "owner" and scope.account.somebodys and _of(value) == it
 
 
+def _targeting(scope: Scope) -> str:
+    """What targets it, where no controller of that was named: “that spell's controller”."""
+    for event in scope.account.events:
+        match event:
+            case i.BecomesTarget(of=i.Selection(where) as of) if not any(isinstance(e, i.ControlledBy) for e in where):
+                found = described(of, scope.aside(), head="spell or ability")
+                return found.cards or found.heads[-1]
+    return ""
+
+
 def _of_what_targets(value: i.Player, scope: Scope) -> Noun:
-    targeting = scope.account.targeted_by
+    targeting = _targeting(scope)
     return Noun(f"that {targeting}'s {value.who}" if targeting else "that player")
 
 

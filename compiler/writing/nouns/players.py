@@ -31,7 +31,6 @@ _PLAYERS = {
 
 def _several_targets(value: i.Player, scope: Scope) -> Noun:
     """“any number of target players”, “up to two target opponents”."""
-    scope.now(player_ids=scope.account.player_ids | {value.id})
     if value.most is None:
         return Noun(f"any number of {value.who}s", plural=True)
     many = scope.phrase(value.most)
@@ -56,14 +55,13 @@ def player(value: i.Player, scope: Scope) -> Noun:
     if value.who == "such player" and scope.manner.relative is not None and not scope.account.related:
         scope.now(related=True)
         return scope.manner.relative
-    if (value.most is not None or value.optional) and value.id not in scope.account.player_ids:
+    if (value.most is not None or value.optional) and value.id not in scope.account.ids:
         return _several_targets(value, scope)
     found = _PLAYERS.get(value.who)
     if found is None:
         raise CannotWrite(value, value.who)
-    if value.id and value.id in scope.account.player_ids:
+    if value.id and value.id in scope.account.ids:
         return Noun("that player")
-    scope.now(player_ids=scope.account.player_ids | {value.id})
     if value.who == "that player" and value.antecedent in scope.account.walkers:
         return Noun("that player or that planeswalker's controller")
     if value.who == "that player" and value.antecedent == "chosen":

@@ -23,12 +23,10 @@ def targets(value: i.Targets, scope: Scope) -> Noun:
     found = described(value.objects, scope)
     theirs = value.objects.where[:1] == (i.ControlledBy(i.Player("an opponent")),) and value.players == "opponents"
     if theirs and one and len(found.heads) == 2:
-        scope.now(walkers=scope.account.walkers | {value.id})
         return Noun(f"target opponent, {found.heads[0]} an opponent controls, or {found.heads[1]} an opponent controls")
     if found.after or found.other:
         raise CannotWrite(value, "more about the objects")
     who = "player" if value.players == "any" else "opponent"
-    scope.now(walkers=scope.account.walkers | {value.id})
     number = "up to one " if optional else ""
     return Noun(f"{number}{'another ' if value.other else ''}target {who} or {found.one('').strip()}")
 

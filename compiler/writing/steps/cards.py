@@ -13,7 +13,6 @@ from ..selections import described
 
 def _draw(value: i.Draw, scope: Scope) -> Said:
     said = action(value, scope)
-    scope.now(drawn=value.amount != i.Number(1))
     if scope.account.additional != "draw":
         return said
     return said._replace(

@@ -30,9 +30,7 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
         isinstance(one, i.Targets) and one.id in scope.account.ids and not one.again for one in value.to
     ):
         return Clause(by, "deal", _of_what_was_dealt(amount, scope), told=True)
-    scope.now(ids=scope.account.ids | {one.id for one in value.to if isinstance(one, i.Targets) and one.id})
     again = value.amount == scope.account.dealt and not isinstance(value.amount, i.Number | i.Variable)
-    scope.now(dealt=value.amount)
     if again:
         return Clause(by, "deal", f"that much damage to {recipients(value.to, scope, by=itself)}", told=True)
     simple = isinstance(amount, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum) and not (

@@ -37,7 +37,6 @@ def _flip(value: i.FlipCoins, scope: Scope) -> Said:
 
 
 def _roll(value: i.RollDice, scope: Scope) -> Said:
-    scope.now(rolled=True)
     return action(value, scope)
 
 

@@ -50,7 +50,6 @@ def _search(value: i.Search, scope: Scope) -> Said:
         library = possessed(zones[0].player, "library", scope)
     scope.speaks_of("card", plural=noun.plural)
     scope.now(seen=what.most.value if isinstance(what.most, i.Number) else 0)
-    scope.now(searched=True)
     return Clause(who, "search", f"{library} for {noun.words}")
 
 
@@ -85,8 +84,6 @@ def _is_zone(value: i.Predicate) -> bool:
 
 
 def _reveal(value: i.Reveal, scope: Scope) -> Said:
-    scope.now(searched=False)
-    scope.now(comes_to=f"{'you' if value.player.who == 'you' else 'they'} reveal")
     who = scope.subject(value.player)
     shown = what_is_shown(value.what, value.player, scope)
     if value.what.what == "choice" and value.what.optional and value.what.most is None:
@@ -127,7 +124,6 @@ def what_is_shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
 
 
 def _shuffle(value: i.Shuffle, scope: Scope) -> Said:
-    scope.now(shuffled=True)
     return Clause(scope.subject(value.player), "shuffle", "")
 
 

@@ -17,7 +17,6 @@ def _gain_life(value: i.GainLife, scope: Scope) -> Said:
 
 
 def _lose_life(value: i.LoseLife, scope: Scope) -> Said:
-    scope.now(drained=value.player.who in ("each opponent", "each player", "each other player"))
     return action(value, scope)
 
 

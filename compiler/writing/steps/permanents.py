@@ -32,9 +32,6 @@ def _act(value: i.Act, scope: Scope) -> Said:
         words = scope.told(chooses=there).noun(value.what).object
         if value.player is not None and value.player.who in ("each opponent", "each player", "each other player"):
             scope.speaks_of(scope.account.called, plural=True)
-        scope.now(chosen=scope.account.chosen | {value.what.id})
-        if value.what.among is not None and any(isinstance(each, i.Together) for each in value.what.among.where):
-            scope.now(summed=scope.account.summed | {value.what.id})
         called = scope.account.called, scope.account.it.plural
         scope.now(just_chosen=frozenset([value.what.id]), chosen_called=called)
         return Clause(who, "choose", words, told=of == ["revealed"])

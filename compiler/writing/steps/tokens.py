@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from msgspec import structs
-
 from .... import instructions as i
-from ..blanking import wordless
+from ..account import one_of
 from ..english import Noun, listed
 from ..quantities import EACH, digits, for_each
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
@@ -21,12 +19,10 @@ def _create(value: i.Create, scope: Scope) -> Said:
         return _by_keyword(value, who, scope)
     follow = scope.account.afterwards
     words = listed([creation(each, scope) for each in value.creations])
-    if len(value.creations) == 1 and _are_made_again(first) and _one_of(first) in scope.account.made:
+    if len(value.creations) == 1 and _are_made_again(first) and one_of(first) in scope.account.made:
         words = f"{scope.phrase(first.count)} of those tokens"
         scope.now(afterwards=follow)
-    scope.now(made=(*scope.account.made, _one_of(first)))
     many = len(value.creations) > 1 or first.count != i.Number(1)
-    scope.now(creates=True)
     scope.speaks_of("token", plural=many)
     return Clause(who, "create", words)
 
@@ -36,11 +32,6 @@ def _are_made_again(value: i.Creation) -> bool:
     if value.count == i.Number(1):
         return isinstance(value.token, i.CopyOf) and len(value.token.exceptions) > 1
     return isinstance(value.count, i.Number)
-
-
-def _one_of(value: i.Creation) -> i.Creation:
-    """One such token, whatever number of them is created."""
-    return structs.replace(wordless(value), count=i.Number(1), count_text="")
 
 
 def _by_keyword(value: i.Create, who: Noun, scope: Scope) -> Said:

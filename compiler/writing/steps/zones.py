@@ -76,7 +76,7 @@ def _move(value: i.Move, scope: Scope) -> Said:
             return Clause(who, "put", f"{noun.object} into {owner} library {place}")
         if value.below is not None:
             raise CannotWrite(value, "where in the library")
-        if value.position == "top" and what.what == "found" and scope.account.shuffled:
+        if value.position == "top" and what.what == "found" and scope.account.last(i.Shuffle) is not None:
             order = " in any order" if value.order == "any" else ""
             return Clause(who, "put", f"{'those cards' if noun.plural else 'that card'} on top{order}")
         if value.position == "top" and value.order == "any" and what == i.Reference("looked at"):
@@ -141,18 +141,12 @@ def _exile(value: i.Move, who: Noun, scope: Scope) -> Said:
     match value.what:
         case i.Reference("source", also=i.Reference("choice", among=i.Selection(where))) if set(where) >= _BOTH:
             scope.speaks_of("creature", plural=True)
-            scope.now(exiled=True)
             return Clause(who, "exile", "them")
     whole = _whole_zone(value.what, scope)
     if whole and "graveyard" in whole and not whole.startswith("your "):
         whole = f"all cards from {whole}"
     what = scope.noun(value.what) if value.what.antecedent == "event.what" else None
-    scope.now(gone=True)
-    scope.now(exiled=value.what.what in ("top", "bottom", "all"))
-    scope.now(comes_to=f"{'you' if who.you else 'they'} exile")
-    permanents = value.what.what == "all" and _zone(value.what) is None
     noun = Noun(whole) if whole else what or scope.noun(value.what)
-    scope.now(exiled_permanents=permanents)
     words = noun.object
     if value.what.among is not None and any(isinstance(each, i.HasCounter) for each in value.what.among.where):
         words = re.sub(r" with (?=[^ ]* ?counters on them)", " that have ", words, count=1)

@@ -8,8 +8,6 @@ from ... import instructions as i
 from ...values.inner_fields import inner_fields
 from .targets import is_target
 
-#: Types of what has no values in it.
-PLAIN = frozenset([str, int, bool, float, type(None)])
 #: Players who need an id where later words speak of them.
 NAMED_PLAYERS = frozenset(["an opponent", "a player", "each player", "each opponent", "each other player", "opponents"])
 
@@ -29,11 +27,6 @@ def taker_of(step: Any) -> i.Player | None:
         if isinstance(change, i.GainControl) and change.player.who in NAMED_PLAYERS and change.player.id:
             return i.Player("that player", antecedent=change.player.id)
     return None
-
-
-def names_below(value: i.Value) -> list[str]:
-    """The names of the fields in which there are values, or tuples of them."""
-    return [name for name in inner_fields(type(value)) if (part := getattr(value, name)) and type(part) not in PLAIN]
 
 
 def actor_of(step: i.Value) -> i.Player | None:

@@ -7,7 +7,7 @@ without it (`tests/compiler/test_who.py`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from msgspec import structs
@@ -15,7 +15,7 @@ from msgspec import structs
 from ... import instructions as i
 from ..ledger.places import Called, is_called
 from ..nouns.objects import holding
-from .memory import Memory
+from .account import Account
 from .named import (
     HOST,
     PERMANENT,
@@ -43,6 +43,9 @@ class Pronoun(NamedTuple):
     controlled: bool  # whether somebody controls it, so that it is no card (CR 108.4)
     objects: tuple[Named, ...]  # what has been named
     known: tuple[Named, ...] = ()  # those of them that it may mean
+    actor: i.Player | None = None  # who does what is said
+    given: bool = False  # whether the step changes or marks what it is done to
+    several: bool = False  # whether that is asked of which one is chosen: “one of them”
 
     @property
     def plain(self) -> bool:
@@ -67,39 +70,40 @@ class Rule(NamedTuple):
     """When something may be said of what a pronoun means, and which of what was named remain then."""
 
     name: str
-    when: Callable[[Memory, Pronoun], bool]
-    among: Callable[[Memory, Pronoun], list[Named]]
+    when: Callable[[Account, Pronoun], bool]
+    among: Callable[[Account, Pronoun], list[Named]]
     example: str
     keeps: bool = False  # whether the rules after it choose among these, too, where they are not one
 
 
-def asked_for(memory: Memory, that: i.Reference, *, other: bool, controlled: bool) -> Pronoun:
+def asked_for(that: i.Reference, objects: Iterable[Named], *, other: bool, controlled: bool) -> Pronoun:
     """The pronoun at its place in the ability, with all that it may mean."""
     said = that.among.where if that.among is not None else ()
     noun = tuple(each for each in holding(said) if is_kind(each))
     named = bool(that.id) and not is_called(that.id, "pronoun")
-    objects = tuple(each for each in memory.visible() if isinstance(each.as_, i.Reference))
-    return Pronoun(that, said, noun, named, other, controlled, objects)
+    return Pronoun(that, said, noun, named, other, controlled, tuple(objects))
 
 
-def who_is(memory: Memory, asked: Pronoun) -> Named | None:
+def who_is(account: Account, asked: Pronoun) -> Named | None:
     """The one of what was named that it means."""
     for rule in CHOOSING:
-        if rule.when(memory, asked):
-            among = rule.among(memory, asked)
+        if rule.when(account, asked):
+            among = rule.among(account, asked)
             if (found := the_one(among)) is not None:
                 return found
             asked = asked._replace(known=tuple(among)) if rule.keeps else asked
     return None
 
 
-def narrowed(memory: Memory, asked: Pronoun) -> Pronoun:
+def narrowed(account: Account, asked: Pronoun) -> Pronoun:
     """The pronoun with those that its words leave, one rule after the other."""
     for rule in OBJECTS:
-        asked = asked._replace(objects=tuple(rule.among(memory, asked)) if rule.when(memory, asked) else asked.objects)
+        if rule.when(account, asked):
+            asked = asked._replace(objects=tuple(rule.among(account, asked)))
     asked = asked._replace(known=asked.objects)
     for rule in NARROWING:
-        asked = asked._replace(known=tuple(rule.among(memory, asked)) if rule.when(memory, asked) else asked.known)
+        if rule.when(account, asked):
+            asked = asked._replace(known=tuple(rule.among(account, asked)))
     return asked
 
 
@@ -110,24 +114,24 @@ def without_other(that: i.Reference) -> i.Reference:
     return structs.replace(that, among=structs.replace(that.among, where=rest))
 
 
-def _always(memory: Memory, asked: Pronoun) -> bool:
+def _always(account: Account, asked: Pronoun) -> bool:
     return True
 
 
-def _may_be_called_so(memory: Memory, asked: Pronoun) -> list[Named]:
+def _may_be_called_so(account: Account, asked: Pronoun) -> list[Named]:
     no_source = asked.other or asked.named
     return [each for each in asked.known if fits(each, asked.noun) and not (no_source and SELF in each.where)]
 
 
-def _of_the_player(memory: Memory, asked: Pronoun) -> list[Named]:
-    assert memory.actor is not None
-    assert memory.actor.of is not None
-    whose = structs.replace(memory.actor.of, text="", among=None)
+def _of_the_player(account: Account, asked: Pronoun) -> list[Named]:
+    assert asked.actor is not None
+    assert asked.actor.of is not None
+    whose = structs.replace(asked.actor.of, text="", among=None)
     return [each for each in asked.known if each.as_ == whose][:1]
 
 
-def _are_cards(memory: Memory, asked: Pronoun) -> list[Named]:
-    return [each for each in asked.known if is_card(each) or each.as_ in memory.gone]
+def _are_cards(account: Account, asked: Pronoun) -> list[Named]:
+    return [each for each in asked.known if is_card(each) or each.as_ in account.gone]
 
 
 def _unplaced(said: i.Predicate) -> i.Predicate:
@@ -138,24 +142,24 @@ def _unplaced(said: i.Predicate) -> i.Predicate:
     return said
 
 
-def _only_chosen(memory: Memory, asked: Pronoun) -> bool:
-    return asked.named and len(memory.chosen) == 1 and memory.chosen[0] in asked.known
+def _only_chosen(account: Account, asked: Pronoun) -> bool:
+    return asked.named and len(account.chosen) == 1 and account.chosen[0] in asked.known
 
 
 #: Which of what has been named could be spoken of at all.
 OBJECTS = (
     Rule(
         "the other one is neither the source nor what that is attached to",
-        lambda memory, asked: asked.of_others,
-        lambda memory, asked: [each for each in asked.objects if HOST not in each.where and SELF not in each.where],
+        lambda account, asked: asked.of_others,
+        lambda account, asked: [each for each in asked.objects if HOST not in each.where and SELF not in each.where],
         "Exile enchanted creature and all Auras attached to it. At the beginning of the next end step, return "
         "that card to the battlefield under its owner's control. If you do, return the other cards exiled this way "
         "to the battlefield under their owners' control attached to that creature.",
     ),
     Rule(
         "a card has no controller (CR 108.4)",
-        lambda memory, asked: asked.controlled,
-        lambda memory, asked: [each for each in asked.objects if not is_card(each)],
+        lambda account, asked: asked.controlled,
+        lambda account, asked: [each for each in asked.objects if not is_card(each)],
         "Destroy target land. Its controller may search their library for a basic land card, put it onto "
         "the battlefield, then shuffle.",
     ),
@@ -171,29 +175,29 @@ NARROWING = (
     ),
     Rule(
         "what is one of several types is called “permanent”",
-        lambda memory, asked: PERMANENT in asked.said,
-        lambda memory, asked: [e for e in asked.known if any(map(of_several_types, e.where))] or [*asked.known],
+        lambda account, asked: PERMANENT in asked.said,
+        lambda account, asked: [e for e in asked.known if any(map(of_several_types, e.where))] or [*asked.known],
         "Choose up to one target creature or planeswalker. Each creature with power 4 or greater you "
         "control deals damage equal to its power to that permanent.",
     ),
     Rule(
         "“that source” was called a source",
-        lambda memory, asked: asked.called("source"),
-        lambda memory, asked: asked.are(i.IsSource()) or [*asked.known],
+        lambda account, asked: asked.called("source"),
+        lambda account, asked: asked.are(i.IsSource()) or [*asked.known],
         "Whenever a source an opponent controls deals damage to you or a permanent you control, you may "
         "have this creature deal 1 damage to that source's controller.",
     ),
     Rule(
         "“one of them” is not one of those already",
-        lambda memory, asked: memory.several or asked.called("them"),
-        lambda memory, asked: [each for each in asked.known if not is_one_of(each, [*asked.known])],
+        lambda account, asked: asked.several or asked.called("them"),
+        lambda account, asked: [each for each in asked.known if not is_one_of(each, [*asked.known])],
         "Tap up to two target creatures. Put a stun counter on either of them. Then put a stun counter "
         "on either of them.",
     ),
     Rule(
         "a paragraph speaks of what it has named itself",
         _always,
-        lambda memory, asked: memory.of_paragraph([*asked.known]),
+        lambda account, asked: [*account.here(asked.known)],
         "Counter target sorcery spell.\nIf there are four or more card types among cards in your "
         "graveyard, search the graveyard, hand, and library of that spell's controller for any number of "
         "cards with the same name as that spell, exile those cards, then that player shuffles.",
@@ -205,13 +209,13 @@ CHOOSING = (
     Rule(
         "there is but one",
         _always,
-        lambda memory, asked: [*asked.known],
+        lambda account, asked: [*asked.known],
         "This creature can't attack or block unless it's equipped.",
     ),
     Rule(
         "of one alone all is known that the words say",
-        lambda memory, asked: bool(asked.noun),
-        lambda memory, asked: [
+        lambda account, asked: bool(asked.noun),
+        lambda account, asked: [
             e for e in asked.known if {*map(_unplaced, e.where)}.issuperset(map(_unplaced, asked.said))
         ],
         "Target creature you control fights target creature you don't control.\nFerocious — The creature "
@@ -220,28 +224,28 @@ CHOOSING = (
     ),
     Rule(
         "what the source is attached to is “it”: “that creature” is the other",
-        lambda memory, asked: bool(asked.noun),
-        lambda memory, asked: [each for each in asked.known if HOST not in each.where],
+        lambda account, asked: bool(asked.noun),
+        lambda account, asked: [each for each in asked.known if HOST not in each.where],
         "Whenever enchanted creature attacks and isn't blocked, its controller may have it deal damage "
         "equal to its power plus 2 to another target creature. If that player does, the attacking "
         "creature assigns no combat damage this turn.",
     ),
     Rule(
         "of one alone it is not known that it is something else",
-        lambda memory, asked: bool(asked.noun) and not asked.known,
-        lambda memory, asked: [each for each in asked.objects if may_fit(each)],
+        lambda account, asked: bool(asked.noun) and not asked.known,
+        lambda account, asked: [each for each in asked.objects if may_fit(each)],
         "Whenever this creature deals damage to a Vampire, destroy that creature.",
     ),
     Rule(
         "“that spell” was called a spell, or else cast",
-        lambda memory, asked: asked.called("spell"),
-        lambda memory, asked: asked.are(i.IsSpell()) or memory.cast,
+        lambda account, asked: asked.called("spell"),
+        lambda account, asked: asked.are(i.IsSpell()) or [*account.cast],
         "Whenever a player casts a creature spell, destroy all Reflections. Then that player creates an "
         "X/X white Reflection creature token, where X is the mana value of that spell.",
     ),
     Rule(
         "“that card” is a card, or has become one",
-        lambda m, asked: asked.called("card"),
+        lambda account, asked: asked.called("card"),
         _are_cards,
         "Whenever a player cycles a card, you may exile target creature. If you do, return that card to "
         "the battlefield under its owner's control at the beginning of the next end step.",
@@ -249,69 +253,69 @@ CHOOSING = (
     ),
     Rule(
         "“that permanent” was called a permanent",
-        lambda memory, asked: PERMANENT in asked.said,
-        lambda memory, asked: asked.are(PERMANENT),
+        lambda account, asked: PERMANENT in asked.said,
+        lambda account, asked: asked.are(PERMANENT),
         "Whenever another permanent you control becomes the target of a spell or ability an opponent "
         "controls, you may return that permanent to its owner's hand.",
     ),
     Rule(
         "“that card” is what a delayed trigger waits for",
-        lambda memory, asked: asked.named,
-        lambda memory, asked: [each for each in memory.waits if each in asked.known],
+        lambda account, asked: asked.named,
+        lambda account, asked: [each for each in account.waits if each in asked.known],
         "You may reveal the first card you draw each turn as you draw it. Whenever you reveal an instant "
         "or sorcery card this way, copy that card and you may cast the copy.",
     ),
     Rule(
         "“that creature” is the one that was chosen",
         _only_chosen,
-        lambda memory, asked: [memory.chosen[0]],
+        lambda account, asked: [account.chosen[0]],
         "At the beginning of your draw step, you may draw two additional cards. If you do, choose two "
         "cards in your hand drawn this turn. For each of those cards, pay 4 life or put the card on top "
         "of your library.",
     ),
     Rule(
         "what was sacrificed is given nothing",
-        lambda memory, asked: asked.plain and memory.given,
-        lambda memory, asked: [each for each in asked.known if each.as_ not in memory.sacrificed],
+        lambda account, asked: asked.plain and asked.given,
+        lambda account, asked: [each for each in asked.known if each.as_ not in account.sacrificed],
         "Whenever this creature attacks, you may sacrifice a Blood token. If you do, it gets +2/+2 until end of turn.",
         keeps=True,
     ),
     Rule(
         "“it” is what the condition was said of",
-        lambda memory, asked: asked.plain,
-        lambda memory, asked: [each for each in asked.known if each.as_ == memory.subject][-1:],
+        lambda account, asked: asked.plain,
+        lambda account, asked: [each for each in asked.known if each.as_ == account.subject][-1:],
         "When this Aura enters, if enchanted creature is red, tap it.",
     ),
     Rule(
         "“it” is what a delayed trigger waits for",
-        lambda memory, asked: asked.plain,
-        lambda memory, asked: [each for each in memory.waits if each in asked.known][:1],
+        lambda account, asked: asked.plain,
+        lambda account, asked: [each for each in account.waits if each in asked.known][:1],
         "Mill four cards. Whenever a creature attacks this turn, it gets +1/+0 until end of turn for "
         "each creature card put into your graveyard this way.",
     ),
     Rule(
         "“it” is what the last step was done to",
-        lambda memory, asked: asked.plain,
-        lambda memory, asked: [each for each in asked.known if each.as_ == memory.focus][:1],
+        lambda account, asked: asked.plain,
+        lambda account, asked: [each for each in asked.known if each.as_ == account.focus][:1],
         "You draw cards equal to the sacrificed creature's power, then you gain life equal to its toughness.",
     ),
     Rule(
         "it was named before, not behind the pronoun",
-        lambda memory, asked: bool(asked.that.id),
-        lambda memory, asked: [each for each in asked.known if not is_behind(each, asked.that.id)],
+        lambda account, asked: bool(asked.that.id),
+        lambda account, asked: [each for each in asked.known if not is_behind(each, asked.that.id)],
         "Sacrifice a creature. This spell deals damage equal to that creature's power to each creature "
         "without flying and each player.",
     ),
     Rule(
         "the cost has named it",
-        lambda memory, asked: not asked.known,
-        lambda memory, asked: [e for e in memory.paid if isinstance(e.as_, i.Reference) and fits(e, asked.noun)],
+        lambda account, asked: not asked.known,
+        lambda account, asked: [e for e in account.paid if isinstance(e.as_, i.Reference) and fits(e, asked.noun)],
         "Exile a creature card from your graveyard and pay its mana cost: Create a token that's a copy "
         "of that card. Activate only as a sorcery.",
     ),
     Rule(
         "“its controller sacrifices it”",
-        lambda memory, asked: asked.plain and memory.actor is not None and memory.actor.of is not None,
+        lambda account, asked: asked.plain and asked.actor is not None and asked.actor.of is not None,
         _of_the_player,
         "Whenever this creature becomes blocked by a creature, that creature's controller sacrifices it "
         "at end of combat. If the player does, they create a 0/2 colorless Wall artifact creature token "
@@ -319,8 +323,8 @@ CHOOSING = (
     ),
     Rule(
         "“it” is the subject of the event",
-        lambda memory, asked: asked.plain and all(each in memory.event for each in asked.known),
-        lambda memory, asked: [each for each in memory.event if each in asked.known][:1],
+        lambda account, asked: asked.plain and all(each in account.event for each in asked.known),
+        lambda account, asked: [each for each in account.event if each in asked.known][:1],
         "Whenever this creature becomes blocked by a creature, it deals 2 damage to that creature.",
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec import structs
@@ -121,7 +121,7 @@ def of_several_types(predicate: i.Predicate) -> bool:
     return isinstance(predicate, i.OneOf) and all(isinstance(each, i.HasType) for each in predicate.predicates)
 
 
-def is_one_of(named: Named, others: list[Named]) -> bool:
+def is_one_of(named: Named, others: Sequence[Named]) -> bool:
     """Whether it was chosen among others that were named: “one of them”."""
     of = [each.of for each in named.where if isinstance(each, i.IsAmong)]
     return any(structs.replace(whole, text="", among=None) == each.as_ for whole in of for each in others)
@@ -133,7 +133,7 @@ def may_fit(named: Named) -> bool:
     return SELF not in named.where and not any(isinstance(each, kinds) for each in flat(named.where))
 
 
-def the_one(named: list[Named]) -> Named | None:
+def the_one(named: Sequence[Named]) -> Named | None:
     """The one that all of them are."""
     if not named:
         return None
@@ -144,10 +144,10 @@ def the_one(named: list[Named]) -> Named | None:
     return named[-1] if len(keys) == 1 else each
 
 
-def added_since(named: list[Named], before: list[Named]) -> list[Named]:
+def added_since(named: Sequence[Named], before: Sequence[Named]) -> tuple[Named, ...]:
     """What has been named since, and not before as well."""
     known = set(map(id, before))
-    return [each for each in named if id(each) not in known and each not in before]
+    return tuple(each for each in named if id(each) not in known and each not in before)
 
 
 def key_of(named: Named) -> object:
