@@ -15,7 +15,7 @@ PYODIDE_MSGSPEC := 0.22.0
 # CI tests with the versions that are written down; elsewhere the newest that are allowed are taken.
 LOCKED := $(if $(CI),-c .ci/lock.txt)
 
-.PHONY: help run test test-all test-busy mutations lint types imports faults fuzz bench bench-speed bench-compare profile coverage score programs scenarios pages written decks silent pairs lint-bench docs docs-site pyodide dist lowest lock audit check clean
+.PHONY: help run test test-all test-busy mutations lint types imports faults fuzz bench bench-speed bench-compare profile coverage score programs scenarios pages written decks find silent pairs lint-bench docs docs-site pyodide dist lowest lock audit check clean
 
 help:           ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 16
@@ -94,6 +94,9 @@ decks: .venv/ready ## read twenty decks and the tokens that gold names, and hold
 
 written: .venv/ready ## write every typed program of a pool as text, and hold what comes back against .ci/bars.toml (EVERY=4: each fourth card)
 	$(BIN)/python .ci/written.py --every $(or $(EVERY),4) $(POOL)
+
+find: .venv/ready ## look for the queries of tests/finding in a shared pool, and hold what is found against its bars (SHOW=5 WRITE=--write)
+	$(BIN)/python .ci/find.py --shared $(SHARED) --show $(or $(SHOW),0) $(WRITE)
 
 pages: .venv/dev-ready ## write the pages that are made from the code (docs/instructions.md, docs/keywords.md; PROGRAMS=FILE for the numbers)
 	$(BIN)/python .ci/instructions_page.py $(if $(PROGRAMS),--programs $(PROGRAMS))

@@ -10,11 +10,11 @@
 - program to text: `write`; programs without the words that are for people: `blanked`
 - a program on a board: `Board`, `execute`, `explain`; the types of what happens are in `cardwright.events`
 - what a card creates: `record`, `compile_pool`; what its text should say: `lint_card`, `fixed`
-- cards by name: `CardReference`, `read_cards`; words of one's own: `load_definitions`
+- cards by name: `CardReference`, `read_cards`; by what they do: `query`; words of one's own: `load_definitions`
 
 Whatever is not understood is said: as an `Unparsed` node, as a `Diagnostic` of a program, as an error. Errors of ours
-are `BoardError`, `OracleError`, `DefinitionError`, `DecodeError`, `TextTooLong`, `UnknownGame`, `CardFailed`,
-`WorkerLost`. Names are loaded when they are first used, so that importing the package costs little.
+are `BoardError`, `OracleError`, `DefinitionError`, `DecodeError`, `QueryError`, `TextTooLong`, `UnknownGame`,
+`CardFailed`, `WorkerLost`. Names are loaded when they are first used, so that importing the package costs little.
 """
 
 from __future__ import annotations
@@ -86,6 +86,7 @@ if TYPE_CHECKING:
         record,
         write,
     )
+    from .finding import Found, FoundCard, NoIndex, Place, Query, QueryError, query
     from .grammar import CardText, DefinitionError, Definitions, Node, Span, TextTooLong, Unparsed, parse, render
     from .lint import CardFacts, Edit, Finding, Fix, fixed, lint_card
     from .oracle import (
@@ -124,6 +125,7 @@ _WHERE = {
     "compiler": "Ability CannotWrite Characteristics CreationEntry CreationRecord DecodeError"
     " Diagnostic DiagnosticEntry Program TokenRecord UnknownGame blanked compile_text decode encode known_games"
     " load_definitions record write",
+    "finding": "Found FoundCard NoIndex Place Query QueryError query",
     "grammar": "CardText DefinitionError Definitions Node Span TextTooLong Unparsed parse render",
     "lint": "CardFacts Edit Finding Fix fixed lint_card",
     "oracle": "AmbiguousName BadRecord Card CardLookup CardReference DownloadFailed Face Limits Match NameNotResolved"
@@ -169,18 +171,24 @@ __all__ = [
     "Face",
     "Finding",
     "Fix",
+    "Found",
+    "FoundCard",
     "Limits",
     "Listed",
     "Match",
     "NameNotResolved",
+    "NoIndex",
     "Node",
     "Offered",
     "Option",
     "OracleError",
     "Permanent",
     "Picture",
+    "Place",
     "PlayCost",
     "Program",
+    "Query",
+    "QueryError",
     "Question",
     "Result",
     "RuleSet",
@@ -216,6 +224,7 @@ __all__ = [
     "nodes",
     "parse",
     "put_permanent",
+    "query",
     "read_cards",
     "record",
     "render",

@@ -36,6 +36,7 @@ COMMANDS = {
     "scenario": "play positions and say whether what is expected is so",
     "explain": "say which words and which rule gave each characteristic of the tokens",
     "lookup": "find cards by name, however it is spelled, or by what they create",
+    "find": "find cards by what they do",
     "tokens": "say which tokens a card creates",
     "token": "make a token from the words that describe it, and draw it",
     "deck": "say which tokens a deck needs, how many, and what else",
@@ -84,8 +85,25 @@ class CommandLine(Loading):
 
 
 def _work(invoke: Callable[[], Any]) -> Any:
-    """Do the work: what this calls, and nothing else, is interrupted by an exception (`Interruption`)."""
-    return invoke()
+    """Do the work: what this calls, and nothing else, is interrupted by an exception (`Interruption`).
+
+    However it ends after Ctrl-C, it was interrupted: Python and libraries drop the exception in some places, and make
+    another of it in others.
+    """
+    try:
+        result = invoke()
+    except Exception as error:
+        if _was_pressed():
+            raise KeyboardInterrupt from error
+        raise
+    if result != INTERRUPTED and _was_pressed():
+        raise KeyboardInterrupt
+    return result
+
+
+def _was_pressed() -> bool:
+    interruption = signal.getsignal(signal.SIGINT)
+    return isinstance(interruption, Interruption) and interruption.ends_the_work()
 
 
 def _status(invoke: Callable[[], Any]) -> int:
@@ -183,7 +201,8 @@ class Interruption:
     to be put in order, and nobody who would catch one: the command ends `at_once`.
 
     Python drops an exception in some places: then it is raised again a little `later`. That a press after `patience`
-    seconds counts anew makes up for the places where nobody is told of it.
+    seconds counts anew makes up for the places where nobody is told of it, and so does the end of the work, which asks
+    whether it was pressed (`ends_the_work`).
     """
 
     patience = 5.0
@@ -192,6 +211,7 @@ class Interruption:
     def __init__(self, at_once: Callable[..., None]) -> None:
         self._at_once = at_once
         self._pressed = -inf
+        self._counted = False
 
     def __call__(self, number: int, frame: FrameType | None) -> None:
         """Interrupt what is going on, if it is not ending already."""
@@ -203,7 +223,14 @@ class Interruption:
             frame = frame.f_back
         if frame is None:
             self._at_once(number, frame)
+        self._counted = True
         raise KeyboardInterrupt
+
+    def ends_the_work(self) -> bool:
+        """Whether a press was meant for the work that is ending; what is raised again now comes too late."""
+        if self._counted:
+            self._pressed = time.monotonic()
+        return self._counted
 
     def dropped(self, unraisable: sys.UnraisableHookArgs, /) -> None:
         """Take note of an exception that Python has dropped, in place of `sys.unraisablehook`."""

@@ -12,12 +12,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from cardwright.board.looking.seen import mana_value
 from cardwright.compiler.frames.cards import card_characteristics
 from cardwright.goldfish.dealing import DeckCard, Mulligans
 from cardwright.goldfish.playing import Played, Setting
 from cardwright.goldfish.running import Alone
 from cardwright.oracle import Card, CardReference, read_cards
+from cardwright.values.mana_values import mana_value
 
 SPELLS, BASICS, OTHER_LANDS = 34, 18, 8
 TURNS = 8

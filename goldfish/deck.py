@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from ..board.looking.seen import mana_value
 from ..compiler.frames.cards import card_characteristics
 from ..oracle import Card, CardLookup
 from ..oracle.deck_entries import Entry, Section
 from ..pool.programs import program_record
+from ..values.mana_values import mana_value
 from .dealing import DeckCard
 
 

@@ -154,20 +154,21 @@ def make(name: str) -> Tables:
     )
     inner: Any = lark.parser
     table = inner.parser._parse_table
-    numbers: dict[Any, int] = {state: i for i, state in enumerate(table.states)}
+    in_order = _in_order(table, Shift)
+    numbers = {state: i for i, (state, _) in enumerate(in_order)}
     rules: list[Rule] = []
     rule_numbers: dict[int, int] = {}
     states: list[bytes] = []
-    for actions in table.states.values():
+    for _, actions in in_order:
         row: dict[str, int] = {}
-        for symbol, (action, argument) in actions.items():
+        for symbol, action, argument in actions:
             if action is Shift:
-                row[str(symbol)] = numbers[argument]
+                row[symbol] = numbers[argument]
                 continue
             if id(argument) not in rule_numbers:
                 rule_numbers[id(argument)] = len(rules)
                 rules.append(_rule(argument))
-            row[str(symbol)] = -1 - rule_numbers[id(argument)]
+            row[symbol] = -1 - rule_numbers[id(argument)]
         states.append(msgspec.msgpack.encode(row))
     terminals = [p for terminal in lark.terminals for p in _patterns(terminal)]
     return Tables(
@@ -178,6 +179,17 @@ def make(name: str) -> Tables:
         starts={str(k): numbers[v] for k, v in table.start_states.items()},
         ends={str(k): numbers[v] for k, v in table.end_states.items()},
     )
+
+
+def _in_order(table: Any, shift: Any) -> list[tuple[Any, list[tuple[str, Any, Any]]]]:
+    """The states with their actions by symbol, as one comes to them from the first: Lark has them in sets."""
+    found: dict[Any, list[tuple[str, Any, Any]]] = {}
+    ahead = [state for _, state in sorted(table.start_states.items())]
+    for state in ahead:
+        if state not in found:
+            found[state] = sorted((str(symbol), *action) for symbol, action in table.states[state].items())
+            ahead += [argument for _, action, argument in found[state] if action is shift]
+    return list(found.items())
 
 
 def _rule(rule: Any) -> Rule:

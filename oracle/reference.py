@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar, overload
 
 import msgspec
 
@@ -38,6 +38,16 @@ class CardLookup(Protocol):
         """Give the card with that `name`; raise `UnknownName` where there is none, `AmbiguousName` for several."""
 
 
+Answers = TypeVar("Answers", covariant=True)
+
+
+class Sought(Protocol[Answers]):
+    """What can be looked for among the cards of a reference, other than a name."""
+
+    def answers(self, reference: CardReference, /) -> Answers:
+        """Look for it."""
+
+
 def stamp_of(reference: CardLookup | None) -> str | None:
     """What changes when the cards of a reference do; `None` where it does not say (it has no `stamp`)."""
     return "" if reference is None else getattr(reference, "stamp", None)
@@ -60,6 +70,7 @@ class CardReference:
     """
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
+        self.store: Store | None = None
         self._cards = merged(cards)
         self._index: NameIndex | None = None
 
@@ -80,11 +91,18 @@ class CardReference:
         """
         from .store import Store
 
-        own = (store or Store()).load()  # merged when they were stored
+        kept_in = store or Store()
+        own = kept_in.load()  # merged when they were stored
         known = {(card.name, card.game) for card in own if not card.is_token}
         reference = cls()
+        reference.store = kept_in
         reference._cards = (*own, *(card for card in cls.bundled() if (card.name, card.game) not in known))
         return reference
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards, in their order."""
+        return self._cards
 
     @cached_property
     def stamp(self) -> str:
@@ -122,13 +140,22 @@ class CardReference:
         """Give all cards that `name`, in any spelling, leads to equally well; empty where there is none."""
         return tuple(self._cards[place] for place in self._names.exact(name))
 
-    def find(self, name: str, *, game: str | None = None) -> Match:
+    @overload
+    def find(self, name: str, *, game: str | None = None) -> Match: ...
+
+    @overload
+    def find(self, name: Sought[Answers]) -> Answers: ...
+
+    def find(self, name: str | Sought[Answers], *, game: str | None = None) -> Match | Answers:
         """Give the card that `name` can only mean: exactly as `get` does, else one that it is beyond doubt a
         misspelling of. The match says which name was near and how near, from 0 to 100. `game` narrows as in `get`.
+        A query (`cardwright.query`) in the place of a name gives the cards that do what it asks for.
 
         Raises `AmbiguousName` with the candidates where several are about as near, `UnknownName` with the three
         nearest names where nothing is near enough.
         """
+        if not isinstance(name, str):
+            return name.answers(self)
         if self._names.exact(name):
             card = self.get(name, game=game)
             return Match(card, EXACT, card.name)

@@ -53,6 +53,7 @@ class Store:
         self.folder = Path(folder) if folder is not None else default_folder()
         self.path = self.folder / "reference.msgpack"
         self.creations = self.folder / "creations.msgpack"
+        self.programs = self.folder / "programs.msgpack"
 
     def exists(self) -> bool:
         """Whether there is a reference to read."""
@@ -112,7 +113,7 @@ class Store:
     def clear(self) -> bool:
         """Delete the reference and what downloads have left; returns whether there was anything to delete."""
         with self.writing():
-            left = [*self.folder.glob("download-*"), self.creations, self.path]
+            left = [*self.folder.glob("download-*"), self.creations, self.programs, self.path]
             found = [path for path in left if path.is_file()]
             for path in found:
                 path.unlink()

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from inspect import getdoc
+from typing import get_args
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from .. import instructions as i
 from ..grammar import nodes as n
@@ -52,15 +53,35 @@ class _Places:
         if isinstance(value, i.Ability) and own is not None:
             own = (own[0], max([own[1], *self._ends(value, own[0])]))
         a, b = own or (start, end)
-        within = tuple(found for inner in _in(value) for found in self.of(inner, a, b))
-        if own is None and within and isinstance(value, i.Act | i.Create | i.Gain):
-            own = self._clause_around(within[0])
-        elif own is None and within and isinstance(value, i.Choose | i.May | i.If | i.ForEach):
+        within = tuple(self._within(value, a, b, (start, end)))
+        if own is None and within and isinstance(value, i.Choose | i.May | i.If | i.ForEach):
             own = (min(each.start for each in within), max(each.end for each in within))
+        elif own is None and within and type(value) in i.STEP_TYPES:
+            own = self._clause_around(within[0])
         if own is None:
             yield from within
         else:
             yield Placed(value, *own, within)
+
+    def _within(self, value: Value, start: int, end: int, around: tuple[int, int]) -> Iterator[Placed]:
+        """What is in a value: steps stand behind what is before them, those of a mode in its words.
+
+        What is done if something is not paid stands before the words that say what would be paid: ``around`` them.
+        """
+        after = start
+        for inner, words in _in_words(value):
+            a, b = (words and self._found(words, start, end)) or (start, end)
+            found = [*self.of(inner, max(a, after), b)] if not words and not self._has_span(inner, a, b) else []
+            found = found or [*self.of(inner, a, b)]
+            if not found and type(inner) in i.STEP_TYPES:
+                found = [*self.of(inner, *around)]
+            yield from found
+            if found and isinstance(inner, _IN_TURN):
+                after = max(after, *(each.end for each in found))
+
+    def _has_span(self, value: Value, start: int, end: int) -> bool:
+        span: tuple[int, int] | None = getattr(value, "span", None)
+        return span is not None and span[1] > 0 and start <= span[0] and span[1] <= end
 
     def _own(self, value: Value, start: int, end: int) -> tuple[int, int] | None:
         span: tuple[int, int] | None = getattr(value, "span", None)
@@ -72,6 +93,10 @@ class _Places:
     def _ends(self, ability: i.Ability, start: int) -> Iterator[int]:
         """Where what is in an ability ends: its modes stand on lines of their own (CR 700.2)."""
         for value in ability.walk():
+            if isinstance(value, i.Choose):
+                for words in value.labels:
+                    if place := self._found(words, start, len(self._text)):
+                        yield place[1]
             if isinstance(value, i.Creation | Action):
                 words = value.source if isinstance(value, i.Creation) else value.text
                 if words and start <= value.span[0] and self._says(value.span, words):
@@ -90,6 +115,21 @@ class _Places:
         spans = [(node.span.start, node.span.end) for node in self._clauses]
         around = [span for span in spans if span[0] <= inner.start and inner.end <= span[1]]
         return min(around, key=lambda span: span[1] - span[0], default=None)
+
+
+#: What stands in a text in the order in which it is in the program.
+_IN_TURN = (i.Trigger, *get_args(i.Step), *get_args(i.Condition))
+
+
+def _in_words(value: Value) -> Iterator[tuple[Value, str]]:
+    """The values directly in a value, each with the words that it stands in, where the value says so: a mode's."""
+    if isinstance(value, i.Choose) and len(value.labels) == len(value.options):
+        for option, words in zip(value.options, value.labels, strict=True):
+            yield from ((step, words) for step in option)
+        inner = iter(_in(structs.replace(value, options=())))
+    else:
+        inner = _in(value)
+    yield from ((each, "") for each in inner)
 
 
 def _in(value: Value) -> Iterator[Value]:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from msgspec import structs
 
 from ...instructions import Ability, Characteristics, Number
-from ...texts.numerals import whole
 from ...values.colors import in_order
 from ...values.land_types import BASIC_LAND_TYPES
+from ...values.mana_values import mana_value
 from ..state.objects import Note
 
 if TYPE_CHECKING:
@@ -37,17 +36,6 @@ def bestowed(values: Characteristics) -> Characteristics:
         power=None,
         toughness=None,
     )
-
-
-@lru_cache(maxsize=4096)
-def mana_value(cost: str | None) -> int:
-    """The mana value of a mana cost (CR 202.3): "{2}{W/U}{X}" is 3; an object without one has 0."""
-    total = 0
-    for symbol in _SYMBOL.findall(cost or ""):
-        parts = [part for part in symbol.split("/") if part != "P"]
-        numbers = [whole(part) for part in parts if part.isdecimal()]
-        total += max(numbers) if numbers else 0 if symbol in {"X", "Y", "Z"} else 1
-    return total
 
 
 def devotion(cost: str | None, colors: tuple[str, ...]) -> int:

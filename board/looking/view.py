@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ...instructions import Characteristics
+from ...values.mana_values import mana_value
 from ..state.objects import Permanent
 from .acting import Acting
 from .candidates import Candidate
@@ -23,7 +24,6 @@ from .seen import (
     FACE_DOWN,
     Seen,
     bestowed,
-    mana_value,
     of_chosen_color,
     reconfigured,
     reconfigures,

@@ -93,6 +93,26 @@ def test_an_interrupted_command_says_so_and_leaves_nothing(tmp_path: Path) -> No
     assert list(tmp_path.iterdir()) == []
 
 
+PRESSED_WHERE_PYTHON_DROPS_IT = """
+import importlib, signal
+main = importlib.import_module("cardwright.cli.main")
+
+class Last:
+    def __del__(self):
+        signal.raise_signal(signal.SIGINT)
+
+main.Interruption.later = 3600
+main.cli = lambda: main.sys.exit(main._status(lambda: Last() and None))
+main.main()
+"""
+
+
+def test_an_interruption_that_python_drops_just_before_the_work_ends_is_not_lost() -> None:
+    command = [sys.executable, "-c", PRESSED_WHERE_PYTHON_DROPS_IT]
+    ran = subprocess.run(command, capture_output=True, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr.strip()) == (130, b"", b"interrupted")
+
+
 @pytest.mark.parametrize("gap", [0.02, 0.1])
 def test_however_often_it_is_interrupted_it_ends_once_and_takes_its_processes_along(gap: float, tmp_path: Path) -> None:
     long = " ".join(f"Create {number} 1/1 white Soldier creature tokens with vigilance." for number in range(2, 5))

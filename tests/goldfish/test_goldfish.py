@@ -17,7 +17,6 @@ from click.testing import CliRunner, Result
 
 from cardwright.board import Question
 from cardwright.board.chooser import Offered
-from cardwright.board.looking.seen import mana_value
 from cardwright.cli import cli
 from cardwright.cli.status import INTERRUPTED
 from cardwright.compiler.frames.cards import card_characteristics
@@ -32,6 +31,7 @@ from cardwright.oracle import Card, CardReference
 from cardwright.oracle.deck_entries import Entry, Section
 from cardwright.oracle.decklist import read_deck
 from cardwright.oracle.store import FOLDER_VARIABLE
+from cardwright.values.mana_values import mana_value
 
 BUNDLED = CardReference.bundled()
 DECKS = Path(__file__).parents[2] / "examples" / "decks"

@@ -9,7 +9,6 @@ import pytest
 
 from cardwright.board import Question
 from cardwright.board.chooser import Offered
-from cardwright.board.looking.seen import mana_value
 from cardwright.board.state import events as ev
 from cardwright.compiler.frames.cards import card_characteristics
 from cardwright.goldfish.answering import Answers
@@ -20,6 +19,7 @@ from cardwright.goldfish.triggers import Triggers
 from cardwright.oracle import Card, CardReference
 from cardwright.oracle.decklist import read_deck
 from cardwright.oracle.records import Face
+from cardwright.values.mana_values import mana_value
 
 from .test_goldfish import DECKS
 

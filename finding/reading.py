@@ -1,0 +1,168 @@
+"""A query as it is asked: a card text with holes, compiled by the same grammar, and what its values ask for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple
+
+from msgspec import structs
+
+from .. import instructions as i
+from ..compiler.lower import compile_text
+from ..compiler.records.left import left_in_words
+from ..grammar import TextTooLong
+from ..instructions.changing import with_all
+from .errors import QueryError
+from .holes import Holes, Rewritten, with_holes
+from .matching.numbers import OPEN
+from .matching.objects import SOMETHING
+from .matching.tokens import COLORLESS
+
+#: What is asked for of a text that says only when something is done, or what for, is not what follows.
+Asks = Literal["all", "frame", "condition"]
+
+
+class Read(NamedTuple):
+    """The abilities that a query asks for, and whether “a player” of it is whoever it may be."""
+
+    abilities: tuple[i.Ability, ...]
+    asks: Asks
+    anyone: bool
+
+
+class _Way(NamedTuple):
+    """A way of reading words: what stands around them, and what of it is asked for."""
+
+    before: str = ""
+    after: str = ""
+    asks: Asks = "all"
+    anyone: bool = False
+
+
+_DONE = "shuffle"
+_PLAIN = _Way()
+_TRIGGER = _Way("", f", {_DONE}.", "frame")
+_CONDITIONS = (
+    _Way("", f", {_DONE}.", "condition"),
+    _Way("", ", ~ has flying.", "condition"),
+    _Way("Shuffle ", ".", "condition"),
+)
+_COST = _Way("", " Shuffle.", "frame")
+_TOKENS = (_Way("Create {number} ", "."), _Way("Create ", "."))
+_SUBJECTS = (
+    _Way(f"A {SOMETHING} ", "."),
+    _Way(f"Each {SOMETHING} ", "."),
+    _Way("A player ", ".", anyone=True),
+    _Way("~ ", "."),
+)
+_BEGINS = {
+    "trigger": re.compile(r"(?:when|whenever|at)\b", re.IGNORECASE),
+    "condition": re.compile(r"(?:if|unless|as long as|only if)\b", re.IGNORECASE),
+    "tokens": re.compile(r"[^.,:]*\btokens?\b", re.IGNORECASE),
+}
+
+
+def read(words: Rewritten, query: str, game: str) -> Read:
+    """Read the words of a query; ``query`` is all of it, for what is to be said.
+
+    Raises `QueryError` where they are not understood in full.
+    """
+    first: QueryError | None = None
+    for holes in with_holes(words):
+        for way in _ways(holes):
+            framed = holes.words.framed(way.before.replace("{number}", holes.number), way.after)
+            try:
+                return _read(framed, holes, way, query, game)
+            except QueryError as error:
+                first = first or error
+    assert first is not None
+    raise first
+
+
+def _ways(holes: Holes) -> Iterator[_Way]:
+    """How the words may be meant, in turn: as they stand, or as a part of a sentence."""
+    text = holes.words.text.rstrip(".")
+    if text.endswith(":"):
+        yield _COST
+    if _BEGINS["trigger"].match(text):
+        yield from (_PLAIN, _TRIGGER)
+        return
+    if _BEGINS["condition"].match(text):
+        yield from (_PLAIN, *_CONDITIONS)
+        return
+    yield _PLAIN
+    if _BEGINS["tokens"].match(text):
+        yield from _TOKENS
+    yield from _SUBJECTS
+
+
+def _read(framed: Rewritten, holes: Holes, way: _Way, query: str, game: str) -> Read:
+    try:
+        program = compile_text(framed.text, game=game)
+    except TextTooLong as error:
+        raise QueryError(query, (0, len(query)), str(error)) from error
+    _refuse(program, framed, query, game)
+    abilities = tuple(_with_holes(each, holes) for each in program.abilities if each.kind != "reminder")
+    if not abilities:
+        raise QueryError(query, (0, max(1, len(query))), "this says nothing that a card could do", ADVICE)
+    return Read(abilities, way.asks, holes.anyone or way.anyone)
+
+
+ADVICE = "write a text as cards have it, “whenever a creature dies, draw a card”, with “something” for what is open"
+
+
+def _refuse(program: i.Program, framed: Rewritten, query: str, game: str) -> None:
+    """Raise what is wrong with a program that is not all typed: half a question finds what nobody asked for."""
+    if any(_is_bare_keyword(each) for each in program.abilities) and len(program.abilities) == 1:
+        return
+    for each in program.diagnostics:
+        if not _is_forgiven(each):
+            raise QueryError(query, framed.place(*each.span), each.message, each.hint or ADVICE)
+    for left in left_in_words(program, framed.text, game=game, subtypes=lambda: (SOMETHING,)):
+        if left.kind == "text":  # said by a diagnostic
+            continue
+        raise QueryError(query, framed.place(*left.span), f"“{left.text}” is not understood", ADVICE)
+
+
+#: What takes nothing from what is understood, and what a card's text has to say of a token, and a query has not.
+_FORGIVEN = frozenset(["description", "size", "agreement", "slip", "reminder"])
+
+
+def _is_forgiven(found: i.Diagnostic) -> bool:
+    return found.construct in _FORGIVEN or SOMETHING in found.message
+
+
+def _is_bare_keyword(ability: i.Ability) -> bool:
+    return ability.kind == "keyword" and ability.keyword is not None
+
+
+# ── Holes that the program has as values ────────────────────────────────────────────────────────────────────────────
+
+
+def _with_holes(ability: i.Ability, holes: Holes) -> i.Ability:
+    """An ability of the query with numbers that are left open, and with what is said of tokens as it was meant."""
+
+    def change(value: Any) -> Any:
+        match value:
+            case i.Variable(name) if name == holes.number:
+                return OPEN
+            case i.Creation():
+                return _creation(value)
+        return value
+
+    return with_all(ability, frozenset({i.Variable, i.Creation}), change)
+
+
+_ONE = re.compile(r"\bone\b", re.IGNORECASE)
+
+
+def _creation(creation: i.Creation) -> i.Creation:
+    """“Create a token” leaves open how many: “one” says it. “Colorless” is a color that is said."""
+    if creation.count == i.Number(1) and not _ONE.search(creation.source):
+        creation = structs.replace(creation, count=OPEN)
+    token = creation.token
+    if isinstance(token, i.Described) and "colorless" in creation.source.lower().split():
+        token = i.Described(structs.replace(token.characteristics, colors=(COLORLESS,)))
+        creation = structs.replace(creation, token=token)
+    return creation
