@@ -13,13 +13,13 @@ from .chooser import Chooser
 from .doing.settling import do_delayed, settle
 from .doing.zones import put_card
 from .errors import CannotExecute
-from .executor.performing import perform
+from .executor.performing import Occasion, perform
 from .game import Game, Opened, opened
 from .looking import view as views
 from .looking.seen import Seen
 from .looking.view import View
 from .option import Option
-from .playing import activating, casting, facing, legal, opening, stack, turns
+from .playing import activating, casting, facing, lands, legal, opening, stack, turns
 from .playing.moments import begun, named
 from .state import saving
 from .state.events import AnyEvent
@@ -407,7 +407,7 @@ class Board:
         has them. Raises `CannotExecute` with the rule that is against it, and `ChoiceNeeded`.
         """
         game, player = self._begin(by, mana, chooser)
-        perform(game, what, controller=player, source=source, values=arguments.values(x, None))
+        perform(game, what, Occasion(controller=player, source=source, values=arguments.values(x, None)))
         return self._end(game)
 
     def activate(
@@ -453,7 +453,7 @@ class Board:
         ``chooser`` answers what is asked. Raises `CannotExecute` with the rule that is against it, and `ChoiceNeeded`.
         """
         game, player = self._begin(by, "free", chooser)
-        casting.play_land(game, what, player)
+        lands.play_land(game, what, player)
         return self._end(game)
 
     def resolve(self, count: int | None = None, *, mana: Paying = "pool", chooser: Chooser | None = None) -> Result:

@@ -253,24 +253,24 @@ class Asker:
             source=self.source,
         )
         answer = self._ask(question)
-        if isinstance(answer, Mapping) or not isinstance(answer, int | str | Sequence):
-            raise ChoiceNeeded(question, answer, "one of the options, or a list of them")
-        items = [answer] if isinstance(answer, int | str) else list(answer)
-        chosen: list[int] = []
-        for item in items:
-            if isinstance(item, str) and item.isdecimal() and item not in options:
-                item = whole(item)
-            if isinstance(item, str) and item in options:
-                chosen.append(options.index(item))
-            elif isinstance(item, int) and not isinstance(item, bool) and 1 <= item <= len(options):
-                chosen.append(item - 1)
-            else:
-                raise ChoiceNeeded(question, answer, f"{shown(item)} is not among the options")
+        chosen = [self._option(question, answer, item) for item in _listed(question, answer)]
         if not least <= len(chosen) <= most or (len(set(chosen)) < len(chosen) and not again):
             raise ChoiceNeeded(
                 question, answer, f"from {written(least)} to {written(most)}{'' if again else ' different ones'}"
             )
         return tuple(sorted(chosen))
+
+    @staticmethod
+    def _option(question: Question, answer: Answer, item: object) -> int:
+        """The position, from 0, of the option that is said by its words or its position from 1."""
+        options = question.options
+        if isinstance(item, str) and item.isdecimal() and item not in options:
+            item = whole(item)
+        if isinstance(item, str) and item in options:
+            return options.index(item)
+        if isinstance(item, int) and not isinstance(item, bool) and 1 <= item <= len(options):
+            return item - 1
+        raise ChoiceNeeded(question, answer, f"{shown(item)} is not among the options")
 
     def objects(
         self,
@@ -396,3 +396,10 @@ class Asker:
         if count < 1 or idset.size(idset.common(((first, count),), offered)) != count:
             raise ChoiceNeeded(question, answer, f"{shown(what)} is not among them")
         return ((first, count),)
+
+
+def _listed(question: Question, answer: Answer) -> list[object]:
+    """What was answered, as a list."""
+    if isinstance(answer, Mapping) or not isinstance(answer, int | str | Sequence):
+        raise ChoiceNeeded(question, answer, "one of the options, or a list of them")
+    return [answer] if isinstance(answer, int | str) else list(answer)

@@ -10,7 +10,7 @@ from .board import Board, Result
 from .chooser import Chooser
 from .doing.settling import settle
 from .errors import CannotExecute
-from .executor.performing import perform
+from .executor.performing import Occasion, perform
 from .game import Game
 from .playing import spells
 from .state.given import Rules
@@ -49,9 +49,7 @@ def execute(
     if rules is not None and rules != board.rules:
         board = board.with_rules(rules)
     game = board.game(chooser)
-    perform(
-        game,
-        what,
+    occasion = Occasion(
         controller=controller,
         source=source,
         values=arguments.values(x, variables),
@@ -59,10 +57,11 @@ def execute(
         that_many=that_many,
         that_player=that_player,
         defending=defending,
-        targets=targets,
-        done=done,
-        chosen=chosen,
+        targets=targets or {},
+        done=done or {},
+        chosen=chosen or {},
     )
+    perform(game, what, occasion)
     if check:
         settle(game)
     return Result(Board.of(game), tuple(game.events))

@@ -20,10 +20,11 @@ from .doing import passed_over
 from .executor.registry import undone
 from .looking import history
 from .looking.keywords import IN_COMBAT, OF_COSTS, OPTIONAL, unobeyed
+from .looking.predicates.told import UNSEEN, is_unseen
 from .looking.quantities import NUMBERS_OF_PLAYERS, amount_of, is_counters, is_paid
-from .looking.selections import UNSEEN, is_unseen
 from .looking.ways import ALTERNATIVE
 from .playing.costs import is_payable
+from .replacing.known import unreplaced
 
 Kind = Literal[
     "step", "condition", "quantity", "reference", "trigger", "cost", "restriction", "replacement", "static", "keyword"
@@ -132,7 +133,7 @@ def _trigger(trigger: i.Trigger) -> tuple[Unplayed, ...]:
 
 
 def _replacement(value: i.Replacement) -> tuple[Unplayed, ...]:
-    if why := passed_over.unreplaced(value):
+    if why := unreplaced(value):
         return Unplayed(value.text, NOWHERE, why, "replacement"), *_within(_OF_REPLACEMENT(value))
     return () if isinstance(value.change, i.AsEnters) else tuple(_within(_OF_REPLACEMENT(value)))
 

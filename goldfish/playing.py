@@ -15,7 +15,7 @@ from .. import instructions as i
 from ..board import Board, BoardError, CannotExecute, Result, Rules
 from ..board.game import Game
 from ..board.looking.candidates import Candidate
-from ..board.playing import activating, casting, combat, command, stack, turns
+from ..board.playing import activating, casting, combat, command, lands, stack, turns
 from ..board.playing.costs import sick
 from ..board.state import events as ev
 from ..board.state import ids as idset
@@ -231,7 +231,7 @@ class _Game:
         there = frozenset(kind for source in sources(game, YOU) for kind in source.types)
         chosen = self.policy.land(hand, there)
         if chosen is not None:
-            self.attempt(lambda game: casting.play_land(game, chosen, YOU), "a land")
+            self.attempt(lambda game: lands.play_land(game, chosen, YOU), "a land")
             self._resolve()
 
     def _main(self) -> None:

@@ -71,12 +71,14 @@ class CountersInstead(Value, frozen=True):
     """So many counters are put on a permanent instead (CR 122.6, 614.1a); ``ThatMany`` is how many there would be.
 
     Of this ``kind``, or of each of the kinds that would be put. ``Replacement.creator`` is who would put them,
-    ``which`` what they would be put on; ``players`` besides, who would get them (CR 122.1).
+    ``which`` what they would be put on; ``players`` besides, who would get them (CR 122.1). ``effect``: only those that
+    an effect would put, not a cost or a rule (CR 614.16).
     """
 
     count: Quantity
     kind: str | None = None
     players: Player | None = None
+    effect: bool = False
 
 
 class CopyToo(Value, frozen=True):

@@ -14,7 +14,7 @@ from ..board.errors import CannotExecute
 from ..board.executor.running import resolve as do
 from ..board.looking import ways
 from ..board.looking.scope import Scope
-from ..board.playing import activating, casting, combat, command, facing, stack, turns
+from ..board.playing import activating, casting, combat, command, facing, found, lands, spell_costs, stack, turns
 from ..board.playing.permitted import permissions
 from ..board.state import events as ev
 from ..board.state import ids as idset
@@ -215,7 +215,7 @@ class _Played:
                 facing.turn_up(game, self.card(game, entry["turn_up"]), by, x=entry.get("x"))
             case "play":
                 self.in_hand(game, entry["play"], by)
-                casting.play_land(game, self.card(game, entry["play"]), by)
+                lands.play_land(game, self.card(game, entry["play"]), by)
             case "go":
                 self.go(game, entry)
             case "text":
@@ -256,12 +256,12 @@ class _Played:
         if not isinstance(reference, str) or reference in self.names.aliases:
             return
         if any(
-            idset.common(card.ids, each.cards) and casting.is_called(card, reference)
+            idset.common(card.ids, each.cards) and found.is_called(card, reference)
             for each in permissions(game, by, alternative)
             for card in game.elsewhere.values()
         ):
             return
-        there = [e for e in game.elsewhere.values() if casting.is_called(e, reference) and e.owner == by]
+        there = [e for e in game.elsewhere.values() if found.is_called(e, reference) and e.owner == by]
         among: tuple[str, ...] = CASTABLE
         if reference in self.appeared:  # what was cast before is done with, where it can't be cast from there again
             among = ("library", *ways.zones(alternative))
@@ -279,8 +279,8 @@ class _Played:
         """The optional costs that an entry pays: all there are, one of them so many times, or those of the words."""
         if not said:
             return ()
-        card = casting.found_card(game, what, by, CASTABLE)
-        there = tuple(casting.optional_costs(game.rules.compiled(card.characteristics)))
+        card = found.found_card(game, what, by, CASTABLE)
+        there = tuple(spell_costs.optional_costs(game.rules.compiled(card.characteristics)))
         if isinstance(said, bool | int):
             return there[:1] * int(said) or ("kicker",)
         words = [said] if isinstance(said, str) else said

@@ -13,14 +13,14 @@ from ..errors import CannotExecute
 from ..looking.attaching import can_attach
 from ..looking.references import most_of
 from ..looking.selections import candidates as selected
-from ..looking.selections import checked, offered
+from ..looking.selections import offered
+from ..looking.together import checked
+from ..replacing.counters import Putting
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..state.objects import Permanent
 from ..watching import sight, triggers
-from ..watching.counters import Putting
-from ..watching.replacement import standing
 from . import controlling
 from .counting import as_each_player
 from .leaving import leave
@@ -221,18 +221,27 @@ def untap(game: Game, ids: Ids) -> Ids:
 
 
 def put_counters(
-    game: Game, scope: Scope, kind: str, number: int, ids: Ids, each: bool = True, by: Player | None = None
+    game: Game,
+    scope: Scope,
+    kind: str,
+    number: int,
+    ids: Ids,
+    each: bool = True,
+    by: Player | None = None,
+    *,
+    by_effect: bool = True,
 ) -> Ids:
     """Put counters of a kind on each of these, or (``each`` False) share that many out among them.
 
-    ``by``: the players who put them, if not the effect's controller.
+    ``by``: the players who put them, if not the effect's controller. ``by_effect``: and no rule has them put.
     """
     if number <= 0:
         return NONE
     ids = game.now(ids)
     if not each:
         return _share_out(game, scope, kind, number, ids, by)
-    putting = Putting(game, standing(game), lambda: (scope.context.controller,) if by is None else scope.players(by))
+    putters = (scope.context.controller,) if by is None else scope.players(by)
+    putting = Putting(game, putters, by_effect=by_effect and not game.paying)
     pieces = game.pieces(ids)
     view = game.view()
     put: dict[tuple[str, int], Ids] = {}
@@ -245,7 +254,7 @@ def put_counters(
         if what == "lore":
             for piece in changed:
                 triggers.on_lore(game, piece.ids, piece.counters["lore"] - count, piece.counters["lore"])
-        triggers.on_counters(game, on, what, count, (scope.context.controller,) if by is None else scope.players(by))
+        triggers.on_counters(game, on, what, count, putters)
     return idset.union(*put.values())
 
 

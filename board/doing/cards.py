@@ -8,13 +8,16 @@ from ...instructions import Cannot, Discard, Draw, InZone, Manifest, Mill, Predi
 from ..executor.registry import does
 from ..looking.forbidden import cannot, rules
 from ..looking.hidden import PASSING, as_cards, identified, top
+from ..looking.predicates import holds
+from ..looking.predicates.told import told_words
 from ..looking.references import most_of
-from ..looking.selections import holds, offered, told_words
+from ..looking.selections import offered
+from ..replacing import deeds
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..watching import sight, triggers
-from . import deeds, madness, miracle
+from . import madness, miracle
 from .acts import remember
 from .counting import as_that_player, each_number
 from .leaving import put
@@ -54,7 +57,7 @@ def _most(game: Game, player: str) -> int:
 
 def _drawn_instead(game: Game, player: str) -> Ids:
     """One card, or what is done instead of drawing it (CR 614.11)."""
-    return NONE if deeds.replaced(game, player, "draw", 1) else _next(game, player)
+    return NONE if deeds.is_replaced(game, player, "draw", 1) else _next(game, player)
 
 
 def _next(game: Game, player: str) -> Ids:

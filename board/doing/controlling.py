@@ -70,11 +70,19 @@ def under(game: Game, permanent: Permanent, player: str, lent: str = "") -> Perm
 
 
 def given(game: Game, permanent: Permanent, player: str) -> Permanent:
-    """The permanent as somebody gains control of it for good: an effect like others, where others stand."""
-    if not permanent.lent:
-        return under(game, permanent, player)
+    """The permanent as somebody gains control of it for good: an effect like others (CR 611.2a)."""
     modifier = Modifier(game.tick(), controls=player)
-    return structs.replace(under(game, permanent, player, permanent.lent), modifiers=(*permanent.modifiers, modifier))
+    lent = permanent.lent or permanent.controller
+    return structs.replace(under(game, permanent, player, lent), modifiers=(*permanent.modifiers, modifier))
+
+
+def leaves(game: Game, players: list[str]) -> None:
+    """The effects end that give these players control of anything (CR 800.4a)."""
+    for permanent in list(game.index.held.values()):
+        kept = tuple(m for m in permanent.modifiers if m.controls not in players)
+        if kept != permanent.modifiers:
+            game.change(permanent.ids, lambda p, kept=kept: structs.replace(p, modifiers=kept))  # type: ignore[misc]
+    settled(game)
 
 
 def _standing(game: Game) -> Iterator[tuple[idset.Ids, int, str]]:

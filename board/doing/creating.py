@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -9,16 +10,16 @@ from msgspec.structs import replace
 
 from ...instructions import Create
 from ..executor.registry import creates, does
+from ..replacing.choices import arriving
+from ..replacing.creating import created
+from ..replacing.entering import entering, forbidden
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..state.objects import Modifier, Permanent
 from ..watching import triggers
 from ..watching.plans import Plan, plan
-from ..watching.replacement import replaced, under_control, used_up
 from . import passed_over
-from .choosing import arriving
-from .entering import entering, forbidden
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -32,33 +33,32 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
     Replacement effects apply to what each player would create, players in turn order (CR 616.1, 101.4).
     """
     plans = [replace(p, group=group) for group, request in enumerate(requests) for p in request]
-    plans = under_control(game, plans)
-    final: list[Plan] = []
-    for player in game.in_turn_order():
-        mine = [p for p in plans if p.player == player]
-        if mine:
-            final += replaced(game, mine)
-    used_up(game)
-    final = [copied for p in final for copied in arriving(game, p) if _may_exist(game, copied)]
-    final = [placed for p in final for placed in game.rules.ruleset.ways.placed(game, entering(game, p))]
-    final = [part for p in final for part in attacking(game, p)]
-    if not final:
-        return [NONE for _ in requests]
-    placed = [(p, game.enter(permanent(game, p))) for p in final]
-    newly_blocked = _blocking(game, [stack for _, stack in placed])
-    placed = [(p, game.stack_of(stack.id) or stack) for p, stack in placed]
-    tokens = tuple(_told(stack, each) for each, stack in placed)
-    game.happened(ev.TokensCreated(tokens))
-    for created in tokens:
-        game.created_this_turn[created.player] = game.created_this_turn.get(created.player, 0) + created.count
-    attached(game, [stack for _, stack in placed])
-    entered(game, [stack for _, stack in placed])
-    triggers.on_create(game, [stack for _, stack in placed])
-    triggers.on_blocked(game, newly_blocked)
     result = [NONE for _ in requests]
-    for each, stack in placed:
-        result[each.group] = idset.union(result[each.group], stack.ids)
+    final = list(_coming(game, created(game, plans)))
+    if not final:
+        return result
+    stacks = [game.enter(permanent(game, p)) for p in final]
+    newly_blocked = _blocking(game, stacks)
+    stacks = [game.stack_of(stack.id) or stack for stack in stacks]
+    tokens = tuple(_told(stack, p) for p, stack in zip(final, stacks, strict=True))
+    game.happened(ev.TokensCreated(tokens))
+    for each in tokens:
+        game.created_this_turn[each.player] = game.created_this_turn.get(each.player, 0) + each.count
+    attached(game, stacks)
+    entered(game, stacks)
+    triggers.on_create(game, stacks)
+    triggers.on_blocked(game, newly_blocked)
+    for p, stack in zip(final, stacks, strict=True):
+        result[p.group] = idset.union(result[p.group], stack.ids)
     return result
+
+
+def _coming(game: Game, plans: list[Plan]) -> Iterator[Plan]:
+    """The tokens as they enter, each kind where it enters and with whom it attacks."""
+    arrived = [each for p in plans for each in arriving(game, p) if _may_exist(game, each)]
+    placed = [each for p in arrived for each in game.rules.ruleset.ways.placed(game, entering(game, p))]
+    for each in placed:
+        yield from attacking(game, each)
 
 
 def _blocking(game: Game, stacks: list[Permanent]) -> Ids:

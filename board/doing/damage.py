@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -14,37 +15,35 @@ from ...instructions import (
     Damage,
     DamageUnpreventable,
     DealsUnpreventable,
-    DealtInstead,
     DoneThisWay,
     Fight,
     If,
+    InZone,
+    IsSource,
     LifeFloor,
     Number,
     Player,
+    Predicate,
     PreventDamage,
     Recipient,
     Reference,
-    Replacement,
     Step,
     Targets,
 )
-from ..executor.registry import do, does
-from ..executor.running import resolve
+from ..executor.registry import does
 from ..executor.targets import aim
 from ..looking.forbidden import rules
-from ..looking.protection import protected
 from ..looking.quantities import characteristic
 from ..looking.scope import Scope
+from ..replacing.dealing import Dealing
+from ..replacing.proposed import replaced
 from ..state import events as ev
 from ..state import ids as idset
-from ..state.context import Context
 from ..state.ids import NONE, Ids
 from ..state.objects import Permanent, Shield
 from ..watching import triggers
-from ..watching.instead import chances
 from . import acts, life
 from .acts import remember
-from .altering import altered
 from .counters import player_gets
 from .counting import apart
 
@@ -166,14 +165,9 @@ def deal(
     *,
     combat: bool = False,
     preventable: bool = True,
-    done: frozenset[Replacement] = frozenset(),
 ) -> int:
-    """A source (or each of several alike) deals so much damage to each of these; how much it was in all (CR 120.3).
-
-    ``done``: the replacement effects that have been applied to it.
-    """
-    shares: list[Share] = [(amount, objects, players)]
-    return deals(game, scope, source, shares, combat=combat, preventable=preventable, done=done)
+    """A source (or each of several alike) deals so much damage to each of these; how much it was in all (CR 120.3)."""
+    return deals(game, scope, source, [(amount, objects, players)], combat=combat, preventable=preventable)
 
 
 #: How it is kept that damage of a kind can't be prevented this turn.
@@ -200,54 +194,25 @@ def deals(
     *,
     combat: bool = False,
     preventable: bool = True,
-    done: frozenset[Replacement] = frozenset(),
 ) -> int:
     """A source deals all of these shares at once; how much it was in all."""
-    said = _IN_COMBAT if combat else _ELSEWHERE
-    preventable = preventable and all(said.isdisjoint(player.done) for player in game.players.values())
-    kinds = ("any", "combat" if combat else "noncombat")
-    preventable = preventable and not any(
-        change.kind in kinds for change, _ in rules(game, DealsUnpreventable, candidate=source)
-    )
-    times = source.count if source is not None else 1
-    keywords = source.seen.keywords if source is not None else ()
-
-    def otherwise(amount: int, to: Candidate | None, player: str) -> int:
-        """How much is dealt there; what is dealt to something else instead is dealt at once."""
-        dealt = altered(game, source, amount, to, player, combat=combat, preventable=preventable, do=_do, done=done)
-        if not dealt.objects and not dealt.player:
-            return dealt.amount
-        others = (dealt.player,) if dealt.player else ()
-        used = done | {*_redirecting(game)}
-        deal(
-            game, scope, source, dealt.amount, dealt.objects, others, combat=combat, preventable=preventable, done=used
-        )
-        return 0
-
+    preventable = preventable and _can_be_prevented(game, source, combat=combat)
+    proposed = list(_proposed(game, source, shares, combat=combat, preventable=preventable))
+    dealt = [part for each in proposed for part in replaced(game, each)]
     hurt: dict[str, int] = {}
     hit: dict[int, Ids] = {}
-    for amount, objects, players in shares:
-        if amount <= 0:
-            continue
-        for name in players:
-            each = otherwise(amount, None, name)
-            left = _prevented(game, source, each * times, NONE, name, combat, preventable)
-            hurt[name] = hurt.get(name, 0) + left
-        view = game.view()
-        for piece in game.pieces(objects):
-            candidate = view.here.get(piece.id) or game.view().here[piece.id]
-            if preventable and source is not None and protected(scope, candidate, source):
-                game.happened(ev.DamagePrevented(amount * times, piece.ids, why="CR 702.16e"))
-                continue
-            each = otherwise(amount, candidate, "")
-            for part, here in _parts(game, source, each * times, piece, combat, preventable):
-                hit[here] = idset.union(hit.get(here, NONE), part)
+    for each in dealt:
+        if each.to is None:
+            hurt[each.player] = hurt.get(each.player, 0) + each.total
+        else:
+            hit[each.total] = idset.union(hit.get(each.total, NONE), each.ids)
     total = sum(hurt.values()) + sum(here * idset.size(ids) for here, ids in hit.items())
+    times = source.count if source is not None else 1
+    keywords = source.seen.keywords if source is not None else ()
     whole = total  # what says nothing of whom it is dealt to sees all of it once
     for player, here in hurt.items():
-        if here:
-            _to_player(game, player, here, keywords, source, combat, whole)
-            whole = 0
+        _to_player(game, player, here, keywords, source, combat, whole)
+        whole = 0
     for here, ids in hit.items():
         _to_objects(game, scope, ids, here, keywords, source, combat, whole)
         whole = 0
@@ -256,17 +221,27 @@ def deals(
     return total
 
 
-def _redirecting(game: Game) -> list[Replacement]:
-    """The effects that have damage dealt to something else: each has one opportunity (CR 614.5)."""
-    return [c.replacement for c in chances(game) if isinstance(c.replacement.change, DealtInstead)]
+def _can_be_prevented(game: Game, source: Candidate | None, *, combat: bool) -> bool:
+    """Whether nothing says that such damage can't be prevented (CR 615.12)."""
+    said = _IN_COMBAT if combat else _ELSEWHERE
+    kinds = ("any", "combat" if combat else "noncombat")
+    return all(said.isdisjoint(player.done) for player in game.players.values()) and not any(
+        change.kind in kinds for change, _ in rules(game, DealsUnpreventable, candidate=source)
+    )
 
 
-def _do(game: Game, scope: Scope, steps: tuple[Step, ...]) -> None:
-    """What is done after damage was prevented (CR 615.5); “that many” is how much was, in each part of it."""
-    prevented = scope.context.that_many
-    for step in steps:
-        scope.context.that_many = prevented
-        do(game, scope, step)
+def _proposed(
+    game: Game, source: Candidate | None, shares: list[Share], *, combat: bool, preventable: bool
+) -> Iterator[Dealing]:
+    """The damage that would be dealt to each player and to each group of objects alike."""
+    times = source.count if source is not None else 1
+    for amount, objects, players in shares:
+        if amount <= 0:
+            continue
+        for player in players:
+            yield Dealing(source, amount, None, player, combat, preventable, times)
+        for piece in game.pieces(objects):
+            yield Dealing(source, amount, game.view().here[piece.id], "", combat, preventable, times)
 
 
 def _to_player(
@@ -333,7 +308,7 @@ def _to_objects(
     if battles:
         acts.remove_counters(game, "defense", amount, battles, "CR 120.3h")
     if {"wither", "infect"} & set(keywords):
-        acts.put_counters(game, scope, "-1/-1", amount, creatures)
+        acts.put_counters(game, scope, "-1/-1", amount, creatures, by_effect=False)
     else:
         deadly = "deathtouch" in keywords
 
@@ -362,12 +337,12 @@ def prevent(game: Game, scope: Scope, step: PreventDamage, *then: Step) -> None:
 
     ``then`` is done each time that damage has been prevented (CR 615.5).
     """
-    objects, players = recipients(game, scope, step.to)
-    later = step.by.among.where if step.by is not None and step.by.what == "all" and step.by.among is not None else ()
-    sources = game.now(scope.refer(step.by)) if step.by is not None and not later else None
     left = scope.number(step.amount) if step.amount is not None else None
     if left is not None and left <= 0:
         return
+    onto = _whatever(step.to[0]) if len(step.to) == 1 else ()
+    objects, players = recipients(game, scope, step.to) if not onto else (NONE, ())
+    sources = None if step.by is None or _whatever(step.by) else game.now(scope.refer(step.by))
     game.shields.append(
         Shield(
             left,
@@ -380,11 +355,32 @@ def prevent(game: Game, scope: Scope, step: PreventDamage, *then: Step) -> None:
             scope.context.controller,
             step.next_time,
             scope.context.source,
-            later,
+            _rechecked(step.by),
+            onto,
             tuple(inner for each in then for inner in _once_prevented(each)),
             scope.context.memory() if then else None,
         )
     )
+
+
+def _whatever(what: Recipient) -> tuple[Predicate, ...]:
+    """What is so of all that are meant, whenever they are looked at: “all creatures” (CR 611.2c)."""
+    whatever = isinstance(what, Reference) and what.what == "all" and what.among is not None
+    return what.among.where if isinstance(what, Reference) and what.among is not None and whatever else ()
+
+
+def _rechecked(by: Reference | None) -> tuple[Predicate, ...]:
+    """What a source has to be as it would deal damage; a chosen one, still what it was chosen for (CR 609.7b)."""
+    if by is None or by.among is None or by.what not in ("all", "choice"):
+        return ()
+    return tuple(each for each in by.among.where if by.what == "all" or not isinstance(each, IsSource | InZone))
+
+
+def follow(game: Game, spell: Ids, became: Ids) -> None:
+    """What prevents damage by a permanent spell goes on for what it has become (CR 400.7b)."""
+    for at, shield in enumerate(game.shields):
+        if shield.sources is not None and idset.common(shield.sources, spell):
+            game.shields[at] = structs.replace(shield, sources=idset.union(shield.sources, became))
 
 
 def _once_prevented(step: Step) -> tuple[Step, ...]:
@@ -393,64 +389,6 @@ def _once_prevented(step: Step) -> tuple[Step, ...]:
         case If(DoneThisWay("prevent"), steps=steps):
             return steps
     return (step,)
-
-
-def _prevented(
-    game: Game, source: Candidate | None, amount: int, ids: Ids, player: str, combat: bool, preventable: bool
-) -> int:
-    """How much is left of the damage after the shields that stand (CR 615.7)."""
-    if not preventable:
-        return amount
-    for shield in list(game.shields):
-        if amount <= 0 or not _shields(game, shield, source, ids, player, combat):
-            continue
-        less = amount if shield.left is None else min(amount, shield.left)
-        amount -= less
-        game.happened(ev.DamagePrevented(less, ids, player))
-        at = game.shields.index(shield)
-        rest = None if shield.left is None else shield.left - less
-        if shield.next_time or rest == 0:
-            del game.shields[at]
-        else:
-            game.shields[at] = structs.replace(shield, left=rest)
-        if shield.then and shield.memory is not None:
-            context = Context.recalled(shield.controller, shield.source, shield.memory)
-            context.that_many = less
-            resolve(game, shield.then, context)
-    return amount
-
-
-def _shields(game: Game, shield: Shield, source: Candidate | None, ids: Ids, player: str, combat: bool) -> bool:
-    if (shield.kind == "combat" and not combat) or (shield.kind == "noncombat" and combat):
-        return False
-    if shield.sources is not None and (source is None or not idset.common(source.ids, shield.sources)):
-        return False
-    if shield.of:
-        scope = Scope(game, Context(shield.controller, shield.source), game.asker)
-        if source is None or not all(scope.fits(predicate, source) for predicate in shield.of):
-            return False
-    if shield.anything:
-        return True
-    return player in shield.players if player else idset.minus(ids, shield.objects) == NONE
-
-
-def _parts(
-    game: Game, source: Candidate | None, amount: int, piece: Permanent, combat: bool, preventable: bool
-) -> list[tuple[Ids, int]]:
-    """The members of a stack with the damage that is left for each: a shield may suffice for some of them only."""
-    limited = [s for s in game.shields if s.left is not None or s.next_time]
-    concerned = idset.union(*(piece.ids if s.anything else idset.common(s.objects, piece.ids) for s in game.shields))
-    apart = idset.size(concerned) if limited else 0
-    found: list[tuple[Ids, int]] = []
-    groups = (
-        [idset.one(first + k) for first, count in concerned for k in range(min(count, 1000))] if apart else [concerned]
-    )
-    for ids in [*groups, idset.minus(piece.ids, idset.union(*groups))]:
-        if ids:
-            left = _prevented(game, source, amount, ids, "", combat, preventable)
-            if left:
-                found.append((ids, left))
-    return found
 
 
 @does(Fight)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from msgspec.structs import replace
-
 from ..looking.seen import Seen
 from ..state import events as ev
 from ..state import ids as idset
@@ -14,7 +12,6 @@ from . import acts
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..watching.plans import Plan
 
 #: The keyword of the permanents that transform as it becomes this (CR 702.145b, 702.145e).
 _TURNING = {"night": "daybound", "day": "nightbound"}
@@ -52,9 +49,3 @@ def checked(game: Game) -> None:
         becomes(game, "night")
     elif game.daytime == "night" and game.cast_last_turn > 1:
         becomes(game, "day")
-
-
-def entering(game: Game, plan: Plan) -> Plan:
-    """CR 702.145b: what has daybound enters transformed while it is night."""
-    turned = game.daytime == "night" and plan.characteristics.back is not None
-    return replace(plan, transformed=True) if turned and "daybound" in plan.candidate.seen.keywords else plan

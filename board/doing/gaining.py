@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
@@ -64,14 +65,8 @@ def gain(game: Game, scope: Scope, step: Gain) -> None:
     Where it is characteristics or control, the set of objects is settled now; rules are about whatever is so later as
     well, where no object was settled before (CR 611.2c).
     """
-    match step:
-        case Gain(what=Reference() as what, changes=(GainControl(player),), until=None):
-            for _ in apart(scope, step):
-                acts.act(game, scope, Act("gain control", what, player=player))
-            return
-        case Gain(Reference() as what, (Cannot("untap"),), UntilNext("untap step", over=True) as until):
-            _stay_tapped(game, scope, what, until)
-            return
+    if _is_done_at_once(game, scope, step):
+        return
     if not keeps(step):
         game.happened(ev.NotModelled(step.text or _words(step)))
     if not kept(step.until):
@@ -83,15 +78,31 @@ def gain(game: Game, scope: Scope, step: Gain) -> None:
     if isinstance(step.what, Player):
         if rules:
             _rule(game, scope, step, rules, idset.NONE)
-        return
+    else:
+        _gain_objects(game, scope, step, step.what, rules)
+
+
+def _is_done_at_once(game: Game, scope: Scope, step: Gain) -> bool:
+    """What lasts by itself: control that is gained for good, what doesn't untap the next time."""
+    match step:
+        case Gain(what=Reference() as what, changes=(GainControl(player),), until=None):
+            for _ in apart(scope, step):
+                acts.act(game, scope, Act("gain control", what, player=player))
+            return True
+        case Gain(Reference() as what, (Cannot("untap"),), UntilNext("untap step", over=True) as until):
+            _stay_tapped(game, scope, what, until)
+            return True
+    return False
+
+
+def _gain_objects(game: Game, scope: Scope, step: Gain, what: Reference, rules: tuple[Modification, ...]) -> None:
     changes = tuple(change for change in step.changes if not is_rule(change) and _is_known(change))
-    if step.what.what == "all" and rules and not changes:
+    if what.what == "all" and rules and not changes:
         _rule(game, scope, step, rules, idset.NONE)
         return
-    ids = game.now(scope.refer(step.what))
-    given = tuple(change for change in changes if isinstance(change, AddAbilities))
-    if given and (is_of_elsewhere(step.what) or game.groups(ids)):
-        _rule(game, scope, step, given, ids)
+    ids = game.now(scope.refer(what))
+    if changes and (is_of_elsewhere(what) or game.groups(ids)):
+        _gain_elsewhere(game, scope, step, changes, ids)
         return
     if rules and ids:
         demands = [change for change in rules if isinstance(change, Must) and _is_demand(step, change)]
@@ -102,6 +113,15 @@ def gain(game: Game, scope: Scope, step: Gain) -> None:
         scope.context.that = scope.context.that or ids
     if changes:
         _modify(game, scope, step, changes, ids)
+
+
+def _gain_elsewhere(game: Game, scope: Scope, step: Gain, changes: tuple[Modification, ...], ids: Ids) -> None:
+    """Objects that are not on the battlefield: what is given them goes on for what they become (CR 400.7a)."""
+    given = tuple(change for change in changes if isinstance(change, AddAbilities))
+    others = tuple(change for change in changes if change not in given)
+    modifier = _modifier(game, scope, step, others) if others else None
+    _rule(game, scope, step, given, ids, modifier)
+    scope.context.that = scope.context.that or ids
 
 
 def _is_demand(step: Gain, change: Must) -> bool:
@@ -120,7 +140,14 @@ def _demand(game: Game, scope: Scope, step: Gain, change: Must, ids: Ids) -> Non
     game.happened(ev.Gained(ids, _words(step), step.until))
 
 
-def _rule(game: Game, scope: Scope, step: Gain, rules: tuple[Modification, ...], ids: Ids) -> None:
+def _rule(
+    game: Game,
+    scope: Scope,
+    step: Gain,
+    rules: tuple[Modification, ...],
+    ids: Ids,
+    modifier: Modifier | None = None,
+) -> None:
     context = scope.context
     words = step.text or _words(step)
     rules = tuple(_named(scope, change) for change in rules)
@@ -137,6 +164,7 @@ def _rule(game: Game, scope: Scope, step: Gain, rules: tuple[Modification, ...],
             words,
             game.turn,
             players,
+            modifier,
         )
     )
     game.happened(ev.Gained(ids, _words(step), step.until))
@@ -192,70 +220,84 @@ def _stay_tapped(game: Game, scope: Scope, what: Reference, until: UntilNext) ->
 
 def _modifier(game: Game, scope: Scope, step: Gain, changes: tuple[Modification, ...]) -> Modifier:
     """The changes as the objects carry them, their numbers and choices settled now (CR 608.2d, 608.2h)."""
-
-    def value(quantity: Quantity | None) -> int | None:
-        return None if quantity is None else scope.number(quantity)
-
     context = scope.context
     found = Modifier(
         game.tick(), step.until, _words(step), player=context.controller, source=context.source, since=game.turn
     )
     for change in (_settled(game, scope, each) for each in changes):
-        match change:
-            case AddAbilities(keywords, abilities):
-                keywords, abilities = (*found.keywords, *keywords), (*found.abilities, *abilities)
-                found = structs.replace(found, keywords=keywords, abilities=abilities)
-            case RemoveAbilities(()):
-                found = structs.replace(found, lose_all=True)
-            case RemoveAbilities(abilities):
-                found = structs.replace(found, lose=(*found.lose, *abilities))
-            case ChangePT(power, toughness):
-                found = structs.replace(found, power=value(power) or 0, toughness=value(toughness) or 0)
-            case SetPT(power, toughness):
-                found = structs.replace(found, base_power=value(power), base_toughness=value(toughness))
-            case SwitchPT():
-                found = structs.replace(found, switch=True)
-            case ChangeMight(might):
-                found = structs.replace(found, might=value(might) or 0)
-            case SetName(name):
-                found = structs.replace(found, name=name)
-            case SetColors(colors, added=True):
-                found = structs.replace(found, add_colors=colors)
-            case SetColors(colors):
-                found = structs.replace(found, set_colors=colors)
-            case SetTypes(supertypes, types, subtypes, added=True):
-                found = structs.replace(found, add_types=types, add_subtypes=subtypes, add_supertypes=supertypes)
-            case SetTypes(supertypes, types, subtypes):
-                kinds = subtypes if types or subtypes else None
-                found = structs.replace(found, set_types=types, set_subtypes=kinds, add_supertypes=supertypes)
-            case AllTypes(lost=True):
-                found = structs.replace(found, no_creature_type=True)
-            case AllTypes():
-                found = structs.replace(found, every_creature_type=True)
-            case GainControl(player):
-                found = structs.replace(found, controls=scope.players(player)[0])
+        if (carried := _CARRIED_AS.get(type(change))) is not None:
+            found = structs.replace(found, **carried(scope, change, found))
     return found
 
 
+Fields = dict[str, Any]
+
+
+def _added(scope: Scope, change: AddAbilities, found: Modifier) -> Fields:
+    keywords, abilities = (*found.keywords, *change.keywords), (*found.abilities, *change.abilities)
+    return {"keywords": keywords, "abilities": abilities}
+
+
+def _lost(scope: Scope, change: RemoveAbilities, found: Modifier) -> Fields:
+    return {"lose": (*found.lose, *change.abilities)} if change.abilities else {"lose_all": True}
+
+
+def _of_types(scope: Scope, change: SetTypes, found: Modifier) -> Fields:
+    types, subtypes, supertypes = change.types, change.subtypes, change.supertypes
+    if change.added:
+        return {"add_types": types, "add_subtypes": subtypes, "add_supertypes": supertypes}
+    kinds = subtypes if types or subtypes else None
+    return {"set_types": types, "set_subtypes": kinds, "add_supertypes": supertypes}
+
+
+def _number(scope: Scope, quantity: Quantity | None) -> int | None:
+    return None if quantity is None else scope.number(quantity)
+
+
+#: What the objects carry for a change of each type.
+_CARRIED_AS: dict[type, Callable[[Scope, Any, Modifier], Fields]] = {
+    AddAbilities: _added,
+    RemoveAbilities: _lost,
+    ChangePT: lambda scope, change, found: {
+        "power": _number(scope, change.power) or 0,
+        "toughness": _number(scope, change.toughness) or 0,
+    },
+    SetPT: lambda scope, change, found: {
+        "base_power": _number(scope, change.power),
+        "base_toughness": _number(scope, change.toughness),
+    },
+    SwitchPT: lambda scope, change, found: {"switch": True},
+    ChangeMight: lambda scope, change, found: {"might": scope.number(change.might) or 0},
+    SetName: lambda scope, change, found: {"name": change.name},
+    SetColors: lambda scope, change, found: {"add_colors" if change.added else "set_colors": change.colors},
+    SetTypes: _of_types,
+    AllTypes: lambda scope, change, found: {"no_creature_type" if change.lost else "every_creature_type": True},
+    GainControl: lambda scope, change, found: {"controls": scope.players(change.player)[0]},
+}
+
+
 def of_spell(game: Game, spell: Elsewhere) -> tuple[Modifier, ...]:
-    """What abilities a permanent spell was given, as the permanent that it becomes has them (CR 400.7a)."""
-    found = [
-        Modifier(
-            game.tick(),
-            ruling.until,
-            ruling.text,
-            change.keywords,
-            change.abilities,
-            player=ruling.controller,
-            source=ruling.source,
-            since=ruling.since,
-        )
-        for ruling in game.rulings
-        if idset.common(ruling.objects, spell.ids)
-        for change in ruling.changes
-        if isinstance(change, AddAbilities)
-    ]
+    """What a permanent spell was given, as the permanent that it becomes has it (CR 400.7a)."""
+    found: list[Modifier] = []
+    for ruling in (each for each in game.rulings if idset.common(each.objects, spell.ids)):
+        if ruling.modifier is not None:
+            found.append(ruling.modifier)
+        abilities = [change for change in ruling.changes if isinstance(change, AddAbilities)]
+        found += [_as_modifier(game, ruling, change) for change in abilities]
     return tuple(found)
+
+
+def _as_modifier(game: Game, ruling: Ruling, change: AddAbilities) -> Modifier:
+    return Modifier(
+        game.tick(),
+        ruling.until,
+        ruling.text,
+        change.keywords,
+        change.abilities,
+        player=ruling.controller,
+        source=ruling.source,
+        since=ruling.since,
+    )
 
 
 def _settled(game: Game, scope: Scope, change: Modification) -> Modification:

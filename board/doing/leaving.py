@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from ...instructions import Reveal, Shuffle
 from ..looking.hidden import as_cards
+from ..replacing.moving import Going, courses
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..state.objects import Permanent, Zone
 from ..watching import triggers
-from ..watching.instead import Course, courses
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -38,7 +38,7 @@ def leave(
         for piece in game.pieces(ids)
         for course in courses(game, game.view().here[piece.id], "battlefield", game.destination(piece, to))
     ]
-    pieces: list[tuple[list[Permanent], str, Course]] = [(game.pieces(c.ids), how, c) for c, how in planned]
+    pieces: list[tuple[list[Permanent], str, Going]] = [(game.pieces(c.ids), how, c) for c, how in planned]
     everything = [piece for stacks, _, _ in pieces for piece in stacks]
     if not everything:
         return NONE
@@ -47,7 +47,7 @@ def leave(
     went: dict[Zone, list[Candidate]] = {}
     became: list[Ids] = []
     for stacks, how, course in pieces:
-        zone: Zone = course.zone  # type: ignore[assignment]
+        zone: Zone = course.to  # type: ignore[assignment]
         went.setdefault(zone, []).extend(view.here[piece.id] for piece in stacks)
         gone = [(piece, how) for piece in stacks]
         step = course.step
@@ -65,14 +65,14 @@ def put(game: Game, cards: Ids, to: Zone, *, bottom: bool = False, quietly: bool
     became: list[Ids] = []
     for candidate in as_cards(game, cards):
         for course in courses(game, candidate, candidate.zone, to):
-            zone: Zone = course.zone  # type: ignore[assignment]
+            zone: Zone = course.to  # type: ignore[assignment]
             at_bottom = bottom if course.step is None else course.step.position == "bottom"
             became.append(game.move(course.ids, zone, bottom=at_bottom, quietly=quietly and course.step is None))
             _besides(game, course, candidate.owner)
     return idset.union(*became)
 
 
-def _besides(game: Game, course: Course, owner: str) -> None:
+def _besides(game: Game, course: Going, owner: str) -> None:
     """What else is done instead: it is revealed, the library that it is put into is shuffled."""
     for step in course.besides:
         match step:

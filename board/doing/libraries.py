@@ -9,8 +9,10 @@ from ..chooser import Offered
 from ..executor.registry import does
 from ..looking.forbidden import cannot
 from ..looking.hidden import as_cards, identified
+from ..looking.predicates import holds
+from ..looking.predicates.told import told_words
 from ..looking.references import most_of
-from ..looking.selections import checked, holds, told_words
+from ..looking.together import checked
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
@@ -110,21 +112,28 @@ def _found(
     _, where = _places(what)
     there = [c.part(rest) for c in game.candidates_elsewhere(zones) if (rest := idset.minus(c.ids, before))]
     meant = [c for c in there if c.owner in owners and (not c.known or all(holds(scope, p, c) for p in where))]
+    if not meant or (what.what == "all" and not any(c.known for c in meant)):
+        return NONE  # all of those, of which nobody has seen any
     total = sum(c.count for c in meant)
     least, most = (total, total) if what.what == "all" else most_of(scope, what, total)
-    if where or (what.among is not None and told_words(what.among)):
-        least = 0  # CR 701.23b
-    objects = [
-        Offered(first, count, c.seen.name if c.known else "an unknown card") for c in meant for first, count in c.ids
-    ]
-    if what.what == "all" and not any(c.known for c in meant):
-        return NONE  # all of those, of which nobody has seen any
+    if where or (what.among is not None and told_words(what.among)):  # CR 701.23b
+        least = sum(c.count for c in meant if c.zone not in _HIDDEN) if what.what == "all" else 0
     why = "searching: cards that fit, and those that nobody has looked at"
     words = what.text or "what is found"
-    chosen = game.asker.objects(player, words, why, objects, least, most) if objects else NONE
+    chosen = game.asker.objects(player, words, why, _unseen_too(meant), least, most)
     identified(game, player, chosen)
     fit = idset.union(*(c.ids for c in as_cards(game, chosen) if all(holds(scope, p, c) for p in where)))
     return checked(scope, what.among, fit)
+
+
+#: The zones of which a player who searches for something need not find all (CR 400.2, 701.23b).
+_HIDDEN = frozenset(["library", "hand"])
+
+
+def _unseen_too(found: list[Candidate]) -> list[Offered]:
+    """The cards as they are offered, those that nobody has looked at without a name."""
+    names = [(c, c.seen.name if c.known else "an unknown card") for c in found]
+    return [Offered(first, count, name) for c, name in names for first, count in c.ids]
 
 
 @does(Look)
@@ -185,10 +194,7 @@ def _meant(game: Game, scope: Scope, what: Reference, player: str) -> Ids:
         return idset.of(found)
     least, most = most_of(scope, what, sum(c.count for c in found))
     about = "chance" if what.at_random else "object"
-    objects = [
-        Offered(first, count, c.seen.name if c.known else "an unknown card") for c in found for first, count in c.ids
-    ]
-    return game.asker.objects(player, what.text or "which cards", "shown", objects, least, most, about=about)
+    return game.asker.objects(player, what.text or "which cards", "shown", _unseen_too(found), least, most, about=about)
 
 
 def _own(game: Game, scope: Scope, what: Reference, player: str) -> list[Candidate]:

@@ -25,10 +25,10 @@ from ...instructions import (
 )
 from ...values.colors import COLOR_WORDS
 from ..executor.registry import does
+from ..replacing.producing import produced
 from ..state import events as ev
 from ..state import ids as idset
 from . import mana_payment as mana
-from . import producing
 from .counting import as_that_player, unasked
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def add_mana(game: Game, scope: Scope, step: AddMana) -> None:
                     kinds[kind] = kinds.get(kind, 0) + times
             else:
                 _each(game, player, options, times, kinds, 1 if step.choice == "different" else times)
-            kinds = producing.produced(game, player, kinds)
+            kinds = produced(game, player, kinds)
             mana.added(game, player, kinds, step.spend, step.kept, _source(scope))
 
 

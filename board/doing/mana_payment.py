@@ -24,7 +24,7 @@ from ...instructions import (
 from ...texts.numerals import whole
 from ..errors import CannotExecute
 from ..looking.forbidden import cannot, rules
-from ..looking.selections import holds
+from ..looking.predicates import holds
 from ..state import events as ev
 from ..state.objects import Mana, PlayerState
 from .life import lost

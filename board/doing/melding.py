@@ -9,11 +9,12 @@ from msgspec import structs
 from ...instructions import HasName, Meld
 from ..errors import CannotExecute
 from ..executor.registry import does
+from ..replacing import entering
+from ..replacing.choices import arriving
 from ..state import ids as idset
 from ..state.objects import Origin
 from ..watching.plans import Plan
-from . import creating, entering
-from .choosing import arriving
+from . import creating
 
 if TYPE_CHECKING:
     from ..game import Game

@@ -13,26 +13,9 @@ from ... import instructions as i
 from ..looking.forbidden import is_kept, is_rule
 from ..looking.keywords import unobeyed
 from ..looking.layers.order import in_a_layer
+from ..replacing.known import unreplaced
 from ..watching import occurrences
-from ..watching.instead import goes_elsewhere, skips
 from ..watching.judging import unjudged
-from .altering import understood as alters_damage
-from .choosing import understood as as_enters
-from .deeds import understood as replaces_deeds
-from .producing import understood as changes_mana
-
-#: Changes of replacement effects that the board applies.
-_APPLIED = (
-    i.Multiply,
-    i.Add,
-    i.Instead,
-    i.EnterAs,
-    i.EnterAsCopy,
-    i.CannotEnter,
-    i.CopyToo,
-    i.CreatedUnder,
-    i.CountersInstead,
-)
 
 
 def unseen(event: i.AnyEvent, trigger: i.Trigger) -> str:
@@ -84,23 +67,6 @@ def _are_elsewhere(what: i.Reference | i.Player) -> bool:
             case i.InZone() | i.Not(i.InZone("battlefield")) | i.IsSpell():
                 return True
     return False
-
-
-def unreplaced(replacement: i.Replacement) -> str:
-    """Why the board does not apply the replacement effect; "" if it does."""
-    change = replacement.change
-    if isinstance(change, i.AsEnters):
-        return "" if replacement.itself and as_enters(change) else "the board does not replace this event yet"
-    if any(does(replacement) for does in (skips, goes_elsewhere, alters_damage, replaces_deeds, changes_mana)):
-        return ""
-    if isinstance(change, i.CountersInstead) and change.players is not None:
-        return "the board does not replace the counters that players get"
-    as_it_enters = isinstance(change, i.EnterAs) and (
-        change.prepared or (replacement.itself and change.under is not None)
-    )
-    if replacement.events or not isinstance(change, _APPLIED) or as_it_enters:
-        return "the board does not replace this event yet"
-    return ""
 
 
 @lru_cache(maxsize=4096)

@@ -69,8 +69,5 @@ def exchange_control(game: Game, scope: Scope, step: ExchangeControl) -> None:
         return
     controllers, before = [p.controller for p in pieces], game.view()
     for piece, player in zip(pieces, reversed(controllers), strict=True):
-        game.change(
-            piece.ids,
-            lambda p, c=player: structs.replace(p, controller=c, since=game.turn, attacking=None, blocking=None),  # type: ignore[misc]
-        )
+        game.change(piece.ids, lambda p, c=player: controlling.given(game, p, c))  # type: ignore[misc]
         controlling.gained(game, before, piece.ids, player)

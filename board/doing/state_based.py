@@ -56,6 +56,9 @@ def _once(game: Game) -> bool:
     return _over(game) or did
 
 
+Die = Callable[[str, Ids], None]
+
+
 def _permanents(game: Game, seen: list[tuple[Permanent, Seen]]) -> bool:
     """What applies to these permanents."""
     did = False
@@ -65,37 +68,66 @@ def _permanents(game: Game, seen: list[tuple[Permanent, Seen]]) -> bool:
         graveyard.setdefault(rule, []).append(ids)
 
     for permanent, what in seen:
-        _creature(permanent, what, die)
-        if "ascend" in what.keywords and ascend(game, permanent.controller):
-            did = True
-        if "start your engines!" in what.keywords and not game.players[permanent.controller].speed:  # CR 702.179a
-            crown.faster(game, permanent.controller, 1)
-            did = True
-        did = daytime.begun(game, what) or did
-        if "Planeswalker" in what.types and not permanent.counters.get("loyalty"):
-            die("CR 704.5i", permanent.ids)
-        if "Battle" in what.types and not permanent.counters.get("defense"):
-            die("CR 704.5v", permanent.ids)
-        if _illegal_aura(game, permanent, what):
-            if "bestowed" in permanent.marks:
-                _no_longer_bestowed(game, permanent)
-                return True
-            if isinstance(permanent.attached_to, int) and game.stack_of(permanent.attached_to) is None:
-                game.change(permanent.ids, lambda p: structs.replace(p, attached_to=None))  # it last enchanted nothing
-            die("CR 704.5m", permanent.ids)
+        _dies(permanent, what, die)
+        did = _begins(game, permanent, what) or did
+        if _illegal_aura(game, permanent, what) and _falls_off(game, permanent, die):
+            return True
     for ids in _legends(game, seen):
         die("CR 704.5j", ids)
     for ids in _roles(seen):
         die("CR 704.5y", ids)
     loose = _loose(game, seen)
     _deathtouch_over(game, seen)
-    for rule in ("CR 704.5g", "CR 704.5h"):  # these destroy (CR 701.19)
+    did = _saved(game, graveyard) or did
+    did = _buried(game, graveyard) or did
+    did = _unattach(game, loose) or did
+    return _annihilate(game, [p for p, _ in seen]) or did
+
+
+def _dies(permanent: Permanent, what: Seen, die: Die) -> None:
+    """CR 704.5f–i, v."""
+    _creature(permanent, what, die)
+    if "Planeswalker" in what.types and not permanent.counters.get("loyalty"):
+        die("CR 704.5i", permanent.ids)
+    if "Battle" in what.types and not permanent.counters.get("defense"):
+        die("CR 704.5v", permanent.ids)
+
+
+def _begins(game: Game, permanent: Permanent, what: Seen) -> bool:
+    """What begins with such a permanent: the city's blessing, speed, day and night (CR 702.131, 702.179a, 731)."""
+    did = "ascend" in what.keywords and ascend(game, permanent.controller)
+    if "start your engines!" in what.keywords and not game.players[permanent.controller].speed:
+        crown.faster(game, permanent.controller, 1)
+        did = True
+    return daytime.begun(game, what) or did
+
+
+def _falls_off(game: Game, permanent: Permanent, die: Die) -> bool:
+    """An Aura that enchants nothing is put into the graveyard; what was bestowed is a creature again, if it was."""
+    if "bestowed" in permanent.marks:
+        _no_longer_bestowed(game, permanent)
+        return True
+    if isinstance(permanent.attached_to, int) and game.stack_of(permanent.attached_to) is None:
+        game.change(permanent.ids, lambda p: structs.replace(p, attached_to=None))  # it last enchanted nothing
+    die("CR 704.5m", permanent.ids)
+    return False
+
+
+def _saved(game: Game, graveyard: dict[str, list[Ids]]) -> bool:
+    """What is destroyed may be saved (CR 701.19, 702.89); whether anything was."""
+    did = False
+    for rule in ("CR 704.5g", "CR 704.5h"):
         if rule in graveyard:
             dying = idset.union(*graveyard[rule])
             armor = armored(game, dying)
             saved = idset.union(armor, regenerated(game, idset.minus(dying, armor)))
             graveyard[rule] = [idset.minus(ids, saved) for ids in graveyard[rule]]
             did = did or bool(saved)
+    return did
+
+
+def _buried(game: Game, graveyard: dict[str, list[Ids]]) -> bool:
+    """All of these leave at the same time; whether there are any."""
     gone: Ids = ()
     leaving: list[tuple[Ids, str]] = []
     for rule, groups in graveyard.items():
@@ -104,9 +136,7 @@ def _permanents(game: Game, seen: list[tuple[Permanent, Seen]]) -> bool:
         leaving.append((ids, rule))
     if gone:
         leave(game, leaving, "graveyard")
-        did = True
-    did = _unattach(game, loose) or did
-    return _annihilate(game, [p for p, _ in seen]) or did
+    return bool(gone)
 
 
 def _lost(game: Game) -> bool:
@@ -133,7 +163,7 @@ def _gone(game: Game) -> bool:
         game.player(name, designations=tuple(d for d in game.players[name].designations if d != what))
         if (heir := crown.heir(game)) is not None:
             designated(game, heir, what)
-    controlling.settled(game)  # what gave them control ends
+    controlling.leaves(game, left)
     for name in left:
         strange = idset.union(*(p.ids for p in game.permanents.values() if p.controller == name))
         if strange:
@@ -223,7 +253,7 @@ def _not_its_own(game: Game, permanent: Permanent, what: Seen, keywords: tuple[s
         for change in static.changes
         if isinstance(change, AddAbilities)
     ]
-    own = {each for those in given for each in of_chosen_color(those, permanent.chosen.get("color", ""))}
+    own = {each for those in given for each in of_chosen_color(those, permanent.choices.get("color", ""))}
     return tuple(each for each in keywords if each not in own)
 
 

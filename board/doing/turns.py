@@ -32,12 +32,13 @@ from ..executor.registry import does
 from ..looking.candidates import Candidate
 from ..looking.forbidden import cannot
 from ..looking.hidden import as_cards, identified, top
+from ..looking.predicates import holds
 from ..looking.seen import Seen
-from ..looking.selections import holds
+from ..replacing.deeds import is_replaced
 from ..state import events as ev
 from ..state import ids as idset
 from ..watching import sight, triggers
-from . import acts, crown, daytime, deeds, keyword_actions
+from . import acts, crown, daytime, keyword_actions
 from .counting import each_number
 from .leaving import put
 
@@ -144,7 +145,7 @@ def loses(game: Game, player: str, rule: str) -> bool:
     """A player loses the game, if nothing forbids it; True too where something is done instead."""
     if game.players[player].lost or cannot(game, "lose the game", player=player):
         return False
-    if not deeds.replaced(game, player, "lose the game", 1):
+    if not is_replaced(game, player, "lose the game", 1):
         game.player(player, lost=True)
         game.happened(ev.PlayerLost(player, rule))
         triggers.on_deed(game, player, "lose the game", 1)

@@ -14,16 +14,18 @@ from ..looking.attaching import can_attach, choose_host
 from ..looking.hidden import as_cards, identified
 from ..looking.references import most_of
 from ..looking.scope import Scope
-from ..looking.selections import candidates, checked, offered
+from ..looking.selections import candidates, offered
+from ..looking.together import checked
+from ..replacing import entering
+from ..replacing.choices import arriving
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import Elsewhere, Mana, Modifier, Origin, Permanent, Returning, Zone
 from ..watching.plans import Plan, attackable
-from . import creating, entering
+from . import creating
 from .acts import is_of_their_own, remember, remember_buried
-from .choosing import arriving
 from .counting import apart, as_each_player, as_that_player
 from .leaving import leave, put
 
@@ -57,12 +59,11 @@ def undone(step: Move) -> str:
 @does(Move, unless=undone)
 def move(game: Game, scope: Scope, step: Move) -> None:
     """Put the objects there; the effect remembers them. What the board can't do in full becomes an event."""
-    if why := undone(step):
-        scope.refer(step.what) if step.what.what == "target" else None
+    why = undone(step)
+    if why or _is_unknown(scope, step):
+        if why and step.what.what == "target":
+            scope.refer(step.what)
         game.happened(ev.NotModelled(step.text or f"{step.to} {step.what.text or step.what.what}", why))
-        return
-    if _is_unknown(scope, step):
-        game.happened(ev.NotModelled(step.text or f"{step.to} {step.what.text or step.what.what}"))
         return
     if step.until_leaves is not None and not _is_there(game, scope, step.until_leaves):
         return  # CR 610.3b: what it waits for has happened already
@@ -70,7 +71,6 @@ def move(game: Game, scope: Scope, step: Move) -> None:
     before = len(game.events)
     origin = {e.id: e.zone for e in game.elsewhere.values()}
     here = idset.union(*(p.ids for p in game.pieces(ids)))
-    cards = not here
     outside = idset.union(*(e.ids for e in game.elsewhere.values() if e.zone != "library"))
     done = _onto_battlefield(game, scope, step, ids) if step.to == "battlefield" else _into(game, scope, step, ids)
     scope.context.happened = bool(done)
@@ -79,7 +79,7 @@ def move(game: Game, scope: Scope, step: Move) -> None:
         remember(scope, "exiled", done)
     if step.to == "graveyard":
         remember_buried(game, scope, before)
-        if cards:
+        if not here:
             remember(scope, "buried", done)
     if step.to in ("hand", "battlefield"):
         remember(scope, "returned", idset.union(here, game.now(idset.common(ids, outside))))
@@ -108,36 +108,40 @@ def _is_unknown(scope: Scope, step: Move) -> bool:
 def _chosen(game: Game, scope: Scope, step: Move) -> Ids:
     """What is put there: what the effect speaks of, or what its players choose of what is theirs."""
     what = step.what
-    where = what.among.where if what.among is not None else ()
-    among = (inner for each in where for inner in (each.predicates if isinstance(each, OneOf) else (each,)))
-    place = next((each for each in among if isinstance(each, InZone)), None)
     if what.what in ("top", "bottom"):
         return idset.union(*(scope.refer(what) for _ in apart(scope, step)))
+    place = _place_of(what)
     if what.what == "choice" and step.player is not None and place is None and is_of_their_own(what):
         return _of_each(game, scope, step, step.player)
     if what.what not in ("choice", "all") or step.player is None or place is None:
         return scope.refer(what)
     if place.player is not None and place.player.who not in ("that player", "owner", "controller"):
         return scope.refer(what)
-    assert what.among is not None  # “each player puts a card from their hand …”: the zone of whoever does it
-    found: list[Ids] = []
     if place.player is not None and place.player.who == "that player":
         scope.asker.determined("player", scope.context.controller, scope.players(step.player))
-    for player in scope.players(step.player):
-        with as_that_player(scope, player, True):
-            mine = [c for c in candidates(scope, what.among) if c.owner == player and not c.token]
-        total = sum(c.count for c in mine)
-        if what.what == "all":
-            found.append(idset.of(mine))
-            continue
-        most = scope.number(what.most) if what.most is not None else total if what.optional else 1
-        why = "at random: say what chance chose" if what.at_random else "chosen as the effect happens"
-        about = "chance" if what.at_random else "object"
-        least = 0 if what.optional else most
-        words = what.text or what.among.text
-        chosen = game.asker.objects(player, words, why, offered(mine), least, most, about=about)
-        found.append(checked(scope, what.among, chosen))
-    return idset.union(*found)
+    return idset.union(*(_of_own_zone(game, scope, what, player) for player in scope.players(step.player)))
+
+
+def _place_of(what: Reference) -> InZone | None:
+    """The zone in which it is chosen, where the words say one."""
+    where = what.among.where if what.among is not None else ()
+    among = (inner for each in where for inner in (each.predicates if isinstance(each, OneOf) else (each,)))
+    return next((each for each in among if isinstance(each, InZone)), None)
+
+
+def _of_own_zone(game: Game, scope: Scope, what: Reference, player: str) -> Ids:
+    """“Each player puts a card from their hand …”: what one of them puts there, of the zone of whoever does it."""
+    assert what.among is not None
+    with as_that_player(scope, player, True):
+        mine = [c for c in candidates(scope, what.among) if c.owner == player and not c.token]
+    if what.what == "all":
+        return idset.of(mine)
+    least, most = most_of(scope, what, sum(c.count for c in mine))
+    why = "at random: say what chance chose" if what.at_random else "chosen as the effect happens"
+    about = "chance" if what.at_random else "object"
+    words = what.text or what.among.text
+    chosen = game.asker.objects(player, words, why, offered(mine), least, most, about=about)
+    return checked(scope, what.among, chosen)
 
 
 def _of_each(game: Game, scope: Scope, step: Move, who: Player) -> Ids:

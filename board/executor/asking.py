@@ -19,7 +19,8 @@ from ...instructions import (
 )
 from ..looking.conditions import holds
 from ..looking.references import most_of
-from ..looking.selections import can_amount_to, candidates
+from ..looking.selections import candidates
+from ..looking.together import can_amount_to
 
 if TYPE_CHECKING:
     from ..game import Game

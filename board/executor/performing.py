@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from msgspec import Struct
+
 from ...instructions import Ability, Program, Reference, Step, Trigger
 from .. import arguments
 from ..errors import CannotExecute
@@ -17,40 +19,52 @@ from ..watching import triggers
 from .running import resolve
 
 
-def perform(
-    game: Game,
-    what: Program | Ability | Iterable[Step],
-    *,
-    controller: str | None = None,
-    source: int | None = None,
-    values: Mapping[str, int],
-    that: Ids | int | None = None,
-    that_many: int | None = None,
-    that_player: str | None = None,
-    defending: str | None = None,
-    targets: Mapping[Reference, Ids] | None = None,
-    done: Mapping[str, Ids] | None = None,
-    chosen: Mapping[str, str] | None = None,
-) -> None:
+class Occasion(Struct, frozen=True, kw_only=True):
+    """What a caller says of the occasion at which something is executed; the fields are arguments of `execute`."""
+
+    controller: str | None = None
+    source: int | None = None
+    values: Mapping[str, int] = {}
+    that: Ids | int | None = None
+    that_many: int | None = None
+    that_player: str | None = None
+    defending: str | None = None
+    targets: Mapping[Reference, Ids] = {}
+    done: Mapping[str, Ids] = {}
+    chosen: Mapping[str, str] = {}
+
+
+def perform(game: Game, what: Program | Ability | Iterable[Step], occasion: Occasion) -> None:
     """Execute on a working copy, as `execute` says; nothing follows it yet. ``values`` are those of X, Y …"""
     doing = arguments.abilities(what)
-    player = controller if controller is not None else next(iter(game.players))
+    player = occasion.controller if occasion.controller is not None else next(iter(game.players))
     if player not in game.players:
         raise CannotExecute(f"there is no player {player!r}; the players are {', '.join(game.players)}")
     for ability in doing:
-        context = Context(player, source, dict(values), that_many=that_many, that_player=that_player)
-        context.that = idset.one(that) if isinstance(that, int) else that or NONE
-        if that is None and source is not None and ability.trigger is not None and _of_source(ability.trigger):
-            context.that = context.assumed = idset.one(source)  # "when this creature enters, … it"
-        context.event = Event(context.that, defending=defending)
-        if context.that and ability.trigger is not None and triggers.of_host(ability.trigger):
-            context.in_role("enchanted", context.that)
-        context.targets = dict(targets or {})
-        context.done = dict(done or {})
-        context.chosen = dict(chosen or {})
-        if ability.condition is not None and not holds(Scope(game, context, game.asker), ability.condition):
-            continue
-        resolve(game, ability.steps, context)
+        context = _context(player, ability.trigger, occasion)
+        if ability.condition is None or holds(Scope(game, context, game.asker), ability.condition):
+            resolve(game, ability.steps, context)
+
+
+def _context(player: str, trigger: Trigger | None, given: Occasion) -> Context:
+    """What one of the abilities knows at its beginning."""
+    context = Context(
+        player,
+        given.source,
+        dict(given.values),
+        that=idset.one(given.that) if isinstance(given.that, int) else given.that or NONE,
+        that_many=given.that_many,
+        that_player=given.that_player,
+        targets=dict(given.targets),
+        done=dict(given.done),
+        chosen=dict(given.chosen),
+    )
+    if given.that is None and given.source is not None and trigger is not None and _of_source(trigger):
+        context.that = context.assumed = idset.one(given.source)  # "when this creature enters, … it"
+    context.event = Event(context.that, defending=given.defending)
+    if context.that and trigger is not None and triggers.of_host(trigger):
+        context.in_role("enchanted", context.that)
+    return context
 
 
 def _of_source(trigger: Trigger) -> bool:

@@ -24,7 +24,8 @@ def rounds_of(scope: Scope, step: ForEach) -> list[Context]:
     context, alike = scope.context, _alike_rounds(step.steps)
     if step.of is not None:
         if (ids := scope.known(step.of)) is not None:
-            return _rounds(context, scope.candidates(ids), alike, step.text)
+            noun = step.of.antecedent if isinstance(step.of.antecedent, int) else step.of.id
+            return [_of_round(each, noun) for each in _rounds(context, scope.candidates(ids), alike, step.text)]
         return _times(context, scope.number(HowMany(step.of)), alike, step.text)
     if step.objects is not None and step.objects.where and all(isinstance(p, Told) for p in step.objects.where):
         # "For each flip you won": nothing that a board has.
@@ -36,6 +37,13 @@ def rounds_of(scope: Scope, step: ForEach) -> list[Context]:
     if step.players is not None:
         return [_round_of(context, step, player) for player in scope.players(step.players)]
     return _times(context, scope.number(step.times) if step.times is not None else 0, alike, step.text)
+
+
+def _of_round(round_: Context, noun: int) -> Context:
+    """“For each of them, … that creature”: the noun that has named them all names the round's own one in it."""
+    if noun:
+        round_.named[noun] = round_.that
+    return round_
 
 
 def _round_of(context: Context, step: ForEach, player: str) -> Context:

@@ -332,35 +332,44 @@ def _repeat(game: Game, scope: Scope, step: Repeat) -> Run:
 @governs(May)
 def _may(game: Game, scope: Scope, step: May) -> Run:
     """Each of the players decides, in turn order (CR 101.4); those who do it do it together."""
-    context = scope.context
+    context, player = scope.context, step.player
     if step.steps and all(casts_nothing(scope, each) for each in step.steps):
         context.happened = False
         return
-    who = scope.players(step.player)
-    asked = step.text or "do what the text says you may do"
-    pays = any(isinstance(each, PayMana | PayLife | PayManaCost | PayEnergy) for each in step.steps)
-    possible = any(can_be_done(game, scope, each) for each in step.steps) or not step.steps
-    about = "pay" if pays else "may"
-    once = step.player.who.startswith("each") and step.steps and not is_of(step.steps, step.player)
-    agreed: tuple[str, ...] = ()
-    for each in who if not possible else ():  # whatever they say, nothing can be done (CR 609.3)
-        game.asker.determined(about, each, ("no",) if step.otherwise else ("no", "yes"))
-    for each in who if possible else ():
-        if not (agreed and once) and game.asker.yes(each, asked, "may", about=about):
-            agreed = (*agreed, each)
+    who = scope.players(player)
+    agreed = _agreed(game, scope, step, who)
     context.answers = Answers(agreed, tuple(p for p in who if p not in agreed))
     context.happened = bool(agreed)
     if len(who) > 1:
-        context.players[step.player] = agreed
+        context.players[player] = agreed
     yield from _run(game, step.steps if agreed else step.otherwise, context)
     if agreed and context.happened is False:
         yield from _run(game, step.otherwise, context)  # who can't pay has not paid (CR 118.3)
     if len(who) > 1:
-        context.players.pop(step.player, None)
-    if step.player.id and step.player.who.startswith("each"):  # “if a player does, that player …”
-        context.players[structs.replace(step.player, who="that player")] = agreed
+        context.players.pop(player, None)
+    if player.id and player.who.startswith("each"):  # “if a player does, that player …”
+        context.players[structs.replace(player, who="that player")] = agreed
     if agreed and not step.steps:
         context.happened = True
+
+
+_PAID = PayMana | PayLife | PayManaCost | PayEnergy
+
+
+def _agreed(game: Game, scope: Scope, step: May, who: tuple[str, ...]) -> tuple[str, ...]:
+    """Which of the players do it; one alone, where it is done once whoever has it done."""
+    about = "pay" if any(isinstance(each, _PAID) for each in step.steps) else "may"
+    if step.steps and not any(can_be_done(game, scope, each) for each in step.steps):
+        for each in who:  # whatever they say, nothing can be done (CR 609.3)
+            game.asker.determined(about, each, ("no",) if step.otherwise else ("no", "yes"))
+        return ()
+    once = step.player.who.startswith("each") and step.steps and not is_of(step.steps, step.player)
+    agreed: tuple[str, ...] = ()
+    for each in who:
+        asked = step.text or "do what the text says you may do"
+        if not (agreed and once) and game.asker.yes(each, asked, "may", about=about):
+            agreed = (*agreed, each)
+    return agreed
 
 
 @governs(

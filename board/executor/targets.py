@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -29,15 +29,18 @@ from ...instructions import (
 from ..chooser import Offered
 from ..looking import who
 from ..looking.conditions import holds
+from ..looking.predicates.told import told_words
 from ..looking.protection import player_targetable, targetable
 from ..looking.quantities import paid_for
 from ..looking.references import most_of
-from ..looking.selections import candidates, checked, offered, told_words
+from ..looking.selections import candidates, offered
+from ..looking.together import checked
 from ..state import ids as idset
 from ..state.ids import Ids
 from ..state.objects import Aim
 
 if TYPE_CHECKING:
+    from ...instructions import Quantity
     from ..looking.candidates import Candidate
     from ..looking.scope import Scope
     from ..state.context import Context
@@ -98,6 +101,13 @@ def supported(step: KeywordAction) -> Reference:
     return Reference("target", "up to so many other target creatures", among, step.amount, optional=True)
 
 
+class _Legal(NamedTuple):
+    """Whether there were targets of a noun before, and whether there are legal ones now."""
+
+    given: bool
+    there: bool
+
+
 def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
     """Choose the targets that have not been given; False if the effect can't be done for want of a legal one.
 
@@ -105,46 +115,53 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
     """
     if not _chooses(steps):
         return True
-    context = scope.context
     done = tuple(_as_cast(scope, steps))
-    illegal = legal = 0
-    found_players = _spoken_of(steps)
     choosers = {step.what: step.player for step in steps if isinstance(step, Act) and step.verb == "choose"}
     for loop in [each for each in done if isinstance(each, ForEach)]:
         _chosen_for_each(scope, loop)
-    often = {
-        target: scope.number(loop.times)
-        for loop in done
-        if isinstance(loop, ForEach) and loop.times is not None
-        for target in targets(loop.steps)
-    }
+    often = {target: scope.number(times) for loop, times in _timed(done) for target in targets(loop.steps)}
+    found: list[_Legal] = []
     for target in _of_what_is_done(steps, done):
-        if isinstance(target, Reference):
-            for player in _whose(target, found_players):
-                _player(scope, player) if player.who in TARGETS else scope.players(player)
         match target:
             case Player():
-                again = target in context.players
-                found = _player(scope, target)
-                still = [p for p in found if not scope.game.players[p].lost and player_targetable(scope, p)]
-                illegal += again and not still
-                legal += bool(still)
+                legal: _Legal | None = _aimed_player(scope, target)
             case Targets():
-                chosen = _aimed(scope, target)
-                if chosen is None:
-                    return False
-                given, there = chosen
-                illegal += given and not there
-                legal += there
+                legal = _aimed(scope, target)
             case Reference():
-                given = bool(context.targets.get(target))
-                if not _chosen(scope, target, choosers.get(target), often.get(target, 1)):
-                    return False
-                illegal += given and not context.targets[target]
-                legal += bool(context.targets[target])
-                context.named[target.id] = context.targets[target]
-                context.that = context.targets[target] or context.that
-    return legal > 0 or illegal == 0
+                _choose_spoken_of(scope, target, _spoken_of(steps))
+                legal = _aimed_object(scope, target, choosers.get(target), often.get(target, 1))
+        if legal is None:
+            return False
+        found.append(legal)
+    return any(each.there for each in found) or not any(each.given for each in found)
+
+
+def _timed(done: tuple[Step, ...]) -> list[tuple[ForEach, Quantity]]:
+    """The loops that are done so many times."""
+    return [(loop, loop.times) for loop in done if isinstance(loop, ForEach) and loop.times is not None]
+
+
+def _choose_spoken_of(scope: Scope, target: Reference, players: dict[int, Player]) -> None:
+    for player in _whose(target, players):
+        _player(scope, player) if player.who in TARGETS else scope.players(player)
+
+
+def _aimed_player(scope: Scope, target: Player) -> _Legal:
+    again = target in scope.context.players
+    found = _player(scope, target)
+    still = [p for p in found if not scope.game.players[p].lost and player_targetable(scope, p)]
+    return _Legal(again, bool(still))
+
+
+def _aimed_object(scope: Scope, target: Reference, chooser: Player | None, often: int) -> _Legal | None:
+    """Choose the objects, or look at them again; None: there are too few."""
+    context = scope.context
+    given = bool(context.targets.get(target))
+    if not _chosen(scope, target, chooser, often):
+        return None
+    context.named[target.id] = context.targets[target]
+    context.that = context.targets[target] or context.that
+    return _Legal(given, bool(context.targets[target]))
 
 
 @lru_cache(maxsize=4096)
@@ -266,41 +283,46 @@ def aim(scope: Scope, target: Targets) -> Aim:
     return scope.context.aims.get(target, Aim())
 
 
-def _aimed(scope: Scope, target: Targets) -> tuple[bool, bool] | None:
-    """Choose such targets, or look at them again: whether there were some, whether some are legal; None: too few."""
-    context, game = scope.context, scope.game
+def _aimed(scope: Scope, target: Targets) -> _Legal | None:
+    """Choose such targets, or look at them again; None: there are too few."""
+    context = scope.context
     found = [c for c in candidates(scope, target.objects) if targetable(scope, c)]
-    players = tuple(
-        p
-        for p in game.in_turn_order()
-        if (target.players == "any" or p != context.controller) and player_targetable(scope, p)
-    )
+    players = _targetable_players(scope, target)
     if target in context.aims:
         before = context.aims[target]
         objects = idset.common(before.objects, idset.of(found))
         context.aims[target] = Aim(objects, tuple(p for p in before.players if p in players), before.shares)
-        there = bool(objects or context.aims[target].players)
-        return bool(before.objects or before.players), there
+        return _Legal(bool(before.objects or before.players), bool(objects or context.aims[target].players))
     found = _others(context, found)
     players = tuple(p for p in players if p not in context.retargeting.players)
     if target.other:
         taken = idset.union(*(a.objects for a in context.aims.values()), *context.targets.values())
         found = [c.part(rest) for c in found if (rest := idset.minus(c.ids, taken))]
         players = tuple(p for p in players if not any(p in a.players for a in context.aims.values()))
+    return _choose_aims(scope, target, found, players)
+
+
+def _targetable_players(scope: Scope, target: Targets) -> tuple[str, ...]:
+    everyone = scope.game.in_turn_order()
+    meant = (p for p in everyone if target.players == "any" or p != scope.context.controller)
+    return tuple(p for p in meant if player_targetable(scope, p))
+
+
+def _choose_aims(scope: Scope, target: Targets, found: list[Candidate], players: tuple[str, ...]) -> _Legal | None:
+    context = scope.context
     least = scope.number(target.least)
     most = None if target.most is None else scope.number(target.most)
     if sum(c.count for c in found) + len(players) < least:
         return None
     words = target.text or target.objects.text or "target"
-    chosen = scope.asker.aims(
-        context.retargeting.chooser or context.controller, words, "target", offered(found), players, least, most
-    )
+    who_chooses = context.retargeting.chooser or context.controller
+    chosen = scope.asker.aims(who_chooses, words, "target", offered(found), players, least, most)
     context.aims[target] = Aim(*chosen)
     context.named[target.id] = chosen[0]
     context.that = chosen[0] or context.that
     if chosen[1]:
         context.that_player = chosen[1][0]
-    return False, bool(chosen[0] or chosen[1])
+    return _Legal(given=False, there=bool(chosen[0] or chosen[1]))
 
 
 def _asked(scope: Scope, target: Reference, objects: list[Offered], least: int, most: int, player: str) -> Ids:

@@ -127,10 +127,12 @@ class Game(Followed):
         """
         context = scope.context
         source = self.stack_of(context.source) if context.source is not None else None
-        for chosen in (context.chosen, source.chosen if source is not None else {}):
+        for chosen in (context.chosen, source.choices if source is not None else {}):
             for kind, value in chosen.items():
                 if kind == what or kind.endswith(f" {what}"):  # “the chosen type” is a creature type, too
                     return value
+        if source is not None and source.became_a_copy:
+            return ""  # an undefined choice (CR 607.5a)
         context.chosen[what] = self.chosen_now(scope, what, of)
         return context.chosen[what]
 

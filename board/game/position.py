@@ -37,7 +37,9 @@ from ..state.objects import (
 from .opened import Opened
 
 if TYPE_CHECKING:
-    from ...instructions import ManaType, Replacement
+    from collections.abc import Hashable
+
+    from ...instructions import ManaType
     from ..state.given import Rules
     from ..watching.delayed import Awaited
     from ..watching.moments import Triggered
@@ -91,6 +93,7 @@ class Position:
         "occurred",
         "parted",
         "passages",
+        "paying",
         "permanents",
         "permissions",
         "players",
@@ -128,7 +131,7 @@ class Position:
         self.delayed: list[DelayedTrigger] = list(state.delayed)
         self.last_known: list[LastKnown] = sorted(state.last_known, key=id_left)
         self.replacements: list[LastingReplacement] = list(state.replacements)
-        self.applied: list[tuple[LastingReplacement, int]] = []  # those for the next time, in the event that happens
+        self.applied: list[tuple[LastingReplacement, str, int]] = []  # those for the next time, in the event: by player
         self.next_id = state.next_id
         self.turn = state.turn
         self.active = state.active or state.players[0].name
@@ -157,9 +160,8 @@ class Position:
         self.rulings: list[Ruling] = list(state.rulings)
         self.tapped_for: Candidate | None = None  # the permanent whose mana ability resolves that taps it for its cost
         self.spent: tuple[Mana, ...] = ()  # the mana, since a cost began to be paid
-        self.replacing: list[
-            tuple[Replacement, int | None]
-        ] = []  # the effects of which something is being done instead
+        self.paying = False  # a cost is being paid
+        self.replacing: list[dict[Hashable, int]] = []  # how often which effects were applied, of what is done instead
         self.produced: tuple[ManaType, ...] = ()  # the types of mana that the ability activated last added (CR 106.12)
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
         self.passages: list[tuple[str, Zone | Literal["battlefield"], Ids]] = []  # not reported yet

@@ -8,10 +8,10 @@ from ...instructions import Characteristics, Selection
 from ..chooser import Offered
 from ..state.context import Context
 from .forbidden import cannot
+from .predicates import holds
 from .protection import shielded
 from .scope import Scope
 from .seen import reconfigures
-from .selections import holds
 
 if TYPE_CHECKING:
     from .candidates import Candidate

@@ -45,8 +45,8 @@ from ..state import ids as idset
 from ..state.ids import Ids
 from . import history, references
 from .comparing import COMPARISONS
+from .predicates import holds as is_so
 from .quantities import mana_spent, paid_for, source_of
-from .selections import holds as is_so
 
 if TYPE_CHECKING:
     from ..state.objects import Mana, Permanent

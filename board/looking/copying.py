@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
@@ -37,7 +38,7 @@ from ..errors import CannotExecute
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.objects import CopyEffect, Note, Origin
-from . import selections
+from . import predicates
 from .candidates import Candidate
 from .seen import Seen
 
@@ -145,6 +146,8 @@ def _kept(of: Characteristics, own: Characteristics, exceptions: tuple[CopyExcep
 def _up(candidate: Candidate) -> Characteristics:
     """The copiable values of the face that is up; off the battlefield that is the front (CR 712.8a)."""
     permanent = candidate.permanent
+    if candidate.base.layout == "flip":  # being flipped is a status, which is not copied (CR 110.5, 707.3)
+        return candidate.base
     face = candidate.base if permanent is None or permanent.face_down else permanent.face
     return with_back(face, None)
 
@@ -165,7 +168,7 @@ def _card(scope: Scope, of: Reference) -> Candidate:
     if card is None:
         raise CannotExecute(f"there is no card named {name!r} in the card reference (CR 707.13)")
     candidate = Candidate((), 1, Seen(card), card, you, you, token=False)
-    if not all(selections.holds(scope, p, candidate) for p in where):
+    if not all(predicates.holds(scope, p, candidate) for p in where):
         raise ChoiceNeeded(asked, name, "it is no such card")
     return candidate
 
@@ -180,7 +183,8 @@ def _copy(
         base = with_back(base, _changed(scope, base.back, exceptions, [], words))
     up = candidate.permanent is not None and candidate.permanent.transformed and not candidate.permanent.face_down
     origin = Origin("copy", words, via, of=candidate.base.name or "", notes=tuple(notes))
-    return Copy(base, origin, count, up and base.back is not None, entering_with(scope, base, exceptions, {}))
+    up = up and base.back is not None and base.layout != "flip"
+    return Copy(base, origin, count, up, entering_with(scope, base, exceptions, {}))
 
 
 def entering_with(
@@ -238,60 +242,91 @@ def _merge(have: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _except(scope: Scope, of: Characteristics, exception: CopyException) -> Characteristics:
-    match exception:
-        case SetName(name):
-            return _renamed(structs.replace(of, name=name), of.name)
-        case SetColors(colors, added):
-            return structs.replace(of, colors=in_order({*of.colors, *colors} if added else set(colors)))
-        case SetTypes(supertypes, types, subtypes, added):
-            return _types(of, supertypes, types, subtypes, added)
-        case RemoveSupertype(supertype):
-            kept = tuple(s for s in of.supertypes if s.casefold() != supertype.casefold())
-            return structs.replace(of, supertypes=kept)
-        case RemoveTypes(types, subtypes):
-            return structs.replace(
-                of,
-                types=tuple(t for t in of.types if t not in types),
-                subtypes=tuple(s for s in of.subtypes if s not in subtypes),
-            )
-        case SetPT(power, toughness):
-            new = of
-            if power is not None:
-                new = structs.replace(new, power=Number(scope.number(power)))
-            if toughness is not None:
-                new = structs.replace(new, toughness=Number(scope.number(toughness)))
-            return _without_definition(scope, new, power is not None, toughness is not None)
-        case AddAbilities(keywords, abilities):
-            more = _renamed(Characteristics(name=of.name, abilities=abilities), _own_name(scope))
-            return structs.replace(of, keywords=_merge(of.keywords, keywords), abilities=of.abilities + more.abilities)
-        case RemoveAbilities(abilities):
-            if not abilities:
-                return structs.replace(of, abilities=(), keywords=())
-            return structs.replace(
-                of,
-                abilities=tuple(a for a in of.abilities if a not in abilities),
-                keywords=tuple(k for k in of.keywords if k not in abilities),
-            )
-        case SetManaCost(mana_cost):
-            return structs.replace(of, mana_cost=mana_cost)
-        case SetLoyalty(loyalty):
-            return structs.replace(of, loyalty=loyalty)
-        case EntersWith() | NotCopied():
-            return of
-        case ExceptIf(exceptions=exceptions):
-            if _is_such(scope, of, exception):
-                for each in exceptions:
-                    of = _except(scope, of, each)
-            return of
-        case OtherException(text):
-            raise CannotExecute(f"the copy's exception “{text}” is not understood")
+    """The copiable values with one exception (CR 707.9)."""
+    return _EXCEPTED[type(exception)](scope, of, exception)
+
+
+def _named_so(scope: Scope, of: Characteristics, exception: SetName) -> Characteristics:
+    return _renamed(structs.replace(of, name=exception.name), of.name)
+
+
+def _colored(scope: Scope, of: Characteristics, exception: SetColors) -> Characteristics:
+    colors = {*of.colors, *exception.colors} if exception.added else set(exception.colors)
+    return structs.replace(of, colors=in_order(colors))
+
+
+def _typed(scope: Scope, of: Characteristics, exception: SetTypes) -> Characteristics:
+    return _types(of, exception.supertypes, exception.types, exception.subtypes, exception.added)
+
+
+def _without_supertype(scope: Scope, of: Characteristics, exception: RemoveSupertype) -> Characteristics:
+    kept = tuple(s for s in of.supertypes if s.casefold() != exception.supertype.casefold())
+    return structs.replace(of, supertypes=kept)
+
+
+def _without_types(scope: Scope, of: Characteristics, exception: RemoveTypes) -> Characteristics:
+    types = tuple(t for t in of.types if t not in exception.types)
+    return structs.replace(of, types=types, subtypes=tuple(s for s in of.subtypes if s not in exception.subtypes))
+
+
+def _sized(scope: Scope, of: Characteristics, exception: SetPT) -> Characteristics:
+    new, power, toughness = of, exception.power, exception.toughness
+    if power is not None:
+        new = structs.replace(new, power=Number(scope.number(power)))
+    if toughness is not None:
+        new = structs.replace(new, toughness=Number(scope.number(toughness)))
+    return _without_definition(scope, new, power is not None, toughness is not None)
+
+
+def _able(scope: Scope, of: Characteristics, exception: AddAbilities) -> Characteristics:
+    more = _renamed(Characteristics(name=of.name, abilities=exception.abilities), _own_name(scope))
+    keywords = _merge(of.keywords, exception.keywords)
+    return structs.replace(of, keywords=keywords, abilities=of.abilities + more.abilities)
+
+
+def _unable(scope: Scope, of: Characteristics, exception: RemoveAbilities) -> Characteristics:
+    lost = exception.abilities
+    if not lost:
+        return structs.replace(of, abilities=(), keywords=())
+    abilities = tuple(a for a in of.abilities if a not in lost)
+    return structs.replace(of, abilities=abilities, keywords=tuple(k for k in of.keywords if k not in lost))
+
+
+def _if_such(scope: Scope, of: Characteristics, exception: ExceptIf) -> Characteristics:
+    """CR 707.9f."""
+    for each in exception.exceptions if _is_such(scope, of, exception) else ():
+        of = _except(scope, of, each)
+    return of
+
+
+def _not_understood(scope: Scope, of: Characteristics, exception: OtherException) -> Characteristics:
+    raise CannotExecute(f"the copy's exception “{exception.text}” is not understood")
+
+
+#: What an exception of each type makes of the values; some are of how it enters, and change none.
+_EXCEPTED: dict[type, Callable[[Scope, Characteristics, Any], Characteristics]] = {
+    SetName: _named_so,
+    SetColors: _colored,
+    SetTypes: _typed,
+    RemoveSupertype: _without_supertype,
+    RemoveTypes: _without_types,
+    SetPT: _sized,
+    AddAbilities: _able,
+    RemoveAbilities: _unable,
+    SetManaCost: lambda scope, of, exception: structs.replace(of, mana_cost=exception.mana_cost),
+    SetLoyalty: lambda scope, of, exception: structs.replace(of, loyalty=exception.loyalty),
+    EntersWith: lambda scope, of, exception: of,
+    NotCopied: lambda scope, of, exception: of,
+    ExceptIf: _if_such,
+    OtherException: _not_understood,
+}
 
 
 def _is_such(scope: Scope, of: Characteristics, exception: ExceptIf) -> bool:
     """Whether what has these copiable values is such an object (CR 707.9f)."""
     you = scope.context.controller
     candidate = Candidate((), 1, Seen(of), of, you, you, token=True)
-    return all(selections.holds(scope, each, candidate) for each in exception.where)
+    return all(predicates.holds(scope, each, candidate) for each in exception.where)
 
 
 def _types(

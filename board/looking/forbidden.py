@@ -57,11 +57,12 @@ from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import NONE, Ids
 from .conditions import holds
+from .predicates.told import told_words
 from .scope import Scope
-from .selections import told_words
 
 if TYPE_CHECKING:
     from ..game import Game
+    from ..state.objects import Modifier
     from .candidates import Candidate
 
 #: What the board asks about before it does it.
@@ -247,6 +248,7 @@ class Standing:
     objects: Ids = NONE
     condition: Condition | None = None
     players: tuple[str, ...] = ()
+    modifier: Modifier | None = None
 
     def concerns(self, player: str, candidate: Candidate | None) -> bool:
         """Whether it is about this player or this object, and in force."""

@@ -12,8 +12,10 @@ from ..state.context import Context
 from .candidates import Candidate
 from .conditions import holds as stands
 from .forbidden import Standing
+from .layers.changes import modify
+from .layers.order import LAYERS
+from .predicates import holds
 from .scope import Scope
-from .selections import holds
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -33,9 +35,14 @@ def grants(game: Game) -> list[Standing]:
     """What gives objects in other zones abilities now: static abilities, and effects that last."""
     found = list(_of_statics(game))
     for ruling in game.rulings:
-        if any(isinstance(change, AddAbilities) for change in ruling.changes) and ruling.objects:
+        gives = ruling.modifier is not None or any(isinstance(change, AddAbilities) for change in ruling.changes)
+        if gives and ruling.objects:
             scope = Scope(game, Context.recalled(ruling.controller, ruling.source, ruling.memory), Asker(None))
-            found.append(Standing(ruling.changes, ruling.what, scope, ruling.text, objects=ruling.objects))
+            found.append(
+                Standing(
+                    ruling.changes, ruling.what, scope, ruling.text, objects=ruling.objects, modifier=ruling.modifier
+                )
+            )
     return found
 
 
@@ -56,6 +63,9 @@ def grant(granting: list[Standing], candidate: Candidate) -> None:
     for standing in granting:
         if not _is_meant(standing, candidate):
             continue
+        if standing.modifier is not None:
+            for layer in LAYERS:
+                modify(layer, standing.modifier, candidate.seen)
         for change in standing.changes:
             if isinstance(change, AddAbilities):
                 seen = candidate.seen

@@ -9,7 +9,7 @@ from ..chooser import Offered
 from ..errors import CannotExecute
 from ..state import ids as idset
 from ..state.ids import Ids
-from .selections import holds
+from .predicates import holds
 
 if TYPE_CHECKING:
     from ..game import Game

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ...instructions import Ability, Number
+from collections.abc import Callable
+
+from ...instructions import Ability, KeywordRule, Number
 from . import protection
 from .seen import CHOSEN
 from .ways import ALTERNATIVE
@@ -67,25 +69,40 @@ def unobeyed(ability: Ability) -> str:
     if ability.kind != "keyword" or rule is None:
         return ""
     word = ability.keyword or ""
-    if (rule.rule in OBEYED or rule.rule in IN_COMBAT) and rule.what is None and rule.whom is None:
+    plain = (rule.rule in OBEYED or rule.rule in IN_COMBAT) and rule.what is None and rule.whom is None
+    of_costs = rule.rule in OF_COSTS or word in OPTIONAL or word in ALTERNATIVE
+    if plain or of_costs or word in LANDWALKS or (rule.rule in OF_DECKS and (rule.name or not ability.parameter)):
         return ""
-    if word in LANDWALKS or (rule.rule in OF_DECKS and (rule.name or not ability.parameter)):
-        return ""
-    if rule.rule == "702.5":  # what it can enchant is read from the keyword's parameter
-        return ""
-    if rule.rule in ("702.11", "702.16") and rule.what is not None and protection.is_told_apart(rule.what):
-        return ""
+    obeyed = _OBEYED_IF.get(rule.rule)
+    return (
+        ""
+        if obeyed is not None and obeyed(ability, rule)
+        else f"the board shows it and does not obey it (CR {rule.rule})"
+    )
+
+
+def _is_told_apart(ability: Ability, rule: KeywordRule) -> bool:
+    return rule.what is not None and protection.is_told_apart(rule.what)
+
+
+def _protects(ability: Ability, rule: KeywordRule) -> bool:
     qualities = protection.qualities(f"protection {ability.parameter}")
-    if rule.rule == "702.16" and qualities and all(each == CHOSEN or protection.is_judged(each) for each in qualities):
-        return ""
-    if rule.rule == "702.62" and rule.number is not None:  # “Suspend” alone says nothing of how it is suspended
-        return ""
-    if rule.rule == "702.151":  # reconfigure: what its two abilities don't say
-        return ""
-    if rule.rule == "702.52" and isinstance(rule.number, Number):  # dredge
-        return ""
-    if rule.rule == "702.164" and isinstance(rule.number, Number):  # toxic
-        return ""
-    if rule.rule in OF_COSTS or word in OPTIONAL or word in ALTERNATIVE:
-        return ""
-    return f"the board shows it and does not obey it (CR {rule.rule})"
+    judged = bool(qualities) and all(each == CHOSEN or protection.is_judged(each) for each in qualities)
+    return judged or _is_told_apart(ability, rule)
+
+
+def _is_fixed(ability: Ability, rule: KeywordRule) -> bool:
+    return isinstance(rule.number, Number)
+
+
+#: Of some keywords whether they are obeyed as they are said: enchant, hexproof and protection from something, dredge,
+#: suspend with a number of counters, reconfigure (what its two abilities don't say), toxic.
+_OBEYED_IF: dict[str, Callable[[Ability, KeywordRule], bool]] = {
+    "702.5": lambda ability, rule: True,  # what it can enchant is read from the keyword's parameter
+    "702.11": _is_told_apart,
+    "702.16": _protects,
+    "702.52": _is_fixed,
+    "702.62": lambda ability, rule: rule.number is not None,
+    "702.151": lambda ability, rule: True,
+    "702.164": _is_fixed,
+}

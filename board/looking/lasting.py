@@ -21,7 +21,7 @@ from ...instructions import (
     UntilEvent,
     UntilNext,
 )
-from .selections import holds
+from .predicates import holds
 
 if TYPE_CHECKING:
     from .scope import Scope

@@ -18,8 +18,8 @@ from ...instructions import (
 from ...values.colors import COLORS_BY_WORD
 from ..state.context import Context
 from .forbidden import cannot, rules
+from .predicates import holds
 from .scope import Scope
-from .selections import holds
 
 if TYPE_CHECKING:
     from .candidates import Candidate

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from ..chooser import ChoiceNeeded, Question
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
-from . import selections
+from . import predicates, selections, together
 from .hidden import cards_at_end
 
 if TYPE_CHECKING:
@@ -33,45 +34,44 @@ def refer(scope: Scope, reference: Reference) -> Ids:
     """
     if reference.also is not None:
         return _and_also(scope, reference, reference.also)
-    context = scope.context
     if reference.text and (maker := _maker(scope, reference.text)) is not None:
         return maker
-    match reference.what:
-        case "source":
-            return idset.one(context.source) if context.source is not None else NONE
-        case "enchanted":
-            return context.event.roles.get("enchanted") or _host(scope)
-        case "created":
-            return context.created
-        case "that":
-            if (meant := named_before(scope, reference)) is not None:
-                return meant
-            found = _meant(scope, reference) or _that(scope, reference) or _remembered(scope, reference)
-            none_chosen = bool(context.targets) and not any(context.targets.values())  # "up to two", and none
-            return found if found or none_chosen else _choose(scope, reference)
-        case "all":
-            return _named(context, reference, scope.select(_among(reference)))
-        case "card":
-            return NONE
-        case "target" | "choice" | "other":
-            if reference not in context.targets:
-                context.targets[reference] = _choose(scope, reference)
-            context.that = _named(context, reference, context.targets[reference])
-            return context.that
-        case "linked":
-            return _of_kind(scope, reference, _linked(scope))
-        case "top" | "bottom":
-            if reference not in context.targets:
-                context.targets[reference] = cards_at_end(scope, reference)
-            context.that = _named(context, reference, context.targets[reference])
-            return context.that
-        case "made":  # CR 607.2c
-            mine = [p for p in scope.game.permanents.values() if p.token and p.maker == context.source]
-            return idset.of(mine) if context.source is not None else NONE
-        case "rest":
-            return _rest(scope, reference)
-        case _:
-            return _done(scope, reference)
+    return _MEANT.get(reference.what, _done)(scope, reference)
+
+
+def _spoken_of(scope: Scope, reference: Reference) -> Ids:
+    """“That”: what a noun before has named, else the event's, else what the effect did last."""
+    context = scope.context
+    if (meant := named_before(scope, reference)) is not None:
+        return meant
+    found = _meant(scope, reference) or _that(scope, reference) or _remembered(scope, reference)
+    none_chosen = bool(context.targets) and not any(context.targets.values())  # "up to two", and none
+    return found if found or none_chosen else _choose(scope, reference)
+
+
+def _once(choose: Callable[[Scope, Reference], Ids]) -> Callable[[Scope, Reference], Ids]:
+    """What is chosen, or looked for, once for the effect; later words speak of it."""
+
+    def found(scope: Scope, reference: Reference) -> Ids:
+        context = scope.context
+        if reference not in context.targets:
+            context.targets[reference] = choose(scope, reference)
+        context.that = _named(context, reference, context.targets[reference])
+        return context.that
+
+    return found
+
+
+def _made(scope: Scope, reference: Reference) -> Ids:
+    """The tokens that the object's abilities have created (CR 607.2c)."""
+    source = scope.context.source
+    mine = [p for p in scope.game.permanents.values() if p.token and p.maker == source]
+    return idset.of(mine) if source is not None else NONE
+
+
+def _source(scope: Scope, reference: Reference) -> Ids:
+    source = scope.context.source
+    return idset.one(source) if source is not None else NONE
 
 
 def _maker(scope: Scope, words: str) -> Ids | None:
@@ -139,7 +139,7 @@ def _of_kind(scope: Scope, reference: Reference, ids: Ids) -> Ids:
     if not where or not ids:
         return ids
     found = [part for c in candidates(scope, ids) for part in selections.parts(scope, where, c)]
-    return idset.union(*(c.ids for c in found if all(selections.holds(scope, p, c) for p in where)))
+    return idset.union(*(c.ids for c in found if all(predicates.holds(scope, p, c) for p in where)))
 
 
 def _and_also(scope: Scope, reference: Reference, also: Reference) -> Ids:
@@ -203,14 +203,14 @@ def _choose(scope: Scope, reference: Reference) -> Ids:
     least, most = most_of(scope, reference, sum(c.count for c in found))
     words = reference.text or selection.text or reference.what
     why = "target" if reference.what == "target" else "chosen as the effect happens"
-    if told := selections.told_words(selection):
+    if told := predicates.told.told_words(selection):
         why, least = f"{why}; the board does not know: {told}", 0
     offered = selections.offered(found)
     about = "object"
     if reference.at_random:  # CR 701.9b
         why, about = "at random: say what chance chose", "chance"
     chosen = scope.asker.objects(scope.context.controller, words, why, offered, least, most, about=about)
-    return selections.checked(scope, selection, chosen)
+    return together.checked(scope, selection, chosen)
 
 
 def known(scope: Scope, reference: Reference) -> Ids | None:
@@ -237,11 +237,11 @@ def _narrowed(scope: Scope, reference: Reference) -> Ids:
     seen = idset.of(there)
     there += candidates(scope, idset.minus(ids, idset.union(seen, scope.game.now(seen))))  # no permanents
     then = [p for p in where if not isinstance(p, InZone)]
-    meant = idset.union(*(c.ids for c in there if all(selections.holds(scope, p, c) for p in then)))
+    meant = idset.union(*(c.ids for c in there if all(predicates.holds(scope, p, c) for p in then)))
     places = [p for p in where if isinstance(p, InZone)]
     if places:  # where it is now, not where it was
         now = candidates(scope, scope.game.now(meant))
-        meant = idset.union(*(c.ids for c in now if all(selections.holds(scope, p, c) for p in places)))
+        meant = idset.union(*(c.ids for c in now if all(predicates.holds(scope, p, c) for p in places)))
         return idset.union(idset.common(ids, meant), idset.common(ids, scope.game.before(meant)))
     return idset.common(ids, idset.union(meant, scope.game.now(meant)))
 
@@ -317,3 +317,22 @@ def _elsewhere(scope: Scope, ids: Ids) -> list[Candidate]:
 
 def _last_known(scope: Scope, ids: Ids) -> list[Candidate]:
     return scope.game.candidates_last_known(ids)
+
+
+#: What a reference means by its first word; all others are of what the effect has done.
+_MEANT: dict[str, Callable[[Scope, Reference], Ids]] = {
+    "source": _source,
+    "enchanted": lambda scope, reference: scope.context.event.roles.get("enchanted") or _host(scope),
+    "created": lambda scope, reference: scope.context.created,
+    "that": _spoken_of,
+    "all": lambda scope, reference: _named(scope.context, reference, scope.select(_among(reference))),
+    "card": lambda scope, reference: NONE,
+    "target": _once(_choose),
+    "choice": _once(_choose),
+    "other": _once(_choose),
+    "linked": lambda scope, reference: _of_kind(scope, reference, _linked(scope)),
+    "top": _once(cards_at_end),
+    "bottom": _once(cards_at_end),
+    "made": _made,
+    "rest": _rest,
+}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...instructions import CountOf
 from ..state import ids as idset
-from . import conditions, quantities, references, selections, who
+from . import conditions, predicates, quantities, references, selections, who
 
 if TYPE_CHECKING:
     from ...instructions import Condition, Player, Predicate, Quantity, Reference, Selection
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 class Scope:
     """Evaluates quantities, selections, references and players for one effect on one state of the game."""
+
+    game: Game
+    context: Context
+    asker: Asker
 
     def __init__(self, game: Game, context: Context, asker: Asker, view: View | None = None) -> None:
         self.game = game
@@ -40,9 +44,13 @@ class Scope:
         """The objects for which a selection holds."""
         return selections.select(self, selection)
 
+    def matching(self, selection: Selection) -> list[Candidate]:
+        """The groups of objects for which all of it holds that the board can tell."""
+        return selections.candidates(self, selection)
+
     def fits(self, predicate: Predicate, candidate: Candidate) -> bool:
         """Whether one predicate holds for a group of objects alike."""
-        return selections.holds(self, predicate, candidate)
+        return predicates.holds(self, predicate, candidate)
 
     def apart_from_source(self, candidate: Candidate) -> list[Candidate]:
         """A group that the source is a member of, as the source and the others."""
@@ -54,7 +62,7 @@ class Scope:
 
     def told(self, selection: Selection) -> str:
         """The words of a selection that only the players can tell the truth of; none: ""."""
-        return selections.told_words(selection)
+        return predicates.told.told_words(selection)
 
     def refer(self, reference: Reference) -> Ids:
         """The objects that a reference speaks of, whether or not they are still there."""

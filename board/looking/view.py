@@ -145,7 +145,7 @@ def layer_one(permanent: Permanent) -> Seen:
     if permanent.attached_to is not None and reconfigures(face.keywords):
         face = reconfigured(face)
     seen = Seen(face, permanent.values)
-    if (color := permanent.chosen.get("color")) and speak_of_color(seen.keywords):
+    if (color := permanent.choices.get("color")) and speak_of_color(seen.keywords):
         seen.keywords = of_chosen_color(seen.keywords, color)
     if permanent.melded and not permanent.copies:  # CR 202.3c
         seen.mana_value = sum(mana_value(card.mana_cost) for card in permanent.melded)

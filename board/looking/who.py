@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -9,6 +10,7 @@ from msgspec.structs import replace
 from ...instructions import Player, Reference, Who
 
 if TYPE_CHECKING:
+    from ...instructions import Condition
     from .candidates import Candidate
     from .scope import Scope
 
@@ -18,57 +20,93 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
 
     Targets and choices are asked once and remembered by the effect.
     """
-    context = scope.context
-    if player in context.players:
-        return context.players[player]
+    if player in scope.context.players:
+        return scope.context.players[player]
     if player.but is not None:  # “opponent other than defending player” (myriad, CR 702.116a)
         but = players(scope, player.but)
         return tuple(p for p in players(scope, replace(player, but=None)) if p not in but)
-    if player.who == "you" and player.such is None:
-        return (context.controller,)
-    if player.starting is not None:
+    if player.starting is not None and not (player.who == "you" and player.such is None):
         return _from(players(scope, player.starting), players(scope, replace(player, starting=None)), scope)
-    everyone = scope.game.in_turn_order()
     if player.such is not None:
-        one_of = _ONE_OF.get(player.who)
-        meant = players(scope, replace(player, who=one_of or player.who, such=None))
-        such = tuple(p for p in meant if scope.holds_of(p, player.such))
-        return asked(scope, player, such) if one_of is not None and len(such) > 1 else such
-    if player.who == "these":
-        these = {name for each in player.these for name in players(scope, each)}
-        return tuple(p for p in everyone if p in these)
-    others = tuple(p for p in everyone if p != context.controller)
-    match player.who:
-        case "your team":
-            return (context.controller,)
-        case "each teammate":
-            return ()  # the board plays without teams (CR 102.4)
-        case "each player":
-            return everyone
-        case "each opponent" | "opponents" | "each other player":
-            return others
-        case "active player":
-            return (scope.game.active,)
-        case "controller" | "owner":
-            return _of_object(scope, player)
-        case "such player" if context.such_player is not None:
-            return (context.such_player,)
-        case _ if player.antecedent == "chosen" and (chosen := _chosen(scope)) is not None:
-            return (chosen,)
-        case "that player" if (named := _named(scope, player)) is not None:
-            return named
-        case "that player" if context.that_player is not None:
-            return (context.that_player,)
-        case "defending player" if context.event.defending is not None:
-            return (context.event.defending,)
-        case "enchanted player" if (host := _enchanted(scope)) is not None:
-            return (host,)
-        case "defending player" if (attacked := context.event.attacked or _attacked(scope)) is not None:
-            return (attacked,)
-        case "target opponent" | "an opponent" | "defending player":
-            return asked(scope, player, others)
-        case _:
-            return asked(scope, player, everyone)
+        return _such(scope, player, player.such)
+    known = _KNOWN[player.who](scope, player) if player.who in _KNOWN else None
+    if known is None and player.antecedent == "chosen" and (chosen := _chosen(scope)) is not None:
+        known = (chosen,)
+    if known is None and player.who in _SPOKEN_OF:
+        known = _SPOKEN_OF[player.who](scope, player)
+    if known is not None:
+        return known
+    among = _others(scope) if player.who in _OF_OTHERS else scope.game.in_turn_order()
+    return asked(scope, player, among)
+
+
+def _others(scope: Scope) -> tuple[str, ...]:
+    return tuple(p for p in scope.game.in_turn_order() if p != scope.context.controller)
+
+
+def _such(scope: Scope, player: Player, such: Condition) -> tuple[str, ...]:
+    """Those of whom a condition holds; one of them is chosen where one is meant."""
+    one_of = _ONE_OF.get(player.who)
+    meant = players(scope, replace(player, who=one_of or player.who, such=None))
+    found = tuple(p for p in meant if scope.holds_of(p, such))
+    return asked(scope, player, found) if one_of is not None and len(found) > 1 else found
+
+
+def _these(scope: Scope, player: Player) -> tuple[str, ...]:
+    these = {name for each in player.these for name in players(scope, each)}
+    return tuple(p for p in scope.game.in_turn_order() if p in these)
+
+
+def _that_player(scope: Scope, player: Player) -> tuple[str, ...] | None:
+    """Whom a noun before has named, or the event, or what the effect has done."""
+    named = _named(scope, player)
+    if named is not None:
+        return named
+    that = scope.context.that_player
+    return (that,) if that is not None else None
+
+
+def _defending(scope: Scope, player: Player) -> tuple[str, ...] | None:
+    """CR 508.5."""
+    event = scope.context.event
+    if event.defending is not None:
+        return (event.defending,)
+    attacked = event.attacked or _attacked(scope)
+    return (attacked,) if attacked is not None else None
+
+
+def _active(scope: Scope, player: Player) -> tuple[str, ...]:
+    return (scope.game.active,)
+
+
+def _only(name: str | None) -> tuple[str, ...] | None:
+    return (name,) if name is not None else None
+
+
+Found = Callable[["Scope", Player], "tuple[str, ...] | None"]
+#: Who is meant whatever was spoken of; the board plays without teams (CR 102.4).
+_KNOWN: dict[str, Found] = {
+    "you": lambda scope, player: (scope.context.controller,),
+    "your team": lambda scope, player: (scope.context.controller,),
+    "each teammate": lambda scope, player: (),
+    "these": _these,
+    "each player": lambda scope, player: scope.game.in_turn_order(),
+    "each opponent": lambda scope, player: _others(scope),
+    "opponents": lambda scope, player: _others(scope),
+    "each other player": lambda scope, player: _others(scope),
+    "active player": _active,
+    "controller": lambda scope, player: _of_object(scope, player),
+    "owner": lambda scope, player: _of_object(scope, player),
+    "such player": lambda scope, player: _only(scope.context.such_player),
+}
+#: Who is meant by what was spoken of, or by the event, where the text says no more of them.
+_SPOKEN_OF: dict[str, Found] = {
+    "that player": _that_player,
+    "defending player": _defending,
+    "enchanted player": lambda scope, player: _only(_enchanted(scope)),
+}
+#: Of whom one is chosen, and not you.
+_OF_OTHERS = frozenset(["target opponent", "an opponent", "defending player"])
 
 
 def _from(first: tuple[str, ...], meant: tuple[str, ...], scope: Scope) -> tuple[str, ...]:
@@ -92,7 +130,7 @@ def _chosen(scope: Scope) -> str | None:
     """The player who was chosen as the source entered (CR 607.2d)."""
     source = scope.context.source
     stack = scope.game.stack_of(source) if source is not None else None
-    chosen = stack.chosen.get("player") if stack is not None else None
+    chosen = stack.choices.get("player") if stack is not None else None
     return chosen if chosen in scope.game.players else None
 
 
@@ -110,24 +148,27 @@ def _attacked(scope: Scope) -> str | None:
 
 def _named(scope: Scope, player: Player) -> tuple[str, ...] | None:
     """The player whom a noun before has named, or the players, where the effect is about none of them alone."""
-    context = scope.context
-    if not isinstance(player.antecedent, int):
+    context, noun = scope.context, player.antecedent
+    if not isinstance(noun, int):
         return None
-    named = [found for noun, found in context.players.items() if noun.id == player.antecedent]
-    named += [found.players for noun, found in context.aims.items() if noun.id == player.antecedent]
-    one = next((found for found in named if len(found) == 1), None)
-    if one is not None:
+    aims = [found for each, found in context.aims.items() if each.id == noun]
+    named = [found for each, found in context.players.items() if each.id == noun] + [aim.players for aim in aims]
+    if (one := next((found for found in named if len(found) == 1), None)) is not None:
         return one
-    hit = [found.objects for noun, found in context.aims.items() if noun.id == player.antecedent and found.objects]
-    controllers = {_controller(scope, c) for ids in hit for c in scope.candidates(ids)}
+    controllers = {_controller(scope, c) for aim in aims if aim.objects for c in scope.candidates(aim.objects)}
     if len(controllers) == 1:  # “that permanent's controller or that player”
         return tuple(controllers)
     if named and context.that_player is None:
         return next((found for found in named if found), None)
-    several = context.several.get(player.antecedent)
-    if several is None or context.round_of in several:
-        return None if several is None else (context.round_of or "",)
-    scope.asker.determined("player", context.controller, several)
+    return _each_of_several(scope, noun)
+
+
+def _each_of_several(scope: Scope, noun: int) -> tuple[str, ...] | None:
+    """Of several players whom a noun has named the one who does it now, or all of them."""
+    several = scope.context.several.get(noun)
+    if several is None or scope.context.round_of in several:
+        return None if several is None else (scope.context.round_of or "",)
+    scope.asker.determined("player", scope.context.controller, several)
     return several
 
 

@@ -33,7 +33,7 @@ def cast(game: Game, scope: Scope, step: Cast) -> None:
     if idset.size(ids) > MOST_CAST:
         raise CannotExecute(f"more than {MOST_CAST} cards can't be cast one by one")
     became = [
-        by_effect(game, first + k, player, free=step.paying == "nothing", lands=step.verb == "play")
+        by_effect(game, first + k, player, free=step.paying == "nothing", lands_too=step.verb == "play")
         for first, count in ids
         for k in range(count)
     ]

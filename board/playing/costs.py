@@ -39,7 +39,8 @@ from ..executor import registry
 from ..executor.running import resolve
 from ..looking.matching import matched
 from ..looking.references import most_of
-from ..looking.selections import can_amount_to, candidates
+from ..looking.selections import candidates
+from ..looking.together import can_amount_to
 from ..state import ids as idset
 from ..state.ids import Ids
 
@@ -70,36 +71,42 @@ PAYABLE = (
 
 def pay(game: Game, scope: Scope, costs: tuple[Cost, ...], use: Use | None = None) -> None:
     """Pay all of it, mana last. Raises `CannotExecute` for what can't be paid (CR 118.3)."""
-    game.spent = ()
+    game.spent, game.paying = (), True
     for cost in sorted(settled(scope, costs), key=lambda each: isinstance(each, PayMana)):
         scope.context.happened = None
-        match cost:
-            case TapSymbol():
-                _tap(game, _source(game, scope), down=True)
-            case UntapSymbol():
-                _tap(game, _source(game, scope), down=False)
-            case LoyaltyCost(change):
-                _loyalty(game, scope, scope.number(change))
-            case PayMana(player, symbols, times):
-                often = scope.number(times) if times is not None else 1
-                for who in scope.players(player):
-                    if game.free_mana:
-                        mana.note_spent(game, mana.printed(scope, symbols * often))
-                    elif not mana.paid(game, scope, who, symbols * often, use):
-                        raise CannotExecute(f"{who} can't pay {cost.text or 'the mana'} (CR 118.3)")
-            case KeywordAction(steps=(_, *_)):
-                _enough(scope, cost)
-                resolve(game, (structs.replace(cost, steps=settled(scope, cost.steps)),), scope.context)
-                if scope.context.happened is False:
-                    raise CannotExecute(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
-            case _ if isinstance(cost, PAYABLE):
-                _enough(scope, cost)
-                registry.do(game, scope, cost)
-                if scope.context.happened is False and not _of_none(scope, cost):
-                    raise CannotExecute(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
-            case _:
-                raise CannotExecute(f"the board can't pay this cost: {_words(cost)}")
-    scope.context.happened = None
+        _pay(game, scope, cost, use)
+    scope.context.happened, game.paying = None, False
+
+
+def _pay(game: Game, scope: Scope, cost: Cost, use: Use | None) -> None:
+    match cost:
+        case TapSymbol() | UntapSymbol():
+            _tap(game, _source(game, scope), down=isinstance(cost, TapSymbol))
+        case LoyaltyCost(change):
+            _loyalty(game, scope, scope.number(change))
+        case PayMana():
+            _pay_mana(game, scope, cost, use)
+        case KeywordAction(steps=(_, *_)):
+            _enough(scope, cost)
+            resolve(game, (structs.replace(cost, steps=settled(scope, cost.steps)),), scope.context)
+            if scope.context.happened is False:
+                raise CannotExecute(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
+        case _ if isinstance(cost, PAYABLE):
+            _enough(scope, cost)
+            registry.do(game, scope, cost)
+            if scope.context.happened is False and not _of_none(scope, cost):
+                raise CannotExecute(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
+        case _:
+            raise CannotExecute(f"the board can't pay this cost: {_words(cost)}")
+
+
+def _pay_mana(game: Game, scope: Scope, cost: PayMana, use: Use | None) -> None:
+    often = scope.number(cost.times) if cost.times is not None else 1
+    for who in scope.players(cost.player):
+        if game.free_mana:
+            mana.note_spent(game, mana.printed(scope, cost.mana * often))
+        elif not mana.paid(game, scope, who, cost.mana * often, use):
+            raise CannotExecute(f"{who} can't pay {cost.text or 'the mana'} (CR 118.3)")
 
 
 def settled(scope: Scope, costs: tuple[Cost, ...]) -> tuple[Cost, ...]:

@@ -11,8 +11,9 @@ from ..doing.mana_payment import symbols as symbols_of
 from ..errors import CannotExecute
 from ..looking.candidates import Candidate
 from ..looking.matching import matched
+from ..looking.predicates import holds
 from ..looking.scope import Scope
-from ..looking.selections import holds, offered
+from ..looking.selections import offered
 from ..state import ids as idset
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from ..looking import ways
 from ..looking.seen import other_part
 from ..option import Option
 from ..state import ids as idset
-from . import activating, casting, combat, facing, permitted, turns
+from . import activating, casting, combat, facing, lands, permitted, spell_costs, turns
+from .special import ACTIONS
 
 if TYPE_CHECKING:
     from ..board import Board
@@ -116,7 +117,7 @@ def _cards(game: Game, player: str, card: Candidate, allowed: Ids) -> Iterator[t
         yield _as_other(player, what, other)
     if "Land" in card.seen.types:
         if here:
-            yield Option("play", what, name), lambda tried: casting.play_land(tried, what, player)
+            yield Option("play", what, name), lambda tried: lands.play_land(tried, what, player)
         return
     if not here and card.zone not in _ELSEWHERE:
         return
@@ -126,7 +127,7 @@ def _cards(game: Game, player: str, card: Candidate, allowed: Ids) -> Iterator[t
     if here:
         costs = (cost for a in abilities for cost in a.casting)
         alternatives += ["", *(cost.text for cost in costs if isinstance(cost, i.AlternativeCost) and cost.text)]
-    optional = tuple(casting.optional_costs(abilities))
+    optional = tuple(spell_costs.optional_costs(abilities))
     for alternative in alternatives:
         for kicked in ((), *((each,) for each in optional)):
             option = Option("cast", what, name, alternative=alternative, kicked=kicked)
@@ -141,7 +142,7 @@ def _as_other(player: str, what: int, other: i.Characteristics) -> tuple[Option,
     """The card is cast as its other half or Adventure, or played or cast as its modal back face."""
     name = other.name or ""
     if "Land" in other.types:
-        return Option("play", what, name), lambda tried: casting.play_land(tried, name, player)
+        return Option("play", what, name), lambda tried: lands.play_land(tried, name, player)
     option = Option("cast", what, name, alternative=name)
     return option, lambda tried: casting.cast(tried, what, player, alternative=name)
 
@@ -159,7 +160,7 @@ def _activations(game: Game, player: str, candidate: Candidate) -> Iterator[tupl
         yield Option("activate", what, name, ability=at, text=ability.text), activate
     if candidate.zone == "hand" and candidate.known and candidate.owner == player:
         compiled = candidate.seen.compiled(game.rules)
-        for special in (each for each in activating.SPECIAL if any(a.keyword == each for a in compiled)):
+        for special in (each for each in ACTIONS if any(a.keyword == each for a in compiled)):
 
             def exile(tried: Game, special: str = special) -> object:
                 return activating.activate(tried, what, player, special)

@@ -121,13 +121,17 @@ def _expire_at(game: Game, now: Moment) -> None:
     game.shields = [s for s in game.shields if _lasts(s.until, s.controller, now)]
     game.delayed = [waiting for waiting in game.delayed if _lasts(waiting.until, waiting.controller, now)]
     game.rulings = [r for r in game.rulings if _lasts(r.until, r.controller, now, r.since)]
-    passing = game.index.passing
-    for permanent in [p for p in game.permanents.values() if p.id in passing]:
-        kept = tuple(m for m in permanent.modifiers if _lasts(m.until, _whose(m, permanent), now, m.since))
-        copies = tuple(c for c in permanent.copies if _lasts(c.until, c.player, now))
-        if kept != permanent.modifiers or copies != permanent.copies:
-            left = structs.replace(permanent, modifiers=kept, copies=copies)
-            game.change(permanent.ids, lambda _, left=left: left, phased_out=True)  # type: ignore[misc]
+    for permanent in [p for p in game.permanents.values() if p.id in game.index.passing]:
+        _expire_of(game, permanent, now)
+
+
+def _expire_of(game: Game, permanent: Permanent, now: Moment) -> None:
+    """What modifies a permanent, or what it is a copy of, until now."""
+    kept = tuple(m for m in permanent.modifiers if _lasts(m.until, _whose(m, permanent), now, m.since))
+    copies = tuple(c for c in permanent.copies if _lasts(c.until, c.player, now))
+    if kept != permanent.modifiers or copies != permanent.copies:
+        left = structs.replace(permanent, modifiers=kept, copies=copies)
+        game.change(permanent.ids, lambda _: left, phased_out=True)
 
 
 def _lasts(until: Duration | None, whose: str, now: Moment, since: int = 0) -> bool:
@@ -154,24 +158,34 @@ def _heal(game: Game) -> None:
 
 def _untap_step(game: Game) -> None:
     """CR 502: phasing, day and night, then the active player's permanents untap."""
-    there, active = game.permanents.values(), game.active
+    _phase(game)
+    daytime.checked(game)
+    tapped = [p for p in game.permanents.values() if p.tapped and not p.phased_out]
+    untapping = [p for p in tapped if _untaps(game, p)]
+    if untapping:
+        acts.untap(game, _untapping(game, idset.of(untapping)))
+    for permanent in [p for p in game.permanents.values() if p.stays_tapped]:
+        over = (game.active, "") if permanent.controller == game.active else (game.active,)
+        left = tuple(name for name in permanent.stays_tapped if name not in over)
+        game.change(permanent.ids, lambda p, left=left: structs.replace(p, stays_tapped=left), phased_out=True)  # type: ignore[misc]
+
+
+def _phase(game: Game) -> None:
+    """The active player's permanents phase in and out (CR 502.1)."""
+    active = game.active
+    there = game.permanents.values()
     phased = [p for p in there if p.phased_out and p.phased_with is None and p.controller == active]
     phasing = [c for c in game.view().candidates if "phasing" in c.seen.keywords and c.controller == active]
     if phased or phasing:
         acts.phase_in(game, idset.of(phased))
         acts.phase_out(game, idset.of(phasing))
-    daytime.checked(game)
-    there = game.permanents.values()
-    mine = [p for p in there if p.tapped and p.controller == active and not p.phased_out]
-    staying = [p for p in mine if _stays_tapped(game, p)]
-    also = [p for p in there if p.tapped and p.controller != active and _untaps_too(game, p)]
-    if mine or also:
-        able = idset.minus(idset.of([*mine, *also]), idset.of(staying))
-        acts.untap(game, _untapping(game, able))
-    for permanent in [p for p in game.permanents.values() if p.stays_tapped]:
-        over = (game.active, "") if permanent.controller == game.active else (game.active,)
-        left = tuple(name for name in permanent.stays_tapped if name not in over)
-        game.change(permanent.ids, lambda p, left=left: structs.replace(p, stays_tapped=left), phased_out=True)  # type: ignore[misc]
+
+
+def _untaps(game: Game, permanent: Permanent) -> bool:
+    """Whether it untaps now, unless its player chooses that it does not."""
+    if permanent.controller == game.active:
+        return not _stays_tapped(game, permanent)
+    return _untaps_too(game, permanent)
 
 
 def _stays_tapped(game: Game, permanent: Permanent) -> bool:
@@ -184,7 +198,7 @@ def _stays_tapped(game: Game, permanent: Permanent) -> bool:
 
 def _untaps_too(game: Game, permanent: Permanent) -> bool:
     """Whether it untaps during another player's untap step, too (CR 502.3)."""
-    if permanent.phased_out or not permanent.tapped or not (game.index.statics or game.rulings):
+    if not (game.index.statics or game.rulings):
         return False
     found = rules(game, AlsoUntaps, candidate=game.view().here[permanent.id])
     return any(game.active in standing.scope.players_in_event(change.during) for change, standing in found)

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from ...instructions import InZone, MayPlay, Reference
+from ..looking import ways
 from ..looking.forbidden import rules
-from ..looking.selections import holds
-from ..looking.ways import as_cast
+from ..looking.predicates import holds
 from ..state import ids as idset
 from ..state.objects import Permission
+from .found import is_called
 
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.forbidden import Standing
     from ..state.ids import Ids
+    from ..state.objects import Elsewhere
 
 
 def permissions(game: Game, player: str, alternative: str = "") -> Iterator[Permission]:
@@ -45,8 +49,39 @@ def _cards(game: Game, change: MayPlay, standing: Standing, alternative: str) ->
             there = [
                 c
                 for c in game.candidates_elsewhere({"library"})
-                if c.known and all(holds(scope, each, as_cast(c, alternative)) for each in among.where)
+                if c.known and all(holds(scope, each, ways.as_cast(c, alternative)) for each in among.where)
             ]
         case _:
             return scope.refer(what)
     return idset.common(ids, idset.of(there))
+
+
+def permission(
+    game: Game, what: int | str, player: str, *, lands: bool, alternative: str = ""
+) -> tuple[Elsewhere, Permission] | None:
+    """The card that something lets the player cast from where it is, if it is none of their hand.
+
+    One that is cast for another cost is so only where there is none to cast without the permission (CR 118.9a).
+    """
+    if alternative and not _wants_permission(game, what, player, alternative):
+        return None
+    for allowed in permissions(game, player, alternative):
+        if lands and not allowed.lands:
+            continue
+        for card in game.elsewhere.values():
+            part = idset.common(card.ids, allowed.cards)
+            if part and card.zone != "stack" and _is_meant(card, part, what):
+                first = what if isinstance(what, int) else part[0][0]
+                return structs.replace(card, id=first, count=1), allowed
+    return None
+
+
+def _wants_permission(game: Game, what: int | str, player: str, alternative: str) -> bool:
+    """Whether it is cast for its other cost from where cards are cast anyway, and is not there."""
+    places = ways.zones(alternative)
+    there = (e for e in game.elsewhere.values() if e.zone in places and e.owner == player)
+    return places == ("hand", "command") and not any(is_called(e, what) for e in there)
+
+
+def _is_meant(card: Elsewhere, part: Ids, what: int | str) -> bool:
+    return idset.contains(part, what) if isinstance(what, int) else is_called(card, what)

@@ -6,11 +6,12 @@ from msgspec import structs
 
 from ...instructions import Characteristics
 from .. import arguments
-from ..doing import creating, entering
-from ..doing.choosing import arriving
+from ..doing import creating
 from ..game import Game
 from ..looking.attaching import choose_host
 from ..looking.scope import Scope
+from ..replacing import entering
+from ..replacing.choices import arriving
 from ..state.context import Context
 from ..state.objects import Origin, Permanent
 from ..watching.plans import Plan

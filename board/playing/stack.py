@@ -10,7 +10,7 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from ... import instructions as i
-from ..doing import gaining, miracle, suspending
+from ..doing import damage, gaining, miracle, suspending
 from ..doing.command import put_away
 from ..doing.leaving import put
 from ..doing.revealing import revealed
@@ -397,6 +397,7 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
         spent=entry.spent,
         modifiers=given,
     )
+    damage.follow(game, card.ids, idset.of(entered))
     for permanent in entered if "suspend" in entry.paid else ():
         suspending.hastened(game, permanent)
     for permanent in entered if entry.alternative == "warp" else ():  # CR 702.185a

@@ -13,10 +13,10 @@ from ..errors import CannotExecute
 from ..looking.forbidden import rules
 from ..looking.scope import Scope
 from ..looking.selections import offered
+from ..replacing.skipping import is_skipped
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
-from ..watching.instead import is_skipped
 from . import combat, stack
 from .moments import begun, named
 from .steps import OPENING, STEPS, place
@@ -171,7 +171,7 @@ def _sagas(game: Game) -> None:
     mine = [c.ids for c in view.candidates if c.controller == game.active and "Saga" in c.seen.subtypes]
     if mine:
         scope = Scope(game, Context(game.active), game.asker)
-        acts.put_counters(game, scope, "lore", 1, idset.union(*mine))
+        acts.put_counters(game, scope, "lore", 1, idset.union(*mine), by_effect=False)
 
 
 def _combat_damage(game: Game) -> None:

@@ -194,6 +194,16 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
         values = self.values
         return values.back if self.transformed and values.back is not None else values
 
+    @property
+    def became_a_copy(self) -> bool:
+        """Whether it has become a copy of something since it entered."""
+        return any(each.timestamp > self.id for each in self.copies)
+
+    @property
+    def choices(self) -> dict[str, str]:
+        """What was chosen for what it is: the choice of what it was before it became a copy does not count (607.5a)."""
+        return {} if self.became_a_copy else self.chosen
+
     def holds(self, identity: int) -> bool:
         """Whether the id ``identity`` is one of its members'."""
         return self.id <= identity < self.id + self.count
@@ -399,6 +409,7 @@ class Ruling(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     text: str = ""
     since: Natural = 0  # the turn in which it began
     players: tuple[str, ...] = ()
+    modifier: Modifier | None = None  # of objects that are not on the battlefield (CR 400.7a)
 
 
 class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -452,6 +463,7 @@ class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     next_time: bool = False
     source: int | None = None
     of: tuple[Predicate, ...] = ()  # of which sources, as they are then (CR 611.2c)
+    onto: tuple[Predicate, ...] = ()  # to which objects, as they are then (CR 611.2c)
     then: tuple[Step, ...] = ()  # what is done after damage was prevented (CR 615.5), with what the effect remembers
     memory: Memory | None = None
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...instructions import Begins, PlayerDeed, Reference
-from ..looking import selections
+from ..looking import predicates, selections
 from ..looking.candidates import Candidate
 from ..looking.scope import Scope
 from ..state import ids as idset
@@ -115,7 +115,7 @@ def _spoken_of(context: Context, of: Reference) -> Ids:
 
 def _selected(scope: Scope, what: Selection, found: list[Candidate]) -> Ids:
     """The objects for which the words hold; where only the players know ("dealt damage this way"), they are asked."""
-    meant = [c for c in found if all(selections.holds(scope, p, c) for p in what.where)]
+    meant = [c for c in found if all(predicates.holds(scope, p, c) for p in what.where)]
     ids = idset.of(meant)
     if not ids or not (told := scope.told(what)):
         return ids

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from ... import instructions as i
 from ..looking.candidates import Candidate
+from ..looking.predicates import holds
 from ..looking.scope import Scope
-from ..looking.selections import holds, without_source
+from ..looking.selections import without_source
 from ..state import ids as idset
 from ..state.ids import Ids
 from .judging import is_of_who_does_it
@@ -20,18 +21,23 @@ def fitting_objects(
 ) -> list[Candidate]:
     """Those of the objects with which the rest of what the event says is so: whose zone it is, how it enters …"""
     found = happened.objects
-    if isinstance(event, i.Moves) and happened.kind == "pass":
-        zones = [zone for zone in (*event.origin, event.to) if zone is not None and zone.player is not None]
-        meant = [scope.players_in_event(z.player) for z in zones if z.zone in (happened.origin, happened.zone)]  # type: ignore[arg-type]
-        found = [c for c in found if all(c.owner in names for names in meant)]
-    if isinstance(event, i.Moves) and event.tapped is not None:
-        found = [c for c in found if c.permanent is not None and c.permanent.tapped is event.tapped]
-    if happened.kind == "state" and seen.other is not None:
-        if happened.deed == "transformed":
-            return [c for c in found if _these(scope, seen.other, [c], watcher)]
-        if happened.other is None or not _these(scope, seen.other, [happened.other], watcher):
-            return []
-    return found
+    if isinstance(event, i.Moves):
+        found = _passing_so(scope, event, happened) if happened.kind == "pass" else found
+        if event.tapped is not None:
+            found = [c for c in found if c.permanent is not None and c.permanent.tapped is event.tapped]
+    if happened.kind != "state" or seen.other is None:
+        return found
+    if happened.deed == "transformed":
+        return [c for c in found if _these(scope, seen.other, [c], watcher)]
+    is_other = happened.other is not None and _these(scope, seen.other, [happened.other], watcher)
+    return found if is_other else []
+
+
+def _passing_so(scope: Scope, event: i.Moves, happened: Occurrence) -> list[Candidate]:
+    """Those whose zones are of such players."""
+    zones = [z for z in (*event.origin, event.to) if z is not None and z.zone in (happened.origin, happened.zone)]
+    meant = [scope.players_in_event(zone.player) for zone in zones if zone.player is not None]
+    return [c for c in happened.objects if all(c.owner in names for names in meant)]
 
 
 def moments_of_objects(

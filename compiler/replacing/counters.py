@@ -41,16 +41,17 @@ def counter_replacements(line: n.Sentence, source: Source) -> list[i.Replacement
     conditions = [p.content for p in line.parts if isinstance(p.content, n.Subordinate) and p.content is not event]
     held: i.Condition | None = condition(conditions[0], source) if conditions else None
     who: i.Player | None = None
+    effect = False
     if isinstance(clause, n.Clause) and clause.verb.lemma in _PLACED and "be" not in clause.verb.senses:
         subject = clause.subject.alone if clause.subject is not None else ()
-        who = _WHO.get(subject)
+        who, effect = _WHO.get(subject), subject == ("an", "effect")
         if subject not in _WHO:
             held = i.ToldCondition(source.words(event))
     where, itself = _where(put[1], source)
     if any(isinstance(p, i.Told) for p in where.where):
         held = i.ToldCondition(source.words(event))
     players = i.Player("a player") if any(map(is_player, put[1].items)) else None
-    change = i.CountersInstead(count, kind or None, players)
+    change = i.CountersInstead(count, kind or None, players, effect)
     return [i.Replacement(change, who, where, held, words, itself=itself)]
 
 

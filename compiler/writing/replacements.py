@@ -107,13 +107,15 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             return f"{described(value.which, scope).many()} you control enter as a copy of {scope.this}"
         case i.CountersInstead(players=to) if value.condition is None and (value.creator or to) is not None:
             return _counters_put(value, change, scope)
-        case i.CountersInstead(i.Product() as count, None) if value == i.Replacement(change, None, value.which):
+        case i.CountersInstead(i.Product() as count, None, effect=True) if value == i.Replacement(
+            change, None, value.which
+        ):
             what = described(value.which, scope).one("a")
             so_many = _so_many(count, "of those counters", scope)
             types = tuple(each for each in value.which.where if isinstance(each, i.HasType))
             kind_ = described(i.Selection(types), scope).one("that")
             return f"if an effect would put one or more counters on {what}, it puts {so_many} on {kind_} instead"
-        case i.CountersInstead(count, kind) if value.creator is None and value.condition is None:
+        case i.CountersInstead(count, kind, effect=False) if value.creator is None and value.condition is None:
             what = scope.this if value.itself else described(value.which, scope).one("a")
             kind_ = f"{kind} counters" if kind else "counters"
             if kind is None:

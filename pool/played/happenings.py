@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ... import instructions as i
 from ...board import CannotExecute
 from ...board.looking import ways
-from ...board.playing import activating, casting, combat, command
+from ...board.playing import activating, casting, combat, command, special, spell_costs
 from ...board.state.objects import Mana, Zone
 from ..stage import NUMBER, OPPONENT, YOU
 from .arena import BEAR, BROOK, ENGINE, MASK, SQUIRE, WISDOM
@@ -193,7 +193,7 @@ def cast_for(alternative: str) -> Happening:
 
 def foretold(trial: Trial) -> None:
     """It is foretold, and cast a turn later (CR 702.143)."""
-    activating.foretell(trial.game, trial.game.place("hand", YOU, trial.tested, 1).id, YOU)
+    special.foretell(trial.game, trial.game.place("hand", YOU, trial.tested, 1).id, YOU)
     trial.go("precombat main", YOU)
     card = next(e.id for e in trial.game.elsewhere.values() if e.way == "foretell")
     trial.cast(card, alternative="foretell")
@@ -201,7 +201,7 @@ def foretold(trial: Trial) -> None:
 
 def suspended(trial: Trial) -> None:
     """It is suspended, and time passes until it is cast (CR 702.62)."""
-    activating.suspend(trial.game, trial.game.place("hand", YOU, trial.tested, 1).id, YOU, NUMBER)
+    special.suspend(trial.game, trial.game.place("hand", YOU, trial.tested, 1).id, YOU, NUMBER)
     for _ in range(6):
         trial.go("end step", YOU)
         trial.go("precombat main", YOU)
@@ -242,7 +242,7 @@ def kicked(trial: Trial) -> None:
     """It is cast with all that may be paid besides."""
     trial.make_room()
     there = trial.game.rules.compiled(trial.tested)
-    trial.cast(trial.game.place("hand", YOU, trial.tested, 1).id, kicked=tuple(casting.optional_costs(there)))
+    trial.cast(trial.game.place("hand", YOU, trial.tested, 1).id, kicked=tuple(spell_costs.optional_costs(there)))
 
 
 def cast_with(kind: str) -> Happening:

@@ -12,7 +12,7 @@ from ...board.doing.settling import settle
 from ...board.doing.zones import put_card
 from ...board.executor.running import resolve as do
 from ...board.looking.scope import Scope
-from ...board.playing import activating, casting, combat, stack, turns
+from ...board.playing import activating, casting, combat, lands, stack, turns
 from ...board.state import ids as idset
 from ...board.state.context import Context
 from ...board.state.objects import Mana, Zone
@@ -155,7 +155,7 @@ class Trial:
 
     def play(self, what: int | str, by: str = YOU) -> None:
         """Play a land."""
-        casting.play_land(self.game, what, by)
+        lands.play_land(self.game, what, by)
         self.resolve()
 
     def activate(self, what: int | str, ability: int, by: str = YOU) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import cardwright.board
 from cardwright import instructions as i
-from cardwright.board.looking import conditions, quantities, selections
+from cardwright.board.looking import conditions, predicates, quantities
 
 assert cardwright.board
 
@@ -14,7 +14,7 @@ assert cardwright.board
 @pytest.mark.parametrize(
     ("kinds", "table"),
     [
-        (i.Predicate, selections.LOOKED_AT),
+        (i.Predicate, predicates.LOOKED_AT),
         (i.Quantity, quantities.LOOKED_AT),
         (i.Condition, conditions.LOOKED_AT),
     ],

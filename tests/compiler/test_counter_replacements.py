@@ -13,7 +13,11 @@ YOURS = i.ControlledBy(i.Player("you", "you"))
 
 CASES = {
     "If an effect would put one or more counters on a permanent you control, it puts twice that many of those counters "
-    "on that permanent instead.": (i.CountersInstead(i.Product(2, THAT)), None, (i.HasType("permanent"), YOURS)),
+    "on that permanent instead.": (
+        i.CountersInstead(i.Product(2, THAT), effect=True),
+        None,
+        (i.HasType("permanent"), YOURS),
+    ),
     "If one or more +1/+1 counters would be put on a creature you control, that many plus one +1/+1 counters are put "
     "on it instead.": (i.CountersInstead(i.Sum((THAT, i.Number(1))), "+1/+1"), None, (i.HasType("creature"), YOURS)),
     "If you would put one or more counters on a permanent or player, put three times that many of each of those kinds "

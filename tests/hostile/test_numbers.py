@@ -6,7 +6,7 @@ import pytest
 
 from cardwright import Board, compile_text, execute, explain
 from cardwright.board import BoardError, CannotExecute
-from cardwright.board.watching.adding import Line, series
+from cardwright.board.replacing.adding import Line, series
 from cardwright.compiler.frames.cards import card_characteristics
 from cardwright.compiler.records.creating import encode
 from cardwright.oracle import CardReference

@@ -7,7 +7,7 @@ import pytest
 from cardwright import rules
 from cardwright.board import Board, BoardError, ChoiceNeeded
 from cardwright.board.game import Game
-from cardwright.board.playing import activating, casting, stack
+from cardwright.board.playing import activating, casting, lands, stack
 from cardwright.board.state import events as ev
 from cardwright.compiler.frames.cards import card_characteristics
 from cardwright.oracle import Card, CardReference
@@ -28,7 +28,7 @@ def left_of(card: Card) -> list[str]:
     said: list[str] = []
     try:
         if "Land" in what.types:
-            casting.play_land(game, card.name, game.active)
+            lands.play_land(game, card.name, game.active)
         else:
             casting.cast(game, card.name, game.active, x=1)
         stack.resolve(game)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from ....instructions import (
     AddAbilities,
@@ -38,91 +39,136 @@ def set_chosen(kind: str, chosen: str, *, added: bool) -> Modification:
     return SetTypes((), (), (chosen,), added)
 
 
-def change_by(change: Modification, seen: Seen, numbers: tuple[int | None, int | None], words: str) -> None:
+Numbers = tuple[int | None, int | None]
+
+
+def change_by(change: Modification, seen: Seen, numbers: Numbers, words: str) -> None:
     """What a change makes of it; ``numbers`` are its power and toughness."""
-    match change:
-        case SetTypes(supertypes, types, subtypes, added):
-            seen.supertypes = _plus(seen.supertypes, supertypes)
-            if added:
-                seen.types, seen.subtypes = _plus(seen.types, types), _plus(seen.subtypes, subtypes)
-            else:
-                _set_types(seen, types, subtypes)
-            _note(seen, "types", " ".join(types + subtypes), words, "CR 613.1d")
-        case AllTypes(lost=True):
-            _lose_creature_types(seen, words)
-        case AllTypes():
-            seen.changeling = True
-            _note(seen, "types", "every creature type", words, "CR 613.1d")
-        case RemoveTypes(types, subtypes):
-            _lose_types(seen, types, subtypes)
-            _note(seen, "types", f"no {' or '.join(types + subtypes)}", words, "CR 613.1d")
-        case RemoveSupertype(supertype):
-            seen.supertypes = tuple(each for each in seen.supertypes if each.casefold() != supertype.casefold())
-            _note(seen, "types", f"not {supertype}", words, "CR 613.1d")
-        case SetColors(colors, added):
-            seen.colors = in_order({*seen.colors, *colors} if added else set(colors))
-            _note(seen, "colors", " ".join(seen.colors) or "colorless", words, "CR 613.1e")
-        case AddAbilities(keywords, abilities):
-            seen.changeling = seen.changeling or "changeling" in keywords
-            seen.keywords = _plus(seen.keywords, keywords)
-            seen.abilities = seen.abilities + abilities
-            _note(seen, "abilities", ", ".join(keywords + abilities), words, "CR 613.1f")
-        case RemoveAbilities(abilities):
-            _lose(seen, abilities, words)
-        case DefinePT():
-            _set(seen, numbers, words, "CR 613.4a")
-        case SetPT():
-            _set(seen, numbers, words, "CR 613.4b")
-        case ChangePT():
-            _change(seen, numbers[0] or 0, numbers[1] or 0, words)
+    if (by := _CHANGED.get(type(change))) is not None:
+        by(change, seen, numbers, words)
+
+
+def _by_types(change: SetTypes, seen: Seen, numbers: Numbers, words: str) -> None:
+    seen.supertypes = _plus(seen.supertypes, change.supertypes)
+    if change.added:
+        seen.types, seen.subtypes = _plus(seen.types, change.types), _plus(seen.subtypes, change.subtypes)
+    else:
+        _set_types(seen, change.types, change.subtypes)
+    _note(seen, "types", " ".join(change.types + change.subtypes), words, "CR 613.1d")
+
+
+def _by_all_types(change: AllTypes, seen: Seen, numbers: Numbers, words: str) -> None:
+    if change.lost:
+        _lose_creature_types(seen, words)
+    else:
+        seen.changeling = True
+        _note(seen, "types", "every creature type", words, "CR 613.1d")
+
+
+def _by_lost_types(change: RemoveTypes, seen: Seen, numbers: Numbers, words: str) -> None:
+    _lose_types(seen, change.types, change.subtypes)
+    _note(seen, "types", f"no {' or '.join(change.types + change.subtypes)}", words, "CR 613.1d")
+
+
+def _by_lost_supertype(change: RemoveSupertype, seen: Seen, numbers: Numbers, words: str) -> None:
+    seen.supertypes = tuple(each for each in seen.supertypes if each.casefold() != change.supertype.casefold())
+    _note(seen, "types", f"not {change.supertype}", words, "CR 613.1d")
+
+
+def _by_colors(change: SetColors, seen: Seen, numbers: Numbers, words: str) -> None:
+    seen.colors = in_order({*seen.colors, *change.colors} if change.added else set(change.colors))
+    _note(seen, "colors", " ".join(seen.colors) or "colorless", words, "CR 613.1e")
+
+
+def _by_abilities(change: AddAbilities, seen: Seen, numbers: Numbers, words: str) -> None:
+    _gain(seen, change.keywords, change.abilities, words)
+
+
+def _gain(seen: Seen, keywords: tuple[str, ...], abilities: tuple[str, ...], words: str) -> None:
+    seen.changeling = seen.changeling or "changeling" in keywords
+    seen.keywords = _plus(seen.keywords, keywords)
+    seen.abilities = seen.abilities + abilities
+    _note(seen, "abilities", ", ".join(keywords + abilities), words, "CR 613.1f")
+
+
+#: What changes of each type do.
+_CHANGED: dict[type, Callable[[Any, Seen, Numbers, str], None]] = {
+    SetTypes: _by_types,
+    AllTypes: _by_all_types,
+    RemoveTypes: _by_lost_types,
+    RemoveSupertype: _by_lost_supertype,
+    SetColors: _by_colors,
+    AddAbilities: _by_abilities,
+    RemoveAbilities: lambda change, seen, numbers, words: _lose(seen, change.abilities, words),
+    DefinePT: lambda change, seen, numbers, words: _set(seen, numbers, words, "CR 613.4a"),
+    SetPT: lambda change, seen, numbers, words: _set(seen, numbers, words, "CR 613.4b"),
+    ChangePT: lambda change, seen, numbers, words: _change(seen, numbers[0] or 0, numbers[1] or 0, words),
+}
 
 
 def modify(layer: str, modifier: Modifier, seen: Seen) -> None:
     """What a modifier makes of it in that layer."""
+    if (in_layer := _MODIFIED.get(layer)) is not None:
+        in_layer(modifier, seen)
+
+
+def _modify_types(modifier: Modifier, seen: Seen) -> None:
+    """CR 613.1d; changing a token's name leaves its subtypes (CR 111.4)."""
     words = modifier.words
-    match layer:
-        case "4":
-            if modifier.set_subtypes is not None:
-                _set_types(seen, modifier.set_types, modifier.set_subtypes)
-                _note(seen, "types", " ".join(modifier.set_types + modifier.set_subtypes), words, "CR 613.1d")
-            seen.changeling = seen.changeling or modifier.every_creature_type
-            if modifier.no_creature_type:
-                _lose_creature_types(seen, words)
-            seen.supertypes = _plus(seen.supertypes, modifier.add_supertypes)
-            if modifier.add_types or modifier.add_subtypes:
-                seen.types = _plus(seen.types, modifier.add_types)
-                seen.subtypes = _plus(seen.subtypes, modifier.add_subtypes)
-                _note(seen, "types", " ".join(modifier.add_types + modifier.add_subtypes), words, "CR 613.1d")
-            if modifier.name is not None:
-                # CR 111.4: changing a token's name leaves its subtypes.
-                seen.name = modifier.name
-                _note(seen, "name", modifier.name, words, "CR 613.1c")
-        case "5":
-            if modifier.set_colors is not None:
-                seen.colors = modifier.set_colors
-            if modifier.add_colors:
-                seen.colors = in_order({*seen.colors, *modifier.add_colors})
-            if modifier.set_colors is not None or modifier.add_colors:
-                _note(seen, "colors", " ".join(seen.colors) or "colorless", words, "CR 613.1e")
-        case "6":
-            if modifier.lose_all or modifier.lose:
-                _lose(seen, modifier.lose, words)
-            if modifier.keywords or modifier.abilities:
-                seen.changeling = seen.changeling or "changeling" in modifier.keywords
-                seen.keywords = _plus(seen.keywords, modifier.keywords)
-                seen.abilities = seen.abilities + modifier.abilities
-                _note(seen, "abilities", ", ".join(modifier.keywords + modifier.abilities), words, "CR 613.1f")
-        case "7b":
-            _set(seen, (modifier.base_power, modifier.base_toughness), words, "CR 613.4b")
-        case "7c":
-            _change(seen, modifier.power, modifier.toughness, words)
-            if modifier.might and seen.might is not None:
-                seen.might += modifier.might
-                _note(seen, "might", written(modifier.might, signed=True), words, "RB 179.1.b")
-        case "7d":
-            if modifier.switch:
-                seen.power, seen.toughness = seen.toughness, seen.power
-                _note(seen, "power", f"{shown(seen.power)}/{shown(seen.toughness)}", words, "CR 613.4d")
+    if modifier.set_subtypes is not None:
+        _set_types(seen, modifier.set_types, modifier.set_subtypes)
+        _note(seen, "types", " ".join(modifier.set_types + modifier.set_subtypes), words, "CR 613.1d")
+    seen.changeling = seen.changeling or modifier.every_creature_type
+    if modifier.no_creature_type:
+        _lose_creature_types(seen, words)
+    seen.supertypes = _plus(seen.supertypes, modifier.add_supertypes)
+    if modifier.add_types or modifier.add_subtypes:
+        seen.types = _plus(seen.types, modifier.add_types)
+        seen.subtypes = _plus(seen.subtypes, modifier.add_subtypes)
+        _note(seen, "types", " ".join(modifier.add_types + modifier.add_subtypes), words, "CR 613.1d")
+    if modifier.name is not None:
+        seen.name = modifier.name
+        _note(seen, "name", modifier.name, words, "CR 613.1c")
+
+
+def _modify_colors(modifier: Modifier, seen: Seen) -> None:
+    if modifier.set_colors is not None:
+        seen.colors = modifier.set_colors
+    if modifier.add_colors:
+        seen.colors = in_order({*seen.colors, *modifier.add_colors})
+    if modifier.set_colors is not None or modifier.add_colors:
+        _note(seen, "colors", " ".join(seen.colors) or "colorless", modifier.words, "CR 613.1e")
+
+
+def _modify_abilities(modifier: Modifier, seen: Seen) -> None:
+    if modifier.lose_all or modifier.lose:
+        _lose(seen, modifier.lose, modifier.words)
+    if modifier.keywords or modifier.abilities:
+        _gain(seen, modifier.keywords, modifier.abilities, modifier.words)
+
+
+def _modify_size(modifier: Modifier, seen: Seen) -> None:
+    _change(seen, modifier.power, modifier.toughness, modifier.words)
+    if modifier.might and seen.might is not None:
+        seen.might += modifier.might
+        _note(seen, "might", written(modifier.might, signed=True), modifier.words, "RB 179.1.b")
+
+
+def _switch(modifier: Modifier, seen: Seen) -> None:
+    if modifier.switch:
+        seen.power, seen.toughness = seen.toughness, seen.power
+        _note(seen, "power", f"{shown(seen.power)}/{shown(seen.toughness)}", modifier.words, "CR 613.4d")
+
+
+#: What modifiers do in each layer.
+_MODIFIED: dict[str, Callable[[Modifier, Seen], None]] = {
+    "4": _modify_types,
+    "5": _modify_colors,
+    "6": _modify_abilities,
+    "7b": lambda it, seen: _set(seen, (it.base_power, it.base_toughness), it.words, "CR 613.4b"),
+    "7c": _modify_size,
+    "7d": _switch,
+}
 
 
 def count(layer: str, permanent: Permanent, seen: Seen) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -10,10 +10,7 @@ from msgspec.structs import replace
 from ...instructions import Creation, Described, Named, Number, Predefined, Product, Quantity, Sum, ThatMany
 from ...texts.numerals import written
 from ..errors import CannotExecute
-from .plans import Plan
-
-Make = Callable[[list[Plan]], list[Plan]]
-"""What an adder creates besides these tokens: of each creation one plan, in order."""
+from ..watching.plans import Plan
 
 
 class Line(NamedTuple):
@@ -75,7 +72,7 @@ def series(first: int, line: Line, times: int, most_bits: int) -> tuple[int, int
     return last, total
 
 
-def alike_together(plans: list[Plan]) -> list[Plan]:
+def alike_together(plans: Iterable[Plan]) -> tuple[Plan, ...]:
     """The same tokens, those alike in one plan."""
     found: list[Plan] = []
     for each in plans:
@@ -84,7 +81,7 @@ def alike_together(plans: list[Plan]) -> list[Plan]:
             found.append(each)
         else:
             found[at] = replace(found[at], count=found[at].count + each.count)
-    return found
+    return tuple(found)
 
 
 _COMPARED = tuple(name for name in Plan.__struct_fields__ if name != "count")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -35,7 +34,8 @@ from ..looking.scope import Scope
 from ..state.context import Context
 from ..state.objects import Modifier
 from ..watching.plans import Plan
-from . import entering
+from .copies import as_copies
+from .entering import Variables, under
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -67,10 +67,10 @@ def _is_known(step: Step) -> bool:
     return isinstance(step, _DONE)
 
 
-def arriving(game: Game, plan: Plan, variables: Mapping[str, int] | None = None) -> list[Plan]:
+def arriving(game: Game, plan: Plan, variables: Variables = None) -> list[Plan]:
     """What enters, as what it is a copy of and with what is chosen for it: so many so, so many otherwise."""
-    plan = entering.under(game, plan)  # CR 616.1b
-    return [each for copied in entering.as_copies(game, plan, variables) for each in _chosen(game, copied)]
+    plan = under(game, plan)  # CR 616.1b
+    return [each for copied in as_copies(game, plan, variables) for each in _chosen(game, copied)]
 
 
 def _chosen(game: Game, plan: Plan) -> list[Plan]:

@@ -1,0 +1,127 @@
+"""How an object stands: tapped, attacking, blocked, attached, designated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ....instructions import AttachedTo, AttackerOf, BlockedBy, BlockerOf, HasStatus, InState, Player
+from ...state import ids as idset
+from ..functioning import is_suspended
+from .table import looks_at
+from .told import is_unseen
+
+if TYPE_CHECKING:
+    from ...state.ids import Ids
+    from ...state.objects import Permanent
+    from ..candidates import Candidate
+    from ..scope import Scope
+
+
+@looks_at(InState)
+def in_state(scope: Scope, predicate: InState, candidate: Candidate) -> bool:
+    """A spell may be face down, too (CR 708.4)."""
+    permanent = candidate.permanent
+    if permanent is None:
+        face_down = any(card.face_down for card in scope.game.groups(candidate.ids))
+        return predicate.state == "face-down" and face_down
+    if (state := _STATES.get(predicate.state)) is not None:
+        return state(scope, permanent)
+    attached = [c for c in scope.game.candidates(scope.view) if _is_on(c, candidate.ids)]
+    return _ATTACHED[predicate.state](candidate, attached)
+
+
+def _attacks_alone(scope: Scope, permanent: Permanent) -> bool:
+    """CR 506.5."""
+    attackers = [p.ids for p in scope.game.permanents.values() if p.attacking is not None]
+    return permanent.attacking is not None and idset.size(idset.union(*attackers)) == 1
+
+
+def _is_blocked(scope: Scope, permanent: Permanent) -> bool:
+    """It stays blocked when what blocked it is gone (CR 509.1h)."""
+    blocked = (each for p in scope.game.permanents.values() for each in p.blocks)
+    return permanent.blocked or any(idset.contains(permanent.ids, each) for each in blocked)
+
+
+_STATES: dict[str, Callable[[Scope, Permanent], bool]] = {
+    "tapped": lambda scope, it: it.tapped,
+    "untapped": lambda scope, it: not it.tapped,
+    "attacking": lambda scope, it: it.attacking is not None,
+    "attacking alone": _attacks_alone,
+    "blocking": lambda scope, it: it.blocking is not None,
+    "blocked": lambda scope, it: it.attacking is not None and _is_blocked(scope, it),
+    "unblocked": lambda scope, it: it.attacking is not None and not _is_blocked(scope, it),
+    "face-down": lambda scope, it: it.face_down,
+    "transformed": lambda scope, it: it.transformed,
+}
+
+
+def _is_modified(candidate: Candidate, attached: list[Candidate]) -> bool:
+    """CR 700.9: a counter on it, equipped, or enchanted by an Aura that its controller controls."""
+    return bool(candidate.permanent is not None and candidate.permanent.counters) or any(
+        "Equipment" in c.seen.subtypes or ("Aura" in c.seen.subtypes and c.controller == candidate.controller)
+        for c in attached
+    )
+
+
+#: What follows from what is attached to it.
+_ATTACHED: dict[str, Callable[[Candidate, list[Candidate]], bool]] = {
+    "enchanted": lambda it, attached: any("Aura" in c.seen.subtypes for c in attached),
+    "equipped": lambda it, attached: any("Equipment" in c.seen.subtypes for c in attached),
+    "modified": _is_modified,
+}
+
+
+def _is_on(candidate: Candidate, ids: Ids) -> bool:
+    host = candidate.permanent.attached_to if candidate.permanent is not None else None
+    return isinstance(host, int) and idset.contains(ids, host)
+
+
+@looks_at(AttachedTo)
+def is_attached_to(scope: Scope, predicate: AttachedTo, candidate: Candidate) -> bool:
+    """Or was, as its host left the battlefield (CR 608.2h)."""
+    hosts = scope.refer(predicate.to)
+    return _is_on(candidate, hosts) or bool(idset.common(candidate.ids, scope.game.last_attached(hosts)))
+
+
+@looks_at(BlockerOf)
+def is_blocker_of(scope: Scope, predicate: BlockerOf, candidate: Candidate) -> bool:
+    """CR 509.1g."""
+    blocked = candidate.permanent.blocks if candidate.permanent is not None else ()
+    return any(idset.contains(scope.refer(predicate.attacker), each) for each in blocked)
+
+
+@looks_at(AttackerOf)
+def is_attacker_of(scope: Scope, predicate: AttackerOf, candidate: Candidate) -> bool:
+    """CR 508.1b."""
+    attacked = candidate.permanent.attacking if candidate.permanent is not None else None
+    if isinstance(predicate.whom, Player):
+        return isinstance(attacked, str) and attacked in scope.players(predicate.whom)
+    return isinstance(attacked, int) and idset.contains(scope.refer(predicate.whom), attacked)
+
+
+@looks_at(BlockedBy)
+def is_blocked_by(scope: Scope, predicate: BlockedBy, candidate: Candidate) -> bool:
+    """CR 509.1g."""
+    blockers = scope.candidates(scope.refer(predicate.blocker))
+    theirs = [each for c in blockers if c.permanent is not None for each in c.permanent.blocks]
+    return any(idset.contains(candidate.ids, each) for each in theirs)
+
+
+@looks_at(HasStatus)
+def has_status(scope: Scope, predicate: HasStatus, candidate: Candidate) -> bool:
+    """A designation, or how it was cast (CR 702.33d, 702.62b)."""
+    if predicate.status == "suspended":
+        cards = (e for e in scope.game.elsewhere.values() if idset.common(e.ids, candidate.ids))
+        return any(map(is_suspended, cards))
+    if predicate.status == "kicked":
+        return any(each.startswith(("kicker", "multikicker")) for each in _paid(scope, candidate))
+    marks = candidate.permanent.marks if candidate.permanent is not None else ()
+    return is_unseen(predicate) or predicate.status in marks
+
+
+def _paid(scope: Scope, candidate: Candidate) -> tuple[str, ...]:
+    """The optional costs that were paid for a spell, or for the permanent that it became."""
+    if candidate.permanent is not None:
+        return candidate.permanent.paid
+    return next((each.paid for each in scope.game.stack if idset.contains(candidate.ids, each.id)), ())

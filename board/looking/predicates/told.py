@@ -1,0 +1,66 @@
+"""What of a selection only the players can tell."""
+
+from __future__ import annotations
+
+from ....instructions import (
+    AllOf,
+    Attacks,
+    CastSo,
+    DealsDamage,
+    HasAdventure,
+    HasStatus,
+    HauntedBy,
+    InZone,
+    Moves,
+    Not,
+    OneOf,
+    Predicate,
+    Reference,
+    Selection,
+    Told,
+    Underwent,
+)
+
+#: What nobody on the board looks at.
+TOLD = (HasAdventure, CastSo, HauntedBy, Told)
+#: What only the players tell yet, unless `is_unseen` says otherwise.
+UNSEEN = HasAdventure | HasStatus | Underwent | HauntedBy | CastSo
+# Words that any object on the battlefield answers to.
+ANY = frozenset({"permanent", "permanents", "object", "objects", "", "that", "those"})
+
+
+def told_words(selection: Selection) -> str:
+    """The words of a selection that only the players can tell the truth of."""
+    words = (getattr(p, "text", "") for p in flat(selection.where) if is_unseen(p))
+    return ", ".join(each for each in words if each.casefold() not in ANY)
+
+
+def is_unseen(predicate: Predicate) -> bool:
+    """Whether only the players can tell yet whether it holds."""
+    match predicate:
+        case HasStatus("monstrous" | "renowned" | "saddled" | "suspected" | "solved" | "kicked" | "suspended"):
+            return False
+        case Underwent(DealsDamage(None | Reference("source" | "enchanted"), (Reference("such"),), None), "this turn"):
+            return False
+        case Underwent(Moves(Reference("such"), (), InZone("battlefield", None), None), "this turn"):
+            return False
+        case Underwent(
+            Moves(Reference("such"), (InZone("battlefield", None),), InZone("graveyard"), None), "this turn"
+        ):
+            return False
+        case Underwent(Attacks(Reference("such"), (), False, None) as event, "this turn") if not event.told:
+            return False
+    return isinstance(predicate, Told | UNSEEN)
+
+
+def flat(predicates: tuple[Predicate, ...]) -> list[Predicate]:
+    """These, and those that they join or deny."""
+    found: list[Predicate] = []
+    for predicate in predicates:
+        found.append(predicate)
+        match predicate:
+            case OneOf(inner) | AllOf(inner):
+                found += flat(inner)
+            case Not(inner_one):
+                found += flat((inner_one,))
+    return found

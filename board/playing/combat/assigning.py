@@ -1,0 +1,197 @@
+"""Combat damage is assigned and dealt (CR 510)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ....instructions import AssignsByToughness
+from ...doing.damage import Share, deals
+from ...looking.forbidden import cannot, rules
+from ...looking.scope import Scope
+from ...state import ids as idset
+from ...state.context import Context
+from ...state.ids import Ids
+
+if TYPE_CHECKING:
+    from ...game import Game
+    from ...looking.candidates import Candidate
+    from ...state.objects import Permanent
+
+#: CR 702.19c.
+OVER_PLANESWALKERS = "trample over planeswalkers"
+
+
+@dataclass(frozen=True)
+class _Assigned:
+    """Damage that one creature, or several alike, assign: so much to a player, or to each of some objects."""
+
+    source: Candidate
+    amount: int
+    player: str = ""
+    objects: Ids = ()
+
+
+def has_first_strike(game: Game) -> bool:
+    """Whether there is a first combat damage step for some (CR 510.4)."""
+    view = game.view()
+    fighters = [p for p in game.permanents.values() if p.attacking is not None or p.blocking is not None]
+    return any({"first strike", "double strike"} & set(view.of(p).keywords) for p in fighters)
+
+
+def damage(game: Game, *, first: bool, second: bool) -> None:
+    """Combat damage is assigned, then dealt, all at once (CR 510.1, 510.2).
+
+    ``first``: by those with first or double strike; ``second``: by the others, and again by those with double strike;
+    both: there is only one step.
+    """
+    assigned: list[_Assigned] = []
+    # What trample has to assign depends on what the others assign (CR 702.19b); the active player announces first.
+    order = sorted(
+        _fighting(game, first=first, second=second), key=lambda each: (each[0].attacking is None, _tramples(each[1]))
+    )
+    for piece, candidate, power in order:
+        game.asker.source = f"{candidate.seen.name} #{piece.id}"
+        assigned += (_attacker if piece.attacking is not None else _blocker)(game, piece, candidate, power, assigned)
+    game.asker.source = ""
+    shares: dict[Ids, tuple[Candidate, list[Share]]] = {}  # one source deals all of it at once (CR 119.9, 510.2)
+    for each in assigned:
+        _, its = shares.setdefault(each.source.ids, (each.source, []))
+        its.append((each.amount, each.objects, (each.player,) if each.player else ()))
+    for source, its in shares.values():
+        scope = Scope(game, Context(source.controller, source.ids[0][0]), game.asker)
+        deals(game, scope, source, its, combat=True)
+
+
+def _fighting(game: Game, *, first: bool, second: bool) -> Iterator[tuple[Permanent, Candidate, int]]:
+    """The creatures that assign damage in this step, each with how much."""
+    view = game.view()
+    for piece in list(game.permanents.values()):
+        candidate = view.here.get(piece.id) if (piece.attacking, piece.blocking) != (None, None) else None
+        if candidate is None or not candidate.seen.creature:
+            continue
+        if not (first and second) and not _is_in(candidate, first=first):
+            continue
+        if (power := _power(game, candidate)) > 0:
+            yield piece, candidate, power
+
+
+def _is_in(candidate: Candidate, *, first: bool) -> bool:
+    """Whether it deals damage in the first, or in the second, of two steps (CR 510.4, 702.4b)."""
+    keywords = {*candidate.seen.keywords}
+    if first:
+        return bool({"first strike", "double strike"} & keywords)
+    return "double strike" in keywords or "first strike" not in keywords
+
+
+def _power(game: Game, candidate: Candidate) -> int:
+    """What it assigns: its power, or its toughness where that is said (CR 510.1a)."""
+    if cannot(game, "assign combat damage", candidate=candidate):
+        return 0
+    if any(rules(game, AssignsByToughness, candidate=candidate)):
+        return candidate.seen.toughness or 0
+    return candidate.seen.power or 0
+
+
+def _attacker(
+    game: Game, piece: Permanent, candidate: Candidate, power: int, assigned: list[_Assigned]
+) -> list[_Assigned]:
+    """CR 510.1b, 510.1c, 702.19b; ``assigned``: what others assign."""
+    blockers = [p for p in game.permanents.values() if p.blocking is not None and any(map(piece.holds, p.blocks))]
+    trample = _tramples(candidate)
+    if not piece.blocked or (trample and not blockers):
+        return _to_attacked(game, piece, candidate, power, assigned)
+    banding = next((p.controller for p in blockers if _has_banding(game, p)), "")  # CR 702.22j
+    found, left = _divided(game, candidate, banding or piece.controller, blockers, power, assigned, trample=trample)
+    return found + (_to_attacked(game, piece, candidate, left, assigned) if left else [])
+
+
+def _tramples(candidate: Candidate) -> bool:
+    """Whether it has trample, or trample over planeswalkers, which is a variant of it (CR 702.19)."""
+    return any(each in ("trample", OVER_PLANESWALKERS) for each in candidate.seen.keywords)
+
+
+def _has_banding(game: Game, piece: Permanent) -> bool:
+    return "banding" in game.view().of(piece).keywords
+
+
+def _divided(
+    game: Game,
+    source: Candidate,
+    player: str,
+    others: list[Permanent],
+    power: int,
+    assigned: list[_Assigned],
+    *,
+    trample: bool = False,
+) -> tuple[list[_Assigned], int]:
+    """How the player divides its damage among those that it blocks or is blocked by (CR 510.1c, 510.1d), and what of
+    it is left for whom it attacks: with trample, once each of them is assigned lethal damage.
+    """
+    singles = [(p, idset.one(p.id + k)) for p in others for k in range(min(p.count, 1000))]
+    found: list[_Assigned] = []
+    left = power
+    deadly = "deathtouch" in source.seen.keywords
+    for at, (other, ids) in enumerate(singles):
+        if at == len(singles) - 1 and not trample:
+            share = left
+        else:
+            least = min(left, _lethal(game, other, ids[0][0], deadly, assigned)) if trample else 0
+            name = game.view().of(other).name
+            asks = f"how much damage is dealt to {name} #{ids[0][0]} ({left} to divide)"
+            share = (
+                least if least == left else game.asker.number(player, asks, "CR 510.1c", least, left, about="damage")
+            )
+        left -= share
+        if share:
+            found.append(_Assigned(source, share, objects=ids))
+    return found, left if trample else 0
+
+
+def _lethal(game: Game, piece: Permanent, identity: int, deadly: bool, assigned: list[_Assigned]) -> int:
+    """What is lethal besides what others assign in this step (CR 702.2c, 702.19b)."""
+    seen = game.view().of(piece)
+    before = [each for each in assigned if idset.contains(each.objects, identity)]
+    if any("deathtouch" in each.source.seen.keywords for each in before):
+        return 0
+    if "Planeswalker" in seen.types and not seen.creature:
+        whole = piece.counters.get("loyalty", 0)
+    else:
+        whole = max(0, (seen.toughness or 0) - piece.damage)
+        whole = min(1, whole) if deadly else whole
+    return max(0, whole - sum(each.amount for each in before))
+
+
+def _to_attacked(
+    game: Game, piece: Permanent, candidate: Candidate, amount: int, assigned: list[_Assigned]
+) -> list[_Assigned]:
+    """To whom or what it attacks; past a planeswalker to its controller, with trample over these (CR 702.19c)."""
+    whom = piece.attacking
+    if not isinstance(whom, int):
+        return [_Assigned(candidate, amount, player=whom)] if whom else []
+    there = game.stack_of(whom)
+    over = OVER_PLANESWALKERS in candidate.seen.keywords
+    if there is None:
+        return []
+    if not over or "Planeswalker" not in game.view().of(there).types:
+        return [_Assigned(candidate, amount, objects=idset.one(whom))]
+    least = min(amount, _lethal(game, there, whom, deadly=False, assigned=assigned))
+    asks = f"how much damage is dealt to {game.view().of(there).name} #{whom} ({amount} to divide)"
+    share = (
+        amount
+        if least == amount
+        else game.asker.number(piece.controller, asks, "CR 702.19c", least, amount, about="damage")
+    )
+    found = [_Assigned(candidate, share, objects=idset.one(whom))] if share else []
+    return [*found, _Assigned(candidate, amount - share, player=there.controller)] if share < amount else found
+
+
+def _blocker(
+    game: Game, piece: Permanent, candidate: Candidate, power: int, assigned: list[_Assigned]
+) -> list[_Assigned]:
+    """CR 510.1d; with banding among those that it blocks, their controller divides (CR 702.22k)."""
+    there = (game.stack_of(each) for each in piece.blocks)
+    attackers = [stack for stack in there if stack is not None and stack.attacking is not None]
+    banding = next((p.controller for p in attackers if _has_banding(game, p)), "")
+    return _divided(game, candidate, banding or piece.controller, attackers, power, assigned)[0]

@@ -1,0 +1,43 @@
+"""Evasion abilities: why one creature can't be blocked by another (CR 509.1b, 702)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ...looking.keywords import LANDWALKS
+from ...looking.protection import protected
+from ...looking.scope import Scope
+from ...state.context import Context
+
+if TYPE_CHECKING:
+    from ...game import Game
+    from ...looking.candidates import Candidate
+    from ...looking.seen import Seen
+
+#: Of each keyword of an attacker whether such a blocker can't block it, and the rule.
+_KEEPS_OFF: dict[str, tuple[Callable[[Seen, Seen], bool], str]] = {
+    "flying": (lambda it, by: not {"flying", "reach"} & set(by.keywords), "CR 702.9b"),
+    "fear": (lambda it, by: "Artifact" not in by.types and "B" not in by.colors, "CR 702.36b"),
+    "intimidate": (lambda it, by: "Artifact" not in by.types and not set(by.colors) & set(it.colors), "CR 702.13b"),
+    "horsemanship": (lambda it, by: "horsemanship" not in by.keywords, "CR 702.31b"),
+    "skulk": (lambda it, by: (by.power or 0) > (it.power or 0), "CR 702.118b"),
+}
+
+
+def evaded(game: Game, blocker: Candidate, attacker: Candidate, defender: str) -> str:
+    """The evasion ability that keeps it from being blocked by that; "" if none does."""
+    it, by = attacker.seen, blocker.seen
+    if ("shadow" in it.keywords) is not ("shadow" in by.keywords):
+        return "only one of them has shadow (CR 702.28b)"
+    for keyword in it.keywords:
+        keeps_off, rule = _KEEPS_OFF.get(keyword, (None, ""))
+        if keeps_off is not None and keeps_off(it, by):
+            return f"it has {keyword} ({rule})"
+    if protected(Scope(game, Context(defender), game.asker), attacker, blocker):
+        return "it has protection (CR 702.16f)"
+    for keyword in {*it.keywords} & LANDWALKS.keys():
+        lands = (c for c in game.candidates(game.view()) if c.controller == defender and "Land" in c.seen.types)
+        if any(LANDWALKS[keyword] in c.seen.subtypes for c in lands):
+            return f"it has {keyword} (CR 702.14c)"
+    return ""

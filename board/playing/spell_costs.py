@@ -1,0 +1,204 @@
+"""What a spell costs: its mana cost or what is paid instead, and whatever is paid besides (CR 601.2b, 601.2f–h)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ... import instructions as i
+from ..doing import mana_payment as manas
+from ..doing.mana_payment import Use
+from ..errors import CannotExecute
+from ..looking import ways
+from ..looking.conditions import holds
+from ..looking.forbidden import rules
+from ..looking.keywords import OPTIONAL
+from ..looking.selections import offered
+from ..state import ids as idset
+from . import costs, helping
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..looking.candidates import Candidate
+    from ..looking.scope import Scope
+    from ..looking.ways import Way
+    from ..state.objects import Elsewhere
+
+Costs = tuple[i.Cost, ...]
+
+
+def pay(
+    scope: Scope, spell: Candidate, before: Candidate, *, kicked: tuple[str, ...], alternative: str, free: bool
+) -> None:
+    """Pay what the spell costs with these optional costs, for this alternative; ``free``: without its mana cost.
+
+    ``before``: the card where it was cast from, with what it was given there. Raises `CannotExecute` with the rule.
+    """
+    game, way = scope.game, ways.ALTERNATIVE.get(alternative)
+    abilities = spell.seen.compiled(game.rules)
+    besides = [*_optional(abilities, kicked, spell.seen.name), *_additional(scope, abilities)]
+    if way is not None:
+        if not way.when(game, scope.context.controller, spell):
+            raise CannotExecute(f"{spell.seen.name} can't be cast for its {alternative} cost now (CR {way.rule})")
+        besides.append(way.besides)
+    paid, less = [*_alternative(scope, spell, before, alternative)], 0
+    if alternative == "emerge":
+        less, sacrificed = _emerging(scope, spell)
+        paid.append(sacrificed)
+    besides += _of_modes(abilities, scope.context.modes)
+    if not free and (not alternative or (way is not None and not way.instead)):
+        paid.append(_mana_cost(spell))
+    chosen_costs = costs.settled(scope, tuple(each for more in besides for each in more))
+    costs.pay(game, scope, _total(scope, spell, [*paid, *chosen_costs], less), Use(cast=spell))
+
+
+def _optional(abilities: tuple[i.Ability, ...], kicked: tuple[str, ...], name: str) -> Iterator[Costs]:
+    optional = optional_costs(abilities)
+    for each in kicked:
+        if each not in optional:
+            raise CannotExecute(f"{name} has no {each}")
+        yield optional[each]
+
+
+def _additional(scope: Scope, abilities: tuple[i.Ability, ...]) -> Iterator[Costs]:
+    """What is paid besides, and may be if its words say so (CR 118.8)."""
+    additional = (
+        cost
+        for ability in abilities
+        if ability.kind != "keyword"
+        for cost in ability.casting
+        if isinstance(cost, i.AdditionalCost)
+    )
+    for cost in additional:
+        if not cost.optional or scope.asker.yes(scope.context.controller, cost.text, "CR 601.2b"):
+            yield cost.costs
+
+
+def _mana_cost(spell: Candidate) -> i.PayMana:
+    if spell.seen.mana_cost is None:
+        raise CannotExecute(f"{spell.seen.name} has no mana cost (CR 118.6)")
+    return i.PayMana(i.Player("you"), manas.symbols(spell.seen.mana_cost), text=spell.seen.mana_cost)
+
+
+def _of_modes(abilities: tuple[i.Ability, ...], chosen: Sequence[Sequence[int]]) -> list[Costs]:
+    """The costs of the modes that are chosen, and of each beyond the first (CR 700.2h, 702.120a)."""
+    more = sum(map(len, chosen)) - 1
+    escalated = [ability.costs for ability in abilities if ability.keyword == "escalate" for _ in range(more)]
+    steps = (step for each in abilities if each.kind == "spell" for step in each.steps)
+    choices = [step for step in steps if isinstance(step, i.Choose)]
+    return escalated + [c for step, modes in zip(choices, chosen, strict=False) for c in _of_chosen(step, modes)]
+
+
+def _of_chosen(step: i.Choose, modes: Iterable[int]) -> list[Costs]:
+    return [step.costs[mode] for mode in modes] if step.costs else []
+
+
+def _alternative(scope: Scope, spell: Candidate, before: Candidate, alternative: str) -> Costs:
+    """What is paid instead of the mana cost (CR 118.9)."""
+    game, way = scope.game, ways.ALTERNATIVE.get(alternative)
+    if way is None:
+        abilities = before.seen.compiled(game.rules)
+        return _instead(scope, abilities, alternative, spell.seen.name) if alternative else ()
+    if way.face_down:
+        return (ways.FACE_DOWN_COST,)
+    return _of_way(game, spell, before, way, alternative) if way.instead and not way.free else ()
+
+
+def _of_way(game: Game, spell: Candidate, before: Candidate, way: Way, alternative: str) -> Costs:
+    """The cost of a keyword; it stands on the front face, if the other is cast."""
+    if way.transformed:
+        abilities = game.rules.compiled(_card(game, spell).characteristics)
+    else:
+        abilities = before.seen.compiled(game.rules)
+    return keyword_cost(abilities, alternative, spell.seen.name)
+
+
+def _instead(scope: Scope, abilities: tuple[i.Ability, ...], alternative: str, name: str) -> Costs:
+    """What has these words, or the keyword's cost."""
+    for ability in abilities:
+        for cost in ability.casting:
+            words = f"{cost.text} {ability.text}".casefold()
+            if isinstance(cost, i.AlternativeCost) and alternative.casefold() in words:
+                if cost.condition is not None and not holds(scope, cost.condition):
+                    raise CannotExecute(f"{name} can't be cast so: {cost.condition.text} (CR 118.9)")
+                return cost.costs
+    return keyword_cost(abilities, alternative, name)
+
+
+def called(abilities: tuple[i.Ability, ...], alternative: str) -> str:
+    """What abilities call the cost that is paid instead: the keyword that has these words, if one has them."""
+    for ability in abilities:
+        words = [f"{cost.text} {ability.text}".casefold() for cost in ability.casting]
+        if ability.keyword and any(alternative.casefold() in each for each in words):
+            return ability.keyword
+    return alternative
+
+
+def _changed(scope: Scope, spell: Candidate, symbols: tuple[i.ManaSymbol, ...], less: int) -> tuple[i.ManaSymbol, ...]:
+    """The mana with what more it costs, and then without what less, so much generic mana besides (CR 601.2f)."""
+    reductions: list[tuple[tuple[i.ManaSymbol, ...], bool]] = []
+    for change, standing in rules(scope.game, i.CostChange, candidate=spell):
+        if change.of != "cast":
+            continue
+        own = standing.scope.context.source == scope.context.source
+        within = scope if own else standing.scope  # it may ask for the targets that have been chosen (CR 601.2f)
+        mana = helping.changed_by(within, change, standing.count)
+        if change.change == "less":
+            reductions.append((mana, change.colored))
+        else:
+            symbols = (*symbols, *mana)
+    for mana, colored in reductions:
+        symbols = helping.reduced(scope, symbols, mana, colored_only=colored)
+    return helping.lessened(scope, symbols, less)
+
+
+def optional_costs(abilities: tuple[i.Ability, ...]) -> dict[str, Costs]:
+    """What may be paid besides, by the keyword; by “kicker {W}” where there are several of a keyword (CR 702.33b)."""
+    there = [a for a in abilities if a.kind == "keyword" and (a.keyword in OPTIONAL or a.casting)]
+    found: dict[str, Costs] = {}
+    for ability in there:
+        keyword = (ability.keyword or "").removeprefix("multi")  # CR 702.33c: multikicker is kicker
+        costs_ = tuple(cost for each in ability.casting for cost in each.costs) or ability.costs
+        several = sum(a.keyword == ability.keyword for a in there) > 1
+        found[f"{keyword} {_symbols(costs_)}" if several else keyword] = costs_
+    return found
+
+
+def _symbols(costs_: Costs) -> str:
+    return "".join(cost.text for cost in costs_ if isinstance(cost, i.PayMana))
+
+
+def keyword_cost(abilities: tuple[i.Ability, ...], keyword: str, name: str) -> Costs:
+    """What the keyword of this name among the abilities costs. Raises `CannotExecute` if there is none."""
+    found = next((a for a in abilities if a.kind == "keyword" and a.keyword == keyword), None)
+    if found is None:
+        raise CannotExecute(f"{name} has no {keyword}")
+    return found.costs
+
+
+def _card(game: Game, spell: Candidate) -> Elsewhere:
+    return next(each for each in game.elsewhere.values() if idset.common(each.ids, spell.ids))
+
+
+def _emerging(scope: Scope, spell: Candidate) -> tuple[int, i.Act]:
+    """The creature that is sacrificed for emerge, and how much less generic mana it makes the cost (CR 702.119a)."""
+    player = scope.context.controller
+    mine = [c for c in scope.game.view().candidates if c.controller == player and c.seen.creature]
+    if not mine:
+        raise CannotExecute(f"{player} has no creature to sacrifice for {spell.seen.name} (CR 702.119a)")
+    asks = f"what is sacrificed for {spell.seen.name}"
+    chosen_one = scope.asker.objects(player, asks, "CR 702.119a", offered(mine), about="pay")
+    (given,) = scope.candidates(chosen_one)
+    what = i.Reference("choice", given.seen.name, i.Selection((i.HasType("creature"),)))
+    scope.context.targets[what] = chosen_one
+    return given.seen.mana_value, i.Act("sacrifice", what)
+
+
+def _total(scope: Scope, spell: Candidate, paid: list[i.Cost], emerged: int) -> tuple[i.Cost, ...]:
+    """The total cost: all mana of it is paid together (CR 601.2f), what is not paid otherwise (CR 601.2h)."""
+    symbols = tuple(symbol for each in paid if isinstance(each, i.PayMana) for symbol in each.mana)
+    symbols = _changed(scope, spell, symbols, emerged + helping.affinity(scope, spell))
+    symbols = helping.helped(scope, spell, symbols)
+    words = "".join(each.text for each in paid if isinstance(each, i.PayMana))
+    rest = tuple(each for each in paid if not isinstance(each, i.PayMana))
+    return (*rest, i.PayMana(i.Player("you"), symbols, text=words)) if symbols else rest

@@ -1,0 +1,157 @@
+"""What players do instead of gaining or losing life, of drawing a card, of losing the game (CR 614.1a, 614.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ...instructions import (
+    Create,
+    Does,
+    DoInstead,
+    Draw,
+    GainLife,
+    LoseLife,
+    Mill,
+    Move,
+    Number,
+    Player,
+    PlayerDeed,
+    PutCounters,
+    Reference,
+    Replacement,
+    Selection,
+    SetLife,
+    Shuffle,
+    Step,
+)
+from ..executor.registry import do
+from ..looking import history
+from ..looking.functioning import has_keyword
+from .effects import Effect, any_stand, standing
+from .proposed import Proposed, replaced
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+_DEEDS: tuple[PlayerDeed, ...] = ("gain life", "lose life", "draw", "lose the game")
+#: The steps whose first such deed the board tells from the others.
+_BUT_FIRST = (None, "draw step")
+#: What may be done instead.
+_DONE = (Create, Draw, GainLife, LoseLife, Mill, PutCounters, SetLife, Shuffle)
+
+
+class Doing(Proposed, frozen=True):
+    """A player does something, so much or so often."""
+
+    player: str
+    deed: PlayerDeed
+    amount: int
+
+    @classmethod
+    def takes(cls, replacement: Replacement) -> bool:
+        """Deeds of which the board asks before they are done, with what it can do instead."""
+        match replacement:
+            case Replacement(change=DoInstead(steps, optional=optional), first="", events=(Does(), *_) as events) if (
+                optional is None or (isinstance(optional, Player) and optional.who == "you")
+            ):
+                return all(map(_is_plain, events)) and all(map(_is_done, steps))
+        return False
+
+    @property
+    def affected(self) -> str:
+        """Who would do it."""
+        return self.player
+
+    def own(self, game: Game) -> Iterator[Effect]:
+        """Cards in the graveyard that come back instead of a card that is drawn (CR 702.52)."""
+        return _dredging(game, self.player) if self.deed == "draw" else iter(())
+
+    def is_meant(self, game: Game, effect: Effect) -> bool:
+        """Whether it is such a deed of such a player."""
+        return any(_is_about(game, effect, event, self) for event in effect.replacement.events)
+
+    def is_declined(self, game: Game, effect: Effect) -> bool:
+        """As by all other events; the question is that of the object."""
+        before, game.asker.source = game.asker.source, (effect.name if effect.watcher else "") or game.asker.source
+        declined = super().is_declined(game, effect)
+        game.asker.source = before
+        return declined
+
+    def after(self, game: Game, effect: Effect, times: int) -> tuple[Sequence[Doing], Sequence[Doing]]:
+        """The steps are done instead; “that many” is how much it would be."""
+        assert isinstance(effect.replacement.change, DoInstead)
+        scope = effect.scope(game, self.amount)
+        scope.context.that_player = self.player
+        for step in effect.replacement.change.steps:
+            do(game, scope, step)
+        return (), ()
+
+
+def _is_plain(event: object) -> bool:
+    return (
+        isinstance(event, Does)
+        and event.deed in _DEEDS
+        and event.amount is None
+        and event.nth is None
+        and event.during is None
+        and event.but_first in _BUT_FIRST
+        and not event.told
+    )
+
+
+def _is_done(step: Step) -> bool:
+    """Whether it may be done instead: a move of objects that no event is asked for."""
+    return isinstance(step, _DONE) or (isinstance(step, Move) and step.what.what in ("source", "all", "top"))
+
+
+def _is_about(game: Game, effect: Effect, event: object, doing: Doing) -> bool:
+    if not isinstance(event, Does) or event.deed != doing.deed:
+        return False
+    if event.but_first is not None and history.first_of_draw_step(game, doing.player):
+        return False
+    return event.player is None or doing.player in effect.players(game, event.player)
+
+
+def is_replaced(game: Game, player: str, deed: PlayerDeed, amount: int) -> bool:
+    """Whether another thing was done instead of this."""
+    if not any_stand(game) and deed != "draw":
+        return False
+    return not replaced(game, Doing(player, deed, amount))
+
+
+def may_be_replaced(game: Game, deed: PlayerDeed) -> bool:
+    """Whether there is an effect that replaces this deed of anybody."""
+    if deed == "draw" and any(any(_dredging(game, player)) for player in game.players):
+        return True
+    return any_stand(game) and any(
+        isinstance(event, Does) and event.deed == deed
+        for effect in standing(game)
+        if Doing.takes(effect.replacement)
+        for event in effect.replacement.events
+    )
+
+
+# ── Dredge (CR 702.52) ───────────────────────────────────────────────────────────────────────────────────────────────
+
+_YOU, _IT = Player("you"), Reference("source")
+
+
+def _dredging(game: Game, player: str) -> Iterator[Effect]:
+    """What the player's cards with dredge offer, if there are as many cards to mill (CR 702.52b)."""
+    for card in game.elsewhere.values():
+        if (card.zone, card.owner) != ("graveyard", player) or not has_keyword(game.rules, card, "dredge"):
+            continue
+        for ability in game.rules.compiled(card.characteristics):
+            number = ability.rule.number if ability.keyword == "dredge" and ability.rule is not None else None
+            if isinstance(number, Number) and number.value <= _in_library(game, player):
+                (watcher,) = game.candidates_elsewhere({"graveyard"}, card.ids)
+                steps = (Mill(_YOU, number), Move(_IT, "hand"))
+                instead = DoInstead(steps, optional=_YOU)
+                change = Replacement(instead, events=(Does(_YOU, "draw", Selection(())),), text=ability.text)
+                yield Effect(change, player, card.id, watcher.seen.name, watcher=watcher)
+
+
+def _in_library(game: Game, player: str) -> int:
+    """How many cards there are in the player's library."""
+    return sum(card.count for card in game.zone("library", player))

@@ -1,0 +1,185 @@
+"""How permanents would enter the battlefield: under whose control, tapped, with counters (CR 614.12, 616.1b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from ...instructions import (
+    Ability,
+    CannotEnter,
+    EnterAs,
+    HasSubtype,
+    HasSupertype,
+    HasType,
+    IsToken,
+    ObjectIs,
+    Player,
+    Predicate,
+    Reference,
+    Replacement,
+    WasCast,
+)
+from ..looking.conditions import holds as stands
+from ..looking.predicates import holds
+from ..looking.scope import Scope
+from ..state.context import Context, Resolving
+from ..watching.plans import Plan
+from .counters import Putting, entering_with
+from .effects import Effect, standing
+from .proposed import Proposed, replaced
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+#: The values of X … that were chosen for what enters as it was cast (CR 107.3m).
+Variables = Mapping[str, int] | None
+
+
+class EnteringUnder(Proposed, frozen=True):
+    """Something would enter under a player's control; who creates or owns it does so still."""
+
+    plan: Plan
+
+    @classmethod
+    def takes(cls, replacement: Replacement) -> bool:
+        """Whether it says under whose control other objects enter."""
+        return _given_to(replacement) is not None and not replacement.itself and not replacement.events
+
+    @property
+    def affected(self) -> str:
+        """Under whose control it would enter."""
+        return self.plan.player
+
+    @property
+    def cites(self) -> str:
+        """CR 616.1b."""
+        return "CR 616.1b"
+
+    def is_meant(self, game: Game, effect: Effect) -> bool:
+        """Whether it is about what enters."""
+        return concerns(game, effect, self.plan)
+
+    def after(self, game: Game, effect: Effect, times: int) -> tuple[Sequence[EnteringUnder], Sequence[EnteringUnder]]:
+        """Under the control of that player, and not in combat."""
+        given_to = _given_to(effect.replacement)
+        assert given_to is not None
+        (player,) = effect.scope(game).players(given_to)
+        plan = self.plan
+        given = replace(plan, player=player, owner=plan.owner or plan.player, attacking=None, blocking=None)
+        return (EnteringUnder(given),), ()
+
+
+def _given_to(replacement: Replacement) -> Player | None:
+    """Under whose control the effect has objects enter."""
+    return replacement.change.under if isinstance(replacement.change, EnterAs) else None
+
+
+def under(game: Game, plan: Plan) -> Plan:
+    """It as it enters under the control of whom other permanents' effects say (CR 616.1b)."""
+    (event,) = replaced(game, EnteringUnder(plan))
+    return event.plan
+
+
+def forbidden(game: Game, plan: Plan) -> tuple[str, str] | None:
+    """Why the permanent can't enter the battlefield, and the rule (CR 110.4b, 303.4g, 614.17d); None where it can."""
+    seen = plan.candidate.seen
+    spells = sorted(game.rules.ruleset.spells_only & set(seen.types))
+    if spells:
+        return f"no {spells[0].lower()} can enter the battlefield", "CR 111.5"
+    for effect in standing(game):
+        change = effect.replacement
+        if isinstance(change.change, CannotEnter) and concerns(game, effect, plan):
+            return change.text or effect.name, "CR 111.5"
+    if plan.copies and plan.attached_to is None and "Aura" in seen.subtypes and not seen.creature:
+        return "there is nothing that it can enchant", "CR 303.4g"
+    return None
+
+
+def entering(game: Game, plan: Plan, variables: Variables = None) -> Plan:
+    """The tokens as the effects that modify how permanents enter leave them (CR 614.12): tapped, with counters.
+
+    An effect that has it enter with counters replaces the same event as those that change how many are put (CR 616.1).
+    """
+    plan = _by_night(game, plan)
+    counters = dict(plan.counters)
+    candidate = plan.candidate
+    for kind, number in candidate.seen.starting_counters(variables or {}).items():
+        counters[kind] = counters.get(kind, 0) + number
+    tapped = plan.tapped
+    added: list[Effect] = []
+    for effect, scope in _of_how(game, plan, variables):
+        change = effect.replacement.change
+        assert isinstance(change, EnterAs)
+        tapped = change.tapped if change.tapped is not None else tapped
+        numbers = [(each.kind, scope.number(each.count)) for each in change.counters]
+        added += [entering_with(effect, kind, number) for kind, number in numbers if number]
+    put = Putting(game, (plan.player,)).on(candidate, counters, added)  # CR 122.6a
+    return replace(plan, counters=put, tapped=tapped)
+
+
+def _by_night(game: Game, plan: Plan) -> Plan:
+    """CR 702.145b: what has daybound enters transformed while it is night."""
+    turned = game.daytime == "night" and plan.characteristics.back is not None
+    return replace(plan, transformed=True) if turned and "daybound" in plan.candidate.seen.keywords else plan
+
+
+def _of_how(game: Game, plan: Plan, variables: Variables) -> Iterator[tuple[Effect, Scope]]:
+    """The effects that say how it enters, its own first, and from where each looks at the game."""
+    for effect, scope in own(game, plan, variables):
+        if isinstance(effect.replacement.change, EnterAs) and _stands(scope, plan, effect.replacement):
+            yield effect, scope
+    for effect in standing(game):
+        change = effect.replacement
+        if change.itself or not isinstance(change.change, EnterAs) or not concerns(game, effect, plan):
+            continue
+        scope = effect.scope(game)
+        if _stands(scope, plan, change):
+            yield effect, scope
+
+
+def _stands(scope: Scope, plan: Plan, change: Replacement) -> bool:
+    """Whether the condition holds, of what enters as it would be on the battlefield (CR 614.12)."""
+    match change.condition:
+        case ObjectIs(Reference("source"), where, negated, was=False) if change.itself and all(map(_is_kind, where)):
+            return all(holds(scope, each, plan.candidate) for each in where) is not negated
+        case WasCast(Reference("source"), by, zone, during=None):
+            mine = by is None or plan.player in scope.players_in_event(by)
+            there = zone is None or zone.zone == plan.cast_from
+            whose = zone is None or zone.player is None or plan.owner in scope.players_in_event(zone.player)
+            return bool(plan.cast_from) and mine and there and whose
+        case None:
+            return True
+    return stands(scope, change.condition)
+
+
+def _is_kind(predicate: Predicate) -> bool:
+    return isinstance(predicate, HasType | HasSubtype | HasSupertype | IsToken)
+
+
+def own(game: Game, plan: Plan, variables: Variables) -> Iterator[tuple[Effect, Scope]]:
+    """What its own words say of how it enters, and from where they look at the game."""
+    words = of_itself(plan.candidate.seen.compiled(game.rules))
+    if not words:
+        return
+    given = dict(variables or {"X": 0})  # CR 107.3g, 107.3m: X is 0 for what was not cast with a value for it
+    resolving = Resolving(paid=plan.paid, spent=plan.spent)
+    scope = Scope(game, Context(plan.player, variables=given, done=dict(plan.done), resolving=resolving), game.asker)
+    for at, change in enumerate(words):
+        yield Effect(change, plan.player, name=plan.candidate.seen.name, nth=at), scope
+
+
+@lru_cache(maxsize=4096)
+def of_itself(abilities: tuple[Ability, ...]) -> tuple[Replacement, ...]:
+    """What they say of how the object with them enters."""
+    return tuple(change for ability in abilities for change in ability.replacements if change.itself)
+
+
+def concerns(game: Game, effect: Effect, plan: Plan) -> bool:
+    """Whether an effect of another permanent is about what enters."""
+    change = effect.replacement
+    its = change.creator is None or plan.player in effect.scope(game).players(change.creator)
+    return its and effect.means_any_of(game, change.which, plan.candidate)
