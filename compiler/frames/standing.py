@@ -115,7 +115,7 @@ class _Standing:
     def _clause(self, k: int, content: n.Clause) -> bool:
         following = self.parts[k + 1].content if k + 1 < len(self.parts) else None
         then = following if isinstance(following, n.Subordinate) else _as_though_of_both(self.parts[k + 1 : k + 3])
-        if content.cause is not None and not (isinstance(following, n.Subordinate) and then.sense == "as though"):
+        if content.cause is not None and not (isinstance(following, n.Subordinate) and following.sense == "as though"):
             return False
         content = self._in_turn(content)
         own = content.subject or _contracted(content.verb)
