@@ -39,6 +39,7 @@ GAMES, GAMES_OF_TWO = 1000, 10_000
 @click.command("goldfish")
 @click.argument("file", metavar="DECK")
 @click.argument("other", metavar="[OTHER]", required=False)
+@click.option("--cards", "sets", multiple=True, metavar="FILE", help="Know the cards of this set, too; more than once.")
 @click.option("--turns", type=click.IntRange(1, 30), default=8, show_default=True, help="How many turns a game has.")
 @click.option("--games", type=click.IntRange(1), help="How many games are played.  [default: 1000; of two decks 10000]")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same games.")
@@ -68,6 +69,7 @@ def command(
     context: click.Context,
     file: str,
     other: str | None,
+    sets: tuple[str, ...],
     turns: int,
     games: int | None,
     seed: int,
@@ -88,6 +90,7 @@ def command(
     cardwright goldfish deck.txt --html deck.html
     cardwright goldfish deck.txt --replay 17
     cardwright goldfish before.txt after.txt
+    cardwright goldfish --cards set.csv deck.txt
 
     First it says how much of the deck could be read: words that are left to the players do nothing in the games. With
     an OTHER deck both are played, and the differences are told; it ends when they are known well enough. Ctrl-C ends it
@@ -105,7 +108,7 @@ def command(
     if replay is not None and (html or as_json):
         raise click.UsageError("--replay tells a game line by line, with neither --html nor --json.")
     policy = _policy(policy_name)
-    reference = users_reference()
+    reference = _known(sets)
     decks: list[PlayedDeck] = []
     with _executor(jobs, dask) as executor:  # its processes start while the decks are read
         for each in (file, *((other,) if other else ())):
@@ -134,6 +137,21 @@ def command(
         shown.table()
     unknown = any(deck.found.unknown for deck in decks)
     context.exit(status or (NOT_UNDERSTOOD if unknown else DONE))
+
+
+def _known(sets: tuple[str, ...]) -> CardReference:
+    """The user's cards, with those of the sets before them."""
+    from ..files.inputs import read
+    from ..oracle import OracleError
+    from ..sets.cards import beside, read_set
+
+    reference = users_reference()
+    for each in sets:
+        try:
+            reference = beside(read_set(Path(each).name, read(each)).cards, reference)
+        except OracleError as error:
+            raise Unreadable(f"{each}: {error}") from error
+    return reference
 
 
 def _found(

@@ -41,6 +41,7 @@ COMMANDS = {
     "token": "make a token from the words that describe it, and draw it",
     "deck": "say which tokens a deck needs, how many, and what else",
     "goldfish": "play a deck alone, and tell how many tokens by which turn",
+    "set": "show all that is known of a set of cards on one page",
     "reference": "keep a card reference of your own",
     "playground": "show all that a text becomes on a page in the browser",
     "lsp": "run the language server, for editors",
