@@ -58,7 +58,8 @@ Share = tuple[int, Ids, tuple[str, ...]]
 
 @does(ChooseTargets)
 def choose_targets(game: Game, scope: Scope, step: ChooseTargets) -> None:
-    """CR 601.2c: they were chosen as it was put on the stack."""
+    """CR 601.2c: they are chosen as it is put on the stack; where nothing was put there, now."""
+    aim(scope, step.targets)
 
 
 @does(Damage, together=True)
