@@ -118,6 +118,13 @@ class TimeOfDay(Value, frozen=True):
     text: str = ""
 
 
+class FirstOfTurn(Value, frozen=True):
+    """It is this phase or step, and there was none of its kind before it in this turn (CR 500.1, 500.8)."""
+
+    part: Literal["combat phase", "end step", "upkeep", "draw step", "main phase"]
+    text: str = ""
+
+
 class CostWasPaid(Value, frozen=True):
     """An additional or alternative cost of the object was paid as it was cast (CR 601.2b, 702.33d: “was kicked”).
 
@@ -243,6 +250,7 @@ Condition = (
     | TurnOf
     | HasDesignation
     | TimeOfDay
+    | FirstOfTurn
     | CostWasPaid
     | ManaWasSpent
     | WasCast

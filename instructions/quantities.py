@@ -173,6 +173,13 @@ class TimesPaid(Value, frozen=True):
     of: Reference
 
 
+class AsPutOnStack(Value, frozen=True):
+    """The number as it is as the spell is cast or the ability activated, whatever it is later (CR 601.2, 602.2)."""
+
+    of: Quantity
+    how: Literal["cast", "activate"]
+
+
 class ChosenNumber(Value, frozen=True):
     """A number that whoever does it chooses as it is done (CR 107.1c): any, or (``most``) "up to three".
 
@@ -248,6 +255,7 @@ Quantity = (
     | AbilityCount
     | UnspentMana
     | TimesPaid
+    | AsPutOnStack
     | ChosenNumber
     | ManaSpent
     | TargetsOf

@@ -10,6 +10,7 @@ from ...instructions import (
     Aggregate,
     Alike,
     Asked,
+    AsPutOnStack,
     ChosenNumber,
     CountersOn,
     CountersPut,
@@ -230,6 +231,11 @@ def _of_ability_count(scope: Scope, quantity: AbilityCount) -> int:
     return scope.game.activated.get(f"{scope.context.resolving.ability} {quantity.deed}", 0)
 
 
+def _as_put_on_stack(scope: Scope, quantity: AsPutOnStack) -> int:
+    words = quantity.of.of.text if isinstance(quantity.of, CountOf) else "the number"
+    return _ask(scope, f"{words}, as it was put on the stack")
+
+
 def _asked(scope: Scope, quantity: Asked) -> int:
     return _ask(scope, quantity.text)
 
@@ -270,6 +276,7 @@ LOOKED_AT: dict[type, Callable[..., int]] = {
     VotesFor: _of_votes_for,
     DieResult: _of_die_result,
     AbilityCount: _of_ability_count,
+    AsPutOnStack: _as_put_on_stack,
     Asked: _asked,
     ChosenNumber: _of_chosen_number,
 }
@@ -445,6 +452,8 @@ def characteristic(scope: Scope, what: str, candidate: Candidate) -> int:
             return _targets_on_stack(scope, candidate.ids)
         case "level":  # CR 716.2d
             return max(1, candidate.permanent.level) if candidate.permanent is not None else 1
+        case _ if is_counters(what):
+            return _counters(candidate, what.removesuffix(" counters"))
         case _:
             return _ask(scope, f"{what} of {seen.name}")
     if value is None and seen.unknown:

@@ -20,6 +20,7 @@ from .modes import modes_if
 from .progress import MOST_NESTED
 from .sentence_parts import (
     as_created,
+    as_put_on_stack,
     belongs,
     duration,
     ends_alternatives,
@@ -358,6 +359,10 @@ class Effect(Governing):
             self.report("creation", f"“{self.source.words(before)}” is not understood", before.span)
         if added and place and (ended := until_then(place[-1], content, self.source)) is not None:
             place[-1] = ended
+            return place
+        if isinstance(before, n.Where) and (how := as_put_on_stack(content)) is not None:
+            self.source.claim(content)
+            self.variables.update((name, i.AsPutOnStack(self.variables[name], how)) for name in before.names)
             return place
         if not added and as_created(content, before):
             self.source.claim(content)

@@ -134,6 +134,9 @@ class Frame:
 
     def _begins(self, line: n.Sentence) -> bool:
         """Whether it is the first sentence of what is done then."""
+        for each in self.at_other_times:
+            if isinstance(each, Arriving):
+                each.own = self.replacing.own
         return any(each.begins(line) for each in self.at_other_times)
 
     def _replaces(self, line: n.Sentence) -> bool:

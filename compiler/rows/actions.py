@@ -23,7 +23,7 @@ _SOME_TIMES: tuple[Any, ...] = ("forage", "learn", "manifest dread", "planeswalk
 _OF_OBJECTS: tuple[Any, ...] = ("explore", "connive")
 #: What players do to objects by a verb alone; what only the effect itself does.
 _TO_OBJECTS: tuple[i.ActVerb, ...] = ("airbend", "behold", "cloak", "harness", "suspect")
-_BY_EFFECTS: tuple[i.ActVerb, ...] = ("detain", "exert", "unattach")
+_BY_EFFECTS: tuple[i.ActVerb, ...] = ("convert", "detain", "exert", "unattach")
 _SKIPPED: tuple[Any, ...] = (
     *("turn", "beginning phase", "main phase", "combat phase", "untap step", "upkeep step", "draw step"),
 )

@@ -26,7 +26,8 @@ ON_OBJECTS: tuple[Row, ...] = (
     Row("{player:you} exchange control of {what:one} and {other:another}", i.ExchangeControl(_WHAT, _OTHER)),
     Row("exchange {what:known} with {other:in_hand}", i.ExchangeAura(_WHAT, _OTHER), reads=True),
     # Counters (CR 122.5, 701.10)
-    Row("{player:you} double the number of counters on {what:each}", i.DoubleCounters(_WHAT)),
+    Row("{player:you} double the number of each kind of counter on {what:each}", i.DoubleCounters(_WHAT)),
+    Row("{player:you} double the number of counters on {what:each}", i.DoubleCounters(_WHAT), reads=True),
     Row("{player:you} double the number of {kind} counters on {what:each}", i.DoubleCounters(_WHAT, _KIND)),
     Row("{player:you} move all counters from {what:one} onto {other:another}", _MOVE(_WHAT, _OTHER), reads=True),
     Row("{player:you} move all {kind} counters from {what:one} onto {other:another}", _KINDS, reads=True),

@@ -357,6 +357,7 @@ CONDITIONS: dict[type, Callable[[Any, Scope], str]] = {
     i.SomePlayer: _some_player,
     i.TurnOf: _turn_of,
     i.HasDesignation: _designation,
+    i.FirstOfTurn: lambda v, s: f"it's the first {v.part} of the turn",
     i.TimeOfDay: lambda v, s: "it's neither day nor night" if v.time == "neither" else f"it's {v.time}",
     i.CostWasPaid: _cost_paid,
     i.ManaWasSpent: _mana_spent,

@@ -68,6 +68,8 @@ def holds(value: i.Holds, scope: Scope) -> str:
             kind, _, rest = whole.partition(" among ")
             if value.op == "≥" and isinstance(value.right, i.Number):
                 return f"there are {spelt(value.right.value)} or more {kind} among {rest}"
+        case i.Aggregate("total", what, of) if what.endswith("counters") and isinstance(value.right, i.Number):
+            return f"there are {_so_many(value, what.removesuffix('s'), scope)} among {objects(of, scope)}"
         case i.Aggregate("total", what, of) if value.op in ("≥", "≤"):
             return f"{objects(of, scope)} have total {what} {_compared(value, scope)}"
         case i.AbilityCount(deed, within) if isinstance(value.right, i.Number):

@@ -59,7 +59,7 @@ def _there(noun: n.Noun, source: Source, words: str) -> i.Condition | None:
     if _is_of_one_zone(noun):
         return None  # of some graveyard, not of all of them together
     counted = count_of(bare(noun), source)
-    if not isinstance(counted, i.CountOf | i.CountersOn | i.KindsAmong):
+    if not isinstance(counted, i.CountOf | i.CountersOn | i.KindsAmong | i.Aggregate):
         return None
     amount, op = how_many(noun, source)
     return i.Holds(counted, op, amount, words)

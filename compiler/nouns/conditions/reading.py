@@ -29,6 +29,7 @@ _KINDS: tuple[Callable[[n.Clause, Source, str], i.Condition | None], ...] = (
     playing.voted,
     playing.came_under_control,
     playing.is_player_so,
+    playing.first_of_turn,
     playing.rolled,
     casting.how_cast,
     this_way.done,

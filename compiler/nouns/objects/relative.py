@@ -84,9 +84,16 @@ def is_such(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | N
 def _state(modifier: n.Relative) -> i.InState | None:
     """“that's tapped”, “that isn't enchanted”, where the grammar reads the state as a verb."""
     verb = modifier.verb
-    if verb is None or len(verb.words) > 1 or modifier.complements or verb.main not in STATES:
+    if verb is None or len(verb.words) > 1:
         return None
-    return i.InState(verb.main) if modifier.sense in _THAT_IS or modifier.sense in _THAT_IS_NOT else None  # type: ignore[arg-type]
+    match verb.main, modifier.complements:
+        case "attacking", (n.NounPhrase(alone=("alone",)),) if modifier.sense in _THAT_IS:  # CR 506.5
+            return i.InState("attacking alone")
+        case state, () if state in STATES:
+            pass
+        case _:
+            return None
+    return i.InState(state) if modifier.sense in _THAT_IS or modifier.sense in _THAT_IS_NOT else None  # type: ignore[arg-type]
 
 
 _THAT_IS = frozenset(["that's", "that are", "that is"])

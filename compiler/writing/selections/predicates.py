@@ -175,7 +175,7 @@ def _has_source(value: i.HasSource, scope: Scope) -> tuple[str, str]:
 
 PREDICATES: Writers = {
     i.HasColor: lambda v, s: ("before", COLOR_WORDS.get(v.color, v.color)),
-    i.InState: lambda v, s: ("before", v.state),
+    i.InState: lambda v, s: ("after", f"that's {v.state}") if v.state == "attacking alone" else ("before", v.state),
     i.Not: _not,
     i.HasKeyword: lambda v, s: ("after", f"with {v.keyword}"),
     i.HasCounter: lambda v, s: (
