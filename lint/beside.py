@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ..instructions import Diagnostic
+from .findings import Finding
 from .linting import lint_card
 from .reading import CardFacts
 
@@ -33,12 +34,16 @@ def beside(
     """
     told = {(each.span, each.message) for each in diagnostics}
     for finding in lint_card(text, card, reference=reference):
-        if finding.code.startswith("CW") or (finding.span, finding.message) in told:
-            continue
-        edits = finding.fix.edits if finding.fix is not None else ()
-        span, correction = finding.span if finding.part == "oracle_text" else (0, 0), ""
-        if len(edits) == 1 and edits[0].words:
-            span, correction = (edits[0].start, edits[0].end), edits[0].words
-        message = finding.message if finding.part == "oracle_text" else f"in the type line: {finding.message}"
-        hint = finding.hint or (f"write “{correction.strip()}”" if correction.strip() else "")
-        yield Diagnostic("warning", finding.code, message, span, hint, correction)
+        if not finding.code.startswith("CW") and (finding.span, finding.message) not in told:
+            yield _as_diagnostic(finding)
+
+
+def _as_diagnostic(finding: Finding) -> Diagnostic:
+    is_of_text = finding.part == "oracle_text"
+    span, correction = finding.span if is_of_text else (0, 0), ""
+    edits = finding.fix.edits if finding.fix is not None else ()
+    if len(edits) == 1 and edits[0].words:
+        span, correction = (edits[0].start, edits[0].end), edits[0].words
+    message = finding.message if is_of_text else f"in the type line: {finding.message}"
+    hint = finding.hint or (f"write “{correction.strip()}”" if correction.strip() else "")
+    return Diagnostic("warning", finding.code, message, span, hint, correction)

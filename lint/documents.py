@@ -67,33 +67,45 @@ def lint_document(
     """The findings in a file of cards, card by card in its order; what is among the `results` is not made again."""
     earlier = Earlier(results, reference)
     of_set: dict[int, list[Finding]] = {}
-    wanted = settings.codes()
+    for number, finding in _of_the_set(document, settings.codes(), reference, earlier):
+        of_set.setdefault(number, []).append(finding)
+    for number, card in enumerate(document.cards):
+        codes = codes_for(card, settings)
+        own = (each for each in of_set.get(number, ()) if each.code in codes)
+        for each in (*own, *_of_text(card, codes, earlier)):
+            if settings.shows(each.severity):
+                yield _placed(each, card, file)
+
+
+def _of_text(card: CardText, codes: frozenset[str], earlier: Earlier) -> tuple[Finding, ...]:
+    try:
+        return earlier.findings(card.text, facts_of(card), codes)
+    except TextTooLong as error:
+        return (Finding("CW001", RULES["CW001"].name, "error", str(error), (0, 0)),)
+
+
+def _placed(finding: Finding, card: CardText, file: str) -> Placed:
+    field, start, end = place_in_fields(card, finding)
+    line, column = card.place(start, field)
+    end_line, end_column = card.place(end, field)
+    return Placed(file, line, column, end_line, end_column, card.name, card.text, finding, card.type_line)
+
+
+def _of_the_set(
+    document: Document, wanted: frozenset[str], reference: CardLookup | None, earlier: Earlier
+) -> Iterator[tuple[int, Finding]]:
+    """What is found in the cards beside each other: the place of a card among them, and the finding."""
     if len(document.cards) > 1:
         own = ("" if sets.is_token(card.type_line) else card.name for card in document.cards)
         for code, number, message in sets.names(own, reference):
-            if code in wanted:
-                of_set.setdefault(number, []).append(_of_card(code, message))
-    if "ST003" in wanted:
-        for number, message in _differing_tokens(document, earlier):
-            of_set.setdefault(number, []).append(_of_card("ST003", message))
-    if "ST004" in wanted:
-        for number, message in _unused_tokens(document, earlier):
-            of_set.setdefault(number, []).append(_of_card("ST004", message))
+            yield number, _of_card(code, message)
+    for code, told in (("ST003", _differing_tokens), ("ST004", _unused_tokens)):
+        if code in wanted:
+            for number, message in told(document, earlier):
+                yield number, _of_card(code, message)
     for number, card in enumerate(document.cards):
-        codes = codes_for(card, settings)
         for code in unknown_codes(card.note):
-            message = f"the note says to ignore “{code}”, and there is no such rule"
-            of_set.setdefault(number, []).append(_of_card("ST005", message))
-        try:
-            found = earlier.findings(card.text, facts_of(card), codes)
-        except TextTooLong as error:
-            found = (Finding("CW001", RULES["CW001"].name, "error", str(error), (0, 0)),)
-        for each in (*(f for f in of_set.get(number, ()) if f.code in codes), *found):
-            if settings.shows(each.severity):
-                field, start, end = place_in_fields(card, each)
-                line, column = card.place(start, field)
-                end_line, end_column = card.place(end, field)
-                yield Placed(file, line, column, end_line, end_column, card.name, card.text, each, card.type_line)
+            yield number, _of_card("ST005", f"the note says to ignore “{code}”, and there is no such rule")
 
 
 def place_in_fields(card: CardText, finding: Finding) -> tuple[str, int, int]:

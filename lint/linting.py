@@ -24,7 +24,7 @@ RULES: dict[str, Rule] = by_code(
         *OF_SETS,
     )
 )
-_CHECKED = tuple(rule for rule in RULES.values() if rule.check is not None)
+_CHECKED = tuple((rule, rule.check) for rule in RULES.values() if rule.check is not None)
 #: So often a text is fixed and looked at again: a fix may uncover another.
 MOST_ROUNDS = 12
 
@@ -42,31 +42,25 @@ def lint_card(
     with these codes. Raises `TextTooLong`.
     """
     reading = Reading(text, card, reference)
-    wanted = None if only is None else frozenset(only)
-    found: list[Finding] = []
-    for rule in _CHECKED:
-        assert rule.check is not None
-        found += map(rule.finding, rule.check(reading))
-    own = list(found)
-    for code, each in understanding.reported(reading):
-        finding = RULES[code].finding(each)
-        if not any(_explains(other, finding, text) for other in own):
-            found.append(finding)
-    return tuple(judged(each, text, reading.card) for each in _kept(found) if wanted is None or each.code in wanted)
+    wanted = RULES if only is None else frozenset(only)
+    own = [rule.finding(each) for rule, check in _CHECKED for each in check(reading)]
+    reported = (RULES[code].finding(each) for code, each in understanding.reported(reading, own))
+    found = [*own, *(each for each in reported if not any(_explains(other, each, text) for other in own))]
+    return tuple(judged(each, text, reading.card) for each in _kept(found) if each.code in wanted)
+
+
+#: Corrections that the search gives, one of a line at a time: it looked at the line with the other mistake in it.
+_SEARCHED = frozenset(["GR001", "GR005", "GR006"])
 
 
 def _explains(finding: Finding, other: Finding, text: str) -> bool:
     """Whether a finding stands in the sentence of another that only says that something is not understood."""
-    if finding.part != other.part:
+    if finding.part != other.part or not _same_line(finding, other, text):
         return False
-    if finding.code == other.code and _same_line(finding, other, text):
+    if finding.code == other.code:
         return True
-    if other.code[:2] != "CW" and not (finding.span[0] < other.span[1] and other.span[0] < finding.span[1]):
-        # one correction of a line at a time: the search looked at it with the other mistake in it
-        return (
-            other.code in ("GR001", "GR005", "GR006") and finding.fix is not None and _same_line(finding, other, text)
-        )
-    return finding.fix is not None and _same_line(finding, other, text)
+    is_apart = other.code[:2] != "CW" and not _meet(finding.span, other.span)
+    return finding.fix is not None and (not is_apart or other.code in _SEARCHED)
 
 
 def _same_line(finding: Finding, other: Finding, text: str) -> bool:
@@ -74,7 +68,7 @@ def _same_line(finding: Finding, other: Finding, text: str) -> bool:
 
 
 #: Rules that say of a word what another says better.
-_CRUDE = frozenset(["GR002", "GR015", "GR012"])
+_CRUDE = frozenset(["GR002", "GR015", "GR012", "GR020"])
 
 
 def _order(finding: Finding) -> tuple[object, ...]:
@@ -88,16 +82,18 @@ def _kept(found: list[Finding]) -> tuple[Finding, ...]:
     plain = [each.span for each in found if each.code[:2] != "CW" and each.part == "oracle_text"]
     for each in sorted(found, key=_order):
         if each.code[:2] == "CW":
-            start, end = each.span
-            if any(a < end and start < b for a, b in plain):
+            if any(_meet(each.span, span) for span in plain):
                 continue
             plain.append(each.span)
         key: object = each.fix.edits if each.fix is not None else (each.part, each.span, each.message)
-        if key in seen:
-            continue
-        seen.add(key)
-        out.append(each)
+        if key not in seen:
+            seen.add(key)
+            out.append(each)
     return tuple(out)
+
+
+def _meet(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return one[0] < other[1] and other[0] < one[1]
 
 
 def fixed(

@@ -12,8 +12,9 @@ from functools import cache
 from typing import NamedTuple
 
 from ..compiler.slips.edits import Edit
-from .reading import Reading, Wd
+from .reading import Reading
 from .rule import Check, Found
+from .words import Word, Words
 
 _CLASSES = {"NUM": "number", "SYM": "symbol", "SIZE": "size", "SELF": "self"}
 
@@ -26,6 +27,12 @@ class Element(NamedTuple):
     optional: bool
     replaced: bool
 
+    def fits(self, word: Word) -> bool:
+        """Whether a word may stand in this place."""
+        if not self.kind:
+            return word.low in self.words
+        return self.kind == word.kind or (self.kind == "any" and word.kind == "word")
+
 
 class Row(NamedTuple):
     """A pattern and what is written instead."""
@@ -37,7 +44,7 @@ class Row(NamedTuple):
 class Match(NamedTuple):
     """Where a pattern fits: the words (None for one that is missing), and the edit."""
 
-    words: tuple[Wd | None, ...]
+    words: tuple[Word | None, ...]
     edit: Edit
 
 
@@ -75,29 +82,30 @@ class Phrases:
 
     def find(self, reading: Reading) -> Iterator[Match]:
         """Where a row fits, in the order of the text."""
-        words = reading.words
         by_word, by_kind = self._by_word, self._by_kind
         done = 0
-        for k, word in enumerate(words):
-            rows = by_word.get(word.low, ()) if word.kind != "self" else ()
-            if by_kind:
-                rows = (*rows, *by_kind.get(word.kind, ()))
-            for each in rows:
-                if k >= done and (found := _fits(each, words, k)) is not None:
-                    edit = _edit(each, found, reading.text)
-                    if edit is not None:
-                        yield Match(found, edit)
-                        done = k + sum(w is not None for w in found)
-                        break
+        for k in [k for k, word in enumerate(reading.words) if word.low in by_word or word.kind in by_kind]:
+            found = self._first(reading, k) if k >= done else None
+            if found is not None:
+                yield found
+                done = k + sum(word is not None for word in found.words)
+
+    def _first(self, reading: Reading, k: int) -> Match | None:
+        """The first row that fits from the k-th word on, and changes something."""
+        word = reading.words[k]
+        for each in (*self._by_word.get(word.low, ()), *self._by_kind.get(word.kind, ())):
+            words = _fits(each, reading.words, k)
+            edit = _edit(each, words, reading.text) if words is not None else None
+            if words is not None and edit is not None:
+                return Match(words, edit)
+        return None
 
 
-def _fits(pattern: Row, words: tuple[Wd, ...], at: int) -> tuple[Wd | None, ...] | None:
-    out: list[Wd | None] = []
+def _fits(pattern: Row, words: Words, at: int) -> tuple[Word | None, ...] | None:
+    out: list[Word | None] = []
     for element in pattern.elements:
-        word = words[at] if at < len(words) else None
-        if word is not None and (
-            word.low in element.words or element.kind == word.kind or (element.kind == "any" and word.kind == "word")
-        ):
+        word = words.at(at)
+        if element.fits(word):
             out.append(word)
             at += 1
         elif element.optional:
@@ -107,25 +115,39 @@ def _fits(pattern: Row, words: tuple[Wd, ...], at: int) -> tuple[Wd | None, ...]
     return tuple(out)
 
 
-def _edit(pattern: Row, found: tuple[Wd | None, ...], text: str) -> Edit | None:
+def _edit(pattern: Row, found: tuple[Word | None, ...], text: str) -> Edit | None:
     inside = [w for w, element in zip(found, pattern.elements, strict=True) if element.replaced and w is not None]
     if not inside:
         return None
     start, end = inside[0].start, inside[-1].end
-    said = pattern.instead
-    if "$" in said:
-        for number in range(len(found), 0, -1):
-            word = found[number - 1]
-            said = said.replace(f"${number}", word.text if word is not None else "")
-        said = " ".join(said.split())
+    said = _filled(pattern.instead, found)
     if not said:
-        if start and text[start - 1] == " ":
-            start -= 1
-        elif text[end : end + 1] == " ":
-            end += 1
-    elif inside[0].text[0].isupper() and said[0].islower():
-        said = said[0].upper() + said[1:]
+        start, end = _with_a_space(text, start, end)
+    else:
+        said = sentence_case(said, inside[0].text)
     return None if text[start:end] == said else Edit(start, end, said)
+
+
+def sentence_case(said: str, instead_of: str) -> str:
+    """Words with a capital where what they stand for has one."""
+    return said[0].upper() + said[1:] if instead_of[0].isupper() and said[0].islower() else said
+
+
+def _filled(said: str, found: tuple[Word | None, ...]) -> str:
+    """What is written instead, with the words of the text in the places of “$2”."""
+    if "$" not in said:
+        return said
+    for number in range(len(found), 0, -1):
+        word = found[number - 1]
+        said = said.replace(f"${number}", word.text if word is not None else "")
+    return " ".join(said.split())
+
+
+def _with_a_space(text: str, start: int, end: int) -> tuple[int, int]:
+    """A place with the space before it, or else behind it: with both, two would be left of what is left out."""
+    if start and text[start - 1] == " ":
+        return start - 1, end
+    return start, end + (text[end : end + 1] == " ")
 
 
 def phrases(*rows: str, said: str = "today's cards say “{right}”") -> Check:

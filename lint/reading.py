@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..compiler.diagnostics.detector import node_may_create
+from ..compiler import compile_text
 from ..grammar import nodes as n
 from ..grammar import parse
 from ..grammar.lexer import OWN_NAME
@@ -14,36 +13,12 @@ from ..grammar.marks import one_form
 from ..grammar.mistakes import suspects
 from ..grammar.names import mask_names
 from ..grammar.traversal import below
+from .wording import Line, lines_of
+from .words import Words, words_of
 
 if TYPE_CHECKING:
     from ..instructions import Program
     from ..oracle import CardLookup
-
-#: A symbol, power and toughness or what changes them, the card's own name, a word, a possessive ending, a line's end,
-#: or one other mark.
-_WORD = re.compile(
-    rf"\{{[^{{}}\s]{{0,9}}\}}|[+\-−–]?[\dXY*.½]+/[+\-−–]?[\dXY*.½]+|{OWN_NAME}+|['’]s\b"
-    r"|[^\W_]+(?:['’\-][^\W_]+)*|\n|\S"
-)
-_SIZE = re.compile(r"[+\-−–]?[\dXY*.½]+/[+\-−–]?[\dXY*.½]+")
-
-
-class Wd(NamedTuple):
-    """A word or mark: in lower case and with plain marks, as it stands, where.
-
-    ``kind``: “word”, “number” (digits), “size”, “symbol”, “self” (the card's own name), “mark”, “line”.
-    ``depth``: how many quotations it stands in. ``reminder``: whether it stands in parentheses. ``opens``: whether it
-    begins a sentence, so that it has a capital anyway.
-    """
-
-    low: str
-    text: str
-    start: int
-    end: int
-    kind: str
-    depth: int
-    reminder: bool
-    opens: bool
 
 
 class CardFacts(NamedTuple):
@@ -69,47 +44,9 @@ class Reading:
         return mask_names(self.text, self.card.name or None)
 
     @cached_property
-    def words(self) -> tuple[Wd, ...]:
+    def words(self) -> Words:
         """All words and marks in their order."""
-        out: list[Wd] = []
-        masked, lowered = self.masked, self.masked.lower()
-        if len(lowered) != len(masked):
-            lowered = masked
-        depth, _inner, parentheses, opens = 0, 0, 0, True
-        for found in _WORD.finditer(masked):
-            start, end = found.span()
-            words = found.group()
-            first = words[0]
-            if first == "\n":
-                depth = parentheses = 0
-                out.append(Wd("\n", "\n", start, end, "line", 0, False, False))
-                opens = True
-                continue
-            if first == "”" and depth:
-                depth -= 1
-            if first == "(":
-                parentheses += 1
-            kind = (
-                "symbol"
-                if first == "{" and len(words) > 1
-                else "self"
-                if first == OWN_NAME
-                else "number"
-                if words.isdigit()
-                else "size"
-                if "/" in words and _SIZE.fullmatch(words)
-                else "word"
-                if first.isalnum() or len(words) > 1
-                else "mark"
-            )
-            low = "SELF" if kind == "self" else lowered[start:end]
-            out.append(Wd(low, self.text[start:end], start, end, kind, depth, parentheses > 0, opens))
-            if first == ")":
-                parentheses = max(0, parentheses - 1)
-            if first == "“":
-                depth += 1
-            opens = words in (".", ":", "—", "•", "“", "(", "|") or (opens and words in ("+", "-", "”"))
-        return tuple(out)
+        return words_of(self.text, self.masked)
 
     @cached_property
     def is_plain(self) -> bool:
@@ -137,13 +74,14 @@ class Reading:
         )
 
     @cached_property
-    def program(self) -> Program | None:
-        """What the text compiles to; None where nothing is to be said of it: it creates nothing, and is understood."""
-        if not self.lost and not node_may_create(self.tree, self.text) and "oken" not in self.text:
-            return None
-        from ..compiler import compile_text
-
+    def program(self) -> Program:
+        """What the text compiles to."""
         return compile_text(self.text, name=self.card.name or None, reference=self.reference)
+
+    @cached_property
+    def written(self) -> tuple[Line, ...]:
+        """Its lines, as they are written from its program."""
+        return tuple(lines_of(self.program, self.text, self.card.name, self.card.type_line))
 
     @cached_property
     def types(self) -> frozenset[str]:
@@ -157,7 +95,7 @@ class Reading:
         line = one_form(self.card.type_line).replace(" - ", " — ").partition(" — ")[2]
         return frozenset(line.split())
 
-    @property
+    @cached_property
     def lines(self) -> list[tuple[int, int]]:
         """From where to where each line of the text goes."""
         out, at = [], 0
@@ -165,8 +103,3 @@ class Reading:
             out.append((at, at + len(line)))
             at += len(line) + 1
         return out
-
-
-def after(words: tuple[Wd, ...], k: int, *lows: str) -> bool:
-    """Whether these words stand from the k-th on."""
-    return len(words) >= k + len(lows) and all(w.low == low for w, low in zip(words[k:], lows, strict=False))

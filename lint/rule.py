@@ -10,6 +10,7 @@ from .findings import Finding, Fix, Part, Severity
 
 if TYPE_CHECKING:
     from .reading import Reading
+    from .words import Word
 
 #: The families by the letters that their codes begin with.
 FAMILIES = {
@@ -45,6 +46,18 @@ class Found(NamedTuple):
     hint: str = ""
     severity: Severity | None = None
     part: Part = "oracle_text"
+
+
+def replaced(
+    word: Word, said: str, message: str, *, span: tuple[int, int] | None = None, safe: bool | None = None
+) -> Found:
+    """What is found where a word is to be another; ``span`` is what is shown where it is more than the word."""
+    return Found(span or word.span, message, (Edit(word.start, word.end, said),), safe)
+
+
+def put_after(word: Word, said: str, message: str, *, span: tuple[int, int]) -> Found:
+    """What is found where something lacks behind a word."""
+    return Found(span, message, (Edit(word.end, word.end, said),))
 
 
 Check = Callable[["Reading"], Iterator[Found]]

@@ -39,10 +39,8 @@ def judged(finding: Finding, text: str, card: CardFacts) -> Finding:
     fix = finding.fix
     if fix is None or not fix.safe or finding.part != "oracle_text":
         return finding
-    spelled = finding.code in _SPELLING
-    if spelled and any(_is_meant(word, text, card) for word in _replaced(fix, text)):
-        return msgspec.structs.replace(finding, fix=Fix(fix.edits, False))
-    if _keeps(text, fix.of(text), card.name, strictly=finding.code in _INTO_SENTENCES):
+    is_meant = finding.code in _SPELLING and any(_is_meant(word, text, card) for word in _replaced(fix, text))
+    if not is_meant and _keeps(text, fix.of(text), card.name, strictly=finding.code in _INTO_SENTENCES):
         return finding
     return msgspec.structs.replace(finding, fix=Fix(fix.edits, False))
 
@@ -58,13 +56,19 @@ def _keeps(text: str, made: str, name: str, *, strictly: bool) -> bool:
         return False
     if [each.means for each in before] == [each.means for each in after]:
         return not strictly or all(each.whole for each in after)
-    if all(each.whole for each in before):
+    if all(each.whole for each in before) or not _has_all_known(before, after):
         return False
+    return _not_whole(after) < _not_whole(before) or (not strictly and len(after) == len(before))
+
+
+def _has_all_known(before: tuple[_Known, ...], after: tuple[_Known, ...]) -> bool:
+    """Whether the abilities that were understood before are among those after, in their order."""
     left = iter(after)
-    return all(any(one == each for one in left) for each in before if each.whole) and (
-        sum(not each.whole for each in after) < sum(not each.whole for each in before)
-        or (not strictly and len(after) == len(before))
-    )
+    return all(any(one == each for one in left) for each in before if each.whole)
+
+
+def _not_whole(abilities: tuple[_Known, ...]) -> int:
+    return sum(not each.whole for each in abilities)
 
 
 @lru_cache(maxsize=2000)
@@ -80,12 +84,14 @@ def _abilities(text: str, name: str) -> tuple[_Known, ...]:
 
 def _without_quotations(value: Any) -> Any:
     """Built-in values without the words of abilities that stand beside them as values, and of costs."""
-    if isinstance(value, dict):
-        return {
-            key: len(inner) if key == "abilities" and all(isinstance(each, str) for each in inner) else inner
-            for key, inner in ((key, _without_quotations(each)) for key, each in value.items() if key != "cost")
-        }
-    return [_without_quotations(each) for each in value] if isinstance(value, list) else value
+    if isinstance(value, list):
+        return [_without_quotations(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    out = {key: _without_quotations(inner) for key, inner in value.items() if key != "cost"}
+    if "abilities" in out and all(isinstance(each, str) for each in out["abilities"]):
+        out["abilities"] = len(out["abilities"])
+    return out
 
 
 def _meet(ability: Ability, span: tuple[int, int]) -> bool:
@@ -121,7 +127,7 @@ def is_english(word: str) -> bool:
 
 def has_strange_word(said: str) -> bool:
     """Whether one of these words is neither of the game's nor of English."""
-    words = (word.strip(_MARKS) for word in said.split())
+    words = (word.strip(_MARKS).removeprefix("non") for word in said.split())
     return any(
         word.isalpha() and word.islower() and syntax().lexer.is_unknown(word) and not is_english(word) for word in words
     )

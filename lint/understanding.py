@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..compiler.slips.edits import Edit
+from .findings import Finding
 from .reading import Reading
+from .rewording import reworded
 from .rule import Example, Found, Rule
 from .safety import has_strange_word
 from .search import corrected
@@ -38,35 +40,42 @@ SHORT = 4
 _HARMLESS = frozenset(["reference"])
 
 
-def reported(reading: Reading) -> Iterator[tuple[str, Found]]:
-    """The code of a rule and what is found, for all that the compiler reports, and words that nobody understands."""
-    program = reading.program
-    for each in program.diagnostics if program is not None else ():
+def reported(reading: Reading, own: list[Finding]) -> Iterator[tuple[str, Found]]:
+    """The code of a rule and what is found, for all that the compiler reports, and words that nobody understands.
+
+    ``own``: what rules have found already.
+    """
+    for each in reading.program.diagnostics:
         if each.construct not in _HARMLESS and (made := _of(each, reading.text)) is not None:
             yield made
-    yield from corrected(reading)
+    found = list(corrected(reading))
+    yield from found
+    told = [each.span for each in own if each.part == "oracle_text"]
+    yield from reworded(reading, [*told, *(each.span for _, each in found if each.edits)])
 
 
 def _of(each: Diagnostic, text: str) -> tuple[str, Found] | None:
-    slip = each.slip
     edits = (Edit(*each.span, each.correction),) if each.correction and _is_long(each) else None
-    if slip == "unknown-subtype":  # a set may have types of its own: only what is near to another is a mistake
-        return "TK008", Found(each.span, each.message, edits, False, each.hint, None if edits else "info")
-    if slip == "full-stop" and text[each.span[1] :].lstrip(" .?!").startswith("—"):
-        return None  # it ends an ability word: “Would You Like A...? —”
-    if slip:
-        return SLIPS.get(slip, "GR002"), Found(each.span, each.message, edits, True, each.hint)
+    if each.slip:
+        return _of_slip(each, edits, text)
     if each.construct == "agreement":
         return "TK006", Found(each.span, each.message, edits, None, each.hint)
     if not _is_broken(each, text):
         return None
-    if each.severity == "error":
-        return "CW002", Found(each.span, each.message, edits, False, each.hint)
-    return "CW001", Found(each.span, each.message, edits, False, each.hint)
+    code = "CW002" if each.severity == "error" else "CW001"
+    return code, Found(each.span, each.message, edits, False, each.hint)
 
 
-#: What the compiler says of a sentence that is plainly not whole.
-_BROKEN = ("ends too soon", "nothing after it")
+def _of_slip(each: Diagnostic, edits: tuple[Edit, ...] | None, text: str) -> tuple[str, Found] | None:
+    if each.slip == "unknown-subtype":  # a set may have types of its own: only what is near to another is a mistake
+        return "TK008", Found(each.span, each.message, edits, False, each.hint, None if edits else "info")
+    if each.slip == "full-stop" and text[each.span[1] :].lstrip(" .?!").startswith("—"):
+        return None  # it ends an ability word: “Would You Like A...? —”
+    return SLIPS.get(each.slip, "GR002"), Found(each.span, each.message, edits, True, each.hint)
+
+
+#: What the compiler says of a sentence that is not whole, and behind how many words of it everybody sees that.
+_ENDS, _EMPTY, _FEW = "ends too soon", "nothing after it", 4
 
 
 def _is_broken(each: Diagnostic, text: str) -> bool:
@@ -74,9 +83,17 @@ def _is_broken(each: Diagnostic, text: str) -> bool:
 
     That cardwright can't follow a sentence is no fault of the text, and no note on it.
     """
-    if each.severity == "error" or any(said in each.message for said in _BROKEN):
-        return True
-    return has_strange_word(text[slice(*each.span)])
+    if each.severity == "error" and each.construct in _OF_TOKENS:
+        return _SIZE not in each.message  # a rule of its own says that (TK005)
+    said, following = text[slice(*each.span)], text[each.span[1] :].lstrip(" ")[:1]
+    if _ENDS in each.message or _EMPTY in each.message:
+        return following in _STOPS and len(said.split()) <= _FEW
+    return has_strange_word(said)
+
+
+_STOPS = frozenset(".,:")
+_SIZE = "power and toughness"
+_OF_TOKENS = frozenset(["creation", "description"])
 
 
 def _is_long(each: Diagnostic) -> bool:
@@ -98,13 +115,7 @@ RULES: tuple[Rule, ...] = (
         "creation-not-understood",
         "a creation of tokens that cardwright can't follow in full",
         "What the text creates would be lost, or be something else.",
-        (
-            Example(
-                "If an effect would create a token under your control, create that many tokens plus one instead.",
-                "If an effect would create one or more tokens under your control, it creates twice that many of those"
-                " tokens instead.",
-            ),
-        ),
+        (Example("Create a number of Treasure tokens that is odd.", "Create two Treasure tokens."),),
         severity="info",
     ),
 )

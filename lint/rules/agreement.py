@@ -3,79 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from ...compiler.slips.descriptions import name_of
 from ...compiler.slips.edits import Edit
 from ...grammar.marks import plain
-from ..phrases import Phrases
-from ..reading import Reading, Wd, after
-from ..rule import Example, Found, Rule
+from ..phrases import Match, Phrases
+from ..reading import Reading
+from ..rule import Example, Found, Rule, put_after, replaced
+from ..words import Word, Words
 
 _SEVERAL = frozenset("two three four five six seven eight nine ten".split())
-
-
 _COUNTABLE = frozenset("card creature permanent land artifact enchantment player opponent spell".split())
-
-
+_ONE_OF = _COUNTABLE | {"token"}
+_MANY_OF = frozenset(f"{one}s" for one in _COUNTABLE)
 _THOSE = frozenset(["those", "these"])
-
-
-def _counts_several(words: tuple[Wd, ...], k: int) -> bool:
-    """Whether a number of several stands before “counter”: “two +1/+1 counter on”, “three charge counter”."""
-    following = words[k + 1].low if k + 1 < len(words) else ""
-    return (
-        k > 1 and words[k - 2].low in _SEVERAL and words[k - 1].kind in ("word", "size") and following in ("on", "from")
-    )
-
-
-def _is_modifier(words: tuple[Wd, ...], k: int) -> bool:
-    """Whether a noun goes on after this one: “those creature cards”."""
-    return k + 1 < len(words) and words[k + 1].kind == "word" and not _ends_noun(words[k + 1])
+_ONE = frozenset(["a", "an", "another", "this"])
+#: A noun is at its end before these words.
+_AFTER_NOUN = frozenset(
+    "you your from in on with without until and or instead for to that at of named an if this under into onto would get"
+    " gain have can't are were where when among by than each their its control they if then except".split()
+)
 
 
 def _number_agreement(reading: Reading) -> Iterator[Found]:
     """“two card”, “a cards”, “target creatures” after one."""
     words = reading.words
-    for k in range(1, len(words)):
-        before, word = words[k - 1], words[k]
-        if word.kind != "word" or word.start != before.end + 1:
-            continue
-        if word.low == "counter" and _counts_several(words, k):
-            yield Found((before.start, word.end), f"several are “{word.text}s”", (Edit(word.end, word.end, "s"),))
-        elif before.low in _THOSE and word.low in (*_COUNTABLE, "token") and not _is_modifier(words, k):
-            yield Found(
-                (before.start, word.end),
-                f"“{before.text} {word.text}” is “{before.text} {word.text}s”",
-                (Edit(word.end, word.end, "s"),),
-            )
-        elif before.low in _SEVERAL and word.low in _COUNTABLE:
-            following = words[k + 1] if k + 1 < len(words) else None
-            if following is not None and following.kind == "word" and not _ends_noun(following):
-                continue
-            if after(words, k + 1, "and", "/", "or"):
-                continue  # “two creature and/or planeswalker cards”
-            yield Found(
-                (before.start, word.end),
-                f"“{before.text} {word.text}” is “{before.text} {word.text}s”",
-                (Edit(word.end, word.end, "s"),),
-            )
-        elif before.low in ("a", "an", "another") and word.low[-1] == "s" and word.low[:-1] in _COUNTABLE:
-            if after(words, k + 1, "'"):
-                continue
-            yield Found(
-                (before.start, word.end),
-                f"“{before.text} {word.text}” is “{before.text} {word.text[:-1]}”",
-                (Edit(word.end - 1, word.end, ""),),
-            )
+    for k, (before, word) in enumerate(pairwise(words), 1):
+        span = before.start, word.end
+        if word.low == "counter" and word.follows(before) and _counts_several(words, k):
+            yield put_after(word, "s", f"several are “{word.text}s”", span=span)
+        elif word.low in _ONE_OF and word.follows(before) and _lacks_s(words, k):
+            yield put_after(word, "s", f"“{before.text} {word.text}” is “{before.text} {word.text}s”", span=span)
+        elif before.low in _ONE and word.low in _MANY_OF and word.follows(before) and words.at(k + 1).low != "'":
+            said = f"“{before.text} {word.text}” is “{before.text} {word.text[:-1]}”"
+            yield Found(span, said, (Edit(word.end - 1, word.end, ""),))
 
 
-def _ends_noun(word: Wd) -> bool:
-    """Whether a noun is at its end before this word."""
-    return word.low in (
-        "you your from in on with without until and or instead for to that at of named an if this under into onto would"
-        " get"
-        " gain have can't are were where when among by than each their its control they if then except".split()
+def _counts_several(words: Words, k: int) -> bool:
+    """Whether a number of several stands before “counter”: “two +1/+1 counter on”, “three charge counter”."""
+    return (
+        words.at(k - 2).low in _SEVERAL
+        and words[k - 1].kind in ("word", "size")
+        and words.at(k + 1).low in ("on", "from")
     )
+
+
+def _lacks_s(words: Words, k: int) -> bool:
+    """Whether a noun is one, and the word before it counts several: “those token”, “two card”."""
+    before, word, following = words[k - 1].low, words[k].low, words.at(k + 1)
+    goes_on = following.kind == "word" and following.low not in _AFTER_NOUN  # “those creature cards”
+    if before in _THOSE:
+        return not goes_on
+    if before not in _SEVERAL or word not in _COUNTABLE or goes_on:
+        return False
+    return not words.has(k + 1, "and", "/", "or")  # “two creature and/or planeswalker cards”
 
 
 _PLURAL_SUBJECT = {
@@ -85,21 +67,14 @@ _PLURAL_SUBJECT = {
     "enters": "enter",
     "attacks": "attack",
     "loses": "lose",
-    "can't": "can't",
     "costs": "cost",
     "doesn't": "don't",
     "deals": "deal",
     "is": "are",
     "dies": "die",
 }
-
-
-_SINGULAR_SUBJECT = {plural: one for one, plural in _PLURAL_SUBJECT.items() if one != plural}
-
-
+_SINGULAR_SUBJECT = {plural: one for one, plural in _PLURAL_SUBJECT.items()}
 _GROUPS = frozenset("creatures tokens permanents artifacts lands enchantments spells players opponents".split())
-
-
 _INSTRUCTED = {
     "creates": "create",
     "draws": "draw",
@@ -112,96 +87,92 @@ _INSTRUCTED = {
     "controls": "control",
     "casts": "cast",
 }
+_DONE_BY_PLAYERS = frozenset("create draw lose gain sacrifice discard".split())
+_VERBS = frozenset([*_PLURAL_SUBJECT, *_SINGULAR_SUBJECT, *_INSTRUCTED, *_DONE_BY_PLAYERS])
 
 
-def _is_group(word: Wd) -> bool:
+def _verb_agreement(reading: Reading) -> Iterator[Found]:
+    """“creatures you control gets”, “you gains”, “target creature gain”."""
+    words = reading.words
+    for k in range(1, len(words)):
+        before, word = words[k - 1], words[k]
+        if word.low not in _VERBS or not word.follows(before):
+            continue
+        right = next(filter(None, (agrees(words, k) for agrees in _AGREEMENTS)), "")
+        if right:
+            said = f"“{before.text} {word.text}” is “{before.text} {right}”"
+            yield replaced(word, right, said, span=(before.start, word.end))
+
+
+#: After these words “you” is not whom the verb behind it is of: “creatures attacking you gets …”.
+_NOT_WHO = frozenset("to attacks by controlling than and or of targets for attacked".split())
+
+
+def _with_you(words: Words, k: int) -> str:
+    """“you gains” → “gain”."""
+    is_subject = words[k - 1].low == "you" and words.at(k - 2).low not in _NOT_WHO
+    return _INSTRUCTED.get(words[k].low, "") if is_subject else ""
+
+
+_BEFORE_GROUP = frozenset([".", "\n", "—", "“", "other", ",", ""])
+
+
+def _with_group(words: Words, k: int) -> str:
+    """“creatures you control gets”, “creatures gets” → “get”."""
+    right = _PLURAL_SUBJECT.get(words[k].low, "")
+    if not right:
+        return ""
+    if k > 2 and words[k - 1].low == "control" and words[k - 2].low == "you":
+        noun, start = k - 3, words.at(k - 4)
+        begins = start.low in _BEFORE_GROUP or start.opens
+    else:
+        noun, begins = k - 1, True
+    return right if begins and _is_group(words[noun]) and _begins(words, noun) else ""
+
+
+_NAMED_ONE = frozenset("target equipped enchanted this that each".split())
+_BEFORE_NAMED = frozenset("whenever when , if then up another".split())
+_BEFORE_TARGET = frozenset(["if", "up", "another", ","])
+
+
+def _with_one(words: Words, k: int) -> str:
+    """“target creature gain” → “gains”."""
+    right = _SINGULAR_SUBJECT.get(words[k].low, "")
+    named, lead = words.at(k - 2), words.at(k - 3).low
+    if not right or words[k - 1].low not in ("creature", "player", "opponent", "permanent"):
+        return ""
+    if named.low not in _NAMED_ONE:
+        return ""
+    if not named.opens and (lead not in _BEFORE_NAMED or (named.low in ("that", "target") and lead in _BEFORE_TARGET)):
+        return ""
+    return right
+
+
+def _with_player(words: Words, k: int) -> str:
+    """“Target player draw” → “draws”."""
+    named = words.at(k - 2)
+    is_subject = words[k - 1].low in ("player", "opponent") and named.low in ("target", "each", "that") and named.opens
+    return f"{words[k].low}s" if is_subject and words[k].low in _DONE_BY_PLAYERS else ""
+
+
+_AGREEMENTS = (_with_you, _with_group, _with_one, _with_player)
+
+
+def _is_group(word: Word) -> bool:
     """Whether a word is a plural that a sentence may be about: “creatures”, “Frogs”."""
     if word.low in _GROUPS:
         return True
     return word.low.endswith("s") and word.text[0].isupper() and plain(name_of(word.low)) not in ("", word.low)
 
 
-def _verb_agreement(reading: Reading) -> Iterator[Found]:
-    """“creatures you control gets”, “you gains”, “target creature gain”."""
-    words = reading.words
-    for k, word in enumerate(words):
-        if word.kind != "word" or k < 1 or word.start != words[k - 1].end + 1:
-            continue
-        before = words[k - 1]
-        right = ""
-        if (
-            before.low == "you"
-            and word.low in _INSTRUCTED
-            and not (k > 1 and words[k - 2].low in ("to", "attacks", "by"))
-        ):
-            if k > 1 and words[k - 2].low in ("controlling", "than", "and", "or", "of", "targets", "for", "attacked"):
-                continue
-            right = _INSTRUCTED[word.low]
-        elif word.low in _PLURAL_SUBJECT and k > 2 and before.low == "control" and words[k - 2].low == "you":
-            noun, start = words[k - 3], words[k - 4] if k > 3 else None
-            if (
-                _is_group(noun)
-                and (start is None or start.low in (".", "\n", "—", "“", "other", ",") or start.opens)
-                and _begins(words, k - 3)
-            ):
-                right = _PLURAL_SUBJECT[word.low]
-        elif word.low in _PLURAL_SUBJECT and _is_group(before) and _begins(words, k - 1):
-            right = _PLURAL_SUBJECT[word.low]
-        elif (
-            word.low in _SINGULAR_SUBJECT
-            and before.low in ("creature", "player", "opponent", "permanent")
-            and k > 1
-            and words[k - 2].low in ("target", "equipped", "enchanted", "this", "that", "each")
-            and (
-                words[k - 2].opens
-                or (k > 2 and words[k - 3].low in ("whenever", "when", ",", "if", "then", "up", "another"))
-            )
-        ):
-            if (
-                words[k - 2].low in ("that", "target")
-                and not words[k - 2].opens
-                and k > 2
-                and words[k - 3].low in ("if", "up", "another", ",")
-            ):
-                continue
-            right = _SINGULAR_SUBJECT[word.low]
-        elif (
-            word.low in ("create", "draw", "lose", "gain", "sacrifice", "discard")
-            and before.low in ("player", "opponent")
-            and k > 1
-            and words[k - 2].low in ("target", "each", "that")
-            and words[k - 2].opens
-        ):
-            right = f"{word.low}s"
-        if right and right != word.low:
-            subject = f"{before.text} {word.text}"
-            yield Found(
-                (before.start, word.end),
-                f"“{subject}” is “{before.text} {right}”",
-                (Edit(word.start, word.end, right),),
-            )
+_NOT_ALONE = frozenset("each a an with of when whenever if number and or that as one".split())
 
 
-def _begins(words: tuple[Wd, ...], k: int) -> bool:
+def _begins(words: Words, k: int) -> bool:
     """Whether only adjectives stand between the beginning of the sentence and a noun."""
     while k and words[k - 1].kind == "word" and not words[k].opens:
         k -= 1
-        if words[k].low in (
-            "each",
-            "a",
-            "an",
-            "with",
-            "of",
-            "when",
-            "whenever",
-            "if",
-            "number",
-            "and",
-            "or",
-            "that",
-            "as",
-            "one",
-        ):
+        if words[k].low in _NOT_ALONE:
             return False
     return words[k].opens
 
@@ -235,29 +206,31 @@ def _yours(reading: Reading) -> Iterator[Found]:
         yield Found((start, end), f"“{wrong}” is “{wrong.lower()[:-3]} are”: the possessive is “{said}”", (match.edit,))
 
 
+def _its(reading: Reading) -> Iterator[Found]:
+    """“it's owner” → “its owner”."""
+    for match in _ITS.find(reading):
+        word = _first(match, "it's")
+        said = "Its" if word.text[0] == "I" else "its"
+        yield replaced(word, said, "“it's” is “it is”: the possessive is “its”")
+
+
+def _it_is(reading: Reading) -> Iterator[Found]:
+    """“its a” → “it's a”."""
+    for match in _IT_IS.find(reading):
+        word = _first(match, "its")
+        mark = "’" if "’" in reading.text else "'"
+        said = ("It" if word.text[0] == "I" else "it") + f"{mark}s"
+        yield replaced(word, said, "“its” is a possessive: “it is” is “it's”")
+
+
+def _first(match: Match, low: str) -> Word:
+    return next(word for word in match.words if word is not None and word.low == low)
+
+
 def _possessives(reading: Reading) -> Iterator[Found]:
     yield from _its(reading)
+    yield from _it_is(reading)
     yield from _yours(reading)
-
-
-def _its(reading: Reading) -> Iterator[Found]:
-    """“it's owner” → “its owner”; “its a” → “it's a”."""
-    text = reading.text
-    for match in _ITS.find(reading):
-        word = next(w for w in match.words if w is not None and w.low == "it's")
-        if word.low != "it's":
-            continue
-        said = "Its" if word.text[0] == "I" else "its"
-        yield Found(
-            (word.start, word.end), "“it's” is “it is”: the possessive is “its”", (Edit(word.start, word.end, said),)
-        )
-    for match in _IT_IS.find(reading):
-        word = next(w for w in match.words if w is not None and w.low == "its")
-        mark = "’" if "’" in text else "'"
-        said = ("It" if word.text[0] == "I" else "it") + f"{mark}s"
-        yield Found(
-            (word.start, word.end), "“its” is a possessive: “it is” is “it's”", (Edit(word.start, word.end, said),)
-        )
 
 
 RULES: tuple[Rule, ...] = (
@@ -299,6 +272,7 @@ RULES: tuple[Rule, ...] = (
             ),
             Example("Draw two card.", "Draw two cards."),
             Example("Draw a cards.", "Draw a card."),
+            Example("When this creatures enters, draw a card.", "When this creature enters, draw a card."),
         ),
         check=_number_agreement,
     ),

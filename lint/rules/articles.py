@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
-from ...compiler.slips.edits import Edit
 from ..reading import Reading
-from ..rule import Example, Found, Rule
+from ..rule import Example, Found, Rule, replaced
 from .clauses import article
 from .tokens import misdescribed
 
 
 def _article(reading: Reading) -> Iterator[Found]:
     """“a artifact”, “an creature”."""
-    words = reading.words
-    for k, word in enumerate(words[:-1]):
-        if word.low not in ("a", "an") or word.kind != "word":
+    for word, following in pairwise(reading.words):
+        if word.low not in ("a", "an") or word.kind != "word" or not following.follows(word):
             continue
-        following = words[k + 1]
         right = article(following)
-        if right and right != word.low and word.text[0] != "X" and words[k - 1 : k] != ():
-            pass
-        if not right or right == word.low or following.start != word.end + 1 or (word.text == "A" and not word.opens):
+        if not right or right == word.low or (word.text == "A" and not word.opens):
             continue
         said = right.capitalize() if word.text[0].isupper() else right
-        yield Found(
-            (word.start, following.end),
-            f"“{word.text} {following.text}” is “{said} {following.text}”",
-            (Edit(word.start, word.end, said),),
-        )
+        told = f"“{word.text} {following.text}” is “{said} {following.text}”"
+        yield replaced(word, said, told, span=(word.start, following.end))
 
 
 RULES: tuple[Rule, ...] = (

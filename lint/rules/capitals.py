@@ -1,13 +1,21 @@
-"""Capitals: at the beginning of a sentence, and not within it."""
+"""Capitals: at the beginning of a sentence and of a quoted ability, and not within them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from ...compiler.slips.candidates import is_verb
 from ...compiler.slips.edits import Edit
-from ..reading import Reading, after
-from ..rule import Example, Found, Rule
+from ...grammar.engine import syntax
+from ..reading import Reading
+from ..rule import Example, Found, Rule, replaced
+from ..words import Word, Words
+
+#: A sentence begins behind these.
+_ENDS = frozenset([".", ":", "\n", "•", ""])
+#: After these words a colon begins a list: “a token: a 1/1 …”.
+_BEFORE_LIST = frozenset(["token", "tokens", "one", "following"])
 
 
 def _sentence_capital(reading: Reading) -> Iterator[Found]:
@@ -16,67 +24,120 @@ def _sentence_capital(reading: Reading) -> Iterator[Found]:
     for k, word in enumerate(words):
         if not word.opens or word.kind != "word" or not word.text[0].islower() or word.reminder or word.depth:
             continue
-        before = words[k - 1] if k else None
-        if before is not None and before.text not in (".", ":", "\n", "•"):
-            continue
-        if (
-            before is not None
-            and before.text == ":"
-            and k > 2
-            and words[k - 2].low in ("token", "tokens", "one", "following")
-        ):
-            continue
-        if before is not None and before.kind == "line" and k > 1 and words[k - 2].low == ",":
-            continue  # the sentence of the line before goes on
-        if before is not None and before.text == "." and reading.text[before.end : word.start] != " ":
-            continue
-        if before is not None and before.text == "." and k > 1 and len(words[k - 2].text) == 1:
-            continue  # “. . .”, “B.O.B.”
-        if k + 1 < len(words) and words[k + 1].kind == "mark" and words[k + 1].text == "-":
+        if words.at(k - 1).text not in _ENDS or _goes_on(words, k) or words.at(k + 1).text == "-":
             continue
         right = word.text[0].upper() + word.text[1:]
-        yield Found(
-            (word.start, word.end),
-            f"a sentence begins with a capital: “{right}”",
-            (Edit(word.start, word.start + 1, right[0]),),
-        )
+        told = f"a sentence begins with a capital: “{right}”"
+        yield Found(word.span, told, (Edit(word.start, word.start + 1, right[0]),))
 
 
-_INNER_CAPITAL = frozenset(
+def _goes_on(words: Words, k: int) -> bool:
+    """Whether the mark before a word ends no sentence."""
+    before, earlier = words.at(k - 1), words.at(k - 2)
+    if before.text == ":":
+        return k > 2 and earlier.low in _BEFORE_LIST
+    if before.kind == "line":
+        return earlier.low == ","  # the sentence of the line before goes on
+    if before.text == ".":
+        return not words[k].follows(before) or len(earlier.text) == 1  # “. . .”, “B.O.B.”
+    return False
+
+
+_OF_THE_GAME = frozenset(
     "target creature creatures card cards token tokens player players opponent opponents controller control "
     "battlefield library graveyard hand exile counter counters turn flying trample haste vigilance lifelink deathtouch "
     "menace reach artifact enchantment land spell ability damage life mana upkeep".split()
 )
+_COLORS = frozenset(["white", "blue", "black", "red", "green"])
+#: Behind these words a color is no name.
+_BEFORE_COLOR = frozenset(["from", "target", "becomes", "is", "each", "all", "non"])
+#: After these words a name may stand.
+_BEFORE_NAME = frozenset(["named", "choose", "and"])
 
 
 def _inner_capital(reading: Reading) -> Iterator[Found]:
     """“Target Creature gains Flying”: within a sentence, words of the game are in small letters."""
     words = reading.words
     for k, word in enumerate(words):
-        if word.kind != "word" or word.low not in _INNER_CAPITAL or not word.text[0].isupper() or word.opens or not k:
+        if word.kind != "word" or not word.text[0].isupper() or word.opens:
             continue
-        before = words[k - 1]
-        if (
-            before.kind != "word"
-            or (before.text[0].isupper() and (not before.opens or not is_verb(before.low)))
-            or (before.low in ("named", "choose", "and"))
-        ):
+        is_color = word.low in _COLORS and words.at(k - 1).low in _BEFORE_COLOR
+        if (word.low in _OF_THE_GAME or is_color) and not _is_name(words, k):
+            told = f"“{word.text}” is written “{word.low}”"
+            yield Found(word.span, told, (Edit(word.start, word.start + 1, word.text[0].lower()),))
+
+
+def _is_name(words: Words, k: int) -> bool:
+    """Whether a word with a capital may be of a name: “named Fire Control”, “Reach of Shadows”."""
+    before, following = words.at(k - 1), words.at(k + 1)
+    if before.kind != "word" or before.low in _BEFORE_NAME or before.text.endswith("'s"):
+        return True
+    if before.text[0].isupper() and not (before.opens and is_verb(before.low)):
+        return True
+    if following.low in ("—", "of"):
+        return True
+    return following.kind == "word" and following.text[0].isupper() and following.low not in _OF_THE_GAME
+
+
+_DONE = frozenset(
+    "draw create destroy exile sacrifice return put counter tap untap discard search choose gain you target each it"
+    " this until then if when whenever scry surveil mill add look reveal shuffle".split()
+)
+
+
+_NAMES = frozenset(["you", "it", "each", "target"])
+
+
+def _capital_inside(reading: Reading) -> Iterator[Found]:
+    """“{1}, Sacrifice a token, Draw a card.”: what is done stands after a colon, and in small letters after a comma."""
+    words = reading.words
+    for k, (before, word) in enumerate(pairwise(words), 1):
+        if before.low != "," or word.low not in _DONE or word.kind != "word" or not word.text[0].isupper():
             continue
-        if after(words, k + 1, "—") or after(words, k + 1, "of") or before.text.endswith("'s"):
+        line = reading.text[reading.text.rfind("\n", 0, word.start) + 1 : word.start]
+        if word.reminder or word.low in _NAMES or _may_be_name(reading, word, line):
             continue
-        following = words[k + 1] if k + 1 < len(words) else None
-        if (
-            following is not None
-            and following.kind == "word"
-            and following.text[0].isupper()
-            and following.low not in _INNER_CAPITAL
-        ):
+        if not line.startswith("{"):
+            low = word.text[0].lower() + word.text[1:]
+            yield replaced(word, low, f"“{word.text}” goes on with the sentence: “{low}”")
+        elif not _goes_on_paying(words, k):
+            said = "what is done stands after a colon: the cost ends before it"
+            edits = (Edit(before.start, before.end, ":"),)
+            yield Found((before.start, word.end), said, edits, False)
+
+
+def _may_be_name(reading: Reading, word: Word, line: str) -> bool:
+    """Whether the line says that a word may be of a name or a cost, or stand behind an ability word."""
+    end = reading.text.find("\n", word.start)
+    if {":", ";"}.intersection(reading.text[word.start : end if end >= 0 else len(reading.text)]):
+        return True
+    return any(mark in line for mark in ("•", " — ", "named", "“", '"')) or syntax().lexer.is_keyword(word.low)
+
+
+def _goes_on_paying(words: Words, k: int) -> bool:
+    """Whether one more part of the cost stands behind the k-th word: a comma, and a capital."""
+    pairs = pairwise(words[k + 1 : words.end_of_line(k)])
+    return any(comma.low == "," and word.text[0].isupper() for comma, word in pairs)
+
+
+#: A quoted ability may begin with these.
+_QUOTED = frozenset("when whenever at if create draw destroy sacrifice this you".split())
+
+
+def _quoted_small(reading: Reading) -> Iterator[Found]:
+    """“with "whenever …, draw a card."”: a quoted sentence begins with a capital."""
+    for before, word in pairwise(reading.words):
+        if before.low not in ('"', "“") or word.start != before.end or word.reminder:
             continue
-        yield Found(
-            (word.start, word.end),
-            f"“{word.text}” is written “{word.low}”",
-            (Edit(word.start, word.start + 1, word.text[0].lower()),),
-        )
+        if word.low in _QUOTED and word.text[0].islower() and _is_sentence(reading.text, word.end):
+            said = word.text[0].upper() + word.text[1:]
+            yield replaced(word, said, f"a quoted ability begins with a capital: “{said}”")
+
+
+def _is_sentence(text: str, at: int) -> bool:
+    """Whether a full stop stands before the quotation ends."""
+    end = min((k for mark in '"”\n' if (k := text.find(mark, at)) >= 0), default=len(text))
+    return "." in text[at:end]
 
 
 RULES: tuple[Rule, ...] = (
@@ -93,7 +154,31 @@ RULES: tuple[Rule, ...] = (
         "inner-capital",
         "words of the game are in small letters within a sentence",
         "Style.",
-        (Example("Destroy target Creature.", "Destroy target creature."),),
+        (
+            Example("Destroy target Creature.", "Destroy target creature."),
+            Example("Protection from Red", "Protection from red"),
+        ),
         check=_inner_capital,
+    ),
+    Rule(
+        "TM035",
+        "capital-inside",
+        "a sentence goes on in small letters after a comma; what is done stands after the colon of its cost",
+        "CR 602.1a; style.",
+        (Example("{1}, Sacrifice a token, Draw a card.", "{1}, Sacrifice a token: Draw a card."),),
+        check=_capital_inside,
+    ),
+    Rule(
+        "TM036",
+        "quoted-capital",
+        "a quoted ability begins with a capital",
+        "Style.",
+        (
+            Example(
+                'Creatures you control have "whenever this creature attacks, draw a card."',
+                'Creatures you control have "Whenever this creature attacks, draw a card."',
+            ),
+        ),
+        check=_quoted_small,
     ),
 )

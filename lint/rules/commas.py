@@ -7,28 +7,50 @@ from functools import lru_cache
 from itertools import pairwise
 
 from ...compiler.slips.edits import Edit
-from ..reading import Reading, Wd, after
-from ..rule import Example, Found, Rule
+from ..reading import Reading
+from ..rule import Example, Found, Rule, put_after
+from ..words import Word, Words
 
 
 def _list_comma(reading: Reading) -> Iterator[Found]:
     """“artifact, creature or enchantment” → “artifact, creature, or enchantment”."""
     words = reading.words
-    for k, word in enumerate(words):
-        if word.low not in ("or", "and") or k < 3 or words[k - 1].low == ",":
+    for k in range(3, len(words) - 1):
+        word, one, following = words[k], words[k - 1], words[k + 1]
+        if word.low in ("or", "and") and _ends_list(words, k):
+            yield put_after(one, ",", f"a comma is missing before “{word.text}”", span=(one.start, following.end))
+
+
+def _ends_list(words: Words, k: int) -> bool:
+    """Whether “or” stands before the third of a list of one kind, and the list is no part of another."""
+    first, comma, one, following = words[k - 3], words[k - 2], words[k - 1], words[k + 1]
+    if comma.low != "," or not one.follows(comma) or not _class(one):
+        return False
+    if not _class(first) == _class(one) == _class(following):
+        return False
+    is_within = k > 4 and words[k - 4].low in ("non", "and", "or")
+    return not is_within and words.at(k + 2).low not in (",", "or", "and")
+
+
+_HAVING = frozenset("with has have had gains gain".split())
+_ENDS = frozenset([".", "”", '"', "until", "\n", ""])
+
+
+def _pair_comma(reading: Reading) -> Iterator[Found]:
+    """“a token with flying, vigilance.” → “flying and vigilance”."""
+    words = reading.words
+    for k in range(1, len(words) - 2):
+        first, comma, second = words[k : k + 3]
+        if comma.low != "," or words[k - 1].low not in _HAVING or words.at(k + 3).low not in _ENDS:
             continue
-        following = words[k + 1] if k + 1 < len(words) else None
-        one, comma, first = words[k - 1], words[k - 2], words[k - 3]
-        if following is None or comma.low != "," or one.start != comma.end + 1:
-            continue
-        if len({_class(w) for w in (first, one, following)}) == 1 and _class(one):
-            if (k > 4 and words[k - 4].low in ("non", "and", "or")) or (k + 2 < len(words) and words[k + 2].low == ","):
-                continue
-            if after(words, k + 2, "or") or after(words, k + 2, "and"):
-                continue
-            yield Found(
-                (one.start, following.end), f"a comma is missing before “{word.text}”", (Edit(one.end, one.end, ","),)
-            )
+        if _class(first) == _class(second) == "keyword":
+            told = f"two are joined by “and”: “{first.text} and {second.text}”"
+            yield Found((first.start, second.end), told, (Edit(comma.start, comma.end, " and"),))
+
+
+def _lists(reading: Reading) -> Iterator[Found]:
+    yield from _list_comma(reading)
+    yield from _pair_comma(reading)
 
 
 _TYPES = frozenset(
@@ -50,7 +72,7 @@ _EVERGREEN = frozenset(
 )
 
 
-def _class(word: Wd) -> str:
+def _class(word: Word) -> str:
     return _class_of(word.low) if word.kind == "word" else ""
 
 
@@ -113,11 +135,8 @@ _GOES_ON = frozenset(
 
 
 _ATTACKED = frozenset("a an the you each one your another that or and alone with target and/or your it".split())
-
-
 _SUBJECTS = frozenset("you it that this each target they SELF".split())
-
-
+_OPENERS = frozenset("if when whenever at until".split())
 _OPENING = tuple(tuple(each.split()) for each in _AFTER_OPENING if each not in ("then", "otherwise", "if it is"))
 
 
@@ -125,101 +144,79 @@ def _opening_comma(reading: Reading) -> Iterator[Found]:
     """“If you do draw a card.” → “If you do, draw a card.”"""
     words = reading.words
     for k, word in enumerate(words):
-        if word.low not in ("if", "when", "whenever", "at", "until") or (not word.opens and words[k - 1].low != "then"):
+        if word.low not in _OPENERS or not (word.opens or words.at(k - 1).low == "then"):
             continue
-        for each in _OPENING:
-            stop = k + len(each)
-            if stop < len(words) and all(w.low == low for w, low in zip(words[k:stop], each, strict=True)):
-                following = words[stop]
-                if (
-                    following.kind not in ("word", "self")
-                    or following.low in _GOES_ON
-                    or (following.text[0].isupper() and (following.kind != "self"))
-                ):
-                    continue
-                last = words[stop - 1]
-                if last.low in ("attacks", "blocks") and following.low in _ATTACKED:
-                    continue
-                if last.low in ("don't", "can't") and following.low not in _SUBJECTS:
-                    continue  # “If you don't control a creature”
-                if any(len(o) > len(each) and o[: len(each)] == each and _fits(words, k, o) for o in _OPENING):
-                    continue
-                yield Found(
-                    (last.start, following.end),
-                    f"a comma is missing after “{reading.text[word.start : last.end]}”",
-                    (Edit(last.end, last.end, ","),),
-                )
-                break
+        opening = max((each for each in _OPENING if words.has(k, *each)), key=len, default=())
+        if not opening or not _lacks_comma(words, k + len(opening)):
+            continue
+        last = words[k + len(opening) - 1]
+        told = f"a comma is missing after “{reading.text[word.start : last.end]}”"
+        yield put_after(last, ",", told, span=(last.start, words[k + len(opening)].end))
+
+
+def _lacks_comma(words: Words, k: int) -> bool:
+    """Whether what is done begins with the k-th word, and not more of what it waits for."""
+    last, following = words[k - 1], words.at(k)
+    if following.kind not in ("word", "self") or following.low in _GOES_ON:
+        return False
+    if following.text[0].isupper() and following.kind != "self":
+        return False
+    if last.low in ("attacks", "blocks") and following.low in _ATTACKED:
+        return False
+    return last.low not in ("don't", "can't") or following.low in _SUBJECTS  # “If you don't control a creature”
 
 
 #: After these words “create” is no instruction that a comma has to stand before.
 _BEFORE_CREATE = frozenset(
     "may would to you they and or then can can't players opponents creatures don't who instead not did do ,".split()
 )
+_DONE = frozenset("create draw exile destroy put sacrifice return".split())
+#: What is waited for ends in these words.
+_HAPPENS = frozenset("dies enters attacks blocks step upkeep battlefield".split())
 
 
 def _comma_before_create(reading: Reading) -> Iterator[Found]:
     """“Whenever a land you control enters create a Food token.”: a comma before what is done."""
     words = reading.words
-    for k, word in enumerate(words):
-        if (
-            word.low not in ("create", "draw", "exile", "destroy", "put", "sacrifice", "return")
-            or word.text[0].isupper()
-        ):
+    for k, (before, word) in enumerate(pairwise(words), 1):
+        if word.low not in _DONE or word.text[0].isupper() or before.depth != word.depth:
             continue
-        before = words[k - 1]
-        if before.low in _BEFORE_CREATE or before.kind not in ("word", "self", "size") or before.depth != word.depth:
+        if before.low in _BEFORE_CREATE or before.kind not in ("word", "self", "size"):
             continue
-        if word.low != "create" and before.low not in (
-            "dies",
-            "enters",
-            "attacks",
-            "blocks",
-            "step",
-            "upkeep",
-            "battlefield",
-        ):
-            continue
-        first = k - 1
-        while first >= 0 and not words[first].opens and words[first].low not in (",", ".", "\n", "“"):
-            first -= 1
-        opener = words[first] if first >= 0 else None
-        if opener is None or opener.low not in ("when", "whenever", "if", "at"):
-            continue
-        yield Found(
-            (before.start, word.end),
-            f"a comma is missing before “{word.text}”",
-            (Edit(before.end, before.end, ","),),
-        )
+        if (word.low == "create" or before.low in _HAPPENS) and _is_waited_for(words, k - 1):
+            told = f"a comma is missing before “{word.text}”"
+            yield put_after(before, ",", told, span=(before.start, word.end))
+
+
+def _is_waited_for(words: Words, k: int) -> bool:
+    """Whether a word stands behind “When …” with no comma between."""
+    while k >= 0 and not words[k].opens and words[k].low not in (",", ".", "\n", "“"):
+        k -= 1
+    return words.at(k).low in ("when", "whenever", "if", "at")
+
+
+#: Parts of a cost begin with these words (CR 602.1a).
+_PAID = frozenset(["Sacrifice", "Discard", "Exile", "Remove", "Tap", "Return"])
 
 
 def _cost_comma(reading: Reading) -> Iterator[Found]:
     """“{2} Sacrifice this creature: …”: the parts of a cost have commas between them (CR 602.1a)."""
-    words = reading.words
-    for before, word in pairwise(words):
-        if before.kind != "symbol" or word.start != before.end + 1 or before.reminder:
+    text = reading.text
+    for before, word in pairwise(reading.words):
+        if before.kind != "symbol" or not word.follows(before) or before.reminder:
             continue
-        if word.text in ("Sacrifice", "Discard", "Exile", "Remove", "Tap", "Return") or (
-            word.text == "{T}" and before.text != "{T}"
-        ):
-            colon = reading.text.find(":", word.start)
-            if colon < 0 or any(mark in reading.text[word.start : colon] for mark in ".\n"):
-                continue
-            yield Found(
-                (before.start, word.end),
-                f"a comma is missing before “{word.text}”",
-                (Edit(before.end, before.end, ","),),
-            )
+        if word.text not in _PAID and not (word.text == "{T}" and before.text != "{T}"):
+            continue
+        colon = text.find(":", word.start)
+        if colon >= 0 and not {".", "\n"}.intersection(text[word.start : colon]):
+            told = f"a comma is missing before “{word.text}”"
+            yield put_after(before, ",", told, span=(before.start, word.end))
 
 
 def _commas(reading: Reading) -> Iterator[Found]:
     yield from _opening_comma(reading)
     yield from _comma_before_create(reading)
     yield from _cost_comma(reading)
-
-
-def _fits(words: tuple[Wd, ...], k: int, each: tuple[str, ...]) -> bool:
-    return k + len(each) <= len(words) and all(w.low == low for w, low in zip(words[k:], each, strict=False))
 
 
 RULES: tuple[Rule, ...] = (
@@ -243,14 +240,18 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "GR011",
         "list-comma",
-        "a list of three has a comma before “and” and “or”",
+        "a list of three has a comma before “and” and “or”, two are joined by “and” alone",
         "Style.",
         (
             Example(
                 "Destroy target artifact, creature or enchantment.",
                 "Destroy target artifact, creature, or enchantment.",
             ),
+            Example(
+                "Create a 1/1 white Bird creature token with flying, vigilance.",
+                "Create a 1/1 white Bird creature token with flying and vigilance.",
+            ),
         ),
-        check=_list_comma,
+        check=_lists,
     ),
 )

@@ -5,28 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...compiler.slips.edits import Edit
-from ..reading import Reading, Wd
-from ..rule import Example, Found, Rule
+from ..reading import Reading
+from ..rule import Example, Found, Rule, replaced
+from ..words import NO_WORD, Word, Words
 
 
-def _loyalty(reading: Reading) -> Iterator[Found]:
-    """“-2: …” of a planeswalker → “−2: …”; a cost without a sign (CR 606.4)."""
+def _loyalty_costs(reading: Reading) -> Iterator[tuple[int, str]]:
+    """Where lines begin with a number and a colon, as loyalty abilities do, and what stands before the colon."""
     text = reading.text
-    walker = "planeswalker" in reading.types
     for start, end in reading.lines:
         colon = text.find(":", start, min(end, start + 6))
-        if colon < 0:
-            continue
-        cost = text[start:colon]
+        cost = text[start:colon] if colon >= 0 else ""
         number = cost.lstrip("+-−–").strip("[]")
-        if not number or not (number.isdigit() or number == "X"):
-            continue
+        if number.isdigit() or number == "X":
+            yield start, cost
+
+
+def _minus(reading: Reading) -> Iterator[Found]:
+    """“-2: …” of a planeswalker → “−2: …” (CR 606.4)."""
+    for start, cost in _loyalty_costs(reading):
         if cost[0] in "-–":
-            yield Found((start, start + 1), "the minus of a loyalty cost is “−”", (Edit(start, start + 1, "−"),))
-        elif walker and cost[0] not in "+−[" and number != "0":
-            yield Found(
-                (start, colon), f"the loyalty cost “{cost}” has no sign", None, hint=f"write “+{cost}” or “−{cost}”"
-            )
+            span = start, start + 1
+            yield Found(span, "the minus of a loyalty cost is “−”", (Edit(*span, "−"),))
+
+
+def _sign(reading: Reading) -> Iterator[Found]:
+    """A loyalty cost without a sign (CR 606.4)."""
+    if "planeswalker" not in reading.types:
+        return
+    for start, cost in _loyalty_costs(reading):
+        if cost[0] not in "+-–−[" and cost != "0":
+            said = f"the loyalty cost “{cost}” has no sign"
+            yield Found((start, start + len(cost)), said, None, hint=f"write “+{cost}” or “−{cost}”")
 
 
 _TAP = {"t": "{T}", "tap": "{T}", "untap": "{Q}", "q": "{Q}"}
@@ -36,23 +46,21 @@ def _cost_words(reading: Reading) -> Iterator[Found]:
     """“Tap: …”, “T: …”, “2W, tap: …” → “{T}: …”, “{2}{W}, {T}: …” (CR 107.4, 107.5)."""
     words = reading.words
     for k, word in enumerate(words):
-        if word.kind not in ("word", "number") or word.reminder:
+        if word.kind not in ("word", "number") or word.reminder or words.at(k + 1).text not in (":", ","):
             continue
-        following = words[k + 1].text if k + 1 < len(words) else ""
-        before = words[k - 1] if k else None
-        if before is not None and before.kind not in ("line", "symbol") and before.text not in (",", "“", "—"):
+        before = words.at(k - 1)
+        if before.kind not in ("line", "symbol", "") and before.text not in (",", "“", "—"):
             continue
-        if not _is_in_cost(words, k):
-            continue
-        if word.low in _TAP and following in (":", ","):
-            said = _TAP[word.low]
-        elif following in (":", ",") and (symbols := mana(word.text) or _generic(reading, word, following)):
-            said = symbols
-        else:
-            continue
-        yield Found(
-            (word.start, word.end), f"“{word.text}” in a cost is written “{said}”", (Edit(word.start, word.end, said),)
-        )
+        said = _in_symbols(reading, word, words[k + 1].text) if _is_in_cost(words, k) else ""
+        if said:
+            yield replaced(word, said, f"“{word.text}” in a cost is written “{said}”")
+
+
+def _in_symbols(reading: Reading, word: Word, following: str) -> str:
+    return _TAP.get(word.low, "") or mana(word.text) or _generic(reading, word, following)
+
+
+_JOINS = frozenset([",", "or", "and"])
 
 
 def _added_mana(reading: Reading) -> Iterator[Found]:
@@ -61,47 +69,55 @@ def _added_mana(reading: Reading) -> Iterator[Found]:
     for word in reading.words:
         if word.low in ("add", "adds"):
             adding = not word.reminder
-            continue
-        adding = adding and (word.low in (",", "or", "and") or word.kind in ("symbol", "word", "number"))
-        if not adding or word.low in (",", "or", "and") or word.kind == "symbol":
-            continue
-        number = int(word.text) if word.kind == "number" and len(word.text) < 2 else 0
-        said = "{C}" * number or (mana(word.text) if word.text.isupper() else "")
-        adding = bool(said)
-        if said:
-            edits = (Edit(word.start, word.end, said),)
-            yield Found((word.start, word.end), f"mana “{word.text}” is written “{said}”", edits, not number)
+        elif adding and word.kind != "symbol" and word.low not in _JOINS:
+            said = _as_mana(word)
+            adding = bool(said)
+            if said:
+                told = f"mana “{word.text}” is written “{said}”"
+                yield replaced(word, said, told, safe=word.kind != "number")
 
 
-def _generic(reading: Reading, word: Wd, following: str) -> str:
+def _as_mana(word: Word) -> str:
+    if word.kind == "number":
+        return "{C}" * int(word.text) if len(word.text) < 2 else ""
+    return mana(word.text) if word.kind == "word" and word.text.isupper() else ""
+
+
+def _generic(reading: Reading, word: Word, following: str) -> str:
     """“2, T: …” → “{2}”, and “2: …” where the card is known to be no planeswalker; "" elsewhere."""
     certain = following == "," or (reading.types and "planeswalker" not in reading.types)
     return f"{{{word.text}}}" if word.text.isdigit() and certain else ""
 
 
-def _is_in_cost(words: tuple[Wd, ...], k: int) -> bool:
+def _is_in_cost(words: Words, k: int) -> bool:
     """Whether a colon ends the sentence that a word stands in, and none stands before it there."""
     depth = words[k].depth
-    for w in words[k:]:
-        if w.depth == depth and w.low == ":":
-            break
-        if w.low in (".", "\n") or w.depth < depth:
-            return False
-    else:
+    end = next((w for w in words[k:] if w.depth < depth or w.low in _ENDS or _is_colon(w, depth)), None)
+    if end is None or not _is_colon(end, depth):
         return False
     start = k
-    while start and words[start - 1].low not in (".", ":", "\n", "—") and words[start - 1].depth == depth:
+    while start and words[start - 1].low not in _BEFORE_COST and words[start - 1].depth == depth:
         start -= 1
-    return all(w.kind in ("symbol", "number", "word", "mark") for w in words[start:k])
+    return all(w.kind in _PAYING for w in words[start:k])
+
+
+_ENDS = frozenset([".", "\n"])
+_BEFORE_COST = frozenset([".", ":", "\n", "—"])
+_PAYING = frozenset(["symbol", "number", "word", "mark"])
+
+
+def _is_colon(word: Word, depth: int) -> bool:
+    return word.low == ":" and word.depth == depth
 
 
 def mana(said: str) -> str:
     """“2W” as symbols: “{2}{W}”; "" if it is no such thing."""
     digits = said[: len(said) - len(said.lstrip("0123456789X"))]
     letters = said[len(digits) :]
-    if not letters or letters.strip("WUBRGC") or (said.isalpha() and len(said) > 1 and len(set(letters)) > 2):
+    is_word = said.isalpha() and len(said) > 1 and len(set(letters)) > 2
+    if not letters or letters.strip("WUBRGC") or is_word:
         return ""
-    return "".join(f"{{{each}}}" for each in [*([digits] if digits else []), *letters])
+    return "".join(f"{{{each}}}" for each in filter(None, [digits, *letters]))
 
 
 _HYBRID = {"WU", "UB", "BR", "RG", "GW", "WB", "UR", "BG", "RW", "GU"}
@@ -117,31 +133,95 @@ _SYMBOLS = (
 def _symbols(reading: Reading) -> Iterator[Found]:
     """Symbols that there are not: “{t}”, “{WU}”, “{Tap}” (CR 107.4)."""
     for word in reading.words:
-        if word.kind != "symbol":
-            continue
         inner = word.text[1:-1]
-        if inner in _SYMBOLS or inner.isdigit() or (inner.count("/") == 2 and inner.endswith("/P")):
+        if word.kind != "symbol" or inner in _SYMBOLS or inner.isdigit():
             continue
-        upper = inner.upper()
-        said = ""
-        if upper in _SYMBOLS:
-            said = upper
-        elif upper in ("TAP", "UNTAP"):
-            said = _TAP[upper.lower()][1:-1]
-        elif upper in _HYBRID:
-            said = f"{upper[0]}/{upper[1]}"
-        elif upper[::-1] in _HYBRID:
-            said = f"{upper[1]}/{upper[0]}"
-        elif upper and not upper.strip("WUBRGC0123456789X"):
-            said = mana(upper)[1:-1]
-        edits = (Edit(word.start, word.end, f"{{{said}}}"),) if said else None
-        yield Found(
-            (word.start, word.end), f"“{word.text}” is no symbol" + (f": “{{{said}}}” is" if said else ""), edits
-        )
+        if inner.count("/") == 2 and inner.endswith("/P"):
+            continue
+        said = _meant(inner.upper())
+        if said:
+            yield replaced(word, f"{{{said}}}", f"“{word.text}” is no symbol: “{{{said}}}” is")
+        else:
+            yield Found(word.span, f"“{word.text}” is no symbol")
 
 
-def _walker_sign(reading: Reading) -> Iterator[Found]:
-    return (each for each in _loyalty(reading) if each.edits is None)
+def _braces(reading: Reading) -> Iterator[Found]:
+    """“Equip {2”: a brace without its partner."""
+    for word in reading.words:
+        if word.kind == "mark" and word.text in "{}":
+            yield Found(word.span, "a brace has no partner", hint="a symbol stands between two: “{2}”")
+
+
+def _all_symbols(reading: Reading) -> Iterator[Found]:
+    yield from _symbols(reading)
+    yield from _braces(reading)
+
+
+def _meant(upper: str) -> str:
+    """What is meant by a symbol that there is not, in capitals; "" where nobody can say."""
+    if upper in _SYMBOLS:
+        return upper
+    if upper in ("TAP", "UNTAP"):
+        return _TAP[upper.lower()][1:-1]
+    for pair in (upper, upper[::-1]):
+        if pair in _HYBRID:
+            return f"{pair[0]}/{pair[1]}"
+    return mana(upper)[1:-1] if upper and not upper.strip("WUBRGC0123456789X") else ""
+
+
+#: The order of two colors in a cost.
+_PAIRS = frozenset("WU UB BR RG GW WB UR BG RW GU".split())
+_COLORS = frozenset("WUBRG")
+
+
+def _symbol_order(reading: Reading) -> Iterator[Found]:
+    """“{R}{1}” is “{1}{R}”: generic mana first, then the colors in their order."""
+    for run in _runs(reading.words):
+        inner = [word.text[1:-1] for word in run]
+        right = _as_costs_are(inner)
+        if right != inner:
+            said = "".join(f"{{{each}}}" for each in right)
+            span = run[0].start, run[-1].end
+            told = f"a cost is written “{said}”: generic mana first, then the colors"
+            yield Found(span, told, (Edit(*span, said),))
+
+
+def _as_costs_are(symbols: list[str]) -> list[str]:
+    """Symbols in the order of a cost; as they are where one is none of mana, and where none is generic."""
+    kinds = [_kind(each) for each in symbols]
+    if None in kinds or not {"X", "generic"}.intersection(map(str, kinds)):
+        return symbols
+    sorts = {kind: [each for each, other in zip(symbols, kinds, strict=True) if other == kind] for kind in kinds}
+    first = [each for kind in ("X", "generic", "colorless") for each in sorts.get(kind, ())]
+    return [*first, *_in_order(sorts.get("color", []))]
+
+
+def _kind(symbol: str) -> str | None:
+    if symbol.isdigit():
+        return "generic"
+    return "color" if symbol in _COLORS else {"X": "X", "C": "colorless"}.get(symbol)
+
+
+def _runs(words: Words) -> Iterator[list[Word]]:
+    """Symbols that stand together, two or more."""
+    run: list[Word] = []
+    for word in (*words, NO_WORD):
+        if run and word.kind == "symbol" and word.start == run[-1].end:
+            run.append(word)
+            continue
+        if len(run) > 1:
+            yield run
+        run = [word] if word.kind == "symbol" else []
+
+
+def _in_order(colors: list[str]) -> list[str]:
+    """Symbols of colors as costs have them; those of three and more as they are."""
+    kinds = list(dict.fromkeys(colors))
+    if len(kinds) > 2:
+        return colors
+    if len(kinds) == 2 and "".join(kinds) not in _PAIRS:
+        kinds.reverse()
+    return [each for kind in kinds for each in colors if each == kind]
 
 
 RULES: tuple[Rule, ...] = (
@@ -163,7 +243,7 @@ RULES: tuple[Rule, ...] = (
         "the minus of a loyalty cost is “−”",
         "CR 606.4; style: the minus sign, not the hyphen.",
         (Example("-2: Draw a card.", "−2: Draw a card.", "Lina, Seer", "Legendary Planeswalker — Lina"),),
-        check=lambda reading: (each for each in _loyalty(reading) if each.edits is not None),
+        check=_minus,
     ),
     Rule(
         "TM033",
@@ -186,7 +266,15 @@ RULES: tuple[Rule, ...] = (
             Example("{t}: Add {g}.", "{T}: Add {G}."),
             Example("{WU}: Draw a card.", "{W/U}: Draw a card."),
         ),
-        check=_symbols,
+        check=_all_symbols,
+    ),
+    Rule(
+        "TM034",
+        "symbol-order",
+        "generic mana stands before colors, and colors in their order",
+        "CR 107.4; style.",
+        (Example("{R}{1}: Draw a card.", "{1}{R}: Draw a card."),),
+        check=_symbol_order,
     ),
     Rule(
         "RU003",
@@ -195,6 +283,6 @@ RULES: tuple[Rule, ...] = (
         "CR 606.4.",
         (Example("2: Draw a card.", "+2: Draw a card.", "Lina, Seer", "Legendary Planeswalker — Lina"),),
         severity="error",
-        check=_walker_sign,
+        check=_sign,
     ),
 )

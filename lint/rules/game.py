@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from ...grammar import nodes as n
 from ..reading import Reading
-from ..rule import Example, Found, Rule
+from ..rule import Example, Found, Rule, replaced
+from .own_name import this_object
 
 
 def _keywords(reading: Reading) -> set[str]:
@@ -41,14 +43,18 @@ def _equipment(reading: Reading) -> Iterator[Found]:
         yield Found((0, min(1, len(text))), "an Equipment without “Equip …”", None, hint="write “Equip {2}”")
 
 
+_SUPERTYPES = frozenset(["legendary", "basic", "snow"])
+
+
 def _size(reading: Reading) -> Iterator[Found]:
     types, card = reading.types, reading.card
-    if not types or not types - {"legendary", "basic", "snow"}:
+    if types <= _SUPERTYPES:
         return
-    sized = bool(card.power or card.toughness)
-    if "creature" in types and "token" not in types and not sized and card.mana_cost:
+    is_sized = bool(card.power or card.toughness)
+    may_be_sized = types & {"creature", "token"} or reading.subtypes & {"Vehicle", "Spacecraft"}
+    if "creature" in types and "token" not in types and not is_sized and card.mana_cost:
         yield Found((0, 0), "a creature without power and toughness")
-    elif sized and not types & {"creature", "token"} and not reading.subtypes & {"Vehicle", "Spacecraft"}:
+    elif is_sized and not may_be_sized:
         yield Found((0, 0), f"power and toughness {card.power}/{card.toughness} on a card that is no creature")
 
 
@@ -63,25 +69,40 @@ def _type_terms(reading: Reading) -> Iterator[Found]:
     """“Enchanted creature” on a card that is no Aura, “equipped creature” on one that is no Equipment."""
     if not reading.types:
         return
-    kinds = reading.subtypes
-    words = reading.words
-    for k, word in enumerate(words[:-1]):
-        following = words[k + 1].low
-        if word.depth or word.reminder or following != "creature":
+    for word, following in pairwise(reading.words):
+        if not word.opens or word.depth or word.reminder or following.low != "creature":
             continue
-        if (
-            word.low == "enchanted"
-            and word.opens
-            and "enchantment" not in reading.types
-            and "enchant" not in _text(reading)
-        ):
-            yield Found((word.start, words[k + 1].end), "“enchanted creature” on a card that is no Aura")
-        elif word.low == "equipped" and word.opens and "Equipment" not in kinds and "Equipment" not in reading.text:
-            yield Found((word.start, words[k + 1].end), "“equipped creature” on a card that is no Equipment")
+        span = word.start, following.end
+        if word.low == "enchanted" and not _enchants(reading):
+            yield Found(span, "“enchanted creature” on a card that is no Aura")
+        elif word.low == "equipped" and not _equips(reading):
+            yield Found(span, "“equipped creature” on a card that is no Equipment")
 
 
-def _text(reading: Reading) -> str:
-    return reading.text.lower().replace("enchanted", "")
+def _enchants(reading: Reading) -> bool:
+    return "enchantment" in reading.types or "enchant" in reading.text.lower().replace("enchanted", "")
+
+
+def _equips(reading: Reading) -> bool:
+    return "Equipment" in reading.subtypes or "Equipment" in reading.text
+
+
+_OWN_TYPES = frozenset("creature artifact enchantment land planeswalker".split())
+#: A text with one of these may make a card what its type line does not say.
+_TURNS = frozenset("becomes become creature's copy crew station enchant face".split())
+_PERMANENTS = _OWN_TYPES | {"battle"}
+
+
+def _of_another_type(reading: Reading) -> Iterator[Found]:
+    """“This creature” on an artifact that never becomes one (CR 201.5)."""
+    types, words = reading.types, reading.words
+    if not types & (_PERMANENTS | {"instant", "sorcery"}) or not _TURNS.isdisjoint(words.lows(0, len(words))):
+        return
+    for word, following in pairwise(words):
+        if word.low != "this" or following.low not in _OWN_TYPES - types or word.depth or word.reminder:
+            continue
+        hint = f"write “{this_object(reading) or 'this spell'}”"
+        yield Found((word.start, following.end), f"“{word.text} {following.text}” on a card that is none", hint=hint)
 
 
 def _tap_on_spell(reading: Reading) -> Iterator[Found]:
@@ -105,31 +126,38 @@ def _target_in_condition(reading: Reading) -> Iterator[Found]:
         if not word.opens or word.low not in ("when", "whenever") or word.reminder:
             continue
         stop = next((j for j in range(k + 1, len(words)) if words[j].low in (",", ".", "\n")), len(words))
-        if any(w.low == "turn" for w in words[k:stop]):
+        if "turn" in words.lows(k, stop):
             continue  # “When target creature dies this turn”: the target of what makes it wait (CR 603.7)
-        for j in range(k + 1, stop):
-            if words[j].low == "target" and words[j - 1].low in _BEFORE_TARGET:
-                yield Found(
-                    (words[j].start, words[j].end),
-                    "what an ability waits for has no target",
-                    None,
-                    hint="say which objects are meant: “a creature you control”",
-                )
-                break
+        targets = (j for j in range(k + 1, stop) if words[j].low == "target" and words[j - 1].low in _BEFORE_TARGET)
+        if (at := next(targets, None)) is not None:
+            hint = "say which objects are meant: “a creature you control”"
+            yield Found(words[at].span, "what an ability waits for has no target", None, hint=hint)
+
+
+_HAPPENS = frozenset("dies enters attacks blocks".split())
+
+
+def _if_it_happens(reading: Reading) -> Iterator[Found]:
+    """“If this creature dies, …”: an event is waited for with “when” or “whenever” (CR 603.1)."""
+    words = reading.words
+    for k, word in enumerate(words):
+        if word.low != "if" or not word.opens or word.depth or word.reminder:
+            continue
+        at = k + 2 if words.at(k + 1).kind == "self" else k + 3
+        if words.at(at).low in _HAPPENS and words.at(at + 1).low == "," and words.at(at - 2).low in ("this", "if"):
+            said = "Whenever" if words[at].low in ("attacks", "blocks") else "When"
+            told = f"what happens is waited for with “{said.lower()}”: “if” asks how it stands"
+            yield replaced(word, said, told, span=(word.start, words[at].end), safe=False)
 
 
 def _may_nothing(reading: Reading) -> Iterator[Found]:
     """“You may.” without what one may."""
     words = reading.words
-    for k, word in enumerate(words):
-        if (
-            word.low == "may"
-            and k + 1 < len(words)
-            and words[k + 1].low in (".", "\n", "”")
-            and k
-            and (words[k - 1].low not in ("controller", "player"))
-        ):
-            yield Found((word.start, word.end), "“may” without what may be done", None, hint="say what may be done")
+    for k in range(1, len(words) - 1):
+        if words[k].low != "may" or words[k - 1].low in ("controller", "player"):
+            continue
+        if words[k + 1].low in (".", "\n", "”"):
+            yield Found(words[k].span, "“may” without what may be done", None, hint="say what may be done")
 
 
 RULES: tuple[Rule, ...] = (
@@ -208,6 +236,18 @@ RULES: tuple[Rule, ...] = (
         check=_tap_on_spell,
     ),
     Rule(
+        "RU014",
+        "of-another-type",
+        "a card speaks of itself as what it is",
+        "CR 201.5.",
+        (
+            Example(
+                "When this creature enters, draw a card.", "When this artifact enters, draw a card.", "Lamp", "Artifact"
+            ),
+        ),
+        check=_of_another_type,
+    ),
+    Rule(
         "RU010",
         "target-in-condition",
         "what an ability waits for has no target",
@@ -220,6 +260,15 @@ RULES: tuple[Rule, ...] = (
         ),
         severity="error",
         check=_target_in_condition,
+    ),
+    Rule(
+        "RU015",
+        "event-if",
+        "an event is waited for with “when” or “whenever”",
+        "CR 603.1.",
+        (Example("If this creature dies, draw a card.", "When this creature dies, draw a card."),),
+        safe=False,
+        check=_if_it_happens,
     ),
     Rule(
         "RU008",

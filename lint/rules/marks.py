@@ -5,54 +5,47 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...compiler.slips.edits import Edit
+from ...grammar import nodes as n
 from ..reading import Reading
 from ..rule import Example, Found, Rule
+from ..words import Word, Words
 
 _LONG = "—"
 
 
-def spaced_(text: str, start: int) -> bool:
-    """Whether a space stands before a place."""
-    return text[start - 1 : start] == " "
+_DASHES = frozenset("-–―−")
 
 
 def _dashes(reading: Reading) -> Iterator[Found]:
     """“–”, “--” and “ - ” where cards have “—”."""
     text, words = reading.text, reading.words
-    for k, word in enumerate(words):
-        mark = word.text
-        if mark not in ("-", "–", "―", "−") or not k or word.kind != "mark":
+    for k in range(1, len(words)):
+        word, before = words[k], words[k - 1]
+        if word.text not in _DASHES or word.kind != "mark" or _is_double(before, word):
             continue
-        start, end = word.start, word.end
-        following = words[k + 1] if k + 1 < len(words) else None
-        if following is not None and following.text == mark and following.start == end:
-            end = following.end
-            following = words[k + 2] if k + 2 < len(words) else None
-        if k and words[k - 1].text == mark and words[k - 1].end == start:
-            continue
-        before = words[k - 1]
-        if (
-            before.kind == "line"
-            or before.low == "non"
-            or (following is not None and following.kind == "number" and spaced_(text, start))
-            or (following is not None and following.kind == "number" and before.kind != "word")
-        ):
-            continue
-        spaced = text[start - 1] == " "
-        if (
-            following is not None
-            and not spaced
-            and mark == "-"
-            and end == start + 1
-            and before.kind == "word"
-            and following.kind == "word"
-        ):
-            continue
-        if before.kind == "number" and following is not None and following.kind == "number":
-            continue  # rows of a table: “1-9 | …”
-        if not spaced and following is not None and following.kind == "word" and following.start > end:
-            continue  # “red- and …”
-        yield Found((start, end), f"“{text[start:end]}” stands for the long dash “{_LONG}”", (Edit(start, end, _LONG),))
+        stop = k + 2 if _is_double(word, words.at(k + 1)) else k + 1
+        start, end = word.start, words[stop - 1].end
+        if not _stays(text, before, (start, end), words.at(stop)):
+            said = f"“{text[start:end]}” stands for the long dash “{_LONG}”"
+            yield Found((start, end), said, (Edit(start, end, _LONG),))
+
+
+def _is_double(one: Word, other: Word) -> bool:
+    return one.text == other.text and one.end == other.start
+
+
+def _stays(text: str, before: Word, dash: tuple[int, int], following: Word) -> bool:
+    """Whether a dash is no long one: a mode's, “non-”, a minus, a hyphen, of a range."""
+    start, end = dash
+    is_spaced = text[start - 1] == " "
+    if before.kind == "line" or before.low == "non":
+        return True
+    if following.kind == "number":  # a minus; a row of a table: “1-9 | …”
+        return is_spaced or before.kind != "word"
+    if is_spaced or following.kind != "word":
+        return False
+    is_hyphen = text[start:end] == "-" and before.kind == "word"
+    return is_hyphen or following.start > end  # “red- and …”
 
 
 def _bullets(reading: Reading) -> Iterator[Found]:
@@ -66,69 +59,101 @@ def _bullets(reading: Reading) -> Iterator[Found]:
             yield Found((start, start + 1), "a mode begins with “•”", (Edit(start, start + 1, "•"),))
 
 
+_BULLETS = frozenset("•*-·–●∙")
+
+
+def _choose_dash(reading: Reading) -> Iterator[Found]:
+    """“Choose one:” before modes → “Choose one —” (CR 700.2)."""
+    words = reading.words
+    for k, word in enumerate(words):
+        end = words.end_of_line(k) if word.low in ("choose", "chooses") and not word.depth else k
+        if k + 1 < end <= k + _MODAL and words.at(end + 1).text in _BULLETS:
+            last = words[end - 1]
+            if last.low in (":", ".", ",", ";"):
+                said = Edit(last.start, last.end, f" {_LONG}")
+            elif last.kind == "word":
+                said = Edit(last.end, last.end, f" {_LONG}")
+            else:
+                continue
+            yield Found((word.start, last.end), "“—” stands before modes", (said,))
+
+
+#: So many words are a choice of modes: “Choose one or more that weren't chosen —”.
+_MODAL = 8
+
+
 def _full_stop(reading: Reading) -> Iterator[Found]:
     """A line that is a sentence ends in a full stop."""
-    from ...grammar import nodes as n
-
-    text = reading.text
     for ability in reading.tree.abilities:
-        if not isinstance(ability, n.Ability) or not ability.sentences:
+        if not isinstance(ability, n.Ability) or ability.kind == "row" or not _is_open(ability):
             continue
-        last = ability.sentences[-1]
-        if isinstance(last, n.Reminder):
+        line = reading.text[ability.span.start : ability.span.end].rstrip()
+        if len(line.split()) < 3 or not _ends_in_word(line) or line.rpartition(": ")[2].startswith("Level "):
             continue
-        line = text[ability.span.start : ability.span.end].rstrip()
         end = ability.span.start + len(line)
-        if not line or not (line[-1].isalnum() or line[-1] in "}'’") or ability.kind == "row":
-            continue
-        if last.end or not any(isinstance(p.content, n.Clause | n.Creation) for p in last.parts):
-            continue
-        if len(line.split()) < 3 or line.rpartition(": ")[2].startswith("Level "):
-            continue
         at = line.rfind(" ") + 1 + ability.span.start
         yield Found((at, end), "the sentence has no full stop", (Edit(end, end, "."),))
+
+
+def _is_open(ability: n.Ability) -> bool:
+    """Whether the last sentence of an ability does something and has no mark at its end."""
+    last = ability.sentences[-1] if ability.sentences else None
+    if last is None or isinstance(last, n.Reminder) or last.end:
+        return False
+    return any(isinstance(part.content, n.Clause | n.Creation) for part in last.parts)
+
+
+def _ends_in_word(line: str) -> bool:
+    return line[-1].isalnum() or line[-1] in "}'’"
 
 
 #: Ends of addresses: “AskUrza.com”.
 _DOMAINS = frozenset(["com", "net", "org"])
 
 
+#: What is written with a space behind a mark.
+_WRITTEN = frozenset(["word", "symbol", "self", "size", "number"])
+_AFTER_WORD = frozenset([",", ".", ";", ":", ")"])
+
+
 def _spaces(reading: Reading) -> Iterator[Found]:
     """Two spaces, a space before a comma, none after it, spaces at the end of a line."""
     text, words = reading.text, reading.words
     for k, word in enumerate(words):
-        before = words[k - 1] if k else None
-        gap = text[before.end : word.start] if before is not None else text[: word.start]
-        if len(gap) > 1 and not gap.strip(" ") and before is not None and before.kind != "line" and word.kind != "line":
-            yield Found((before.end, word.start), "two spaces", (Edit(before.end, word.start, " "),))
-        elif gap and word.kind == "line":
-            yield Found(
-                (word.start - len(gap), word.start),
-                "a space at the end of the line",
-                (Edit(word.start - len(gap), word.start, ""),),
-            )
-        elif gap == " " and word.text in (",", ".", ";", ":", ")") and before is not None:
-            if word.text == "." and text[word.end : word.end + 2] in (" .", ".."):
-                continue
-            if word.text == "." and before.text == ".":
-                continue
-            yield Found((before.end, word.end), f"a space before “{word.text}”", (Edit(before.end, word.start, ""),))
-        elif (
-            not gap
-            and before is not None
-            and before.text in (",", ".", ":", ";")
-            and k > 1
-            and words[k - 2].kind in ("word", "symbol", "self", "size", "number")
-            and word.kind in ("word", "symbol", "self", "size", "number")
-            and not (words[k - 2].kind == word.kind == "number")
-            and not (len(words[k - 2].text) == 1 and words[k - 2].text.isupper())
-            and not (before.text == "." and word.text in _DOMAINS)
-        ):
-            yield Found(
-                (before.start, word.start), f"no space after “{before.text}”", (Edit(word.start, word.start, " "),)
-            )
-    if words and text[words[-1].end :].strip(" ") == "" and len(text) > words[-1].end:
-        yield Found((words[-1].end, len(text)), "a space at the end", (Edit(words[-1].end, len(text), ""),))
+        before = words.at(k - 1)
+        gap = (max(before.end, 0), word.start)
+        between = text[slice(*gap)]
+        if word.kind == "line" and between:
+            yield Found(gap, "a space at the end of the line", (Edit(*gap, ""),))
+        elif len(between) > 1 and not between.strip(" ") and before.kind not in ("", "line"):
+            yield Found(gap, "two spaces", (Edit(*gap, " "),))
+        elif between == " " and _needs_no_space(text, before, word):
+            yield Found((before.end, word.end), f"a space before “{word.text}”", (Edit(*gap, ""),))
+        elif not between and _needs_space(words, k):
+            yield Found((before.start, word.start), f"no space after “{before.text}”", (Edit(*gap, " "),))
+    yield from _at_the_end(text, words)
+
+
+def _at_the_end(text: str, words: Words) -> Iterator[Found]:
+    end = words[-1].end if words else len(text)
+    if end < len(text) and not text[end:].strip(" "):
+        yield Found((end, len(text)), "a space at the end", (Edit(end, len(text), ""),))
+
+
+def _needs_no_space(text: str, before: Word, word: Word) -> bool:
+    if word.text not in _AFTER_WORD or not before.kind:
+        return False
+    return word.text != "." or (before.text != "." and text[word.end : word.end + 2] not in (" .", ".."))
+
+
+def _needs_space(words: Words, k: int) -> bool:
+    """Whether a word stands at once behind a mark and should not: no “1,000”, no “B.O.B.”, no address."""
+    earlier, mark, word = words.at(k - 2), words.at(k - 1), words[k]
+    if mark.text not in (",", ".", ":", ";") or earlier.kind not in _WRITTEN or word.kind not in _WRITTEN:
+        return False
+    if earlier.kind == word.kind == "number" or (len(earlier.text) == 1 and earlier.text.isupper()):
+        return False
+    return not (mark.text == "." and word.text in _DOMAINS)
 
 
 RULES: tuple[Rule, ...] = (
@@ -157,6 +182,18 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         check=_bullets,
+    ),
+    Rule(
+        "TM037",
+        "choose-dash",
+        "“—” stands between “choose” and the modes",
+        "CR 700.2; style.",
+        (
+            Example(
+                "Choose one:\n• Draw a card.\n• You gain 3 life.", "Choose one —\n• Draw a card.\n• You gain 3 life."
+            ),
+        ),
+        check=_choose_dash,
     ),
     Rule(
         "TM022",

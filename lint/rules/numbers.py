@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...compiler.slips.edits import Edit
-from ..reading import Reading, Wd, after
-from ..rule import Example, Found, Rule
+from ..reading import Reading
+from ..rule import Example, Found, Rule, replaced
+from ..words import Words
 
 NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split()
 
@@ -28,57 +28,45 @@ _WITH_DIGITS = frozenset(["life", "damage"])
 _AFTER_WHICH = frozenset("power toughness value level chapter has is be equal {t}".split())
 
 
+#: Behind these words, and the mark of a cost, a number is no count.
+_NO_COUNT_AFTER = frozenset(["mark", "symbol", "line", "self", ""])
+_TIMES = frozenset("amass adapt scry surveil mill fabricate incubate discover".split())
+
+
 def _numbers(reading: Reading) -> Iterator[Found]:
     """“2 cards” → “two cards”; “three damage” → “3 damage”: counts are words, life and damage are digits."""
     words = reading.words
-    for k, word in enumerate(words[:-1]):
-        following = words[k + 1]
-        if word.kind == "number":
-            if following.low not in _COUNTED and not (following.kind == "size" and _is_before_creature(words, k + 1)):
-                continue
-            if not k or words[k - 1].low in _AFTER_WHICH or words[k - 1].kind in ("mark", "symbol", "line", "self"):
-                continue
+    for k in range(len(words) - 1):
+        word, following = words[k], words[k + 1]
+        if word.kind == "number" and _is_count(words, k):
             value = int(word.text)
-            if not 1 <= value <= 10 or (following.low == "more" and words[k - 1].low != "draw"):
-                continue
-            if words[k - 1].low in (
-                "amass",
-                "adapt",
-                "scry",
-                "surveil",
-                "mill",
-                "fabricate",
-                "incubate",
-                "discover",
-            ) and (following.low not in ("card", "cards")):
-                continue
-            if (
-                following.low in ("additional", "more")
-                and k + 2 < len(words)
-                and words[k + 2].low in ("damage", "life", "to", ".")
-            ):
-                continue
             said = ("an" if following.low[0] in "aeiou" else "a") if value == 1 else NUMBERS[value]
-            yield Found(
-                (word.start, word.end),
-                f"counts are written in words: “{said} {following.text}”",
-                (Edit(word.start, word.end, said),),
-            )
-        elif (
-            following.low in _WITH_DIGITS
-            and word.low in NUMBER_OF
-            and word.low != "zero"
-            and not (after(words, k + 2, "total") or after(words, k + 2, "totals"))
-        ):
+            yield replaced(word, said, f"counts are written in words: “{said} {following.text}”")
+        elif following.low in _WITH_DIGITS and _is_amount(words, k):
             digits = str(NUMBER_OF[word.low])
-            yield Found(
-                (word.start, word.end),
-                f"“{following.text}” is counted in digits: “{digits} {following.text}”",
-                (Edit(word.start, word.end, digits),),
-            )
+            yield replaced(word, digits, f"“{following.text}” is counted in digits: “{digits} {following.text}”")
 
 
-def _is_before_creature(words: tuple[Wd, ...], k: int) -> bool:
+def _is_count(words: Words, k: int) -> bool:
+    """Whether a number in digits counts what follows."""
+    before, word, following = words.at(k - 1), words[k], words[k + 1]
+    if following.low not in _COUNTED and not (following.kind == "size" and _is_before_creature(words, k + 1)):
+        return False
+    if before.low in _AFTER_WHICH or before.kind in _NO_COUNT_AFTER or not 1 <= int(word.text) <= 10:
+        return False
+    if following.low == "more" and before.low != "draw":
+        return False
+    if before.low in _TIMES and following.low not in ("card", "cards"):
+        return False
+    return following.low not in ("additional", "more") or words.at(k + 2).low not in ("damage", "life", "to", ".")
+
+
+def _is_amount(words: Words, k: int) -> bool:
+    """Whether a number in words says how much life or damage: “three life”, no “one life total”."""
+    return words[k].low in NUMBER_OF and words[k].low != "zero" and words.at(k + 2).low not in ("total", "totals")
+
+
+def _is_before_creature(words: Words, k: int) -> bool:
     return any(w.low in ("creature", "token", "tokens", "counter", "counters") for w in words[k : k + 7])
 
 

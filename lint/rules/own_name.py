@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from ...compiler.slips.edits import Edit
 from ...grammar.marks import one_form
 from ...grammar.names import PLACEHOLDERS
-from ..reading import Reading, Wd, after
-from ..rule import Example, Found, Rule
+from ..reading import Reading
+from ..rule import Example, Found, Rule, replaced
+from ..words import Words
 
 _SELF_SUBTYPES = ("Equipment", "Aura", "Vehicle", "Saga", "Class", "Case", "Room", "Spacecraft", "Fortification")
 
@@ -35,7 +36,7 @@ _ZONES = frozenset(["graveyard", "hand", "library", "exile", "zone", "anywhere"]
 _WITH_CARDS = frozenset("discard discards reveal reveals cast casts cycle cycles foretell plot".split())
 
 
-def _is_card(words: tuple[Wd, ...], k: int) -> bool:
+def _is_card(words: Words, k: int) -> bool:
     """Whether a card that speaks of itself is where it is no permanent: “exile this card from your graveyard”."""
     if k and words[k - 1].low in _WITH_CARDS:
         return True
@@ -46,45 +47,45 @@ def _is_card(words: tuple[Wd, ...], k: int) -> bool:
     return following[at : at + 1] in (["from"], ["in"]) and not _ZONES.isdisjoint(following[at + 1 : at + 4])
 
 
+#: After these words a card's name is a name: “named Hill Scout”, “a Hill Scout”.
+_BEFORE_NAME = frozenset(["named", "name", "called", "a", "an"])
+
+
 def _own_name(reading: Reading) -> Iterator[Found]:
-    if reading.is_plain:
-        return
-    this = this_object(reading)
+    this = "" if reading.is_plain else this_object(reading)
     if not this:
         return
     words = reading.words
     for k, word in enumerate(words):
-        if (
-            word.kind != "self"
-            or word.text in PLACEHOLDERS
-            or word.depth
-            or after(words, k + 1, "token")
-            or after(words, k + 1, "tokens")
-        ):
+        if word.kind != "self" or word.text in PLACEHOLDERS or word.depth or _is_called(words, k):
             continue
-        before = words[k - 1].low if k else ""
-        is_copied = before == "of" and k > 1 and words[k - 2].low == "copy"
-        if before in ("named", "name", "called", "a", "an") or is_copied or (word.reminder and before == "("):
-            continue
-        if before == "into" and k > 1 and words[k - 2].low.startswith(("transform", "turn")):
-            continue  # “transforms into Night Wolf”: what the other face is called
         own = "this card" if _is_card(words, k) else this
         said = own[0].upper() + own[1:] if word.opens else own
-        yield Found(
-            (word.start, word.end), f"“{word.text}” speaks of itself as “{own}”", (Edit(word.start, word.end, said),)
-        )
+        yield replaced(word, said, f"“{word.text}” speaks of itself as “{own}”")
+
+
+def _is_called(words: Words, k: int) -> bool:
+    """Whether a card's name says what something is called: “named …”, “a copy of …”, “transforms into …”."""
+    word, before, earlier = words[k], words.at(k - 1).low, words.at(k - 2).low
+    if words.at(k + 1).low in ("token", "tokens") or before in _BEFORE_NAME:
+        return True
+    return (
+        (before == "of" and earlier == "copy")
+        or (before == "(" and word.reminder)
+        or (before == "into" and earlier.startswith(("transform", "turn")))
+    )
 
 
 def _placeholder(reading: Reading) -> Iterator[Found]:
-    name = reading.card.name
-    this = this_object(reading) or name.partition(",")[0]
+    this = this_object(reading) or reading.card.name.partition(",")[0]
     for word in reading.words:
-        if word.text in PLACEHOLDERS:
+        if word.text not in PLACEHOLDERS:
+            continue
+        if this:
             said = this[:1].upper() + this[1:] if word.opens else this
-            edits = (Edit(word.start, word.end, said),) if this else None
-            yield Found(
-                (word.start, word.end), f"“{word.text}” is no name" + (f": write “{this}”" if this else ""), edits
-            )
+            yield replaced(word, said, f"“{word.text}” is no name: write “{this}”")
+        else:
+            yield Found(word.span, f"“{word.text}” is no name")
 
 
 def _folded(said: str) -> str:
@@ -94,27 +95,26 @@ def _folded(said: str) -> str:
 
 def _other_name(reading: Reading) -> Iterator[Found]:
     """A card that speaks of itself in a slip of its name: “Krenkko” on Krenko (CR 201.5)."""
-    name = _folded(reading.card.name)
-    short = name.partition(",")[0]
+    short = _folded(reading.card.name).partition(",")[0]
     if len(short) < 5:
         return
-    from rapidfuzz.distance import OSA
-
-    count = len(short.split())
-    words = reading.words
+    count, words = len(short.split()), reading.words
     for k in range(len(words) - count + 1):
         first, last = words[k], words[k + count - 1]
         if first.kind != "word" or last.kind != "word" or not first.text[0].isupper():
             continue
-        said = _folded(reading.text[first.start : last.end])
-        if (
-            said != short
-            and len(said) >= 5
-            and OSA.distance(said, short, score_cutoff=1) == 1
-            and said + "s" != short
-            and (short + "s" != said)
-        ):
-            yield Found((first.start, last.end), f"the card's name is “{short}”", (Edit(first.start, last.end, short),))
+        if _is_slip(_folded(reading.text[first.start : last.end]), short):
+            span = first.start, last.end
+            yield Found(span, f"the card's name is “{short}”", (Edit(*span, short),))
+
+
+def _is_slip(said: str, name: str) -> bool:
+    """Whether words are one slip of the pen from a name, and no plural of it."""
+    if said == name or len(said) < 5 or f"{said}s" == name or f"{name}s" == said:
+        return False
+    from rapidfuzz.distance import OSA
+
+    return OSA.distance(said, name, score_cutoff=1) == 1
 
 
 RULES: tuple[Rule, ...] = (

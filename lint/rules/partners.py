@@ -8,88 +8,97 @@ from ...compiler.slips.edits import Edit
 from ..reading import Reading
 from ..rule import Example, Found, Rule
 
+_ALONE = "a quotation mark has no partner"
+
 
 def _quotation_marks(reading: Reading) -> Iterator[Found]:
     """Quotation marks go together, and are of one kind."""
     text = reading.text
     for start, end in reading.lines:
         line = text[start:end]
-        edits: tuple[Edit, ...] | None
         straight, opening, closing = line.count('"'), line.count("“"), line.count("”")
-        if not straight and opening == closing:
-            continue
-        if straight and not opening and not closing:
-            if straight % 2 == 0:
-                continue
-            last = line.rfind('"')
-            body = line.rstrip()
-            if straight == 1 and last > 0 and line[last - 1] in " (":
-                # where the quoted ability ends: at the end of the line, or before a parenthesis that it does not open
-                before_reminder = body.rfind(" (")
-                stop = start + (
-                    before_reminder
-                    if before_reminder > last and body.endswith(")") and line[last - 1] != "("
-                    else len(body)
-                )
-                if body.endswith(")") and line.rfind("(", 0, last) > line.rfind(")", 0, last):
-                    stop = start + len(body) - 1  # it began in the parenthesis
-                yield Found((start + last, stop), "a quotation mark has no partner", (Edit(stop, stop, '"'),))
-            elif straight == 1:
-                opens = _opening_place(line, last)
-                edits = (Edit(start + opens, start + opens, '"'),) if opens >= 0 else None
-                yield Found((start + max(opens, 0), start + last + 1), "a quotation mark has no partner", edits)
-            else:
-                yield Found((start + last, start + last + 1), "a quotation mark has no partner", None)
-            continue
-        if straight:
-            places = [k for k, c in enumerate(line) if c in '"“”']
-            if len(places) % 2 == 0:
-                marks = '""' if "'" in text or text.count('"') > straight else "“”"
-                edits = tuple(
-                    Edit(start + k, start + k + 1, marks[i % 2])
-                    for i, k in enumerate(places)
-                    if line[k] != marks[i % 2]
-                )
-                if edits:
-                    yield Found((edits[0].start, edits[-1].end), "quotation marks of two kinds", edits)
-            else:
-                yield Found((start + places[-1], start + places[-1] + 1), "a quotation mark has no partner", None)
+        if straight and (opening or closing):
+            found = _of_two_kinds(text, line, start)
+        elif straight % 2:
+            found = _straight(line, start, straight)
         elif opening > closing:
-            last = line.rfind("“")
-            stop = start + len(line.rstrip())
-            if line.rstrip().endswith(")") and line.rfind("(", 0, last) > line.rfind(")", 0, last):
-                stop -= 1
-            yield Found((start + last, stop), "a quotation mark has no partner", (Edit(stop, stop, "”"),))
+            found = _unclosed(line, start)
+        elif closing > opening:
+            found = _unopened(line, start, line.find("”"), "“")
         else:
-            last = line.find("”")
-            opens = _opening_place(line, last)
-            edits = (Edit(start + opens, start + opens, "“"),) if opens >= 0 else None
-            yield Found((start + max(opens, 0), start + last + 1), "a quotation mark has no partner", edits)
+            found = None
+        if found is not None:
+            yield found
+
+
+def _straight(line: str, start: int, marks: int) -> Found:
+    """A straight mark without a partner: where the quotation ends or begins, if it is the only one."""
+    at = line.rfind('"')
+    if marks > 1:
+        return Found((start + at, start + at + 1), _ALONE, None)
+    if at and line[at - 1] in " (":
+        stop = start + _closing_place(line, at)
+        return Found((start + at, stop), _ALONE, (Edit(stop, stop, '"'),))
+    return _unopened(line, start, at, '"')
+
+
+def _closing_place(line: str, opening: int) -> int:
+    """Where a quotation that lacks its last mark ends: at the end of the line, or of the parenthesis that it is in."""
+    body = line.rstrip()
+    if not body.endswith(")"):
+        return len(body)
+    if _is_in_parenthesis(line, opening):
+        return len(body) - 1
+    reminder = body.rfind(" (")
+    return reminder if reminder > opening and line[opening - 1] != "(" else len(body)
+
+
+def _is_in_parenthesis(line: str, at: int) -> bool:
+    return line.rfind("(", 0, at) > line.rfind(")", 0, at)
+
+
+def _unclosed(line: str, start: int) -> Found:
+    at, body = line.rfind("“"), line.rstrip()
+    stop = start + len(body) - (body.endswith(")") and _is_in_parenthesis(line, at))
+    return Found((start + at, stop), _ALONE, (Edit(stop, stop, "”"),))
+
+
+def _unopened(line: str, start: int, closing: int, mark: str) -> Found:
+    at = _opening_place(line, closing)
+    edits = (Edit(start + at, start + at, mark),) if at >= 0 else None
+    return Found((start + max(at, 0), start + closing + 1), _ALONE, edits)
+
+
+def _of_two_kinds(text: str, line: str, start: int) -> Found | None:
+    """Straight and round marks in one line: of the kind that the text has besides."""
+    places = [k for k, c in enumerate(line) if c in '"“”']
+    if len(places) % 2:
+        return Found((start + places[-1], start + places[-1] + 1), _ALONE, None)
+    marks = '""' if "'" in text or text.count('"') > line.count('"') else "“”"
+    edits = tuple(Edit(start + k, start + k + 1, marks[i % 2]) for i, k in enumerate(places) if line[k] != marks[i % 2])
+    return Found((edits[0].start, edits[-1].end), "quotation marks of two kinds", edits) if edits else None
 
 
 def _nested(reading: Reading) -> Iterator[Found]:
     """A quotation within a quotation: single marks, as “\"” would end the outer one."""
-    text = reading.text
     for start, end in reading.lines:
-        line = text[start:end]
+        line = reading.text[start:end]
         opened: list[int] = []
-        for k, mark in enumerate(line):
-            if mark not in '"“”':
-                continue
-            is_opening = mark == "“" or (
-                mark == '"' and line[k - 1 : k] in ("", " ", "(") and line[k + 1 : k + 2] > " "
-            )
-            if is_opening:
+        for k in (k for k, mark in enumerate(line) if mark in '"“”'):
+            if _opens(line, k):
                 opened.append(k)
-            elif len(opened) > 1:
-                inner = opened.pop()
-                single = "‘’" if mark == "”" else "''"
-                edits = tuple(
-                    Edit(start + at, start + at + 1, each) for at, each in zip((inner, k), single, strict=True)
-                )
-                yield Found((start + inner, start + k + 1), "a quotation within another has single marks", edits)
-            elif opened:
-                opened.pop()
+                continue
+            if len(opened) > 1:
+                single = "‘’" if line[k] == "”" else "''"
+                places = start + opened[-1], start + k
+                edits = tuple(Edit(at, at + 1, each) for at, each in zip(places, single, strict=True))
+                yield Found((places[0], places[1] + 1), "a quotation within another has single marks", edits)
+            del opened[-1:]
+
+
+def _opens(line: str, k: int) -> bool:
+    """Whether a mark opens a quotation."""
+    return line[k] == "“" or (line[k] == '"' and line[k - 1 : k] in ("", " ", "(") and line[k + 1 : k + 2] > " ")
 
 
 def _opening_place(line: str, closing: int) -> int:

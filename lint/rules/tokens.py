@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from typing import NamedTuple
+from itertools import pairwise
 
 from ...compiler.slips.descriptions import descriptions as as_they_should_be
-from ...compiler.slips.descriptions import name_of, part, token_names
+from ...compiler.slips.descriptions import name_of, token_names
 from ...compiler.slips.edits import Edit
 from ...grammar.engine import syntax
 from ...values.colors import COLORS_BY_WORD
-from ..reading import Reading, Wd
-from ..rule import Check, Example, Found, Rule
+from ..descriptions import descriptions
+from ..reading import Reading
+from ..rule import Check, Example, Found, Rule, replaced
+from ..words import Word, Words
 
 _ARTICLES = frozenset(["a", "an", "another", "x", "two", "three", "four", "five"])
-_CREATE = frozenset("create creates creating created".split())
 
 
 #: Of several slips in one description, the first of these says which rule it is.
@@ -54,12 +55,8 @@ def misdescribed(code: str) -> Check:
 def trimmed(text: str, edit: Edit) -> Edit:
     """An edit without the words that it begins and ends with and leaves as they are."""
     before, after = text[edit.start : edit.end].split(" "), edit.words.split(" ")
-    front = 0
-    while front < min(len(before), len(after)) and before[front] == after[front]:
-        front += 1
-    back = 0
-    while back < min(len(before), len(after)) - front and before[-1 - back] == after[-1 - back]:
-        back += 1
+    front = _same(before, after)
+    back = _same(before[front:][::-1], after[front:][::-1])
     start = edit.start + sum(len(word) + 1 for word in before[:front])
     end = edit.end - sum(len(word) + 1 for word in before[len(before) - back :])
     said = " ".join(after[front : len(after) - back])
@@ -70,82 +67,51 @@ def trimmed(text: str, edit: Edit) -> Edit:
     return Edit(start, end, said)
 
 
-class Description(NamedTuple):
-    """Words after “create”, with their parts, up to the first that is no part of a description."""
-
-    words: tuple[Wd, ...]
-    parts: tuple[str, ...]
-    stop: int  # the place among the text's words of the first that is no part
+def _same(one: list[str], other: list[str]) -> int:
+    """How many words two lists begin with alike."""
+    pairs = zip(one, other, strict=False)
+    return next((k for k, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
 
-def descriptions(reading: Reading) -> Iterator[Description]:
-    """What is created, as far as it is described: “a tapped 1/1 white Soldier creature token”."""
-    words = reading.words
-    k = 0
-    while k < len(words):
-        word = words[k]
-        k += 1
-        starts = word.low in _CREATE or (word.low in ("and", ",", "plus") and _after_token(words, k - 1))
-        if not starts:
-            continue
-        j = k
-        found: list[Wd] = []
-        parts: list[str] = []
-        while j < len(words) and j - k < 16:
-            each = _part(words[j])
-            if each == "" and words[j].low == "," and parts and parts[-1] == "color":
-                each = "and"
-            if each == "and" and not (parts and parts[-1] in ("color", "and", "keyword")):
-                break
-            if not each or (each == "quantity" and parts):
-                break
-            found.append(words[j])
-            parts.append(each)
-            j += 1
-            if each == "token":
-                break
-        while parts and parts[-1] == "and":
-            parts.pop()
-            found.pop()
-            j -= 1
-        if len(parts) > 1:
-            yield Description(tuple(found), tuple(parts), j)
-
-
-def _after_token(words: tuple[Wd, ...], k: int) -> bool:
-    """Whether “and” or a comma joins one more token: “a Food token and a Clue token”."""
-    return (
-        k > 0 and words[k - 1].low in ("token", "tokens") and k + 1 < len(words) and _part(words[k + 1]) == "quantity"
-    ) or (words[k].low == "and" and k > 0 and words[k - 1].low == "," and _after_token(words, k - 1))
-
-
-def _part(word: Wd) -> str:
-    return "" if word.kind == "self" else part(word.text)
-
-
-def _is_one(word: Wd) -> bool:
+def _is_one(word: Word) -> bool:
     return word.low in ("a", "an", "one", "1", "another")
+
+
+def _state_first(reading: Reading) -> Iterator[Found]:
+    """“Create a tapped and attacking 1/1 …”: that it attacks is said behind “token” (CR 508.4)."""
+    words = reading.words
+    for k, word in enumerate(words):
+        if word.low not in ("create", "creates") or words.at(k + 1).low not in _ARTICLES:
+            continue
+        stop = k + 5 if words.has(k + 2, "tapped", "and", "attacking") else k + 3
+        if words.at(stop - 1).low == "attacking" and words.at(stop).low not in ("token", "tokens"):
+            state = reading.text[words[k + 2].start : words[stop - 1].end]
+            clause = f"that's {state}" if _is_one(words[k + 1]) else f"that are {state}"
+            told = f"“{state}” stands behind “token”"
+            yield Found((words[k + 2].start, words[stop - 1].end), told, hint=f"write “{clause}” behind “token”")
+
+
+def _order(reading: Reading) -> Iterator[Found]:
+    yield from misdescribed("TK004")(reading)
+    yield from _state_first(reading)
 
 
 def _missing_color(reading: Reading) -> Iterator[Found]:
     for words, parts, stop in descriptions(reading):
-        if "size" not in parts or "color" in parts or "token" not in parts or any(w.low == "gold" for w in words):
+        if "color" in parts or not {"size", "token"} <= {*parts} or any(w.low == "gold" for w in words):
             continue
-        following = [w.low for w in reading.words[stop : stop + 6]]
-        if (
-            following[:1] in (["copy"], ["copies"])
-            or following[:2] in (["that", "are"], ["that", "is"])
-            or following[:1] == ["that's"]
-            or "color" in following
-            or "colors" in following
-        ):
-            continue
-        yield Found(
-            (words[0].start, words[-1].end),
-            "a token's color is missing: say one, or “colorless”",
-            None,
-            hint="write the color after power and toughness (CR 111.4)",
-        )
+        if not _is_colored(reading.words, stop):
+            span = words[0].start, words[-1].end
+            hint = "write the color after power and toughness (CR 111.4)"
+            yield Found(span, "a token's color is missing: say one, or “colorless”", None, hint=hint)
+
+
+def _is_colored(words: Words, k: int) -> bool:
+    """Whether what follows says a token's color: “that's red”, “of the chosen color”, “copy of …”."""
+    first = words.at(k).low
+    if first in ("copy", "copies", "that's") or (first == "that" and words.at(k + 1).low in ("are", "is")):
+        return True
+    return not {"color", "colors"}.isdisjoint(words.lows(k, k + 6))
 
 
 def _nothing_created(reading: Reading) -> Iterator[Found]:
@@ -155,47 +121,41 @@ def _nothing_created(reading: Reading) -> Iterator[Found]:
         if word.low not in ("create", "creates") or word.kind != "word":
             continue
         j = k + 2 if words[k + 1].low in _ARTICLES else k + 1
-        if j < len(words) and words[j].low in (".", "\n", "”"):
-            yield Found(
-                (word.start, words[j - 1].end),
-                "what is created is not said",
-                None,
-                hint="say which token: “a Food token”",
-            )
+        if words.at(j).low in (".", "\n", "”"):
+            span = word.start, words[j - 1].end
+            yield Found(span, "what is created is not said", None, hint="say which token: “a Food token”")
+
+
+#: Before these words a subtype says of what kind they are.
+_OF_A_KIND = frozenset("token tokens creature creatures permanent card".split())
+_BEFORE_KIND = frozenset("target non another or other each a an all and".split())
 
 
 def _small_letters(reading: Reading) -> Iterator[Found]:
     """“treasure” → “Treasure”, in descriptions of tokens and before “token” and “creature”."""
     words = reading.words
     seen: set[int] = set()
-    for found, parts, _ in descriptions(reading):
-        for w, p in zip(found, parts, strict=True):
-            if p == "subtype" and w.text[0].islower() and "token" in parts and not (w.low == "gold" and len(parts) > 3):
-                seen.add(w.start)
-                yield _capital(w)
+    for word in _small_in_descriptions(reading):
+        seen.add(word.start)
+        yield _capital(word)
     for k, word in enumerate(words):
         if word.start in seen or word.kind != "word" or not word.text[0].islower() or word.low not in _proper():
             continue
-        following = words[k + 1].low if k + 1 < len(words) else ""
-        before = words[k - 1].low if k else ""
-        if following in ("counter", "counters"):
-            continue
-        if following in ("token", "tokens", "creature", "creatures", "permanent", "card") or before in (
-            "target",
-            "non",
-            "another",
-            "or",
-            "other",
-            "each",
-            "a",
-            "an",
-            "all",
-            "and",
-        ):
+        before, following = words.at(k - 1).low, words.at(k + 1).low
+        is_counter = following in ("counter", "counters")
+        if not is_counter and (following in _OF_A_KIND or before in _BEFORE_KIND):
             yield _capital(word)
 
 
-def _capital(word: Wd) -> Found:
+def _small_in_descriptions(reading: Reading) -> Iterator[Word]:
+    for found, parts, _ in descriptions(reading):
+        for word, part in zip(found, parts, strict=True) if "token" in parts else ():
+            is_color = word.low == "gold" and len(parts) > 3
+            if part == "subtype" and word.text[0].islower() and not is_color:
+                yield word
+
+
+def _capital(word: Word) -> Found:
     name = name_of(word.text)
     right = name if word.low == name.lower() else _proper().get(word.low, word.text[0].upper() + word.text[1:])
     return Found((word.start, word.end), f"“{word.text}” is written “{right}”", (Edit(word.start, word.end, right),))
@@ -205,12 +165,16 @@ def _capital(word: Wd) -> Found:
 def _proper() -> dict[str, str]:
     """Subtypes, in the singular and the plural, that in small letters are no other word of the game."""
     lexer = syntax().lexer
-    out: dict[str, str] = {}
-    for low, name in token_names().items():
-        for form in (low, f"{low}s", low[:-1] + "ves" if low.endswith("f") else low, low.replace("man", "men")):
-            if len(form) > 3 and form.isalpha() and lexer.is_unknown(form):
-                out[form] = name + form[len(low) :] if form.startswith(low) else form.capitalize()
-    return out
+    return {
+        form: name + form[len(low) :] if form.startswith(low) else form.capitalize()
+        for low, name in token_names().items()
+        for form in _forms(low)
+        if len(form) > 3 and form.isalpha() and lexer.is_unknown(form)
+    }
+
+
+def _forms(low: str) -> tuple[str, ...]:
+    return low, f"{low}s", low[:-1] + "ves" if low.endswith("f") else low, low.replace("man", "men")
 
 
 def _agreement(reading: Reading) -> Iterator[Found]:
@@ -230,36 +194,24 @@ def _agreement(reading: Reading) -> Iterator[Found]:
         )
 
 
+#: Words of the rest of a line that say a token's power and toughness otherwise.
+_SIZED = frozenset(["power", "copy", "copies", "size", "chosen", "those"])
+
+
 def _size_missing(reading: Reading) -> Iterator[Found]:
     """A creature token without power and toughness (CR 111.3)."""
-    for words, parts, stop in descriptions(reading):
-        if "token" not in parts or "size" in parts or not any(w.low == "creature" for w in words):
+    words = reading.words
+    for found, parts, stop in descriptions(reading):
+        if "token" not in parts or "size" in parts or not any(w.low == "creature" for w in found):
             continue
-        if _is_waited_for(reading.words, stop):
+        end = next((j for j in range(stop, len(words)) if words[j].low in ("\n", "”")), len(words))
+        if _is_waited_for(words, stop) or not _SIZED.isdisjoint(words.lows(stop, end)):
             continue
-        rest = []
-        for w in reading.words[stop:]:
-            if w.low in ("\n", "”"):
-                break
-            rest.append(w.low)
-        if (
-            "power" in rest
-            or "copy" in rest
-            or "copies" in rest
-            or "size" in rest
-            or "chosen" in rest
-            or "those" in rest
-        ):
-            continue
-        yield Found(
-            (words[0].start, words[-1].end),
-            "a creature token without power and toughness",
-            None,
-            hint="write them first: “a 1/1 white Soldier creature token”",
-        )
+        hint = "write them first: “a 1/1 white Soldier creature token”"
+        yield Found((found[0].start, found[-1].end), "a creature token without power and toughness", None, hint=hint)
 
 
-def _is_waited_for(words: tuple[Wd, ...], at: int) -> bool:
+def _is_waited_for(words: Words, at: int) -> bool:
     """Whether what is created there is an event that is waited for, and nothing is created: “Whenever you create …”."""
     for k in range(at - 1, -1, -1):
         if words[k].low in ("whenever", "when", "if"):
@@ -269,74 +221,64 @@ def _is_waited_for(words: tuple[Wd, ...], at: int) -> bool:
     return False
 
 
+_DESCRIBED = frozenset(["size", "type", "token", "color"])
+
+
 def _subtype_missing(reading: Reading) -> Iterator[Found]:
     """“a 1/1 white creature token”: a creature token has a creature type, which is its name, too (CR 111.4)."""
     for words, parts, stop in descriptions(reading):
-        if (
-            "size" not in parts
-            or "type" not in parts
-            or "token" not in parts
-            or "subtype" in parts
-            or "color" not in parts
-        ):
+        if not {*parts} >= _DESCRIBED or "subtype" in parts or words[-2].low != "creature":
             continue
-        following = [w.low for w in reading.words[stop : stop + 3]]
-        if (
-            following[:1] in (["of"], ["that's"], ["named"], ["whose"])
-            or words[-2].low != "creature"
-            or "chosen" in following
-        ):
+        following = reading.words.lows(stop, stop + 3)
+        if following[:1] in (["of"], ["that's"], ["named"], ["whose"]) or "chosen" in following:
             continue
-        yield Found(
-            (words[0].start, words[-1].end),
-            "a creature token without a creature type",
-            None,
-            hint="say the type before “creature”: it is the token's name, too (CR 111.4)",
-        )
+        hint = "say the type before “creature”: it is the token's name, too (CR 111.4)"
+        yield Found((words[0].start, words[-1].end), "a creature token without a creature type", None, hint=hint)
 
 
-def _named_first(reading: Reading) -> Iterator[Found]:
-    """“named X with flying” → “with flying named X”: no; “with” comes first only in old words (CR 111.4)."""
-    words = reading.words
-    for k, word in enumerate(words):
-        if word.low != "called" or not k or words[k - 1].low not in ("token", "tokens"):
-            continue
-        yield Found((word.start, word.end), "today's cards say “named”", (Edit(word.start, word.end, "named"),))
+def _called(reading: Reading) -> Iterator[Found]:
+    """“a token called Fang” → “named Fang” (CR 111.4)."""
+    for before, word in pairwise(reading.words):
+        if word.low == "called" and before.low in ("token", "tokens"):
+            yield replaced(word, "named", "today's cards say “named”")
+
+
+_BEHIND_SUBTYPE = frozenset("creature artifact token tokens enchantment creatures or and".split())
+_BEFORE_SUBTYPE = frozenset(["color", "target", "another", "other", "each", *COLORS_BY_WORD])
 
 
 def _unknown_subtypes(reading: Reading) -> Iterator[Found]:
     """A capitalised word before “creature token” that no list of the rules has, one slip from one that it has."""
     words = reading.words
     for k, word in enumerate(words):
-        if word.kind != "word" or not word.text[0].isupper() or word.opens or name_of(word.text) or "'" in word.low:
+        if not _may_be_subtype(word) or not _stands_as_subtype(words, k) or _listed_names(words, k):
             continue
-        following = words[k + 1].low if k + 1 < len(words) else ""
-        if (
-            following not in ("creature", "artifact", "token", "tokens", "enchantment", "creatures", "or", "and")
-            and not (k and words[k - 1].low in ("color", "target", "another", "other", "each", *COLORS_BY_WORD))
-            and not (words[k + 1 : k + 2] and name_of(words[k + 1].text))
-        ):
-            continue
-        near = (
-            near_name(word.text)
-            if len(word.text) > 4 and not (k and words[k - 1].low in ("named", "sacrifice"))
-            else ""
-        )
-        if near and not _listed_names(words, k):
-            yield Found(
-                (word.start, word.end), f"“{word.text}” is no subtype: “{near}” is", (Edit(word.start, word.end, near),)
-            )
+        if words.at(k - 1).low not in ("named", "sacrifice") and (near := near_name(word.text)):
+            yield replaced(word, near, f"“{word.text}” is no subtype: “{near}” is")
 
 
-def _listed_names(words: tuple[Wd, ...], k: int) -> bool:
-    """Whether a word is part of a name of several words that is no description: “Black Lotus”, “Regrowth, and …”."""
+def _may_be_subtype(word: Word) -> bool:
+    if word.kind != "word" or word.opens or len(word.text) < 5 or not word.text[0].isupper():
+        return False
+    return not name_of(word.text) and "'" not in word.low
+
+
+def _stands_as_subtype(words: Words, k: int) -> bool:
+    """Whether a word stands where a subtype does: before “creature”, after a color, before another subtype."""
+    following = words.at(k + 1)
     return (
-        k > 0
-        and words[k - 1].kind == "word"
-        and words[k - 1].text[0].isupper()
-        and not name_of(words[k - 1].text)
-        and (not words[k - 1].opens)
+        following.low in _BEHIND_SUBTYPE
+        or words.at(k - 1).low in _BEFORE_SUBTYPE
+        or (bool(following.text) and bool(name_of(following.text)))
     )
+
+
+def _listed_names(words: Words, k: int) -> bool:
+    """Whether a word is part of a name of several words that is no description: “Black Lotus”, “Regrowth, and …”."""
+    before = words.at(k - 1)
+    if before.kind != "word" or before.opens:
+        return False
+    return before.text[0].isupper() and not name_of(before.text)
 
 
 @lru_cache(maxsize=2000)
@@ -397,7 +339,7 @@ RULES: tuple[Rule, ...] = (
                 "Create a 1/1 flying white Bird creature token.", "Create a 1/1 white Bird creature token with flying."
             ),
         ),
-        check=misdescribed("TK004"),
+        check=_order,
     ),
     Rule(
         "TK005",
@@ -459,7 +401,7 @@ RULES: tuple[Rule, ...] = (
                 "Create a 2/2 green Wolf creature token named Fang.",
             ),
         ),
-        check=_named_first,
+        check=_called,
     ),
     Rule(
         "TK012",

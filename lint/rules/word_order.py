@@ -8,24 +8,18 @@ from collections.abc import Iterator
 from ...compiler.slips.edits import Edit
 from ..reading import Reading
 from ..rule import Example, Found, Rule
+from ..words import Word
 
 #: Words that may stand twice: “that that”, “had had”; names of tokens and counters are looked at by their letters.
 _TWICE = frozenset(["that", "had", "x", "boing", "ka"])
 
 
 def _doubled(reading: Reading) -> Iterator[Found]:
-    words = reading.words
-    for before, word in itertools.pairwise(words):
-        if (
-            word.kind not in ("word", "size")
-            or before.low != word.low
-            or word.low in _TWICE
-            or word.start != before.end + 1
-        ):
+    for before, word in itertools.pairwise(reading.words):
+        if word.kind not in ("word", "size") or before.low != word.low or word.low in _TWICE:
             continue
-        if word.text[0].isupper() and before.text[0].isupper():
-            continue
-        yield Found((before.start, word.end), f"“{word.text}” stands twice", (Edit(before.end, word.end, ""),))
+        if word.follows(before) and not (word.text[0].isupper() and before.text[0].isupper()):
+            yield Found((before.start, word.end), f"“{word.text}” stands twice", (Edit(before.end, word.end, ""),))
 
 
 #: What never stands after an article.
@@ -35,24 +29,25 @@ _NO_NOUN = frozenset(
 )
 
 
+_ARTICLES = frozenset(["the", "a", "an"])
+
+
 def _exchanged(reading: Reading) -> Iterator[Found]:
     """“the enters battlefield”: an article before a word that is no noun, one place from where it belongs."""
     words = reading.words
-    for k, word in enumerate(words[:-1]):
-        following = words[k + 1]
-        if word.low not in ("the", "a", "an") or word.text == "A" or following.kind != "word" or word.reminder:
+    for k, (word, following) in enumerate(itertools.pairwise(words)):
+        if word.low not in _ARTICLES or word.text == "A" or word.reminder or not _is_no_noun(word, following):
             continue
-        if following.low not in _NO_NOUN or following.start != word.end + 1 or following.text[0].isupper():
-            continue
-        after = words[k + 2] if k + 2 < len(words) else None
-        before = words[k - 1] if k else None
         span = (word.start, following.end)
-        if after is not None and after.kind in ("word", "size") and following.low not in ("the", "a", "an"):
+        if words.at(k + 2).kind in ("word", "size"):
             said = f"{following.text} {word.text}"
             yield Found(span, f"“{word.text} {following.text}”: “{said}” is meant", (Edit(*span, said),), False)
         else:
-            del before
             yield Found(span, f"“{word.text}” stands before “{following.text}”", None)
+
+
+def _is_no_noun(article: Word, word: Word) -> bool:
+    return word.kind == "word" and word.low in _NO_NOUN and word.follows(article) and not word.text[0].isupper()
 
 
 RULES: tuple[Rule, ...] = (

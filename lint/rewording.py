@@ -1,0 +1,131 @@
+"""What a line was meant to say that is parsed, and not understood in full: the one change of a word with which it is.
+
+A change is given iff the line is then understood to its end and is, word for word, what is written from its program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from ..compiler.slips.edits import Corrected, Edit
+from .candidates import Candidate, small_between
+from .forms import every_word, forms_of
+from .phrases import sentence_case
+from .reading import Reading
+from .rule import Found
+from .wording import Line, is_understood
+from .words import Word, Words
+
+#: So many changes of one line are tried.
+MOST = 60
+#: A longer line is no card's, and each try compiles it.
+LONGEST = 320
+
+
+def reworded(reading: Reading, told: list[tuple[int, int]]) -> Iterator[tuple[str, Found]]:
+    """For each line that is not understood in full, but those that something is ``told`` of: the change that helps."""
+    for line in reading.written:
+        is_told = any(start < line.end and line.start < max(end, start + 1) for start, end in told)
+        if not line.written and line.end - line.start <= LONGEST and not is_told:
+            found = _helpful(reading, line)
+            if len(found) == 1:
+                yield _told(reading.text, found[0])
+
+
+def _told(text: str, chosen: Candidate) -> tuple[str, Found]:
+    span = chosen.start, chosen.end
+    edit = Edit(chosen.edit.start - chosen.start, chosen.edit.end - chosen.start, chosen.edit.words)
+    wrong = text[slice(*span)]
+    said = Corrected(wrong, (edit,)).text
+    return chosen.code, Found(span, f"“{wrong}” is not understood here: “{said}” is", (chosen.edit,), False)
+
+
+def _helpful(reading: Reading, line: Line) -> list[Candidate]:
+    text, card = reading.text[line.start : line.end], reading.card
+    found: dict[str, Candidate] = {}
+    for each in islice(_changes(reading.words, line), MOST):
+        if found and each.code != next(iter(found.values())).code:
+            break
+        edit = Edit(each.edit.start - line.start, each.edit.end - line.start, each.edit.words)
+        made = Corrected(text, (edit,)).text
+        word = edit.words.lower() if each.code == "GR020" else ""
+        if made not in found and is_understood(made, card.name, card.type_line, word=word):
+            found[made] = each
+    if len(found) > 1:
+        so = [made for made in found if is_understood(made, card.name, card.type_line)]
+        found = {made: found[made] for made in so} or found
+    return list(found.values())
+
+
+def _changes(words: Words, line: Line) -> Iterator[Candidate]:
+    def far(k: int) -> int:
+        return min((max(0, start - words[k].end, words[k].start - end) for start, end in line.left), default=0)
+
+    own = (k for k, word in enumerate(words) if line.start <= word.start and word.end <= line.end)
+    places = sorted((k for k in own if not words[k].reminder), key=far)
+    yield from _other_forms(words, places)
+    yield from _joined(words, places)
+    yield from _other_marks(words, places)
+    yield from _new_sentences(words, places)
+    yield from _small_words(words, places)
+
+
+def _other_forms(words: Words, places: list[int]) -> Iterator[Candidate]:
+    for word in (words[k] for k in places if words[k].kind == "word"):
+        for form in forms_of(word.low):
+            edit = Edit(word.start, word.end, sentence_case(form, word.text))
+            yield Candidate("GR020", edit, word.start, word.end)
+
+
+def _joined(words: Words, places: list[int]) -> Iterator[Candidate]:
+    """“in stead” → “instead”."""
+    for before, word in ((words[k - 1], words[k]) for k in places if k):
+        said = before.low + word.low
+        if word.follows(before) and before.kind == word.kind == "word" and said in every_word():
+            edit = Edit(before.start, word.end, sentence_case(said, before.text))
+            yield Candidate("GR024", edit, before.start, word.end)
+
+
+def _new_sentences(words: Words, places: list[int]) -> Iterator[Candidate]:
+    """“Destroy target creature its controller loses 2 life.” → “creature. Its controller …”."""
+    for before, word in ((words[k - 1], words[k]) for k in places if k):
+        if word.low in _SUBJECTS and before.kind == "word" and word.follows(before):
+            edit = Edit(before.end, word.start + 1, f". {word.text[0].upper()}")
+            yield Candidate("GR021", edit, before.start, word.end)
+
+
+_SUBJECTS = frozenset("its it you they that those each target".split())
+
+
+def _other_marks(words: Words, places: list[int]) -> Iterator[Candidate]:
+    """A comma where a sentence that waits for something ends too soon, a colon where a cost does."""
+    for k in places:
+        mark, following = words[k], words.at(k + 1)
+        if mark.low not in (".", ",", ";") or following.kind != "word" or not following.follows(mark):
+            continue
+        first = _first_of(words, k)
+        if mark.low != "," and first.low in _OPENINGS:
+            edit = Edit(mark.start, following.start + 1, f", {following.text[0].lower()}")
+        elif first.kind == "symbol":
+            edit = Edit(mark.start, following.start + 1, f": {following.text[0].upper()}")
+        else:
+            continue
+        yield Candidate("GR021", edit, mark.start, following.end)
+
+
+_OPENINGS = frozenset(["when", "whenever", "if", "at"])
+
+
+def _first_of(words: Words, k: int) -> Word:
+    """The first word of the sentence that a mark is in."""
+    while k and not words[k].opens:
+        k -= 1
+    return words[k]
+
+
+def _small_words(words: Words, places: list[int]) -> Iterator[Candidate]:
+    for before, word in ((words[k - 1], words[k]) for k in places if k):
+        if word.follows(before) and before.kind != "mark":
+            for small in small_between(before, word):
+                yield Candidate("GR006", Edit(before.end, before.end, f" {small}"), before.start, word.end)

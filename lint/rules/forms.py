@@ -1,0 +1,189 @@
+"""Forms of words: what is understood, and what cards say in another form, by what is written from the program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+
+from ...compiler.slips.edits import Edit
+from ...grammar.words import inflections
+from ..forms import is_form_of, root
+from ..phrases import sentence_case
+from ..reading import Reading
+from ..rule import Example, Found, Rule, put_after
+from ..wording import NEUTRAL, Change, changes
+from ..words import Word, Words
+from .clauses import article as article_before
+
+#: Behind these a noun may be of several where one is written.
+_BEFORE_SEVERAL = frozenset(["enchanted", "equipped", "chosen", "the"])
+_SUBJECTS = frozenset(["you", "~"])
+
+
+def _forms(reading: Reading) -> Iterator[Found]:
+    """“Target creature gain flying” → “gains”; “Deal 3 damage” → “This spell deals 3 damage”."""
+    words = reading.words
+    for line in reading.written:
+        found = changes(line, words, reading.card.name)
+        forms = [each for each in found if _is_form(each, words)]
+        if all(each in forms or each.lows in NEUTRAL for each in found):
+            for each in forms:
+                yield _told(each)
+
+
+def _without_article(reading: Reading) -> Iterator[Found]:
+    """“Search your library for basic land card”: what has no article is read as several."""
+    words = reading.words
+    for line in reading.written:
+        found = changes(line, words, reading.card.name)
+        for each, following in zip_longest(found, found[1:]):
+            noun = _read_as_several(each, following)
+            if noun is None:
+                continue
+            first = words[each.start]
+            article = article_before(first)
+            told = f"“{reading.text[first.start : noun.end]}” has no article: it is read as of several"
+            yield Found((first.start, noun.end), told, (Edit(first.start, first.start, f"{article} "),), False)
+
+
+_SEVERAL = ("all", "one or more")
+
+
+def _read_as_several(change: Change, following: Change | None) -> Word | None:
+    """The noun that stands without an article, if what is written has “all” before it."""
+    if following is not None and not change.words and change.lows[1] in _SEVERAL:
+        change = following
+    elif not (change.words and change.lows[1].startswith(_SEVERAL)):
+        return None
+    if len(change.words) != 1 or change.written[-1].low != f"{change.words[0].low}s":
+        return None
+    return change.words[0]
+
+
+def _commas(reading: Reading) -> Iterator[Found]:
+    """“Draw a card then discard a card.” → “Draw a card, then …”."""
+    words = reading.words
+    for line in reading.written:
+        found = changes(line, words, reading.card.name)
+        for each in found if all(other.lows in (*NEUTRAL, ("", ",")) for other in found) else ():
+            if each.lows == ("", ",") and words.at(each.start).low == "then":
+                before, then = words[each.start - 1], words[each.start]
+                yield put_after(before, ",", "a comma stands before “then”", span=(before.start, then.end))
+
+
+def _told(change: Change) -> Found:
+    word = change.words[0]
+    said = " ".join(each.text for each in change.written)
+    said = sentence_case(said, word.text)
+    return Found(word.span, f"“{word.text}” is “{said}” here", (Edit(word.start, word.end, said),))
+
+
+def _is_form(change: Change, words: Words) -> bool:
+    """Whether one word is written in another form, or with the subject that it lacks."""
+    if len(change.words) != 1 or not change.written or change.words[0].depth != change.written[-1].depth:
+        return False
+    word, *_, last = change.words[0], *change.written
+    if word.kind != "word" or last.kind != "word" or (word.text[0].isupper() and not word.opens):
+        return False
+    if words.at(change.start - 1).kind == "self":
+        return False  # “Don & Raph attack”: who is called so may be several
+    if _past(word.low) != _past(last.low) and (_past(last.low) or _tells_of_the_past(words, change.start)):
+        return False
+    if len(change.written) == 2:
+        return change.lows[1].split()[0] in _SUBJECTS and word.low != last.low and root(word.low) == root(last.low)
+    return (
+        len(change.written) == 1 and is_form_of(word.low, last.low) and not _may_be_several(word, last, words, change)
+    )
+
+
+def _past(word: str) -> bool:
+    """Whether a word is a verb as it is said of what has happened."""
+    return word != root(word) and inflections(root(word)).get(word) == "past"
+
+
+def _tells_of_the_past(words: Words, k: int) -> bool:
+    """Whether a sentence asks what has happened: “If you searched your library this way, …”."""
+    end = next((j for j in range(k, len(words)) if words[j].low in (".", "\n")), len(words))
+    return "way" in words.lows(k, end)
+
+
+def _may_be_several(word: Word, written: Word, words: Words, change: Change) -> bool:
+    """Whether a noun may rightly be of several: “their owners' libraries”, “the chosen permanents”."""
+    before = words.at(change.start - 1)
+    return (word.low == f"{written.low}s" and before.low in _BEFORE_SEVERAL) or before.low == "'"
+
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "GR020",
+        "form",
+        "a word has the form that its sentence asks for",
+        "Grammar: the sentence is understood, and today's cards write it so.",
+        (
+            Example(
+                "Counter target spell unless its controller pay {2}.",
+                "Counter target spell unless its controller pays {2}.",
+            ),
+            Example("Tap up to two target creature.", "Tap up to two target creatures."),
+            Example(
+                "Destroy target creature with power 4 or more.", "Destroy target creature with power 4 or greater."
+            ),
+            Example("Deal 3 damage to any target.", "This spell deals 3 damage to any target."),
+        ),
+        check=_forms,
+    ),
+    Rule(
+        "GR024",
+        "one-word",
+        "one word is written as one",
+        "Grammar. Found where the line is understood with it.",
+        (
+            Example(
+                "If you would draw a card, draw two cards in stead.",
+                "If you would draw a card, draw two cards instead.",
+            ),
+        ),
+        safe=False,
+    ),
+    Rule(
+        "GR023",
+        "comma-before-then",
+        "a comma stands before “then”",
+        "Style.",
+        (Example("Draw a card then discard a card.", "Draw a card, then discard a card."),),
+        check=_commas,
+    ),
+    Rule(
+        "GR022",
+        "no-article",
+        "one thing that is spoken of for the first time has an article",
+        "Grammar: without it, several are read.",
+        (
+            Example(
+                "Whenever this creature deals combat damage to player, draw a card.",
+                "Whenever this creature deals combat damage to a player, draw a card.",
+            ),
+            Example(
+                "Search your library for basic land card, put it onto the battlefield, then shuffle.",
+                "Search your library for a basic land card, put it onto the battlefield, then shuffle.",
+            ),
+        ),
+        safe=False,
+        check=_without_article,
+    ),
+    Rule(
+        "GR021",
+        "mark",
+        "a sentence has the mark that belongs there",
+        "CR 602.1a, 603.1; style. Found where the line is understood with another mark.",
+        (
+            Example("Whenever you discard a card. Draw a card.", "Whenever you discard a card, draw a card."),
+            Example("{T}. Draw a card.", "{T}: Draw a card."),
+            Example(
+                "Destroy target creature its controller loses 2 life.",
+                "Destroy target creature. Its controller loses 2 life.",
+            ),
+        ),
+        safe=False,
+    ),
+)
