@@ -15,7 +15,7 @@ PYODIDE_MSGSPEC := 0.22.0
 # CI tests with the versions that are written down; elsewhere the newest that are allowed are taken.
 LOCKED := $(if $(CI),-c .ci/lock.txt)
 
-.PHONY: help run test test-all test-busy mutations lint types imports faults fuzz bench bench-speed bench-compare profile coverage score programs scenarios pages written decks find silent pairs lint-bench docs docs-site pyodide dist lowest lock audit check clean
+.PHONY: help run test test-all test-busy mutations lint types imports faults fuzz bench bench-speed bench-compare profile coverage score programs outsider forge scenarios pages written decks find silent pairs lint-bench docs docs-site pyodide dist lowest lock audit check clean
 
 help:           ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 16
@@ -86,6 +86,9 @@ score: .venv/ready ## compile the shared pools and hold the scores against the b
 programs: .venv/ready ## compile whole cards of the shared pools, and hold how many are typed against .ci/bars.toml
 	$(BIN)/python .ci/programs.py --shared $(SHARED)
 
+outsider: .venv/dev-ready ## play typed cards by an engine that knows only their JSON, and compare (after `make programs`; SEED=1)
+	$(BIN)/python .ci/outsider.py build/$(notdir $(POOL)).programs --seed $(or $(SEED),1)
+
 scenarios: .venv/ready ## play the shared scenario files, and hold how many pass against .ci/bars.toml
 	$(BIN)/python .ci/scenarios.py --shared $(SHARED)
 
@@ -97,6 +100,9 @@ written: .venv/ready ## write every typed program of a pool as text, and hold wh
 
 find: .venv/ready ## look for the queries of tests/finding in a shared pool, and hold what is found against its bars (SHOW=5 WRITE=--write)
 	$(BIN)/python .ci/find.py --shared $(SHARED) --show $(or $(SHOW),0) $(WRITE)
+
+forge: .venv/ready ## export a shared pool as scripts of Forge and audit seeded faults, held against .ci/bars.toml (EVERY=10: each tenth card)
+	$(BIN)/python .ci/forge.py --shared $(SHARED) --every $(or $(EVERY),1) --show $(or $(SHOW),0)
 
 pages: .venv/dev-ready ## write the pages that are made from the code (docs/instructions.md, docs/keywords.md; PROGRAMS=FILE for the numbers)
 	$(BIN)/python .ci/instructions_page.py $(if $(PROGRAMS),--programs $(PROGRAMS))

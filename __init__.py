@@ -84,6 +84,7 @@ if TYPE_CHECKING:
         known_games,
         load_definitions,
         record,
+        with_given,
         write,
     )
     from .finding import Found, FoundCard, NoIndex, Place, Query, QueryError, query
@@ -124,7 +125,7 @@ _WHERE = {
     "board.explain": "explain",  # a type checker takes `board.explain` for the module of this name
     "compiler": "Ability CannotWrite Characteristics CreationEntry CreationRecord DecodeError"
     " Diagnostic DiagnosticEntry Program TokenRecord UnknownGame blanked compile_text decode encode known_games"
-    " load_definitions record write",
+    " load_definitions record with_given write",
     "finding": "Found FoundCard NoIndex Place Query QueryError query",
     "grammar": "CardText DefinitionError Definitions Node Span TextTooLong Unparsed parse render",
     "lint": "CardFacts Edit Finding Fix fixed lint_card",
@@ -232,6 +233,7 @@ __all__ = [
     "rule_set",
     "rules",
     "show",
+    "with_given",
     "write",
 ]
 

@@ -21,7 +21,9 @@ from typing import Any
 import msgspec
 
 from cardwright import instructions as room
+from cardwright.compiler import compile_text
 from cardwright.instructions.values import Action, Value
+from cardwright.instructions.versions import VERSIONS
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "instructions.md"
@@ -33,7 +35,25 @@ names its type, and a field that has its default is left out. `cardwright schema
 
 `text` and `span` are the words that a value was compiled from, for people; nothing needs them to play it.
 This page is made from the types (`make pages`); “cards” are those of the pool that use the type.
+
+## Versions
+
+Each version of the format only adds to the one before it; the schema has its number.
+
+{versions}
+
+## What is spoken of
+
+Each noun that words speak of again has an `id`, and what speaks of it has this number as its `antecedent`. Steps have
+ids, too, where later words speak of what they have done (`ThatMany`, `Happened`, `done_by`). Several players do
+something each for themselves: what speaks of their noun within the step, or of how many it was, means the one who does
+it. Other values of `antecedent`:
+
+| value | what it speaks of | example |
+| --- | --- | --- |
+{antecedents}
 """
+FOR_PEOPLE = frozenset(["text", "span", "labels", "clauses", "source", "count_text", "cost", "parameter"])
 USED = re.compile(r"^### (\w+) · (\d+) cards$", re.MULTILINE)
 
 
@@ -82,12 +102,29 @@ def examples() -> dict[str, tuple[str, dict[str, Any]]]:
     """The shortest sentence of the tables for each type, with its value."""
     out: dict[str, tuple[str, dict[str, Any]]] = {}
     cases = [c for table in sorted(TABLES.glob("*.toml")) for c in tomllib.loads(table.read_text("utf-8"))["case"]]
+    kinds = {kind.__name__ for _, _, types in families() for kind in types}
     for case in sorted(cases, key=lambda each: len(each["text"])):
-        for _, _, types in families():
-            for kind in types:
-                if kind.__name__ not in out and (found := uses(case, kind.__name__)):
-                    out[kind.__name__] = case["text"], found
+        program = without_words(json.loads(msgspec.json.encode(compile_text(case["text"], name=case.get("name")))))
+        for name in kinds - out.keys():
+            if found := uses(program, name):
+                out[name] = case["text"], found
     return out
+
+
+def without_words(value: Any) -> Any:
+    """JSON without the words that are for people."""
+    if isinstance(value, dict):
+        return {name: without_words(inner) for name, inner in value.items() if name not in FOR_PEOPLE}
+    return [without_words(inner) for inner in value] if isinstance(value, list) else value
+
+
+def antecedents() -> Iterator[str]:
+    """A row for each value of ``antecedent``, with its example."""
+    for line in (TABLES.parent / "antecedents.txt").read_text("utf-8").splitlines():
+        if not line.startswith("#"):
+            value, meaning, sentence = (part.strip() for part in line.split(" | "))
+            said = sentence.replace("¶", " ")
+            yield f"| {f'`{value}`' if value != 'number' else 'a number'} | {meaning} | “{said}” |"
 
 
 def used(programs: Path) -> Counter[str]:
@@ -102,7 +139,9 @@ def used(programs: Path) -> Counter[str]:
 def page(counts: Counter[str]) -> str:
     """The whole page."""
     shown = examples()
-    parts = [HEAD.format(types=sum(len(types) for _, _, types in families()))]
+    types_ = sum(len(types) for _, _, types in families())
+    versions = "\n".join(f"{number}. {' '.join(new)}" for number, new in VERSIONS.items())
+    parts = [HEAD.format(types=types_, versions=versions, antecedents="\n".join(antecedents()))]
     for module, about, types in families():
         parts.append(f"\n## {module}\n\n{about}\n")
         for kind in types:

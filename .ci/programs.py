@@ -11,6 +11,8 @@ import tomllib
 from collections import Counter
 from pathlib import Path
 
+from cardwright.pool.english import in_english
+
 HERE = Path(__file__).parent
 CARDWRIGHT = Path(sys.executable).with_name("cardwright")
 RIGHT = re.compile(r"^cards +\d+ +exactly right +\d+ +([\d.]+) %", re.MULTILINE)
@@ -45,6 +47,16 @@ def main() -> int:
                     share = 100 * sum(record[field] for record in some) / max(len(some), 1)
                     below += share < bar
                     print(f"{_verdict(share, bar)}  {pool}: {what} {field}: {share:.2f} %, bar {bar} %", flush=True)
+        if (bar := wanted.get("places in English at most")) is not None:
+            typed = (record for record in records if record["typed"])
+            places = Counter(place.what for record in typed for place in in_english(record))
+            below += places.total() > bar
+            verdict = "ABOVE" if places.total() > bar else "ok   "
+            print(
+                f"{verdict}  {pool}: places of typed programs in English: {places.total()}, at most {bar}", flush=True
+            )
+            for what, times in places.most_common(5):
+                print(f"{times:6}  {what}")
         for record in records:
             left.update({f"{one['kind']}: {one['text'][:40]}" for one in record["left"]})
     out = given.out / f"{next(iter(bars['pools']))}.programs"

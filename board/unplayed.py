@@ -60,6 +60,9 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
     for ability in there:
         if ability.kind == "reminder":
             continue
+        if ability.kind == "room":
+            yield Unplayed(ability.text, ability.span, "the board has no dungeons", "trigger")
+            continue
         if ability.only_while is not None and (ability.replacements or not _is_kept_at_a_level(ability)):
             yield Unplayed(ability.text, ability.span, "the board does not look at levels", "condition")
         if ability.kind == "keyword" and ability.rule is not None:

@@ -103,7 +103,9 @@ def _compile(given: list[Text], definition_files: tuple[str, ...], as_json: bool
     for words, own_name, card, game in given:
         program = compile_text(words, name=own_name, reference=cards, game=game, definitions=definitions)
         if as_json:
-            write_json(program)
+            from ..compiler.records.given import with_given
+
+            write_json(with_given(program, game=game, definitions=definitions))
         else:
             for line in draw(structs.replace(program, diagnostics=())):
                 click.echo(line)

@@ -42,6 +42,8 @@ COMMANDS = {
     "deck": "say which tokens a deck needs, how many, and what else",
     "goldfish": "play a deck alone, and tell how many tokens by which turn",
     "set": "show all that is known of a set of cards on one page",
+    "export": "write a set for other programs that people play on",
+    "audit": "say where scripts of another engine and the cards' texts differ",
     "reference": "keep a card reference of your own",
     "playground": "show all that a text becomes on a page in the browser",
     "lsp": "run the language server, for editors",

@@ -11,6 +11,7 @@ COMMANDS = {
     "check": "say which cards are understood, which are not, and why",
     "tokens": "list the tokens that the cards of a set create, for print",
     "keywords": "count the keywords of a set",
+    "english": "count what of typed programs only who reads English could play",
     "snapshot": "keep what the cards of a pool create, a line a card, for git",
     "diff": "say what has changed since a snapshot, for the better or for the worse",
     "score": "compare creation records with labelled ones",

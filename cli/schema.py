@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 import msgspec
 
@@ -23,7 +25,15 @@ def command(part: str, game: str) -> None:
     cardwright schema instructions > instructions.schema.json
     cardwright schema record --game riftbound
     """
-    write_json(msgspec.json.schema(_type(part, game)))
+    schema = msgspec.json.schema(_type(part, game))
+    write_json(schema if part != "instructions" else _versioned(schema))
+
+
+def _versioned(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema with the version of the format, and what that has added."""
+    from ..instructions.versions import VERSION, VERSIONS
+
+    return {"version": VERSION, "$comment": "New in this version: " + " ".join(VERSIONS[VERSION]), **schema}
 
 
 def _type(part: str, game: str) -> type[msgspec.Struct]:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .lower import abilities_of, compile_text
     from .records.creating import CreationEntry, CreationRecord, DiagnosticEntry, TokenRecord, encode, record
     from .records.decoding import DecodeError, decode
+    from .records.given import with_given
     from .writing import CannotWrite, blanked, write
 
 _MODULE_OF = {
@@ -34,6 +35,7 @@ _MODULE_OF = {
     "DiagnosticEntry": "records.creating",
     "TokenRecord": "records.creating",
     "encode": "records.creating",
+    "with_given": "records.given",
     "record": "records.creating",
     "CannotWrite": "writing",
     "blanked": "writing",
@@ -60,6 +62,7 @@ __all__ = [
     "known_games",
     "load_definitions",
     "record",
+    "with_given",
     "write",
 ]
 

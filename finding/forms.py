@@ -16,8 +16,8 @@ from ..instructions.players import Who
 from ..instructions.values import Value
 from ..values.inner_fields import inner_fields
 
-#: Fields that say nothing of what is done: words for people, and their places.
-_FOR_PEOPLE = frozenset(["text", "span"])
+#: Fields that say nothing of what is done: words for people and their places, and by what values speak of each other.
+_SAYING_NOTHING = frozenset(["text", "span", "id", "antecedent", "done_by"])
 #: The same of some types only; names that bind words together; and what stands elsewhere: abilities that are given to
 #: others are frames of their own, the rules say what a keyword action is, and targets are said where they are meant.
 _BESIDE: dict[type[Value], tuple[str, ...]] = {
@@ -29,9 +29,6 @@ _BESIDE: dict[type[Value], tuple[str, ...]] = {
     i.Creation: ("source", "count_text", "must"),
     i.GetEmblem: ("abilities",),
     i.KeywordAction: ("steps",),
-    i.Player: ("id", "antecedent"),
-    i.Reference: ("id", "antecedent"),
-    i.Targets: ("id",),
 }
 YOU = i.Player("you")
 #: Of many of whom each does something by itself, the one who does: “at the beginning of each opponent's upkeep, that
@@ -209,7 +206,7 @@ def _one(player: i.Player) -> i.Player:
 @cache
 def _plan(kind: type[Value]) -> tuple[dict[str, Any], tuple[str, ...]]:
     """Of a type: its fields that are emptied, with what stands there then, and those in which values may be."""
-    dropped = {*_FOR_PEOPLE, *_BESIDE.get(kind, ())}
+    dropped = {*_SAYING_NOTHING, *_BESIDE.get(kind, ())}
     empty = {each.name: _empty(each) for each in structs.fields(kind) if each.name in dropped}
     return empty, tuple(name for name in inner_fields(kind) if name not in empty)
 

@@ -67,7 +67,8 @@ FRAMES: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     (
         "frame",
         regex(
-            rf"On a permanent, the second ability represented by (?P<name>\w+) is {_QUOTED}"
+            rf"The first ability represented by (?P<name>\w+) is {_QUOTED}"
+            rf" On a permanent, the second ability represented by \w+ is {_QUOTED}"
             rf" On an instant or sorcery spell, the second ability represented by \w+ is {_QUOTED}"
         ),
     ),

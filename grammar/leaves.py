@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from ..texts.patterns import regex
 from . import senses
 
 
@@ -58,6 +59,9 @@ class Unparsed(Node, frozen=True):
         return self.text.isascii() and self.text.isalpha() and self.text.islower()
 
 
+_LEADS_TO = regex(r"\(Leads to:? (?P<rooms>[^()]+?)\.?\)")
+
+
 class Reminder(Node, frozen=True):
     """Reminder text with its parentheses (CR 207.2): it has no meaning of its own.
 
@@ -66,6 +70,12 @@ class Reminder(Node, frozen=True):
 
     text: str
     says: bool = False
+
+    @property
+    def leads_to(self) -> tuple[str, ...]:
+        """Of a room of a dungeon, the rooms to which one goes from there (CR 309.4): “(Leads to: Dark Pool)”."""
+        found = _LEADS_TO.fullmatch(self.text)
+        return tuple(each.strip() for each in found["rooms"].split(",")) if found else ()
 
     def mentions(self, word: str) -> bool:
         """Whether it speaks of something named ``word``: of a new kind of counter it says what they do."""

@@ -120,7 +120,7 @@ def keyword_patterns(lines: Iterable[Line]) -> tuple[str, ...]:
                 found.add(f"[type]{ending[1]}")
             else:
                 found.add(without_link(name))
-    return tuple(sorted(found, key=len, reverse=True))
+    return tuple(sorted(found, key=lambda name: (-len(name), name)))
 
 
 def without_link(name: str) -> str:
@@ -254,7 +254,7 @@ def _enter_keywords(entries: Entries, lines: Iterable[Line]) -> list[LedPattern]
 
 
 def _longest_first(entries: Entries) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
-    return {first: sorted(known.items(), key=lambda e: -len(e[0])) for first, known in entries.items()}
+    return {first: sorted(known.items(), key=lambda e: (-len(e[0]), e[0])) for first, known in entries.items()}
 
 
 #: How a group of a regular expression begins, what stands for one character, and how often it is repeated.

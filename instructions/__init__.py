@@ -6,6 +6,10 @@ field says so (``text``): the words they were compiled from, for people to read.
 
 from __future__ import annotations
 
+from . import abilities as _abilities
+from . import game as _game
+from . import modifications as _modifications
+from . import tokens as _tokens
 from .abilities import *
 from .cards import *
 from .casting import *
@@ -39,3 +43,7 @@ from .timing import *
 from .tokens import *
 from .values import *
 from .zones import *
+
+# Objects are given abilities, and abilities give some to objects: who reads the annotations finds the name there.
+for _room in (_game, _modifications, _tokens):
+    vars(_room)["Ability"] = _abilities.Ability

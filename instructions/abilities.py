@@ -24,10 +24,11 @@ class Ability(Value, frozen=True):
     chapter ability (CR 714.2b). ``casting`` is what the spell costs besides or instead of its mana cost. ``condition``
     is the intervening if (CR 603.4). ``steps`` is what it does; ``replacements`` and ``statics`` what it changes while
     it stands. ``only_while``: the object has the ability only while this holds, that is at its level (CR 711.2, 716.2)
-    or where its word was chosen (CR 614.12b).
+    or where its word was chosen (CR 614.12b). ``leads_to``: of a "room" of a dungeon, whose name is its ``word``, the
+    rooms to which one goes from there; it triggers as one moves into it (CR 309.4).
     """
 
-    kind: Literal["spell", "activated", "loyalty", "triggered", "chapter", "static", "keyword", "reminder"]
+    kind: Literal["spell", "activated", "loyalty", "triggered", "chapter", "static", "keyword", "reminder", "room"]
     text: str
     span: tuple[int, int]
     word: str | None = None  # ability word or flavor word
@@ -47,6 +48,7 @@ class Ability(Value, frozen=True):
     replacements: tuple[Replacement, ...] = ()
     statics: tuple[Static, ...] = ()
     only_while: Condition | None = None
+    leads_to: tuple[str, ...] = ()
     granted: tuple[Ability, ...] = ()  # abilities that this one quotes or grants
 
 

@@ -44,17 +44,23 @@ class ObjectIs(Value, frozen=True):
 
 
 class Happened(Value, frozen=True):
-    """The part of the effect before was done ("if you do"), or not (``negated``: "if you don't", "otherwise")."""
+    """The part of the effect before was done ("if you do"), or not (``negated``: "if you don't", "otherwise").
+
+    ``antecedent`` is the ``id`` of that step. What a player might do (`May`) was done if the player chose to and did
+    it; what was done under a condition (`If`), if the steps that were to be done then were.
+    """
 
     negated: bool = False
     text: str = ""
+    antecedent: int | None = None
 
 
 class FlipWon(Value, frozen=True):
-    """The player won the coin flip before, or lost it (``negated``) (CR 705.2)."""
+    """The player won the coin flip before, or lost it (``negated``) (CR 705.2); ``antecedent``: its step's ``id``."""
 
     negated: bool = False
     text: str = ""
+    antecedent: int | None = None
 
 
 class ToldCondition(Value, frozen=True):
@@ -211,20 +217,23 @@ DeedThisWay = Literal[
 class DoneThisWay(Value, frozen=True):
     """An earlier part of the effect did it: to at least one such object (None: to what was spoken of), ``by`` a player.
 
-    “If that spell is countered this way”, “if you search your library this way” (CR 608.2c).
+    “If that spell is countered this way”, “if you search your library this way” (CR 608.2c). ``done_by`` are the ids of
+    the steps that may have done so.
     """
 
     deed: DeedThisWay
     what: Selection | None = None
     by: Player | None = None
     text: str = ""
+    done_by: tuple[int, ...] = ()
 
 
 class ClashWon(Value, frozen=True):
-    """The player won the clash of the part before (CR 701.30d)."""
+    """The player won the clash of the part before, whose ``id`` is ``antecedent`` (CR 701.30d)."""
 
     player: Player
     text: str = ""
+    antecedent: int | None = None
 
 
 class WordChosen(Value, frozen=True):

@@ -11,7 +11,7 @@ from .modifications import Modification
 from .objects import Reference
 from .players import Player
 from .tokens import CopyException
-from .values import Action, Value
+from .values import Action, Doing, Value
 
 
 class Gain(Action, frozen=True):
@@ -65,7 +65,7 @@ class MayCast(Action, frozen=True):
     costs: tuple[done.Cost, ...] = ()
 
 
-class BecomeCopy(Value, frozen=True):
+class BecomeCopy(Doing, frozen=True):
     """Objects become copies of another one (CR 707.4), with exceptions (CR 707.9).
 
     ``until`` None means for as long as they are on the battlefield; ``text`` is the card's wording.

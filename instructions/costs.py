@@ -7,7 +7,7 @@ from typing import Literal
 from .objects import Reference
 from .players import Player
 from .quantities import Quantity
-from .values import Action, Value
+from .values import Action, Doing, Value
 
 ManaKind = Literal["W", "U", "B", "R", "G", "C"]
 
@@ -69,15 +69,15 @@ class PayEnergy(Action, frozen=True):
     amount: Quantity
 
 
-class TapSymbol(Value, frozen=True):
+class TapSymbol(Doing, frozen=True):
     """“{T}”: tap this permanent; a creature only if it has been its controller's since the turn began (CR 107.5)."""
 
 
-class UntapSymbol(Value, frozen=True):
+class UntapSymbol(Doing, frozen=True):
     """“{Q}”: untap this permanent; a creature only if it has been its controller's since the turn began (CR 107.6)."""
 
 
-class LoyaltyCost(Value, frozen=True):
+class LoyaltyCost(Doing, frozen=True):
     """Put so many loyalty counters on this permanent, or remove as many as it is below 0 (CR 606.4)."""
 
     change: Quantity

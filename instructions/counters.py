@@ -6,10 +6,10 @@ from .objects import Reference
 from .players import Player
 from .quantities import Quantity
 from .tokens import Counters
-from .values import Action, Value
+from .values import Action, Doing
 
 
-class PutCounters(Value, frozen=True):
+class PutCounters(Doing, frozen=True):
     """Put counters on objects; ``by`` is who puts them, where that is not the controller of the effect.
 
     ``each``: so many on each of them; else so many in all, distributed as ``by`` chooses (CR 601.2d).
@@ -21,7 +21,7 @@ class PutCounters(Value, frozen=True):
     by: Player | None = None
 
 
-class RemoveCounters(Value, frozen=True):
+class RemoveCounters(Doing, frozen=True):
     """Remove counters from each of the objects: so many (None: all of them), of a kind (None: of any) (CR 122.1).
 
     ``together``: so many in all, from any of them ("from among creatures you control").

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from .objects import Reference
 from .players import Player
 from .quantities import Quantity
 from .values import Action
+
+if TYPE_CHECKING:
+    from .abilities import Ability
 
 PlayerAction = Literal[
     "adapt",
@@ -130,10 +133,11 @@ class IncreaseSpeed(Action, frozen=True):
 
 
 class GetEmblem(Action, frozen=True):
-    """The player gets an emblem with these abilities, in their words; ``granted`` compiles them (CR 114)."""
+    """The player gets an emblem with these abilities, in their words; ``given`` are they as programs (CR 114)."""
 
     player: Player
     abilities: tuple[str, ...]
+    given: tuple[Ability, ...] = ()
 
 
 class FlipCoins(Action, frozen=True):

@@ -5,7 +5,7 @@ Those that a copy effect may make as well (names, colors, types, set power and t
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from .casting import Paying
 from .conditions import Condition
@@ -28,6 +28,9 @@ from .tokens import (
     SetTypes,
 )
 from .values import Value
+
+if TYPE_CHECKING:
+    from .abilities import Ability
 
 # ── Characteristics (CR 613) ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -88,10 +91,14 @@ class AbilitiesOf(Value, frozen=True):
 
 
 class GainOneOf(Value, frozen=True):
-    """One of these keywords, which the player chooses as the effect begins, is gained (CR 608.2d)."""
+    """One of these keywords, which the player chooses as the effect begins, is gained (CR 608.2d).
+
+    ``given`` are they as programs, one for each, where these were asked for (`with_given`).
+    """
 
     keywords: tuple[str, ...]
     player: Player
+    given: tuple[Ability, ...] = ()
 
 
 class GainControl(Value, frozen=True):

@@ -40,6 +40,8 @@ class Reference(Value, frozen=True):
 
     ``id`` tells what this noun names from all else that the ability names: each “target” is one of its own (CR 115.3),
     and has a `Target` in ``Ability.targets``; 0 where no words speak of it again. ``antecedent`` says what “that” is.
+    ``done_by``: of what something was done to, the ids of the steps and costs that may have done it (“the sacrificed
+    creature”); none where the event, or another ability of the object, has.
 
     ``most`` absent is one, or any number where it is ``optional``. ``at_random``: chance chooses (CR 701.9b), else
     ``chooser``; absent, that is who does what the step says.
@@ -91,6 +93,7 @@ class Reference(Value, frozen=True):
     also: Reference | None = None  # and these, of which “that” is the former (“and all other creatures …”)
     id: int = 0
     antecedent: Antecedent | None = None
+    done_by: tuple[int, ...] = ()
 
 
 # Which objects are meant is said with predicates, players and numbers, and these are told by objects.

@@ -7,7 +7,7 @@ from typing import Literal
 from .durations import Duration
 from .objects import Reference
 from .players import Player
-from .values import Action, Value
+from .values import Action, Doing
 
 #: What is done to objects and needs no more than to say to which (CR 701).
 ActVerb = Literal[
@@ -42,7 +42,7 @@ ActVerb = Literal[
 ]
 
 
-class Act(Value, frozen=True):
+class Act(Doing, frozen=True):
     """Do a thing to objects; of what the board does not do it tells the players.
 
     ``player`` does it; of "gain control" it is whose control they come under. ``to`` is what they are attached to. What

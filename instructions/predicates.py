@@ -325,12 +325,14 @@ Within = Literal["this turn", "last turn", "this combat", "this step", "this gam
 class Underwent(Value, frozen=True):
     """The event has happened to it, or it was what did it ("that was dealt damage this turn"): it is "such" there.
 
-    Spells that were cast are meant wherever they are now, as they were on the stack (CR 608.2i).
+    Spells that were cast are meant wherever they are now, as they were on the stack (CR 608.2i). ``done_by``: within
+    “this way”, the ids of the steps that may have brought it about.
     """
 
     event: happened.AnyEvent
     within: Within
     text: str = ""
+    done_by: tuple[int, ...] = ()
 
 
 class CastSo(Value, frozen=True):

@@ -21,9 +21,15 @@ class Variable(Value, frozen=True):
 
 
 class ThatMany(Value, frozen=True):
-    """The number in the triggering event or in the part of the effect before ("that many")."""
+    """The number in the triggering event, or how many or how much a part of the effect or its cost before has done.
+
+    ``antecedent`` says of which: "event" of the event for which the innermost ability waits or that is replaced, else
+    the ``id`` of the step (“You may sacrifice any number of creatures. If you do, draw | that many cards”: of the
+    creatures that were sacrificed).
+    """
 
     text: str = "that many"
+    antecedent: int | Literal["event"] | None = None
 
 
 class Sum(Value, frozen=True):
@@ -145,6 +151,7 @@ class EventCount(Value, frozen=True):
 
     "If a creature died this turn" is at least one of them; "the life you gained this turn" is their "amount".
     ``before``: only those before the same happened to this object ("each other spell cast before it this turn").
+    ``done_by``: within “this way”, the ids of the steps that may have brought it about.
     """
 
     events: tuple[happened.AnyEvent, ...]
@@ -152,6 +159,7 @@ class EventCount(Value, frozen=True):
     of: Literal["times", "amount"] = "times"
     before: Reference | None = None
     text: str = ""
+    done_by: tuple[int, ...] = ()
 
 
 #: What happens to an activated or triggered ability, and is counted (CR 602.2, 608.2).
@@ -202,15 +210,20 @@ class RandomNumber(Value, frozen=True):
 
 
 class DieResult(Value, frozen=True):
-    """The result of a die that the player chose (`ChooseResult`), or that of the other one (CR 706.4)."""
+    """The result of a die that the player chose (`ChooseResult`), or that of the other one (CR 706.4).
+
+    ``antecedent`` is the ``id`` of the step that has rolled it.
+    """
 
     which: Literal["chosen", "other"]
+    antecedent: int | None = None
 
 
 class VotesFor(Value, frozen=True):
-    """How many votes this option got in the vote before (CR 701.38)."""
+    """How many votes this option got in the vote before, whose ``id`` is ``antecedent`` (CR 701.38)."""
 
     option: str
+    antecedent: int | None = None
 
 
 class TargetsOf(Value, frozen=True):

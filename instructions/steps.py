@@ -54,11 +54,11 @@ from .replacements import (
 from .runes import AddRunes, PayRunes
 from .spells import ChangeTargets, CopySpell, CounterSpell
 from .tokens import Creation
-from .values import Action, Value
+from .values import Action, Doing, Value
 from .zones import Meld, Move
 
 
-class Create(Value, frozen=True):
+class Create(Doing, frozen=True):
     """Create these tokens, all at once: one event (CR 111.2)."""
 
     creations: tuple[Creation, ...]
@@ -72,7 +72,7 @@ class ModesIf(Value, frozen=True):
     most: int
 
 
-class Choose(Value, frozen=True):
+class Choose(Doing, frozen=True):
     """One of these is done: "your choice of", modes, "chosen at random" (``at_random``).
 
     Or the result of the die that was just rolled says which: the option whose ``results`` it is among, from one number
@@ -126,7 +126,7 @@ class Cast(Action, frozen=True):
     costs: tuple[Cost, ...] = ()
 
 
-class May(Value, frozen=True):
+class May(Doing, frozen=True):
     """The player may do this; ``otherwise`` is done if not.
 
     Of several players each decides in turn order, and ``otherwise`` is done if none of them does it (CR 101.4).
@@ -138,7 +138,7 @@ class May(Value, frozen=True):
     text: str = ""
 
 
-class If(Value, frozen=True):
+class If(Doing, frozen=True):
     """The steps are done if the condition holds, else ``otherwise``."""
 
     condition: Condition
@@ -146,7 +146,7 @@ class If(Value, frozen=True):
     otherwise: tuple[Step, ...] = ()
 
 
-class ForEach(Value, frozen=True):
+class ForEach(Doing, frozen=True):
     """The steps are done once for each of the objects or players, all at the same time where they create tokens.
 
     ``of`` are objects that the effect spoke of before ("those creatures", "creature destroyed this way").
@@ -160,7 +160,7 @@ class ForEach(Value, frozen=True):
     of: Reference | None = None
 
 
-class Delayed(Value, frozen=True):
+class Delayed(Doing, frozen=True):
     """The steps are done later (CR 603.7), when ``event`` happens: a moment, or “when that creature dies”.
 
     With ``until`` it triggers each time until then, else once (CR 603.7b).
@@ -172,15 +172,16 @@ class Delayed(Value, frozen=True):
     until: Duration | None = None
 
 
-class Reflexive(Value, frozen=True):
+class Reflexive(Doing, frozen=True):
     """The steps are an ability of its own that triggers if the part before was done: “When you do, …” (CR 603.12).
 
-    ``done`` says what of it: “When you discard a nonland card this way, …”.
+    ``done`` says what of it: “When you discard a nonland card this way, …”. ``antecedent`` is the ``id`` of that part.
     """
 
     steps: tuple[Step, ...]
     text: str = ""
     done: DoneThisWay | None = None
+    antecedent: int | None = None
 
 
 class AsEnters(Value, frozen=True):
@@ -279,7 +280,7 @@ class Replacement(Value, frozen=True):
     events: tuple[AnyEvent, ...] = ()
 
 
-class Replace(Value, frozen=True):
+class Replace(Doing, frozen=True):
     """A replacement effect stands from now on (CR 614.3), until ``until`` or for good; ``once``: it is then used up."""
 
     replacement: Replacement
@@ -287,7 +288,7 @@ class Replace(Value, frozen=True):
     once: bool = False
 
 
-class Unmodelled(Value, frozen=True):
+class Unmodelled(Doing, frozen=True):
     """A part of the effect that is understood as English or not at all, and that no step stands for.
 
     ``why`` names what there would have to be, where that is known to be missing ("merging with permanents, CR 730").

@@ -18,7 +18,8 @@ class Target(Value, frozen=True):
     ``players`` (absent: no players) together at least ``least`` and at most ``most`` (absent: any number) are chosen;
     none of them twice. ``chooser`` absent: the ability's controller. ``chosen`` when: with the ability; with the mode
     it stands in, if that is chosen (CR 700.2c); or only as the delayed or reflexive ability it stands in triggers
-    (CR 603.7, 603.12). ``only_if``: only for a spell for which this cost was paid, or was not (CR 601.2c).
+    (CR 603.7, 603.12). ``only_if``: only for a spell for which this cost was paid, or was not (CR 601.2c). ``other``:
+    none that was chosen for an earlier target of the ability, and not the source (“any other target”).
     """
 
     id: int
@@ -29,3 +30,4 @@ class Target(Value, frozen=True):
     chooser: Player | None = None
     chosen: Literal["ability", "mode", "delayed", "reflexive"] = "ability"
     only_if: Condition | None = None
+    other: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from .objects import Reference, Selection
 from .players import Player
@@ -10,7 +10,13 @@ from .predicates import Predicate
 from .quantities import Quantity
 from .values import Value
 
+if TYPE_CHECKING:
+    from .abilities import Ability
+
 Layout = Literal["", "split", "modal", "adventure", "flip"]
+
+
+ChosenOfToken = Literal["color", "type"]
 
 
 class Characteristics(Value, frozen=True):
@@ -18,7 +24,8 @@ class Characteristics(Value, frozen=True):
 
     Types and supertypes capitalised, in the order of the type line; colors as W, U, B, R, G in that order; a value that
     the text leaves open stands in angle brackets ("<the chosen color>"). Keywords in lower case with parameters.
-    ``abilities`` are texts, without quotation marks. Power and toughness are quantities, None where it has none, and
+    ``abilities`` are texts, without quotation marks; ``given`` are these abilities as programs, keywords first, where
+    they were asked for (`with_given`). Power and toughness are quantities, None where it has none, and
     ``"*"`` where an ability of its own defines them. ``layout`` says what ``back`` is of a card that is cast as either:
     the other half of a split card (CR 709), the back of a modal double-faced one (CR 712), an Adventure (CR 715).
     """
@@ -38,6 +45,8 @@ class Characteristics(Value, frozen=True):
     back: Characteristics | None = None  # the other face of a double-faced token (CR 111.10i, 712)
     might: Quantity | None = None  # of a Riftbound unit (RB 179.1.b); its tags are ``subtypes``
     layout: Layout = ""
+    chosen: tuple[ChosenOfToken, ...] = ()  # what of it is that which was chosen ("of the chosen color and type")
+    given: tuple[Ability, ...] = ()
 
 
 class Described(Value, frozen=True):
@@ -114,13 +123,20 @@ class SetPT(Value, frozen=True):
 
 #: What stands in a keyword for the mana cost of the object that it is given to (CR 702.34a, 702.97a).
 ITS_MANA_COST = "<its mana cost>"
+#: The ability of an object that says “except it has this ability”, which is the one in which these words stand.
+THIS_ABILITY = "<this ability>"
 
 
 class AddAbilities(Value, frozen=True):
-    """It has these keywords and abilities besides its own; `ITS_MANA_COST` in a keyword is that of each object."""
+    """It has these keywords and abilities besides its own; `ITS_MANA_COST` in a keyword is that of each object.
+
+    ``given`` are they as programs, keywords first, where these were asked for (`with_given`); `THIS_ABILITY` among the
+    ``abilities`` is the ability in which it stands, and has none.
+    """
 
     keywords: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
+    given: tuple[Ability, ...] = ()
 
 
 class RemoveAbilities(Value, frozen=True):
@@ -198,11 +214,15 @@ TokenKind = Described | Predefined | Named | ByCard | CopyOf
 
 
 class Counters(Value, frozen=True):
-    """Counters of one kind; ``text`` is the text's own expression for a count that is no plain number."""
+    """Counters of one kind; ``text`` is the text's own expression for a count that is no plain number.
+
+    ``options``: of which kinds the player chooses one, where that is left open ("your choice of …").
+    """
 
     kind: str
     count: Quantity
     text: str = ""
+    options: tuple[str, ...] = ()
 
 
 class Creation(Value, frozen=True):

@@ -40,7 +40,13 @@ class Value(
 _FIELDS, _INNER = FieldsOf(Value), InnerOf(Value, -1)
 
 
-class Action(Value, frozen=True, kw_only=True):
+class Doing(Value, frozen=True, kw_only=True):
+    """Base of all steps. ``id`` tells one of which later words speak from all else that the ability names; else 0."""
+
+    id: int = 0
+
+
+class Action(Doing, frozen=True, kw_only=True):
     """Base of the steps that tell somebody to do something; ``text`` and ``span`` are its words, for people."""
 
     text: str = ""

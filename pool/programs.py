@@ -9,6 +9,7 @@ from msgspec import Struct
 from ..board.unplayed import unplayed
 from ..compiler.lower import compile_text
 from ..compiler.records.flat_effects import FlatEffect, flat_effects
+from ..compiler.records.given import with_given
 from ..compiler.records.left import Left, Line, left_in_words, lines_given, place, program_of_line, subtypes_given
 from ..grammar.definitions import NONE, Definitions
 from ..instructions import Program
@@ -54,7 +55,8 @@ def program_record(
         left += _unplayed(program, face.oracle_text, k, card.game, definitions)
         effects += flat_effects(program)
     typed = all(each.typed for each in left)
-    return ProgramRecord(card.name, typed, not left, left, effects, programs)
+    whole = [with_given(program, game=card.game, definitions=definitions) for program in programs]
+    return ProgramRecord(card.name, typed, not left, left, effects, whole)
 
 
 def _printed_subtypes(card: Card) -> Iterator[str]:

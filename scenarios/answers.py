@@ -10,7 +10,7 @@ from ..board.state import ids as idset
 from ..board.state.ids import Ids
 
 if TYPE_CHECKING:
-    from ..board import Answer, Question
+    from ..board import Answer, Chooser, Question
     from ..board.game import Game
     from .naming import Names
 
@@ -47,6 +47,7 @@ class Answers:
         self.x = entry.get("x")
         self.names = names
         self.game: Game | None = None
+        self.otherwise: Chooser | None = None  # who answers what is not answered, where an entry is only tried
         self._divided: list[dict[str, Any]] = []
         self._aimed: str | None = None  # the source all of whose targets were given in a list
 
@@ -84,6 +85,8 @@ class Answers:
             else:
                 del self.answers[at]
             return said
+        if self.otherwise is not None and about != "target":
+            return self.otherwise(question)
         return self._unasked(question)
 
     def forced(self, about: str, player: str, source: str, ids: Ids, labels: tuple[str, ...]) -> Ids:

@@ -15,6 +15,7 @@ from ..board.executor.running import resolve as do
 from ..board.looking import ways
 from ..board.looking.scope import Scope
 from ..board.playing import activating, casting, combat, command, facing, found, lands, spell_costs, stack, turns
+from ..board.playing.legal import TRIES, answering
 from ..board.playing.permitted import permissions
 from ..board.state import events as ev
 from ..board.state import ids as idset
@@ -162,14 +163,17 @@ class _Played:
 
     def tried(self, entry: dict[str, Any]) -> str:
         """Why an entry is not legal now; "" if it is. Nothing is changed."""
-        game, answers = self.game(entry)
-        try:
-            self.act(game, entry, answers)
-        except ChoiceNeeded as error:
-            return str(error) if entry.get("targets") else ""  # it could be done, with an answer
-        except CannotExecute as error:
-            return str(error)
-        return f"{answers.targets[0]} is no legal target" if answers.targets else ""
+        why = ""
+        for way in range(TRIES):  # of what it does not answer, so many ways are tried
+            game, answers = self.game(entry)
+            answers.otherwise = answering(way)
+            try:
+                self.act(game, entry, answers)
+            except BoardError as error:
+                why = why or str(error)
+                continue
+            return f"{answers.targets[0]} is no legal target" if answers.targets else ""
+        return why
 
     def game(self, entry: dict[str, Any]) -> tuple[Game, Answers]:
         """A working copy for an entry, with who answers for it."""

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _WORDS_OR_NUMBERS = regex(r"(Literal\[.*\]|str|int|bool|float|None|Span|tuple|\.\.\.|[\[\], |])+")
 _NAME = regex(r"\w+")
+#: The field in which abilities stand that something else has.
+GIVEN = "given"
 
 
 class FieldsOf(dict[type, "tuple[str, ...] | None"]):
@@ -47,12 +49,15 @@ class InnerOf(dict[type, "Callable[[Any], tuple[Any, ...]] | None"]):
 
 @cache
 def inner_fields(kind: type[Struct]) -> tuple[str, ...]:
-    """The names of the fields that may hold values of their own, alone or in tuples: all but words, numbers, places."""
+    """The names of the fields that may hold values of their own, alone or in tuples: all but words, numbers, places.
+
+    What is `GIVEN` to something is no part of what gives it.
+    """
     may_hold: dict[str, bool] = {}
     for base in reversed(kind.__mro__):
         module = vars(sys.modules[base.__module__])
         may_hold |= {name: not _is_plain(said, module) for name, said in inspect.get_annotations(base).items()}
-    return tuple(name for name in kind.__struct_fields__ if may_hold[name])
+    return tuple(name for name in kind.__struct_fields__ if may_hold[name] and name != GIVEN)
 
 
 def _is_plain(said: str, module: dict[str, Any]) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 from msgspec import NODEFAULT, Struct
 from msgspec.json import encode
+
+from .defaults import defaults
 
 HIDDEN = frozenset({"span"})
 NOT_UNDERSTOOD = frozenset({"Unparsed", "Unmodelled"})
@@ -79,22 +80,11 @@ def _said(label: str, value: Any) -> str:
 
 def _fields(node: Struct) -> Iterator[tuple[str, Any]]:
     """Yield the fields that say something: not a place, not empty, not what goes without saying."""
-    defaults = _defaults(type(node))
+    unsaid = defaults(type(node))
     for field in node.__struct_fields__:
         value = getattr(node, field)
-        if (
-            field not in HIDDEN
-            and value is not False
-            and value not in EMPTY
-            and value != defaults.get(field, NODEFAULT)
-        ):
+        if field not in HIDDEN and value is not False and value not in EMPTY and value != unsaid.get(field, NODEFAULT):
             yield field, value
-
-
-@cache
-def _defaults(kind: type[Struct]) -> dict[str, Any]:
-    """What the fields are where nothing is said of them; `msgspec.structs.fields` would look all of their types up."""
-    return dict(zip(reversed(kind.__struct_fields__), reversed(kind.__struct_defaults__), strict=False))
 
 
 def _only(value: Any) -> Any:

@@ -42,7 +42,7 @@ from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..state.objects import Permanent, Shield
 from ..watching import triggers
-from . import acts, life
+from . import acts, commanders, life
 from .acts import remember
 from .counters import player_gets
 from .counting import apart
@@ -261,8 +261,10 @@ def _to_player(
         player_gets(game, player, "poison", amount)
     else:
         life.lost(game, player, _down_to(game, player, amount))
-    if combat and source is not None and (toxic := _toxic(game, source)):
-        player_gets(game, player, "poison", toxic)
+    if combat and source is not None:
+        commanders.hurt(game, source, player, amount)
+        if toxic := _toxic(game, source):
+            player_gets(game, player, "poison", toxic)
     triggers.on_damage(game, source, [], player, amount, combat, whole)
 
 

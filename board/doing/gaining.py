@@ -197,7 +197,7 @@ def _modify(game: Game, scope: Scope, step: Gain, changes: tuple[Modification, .
     if not changed:
         return
     exiled = scope.context.done.get("exiled")
-    if exiled and step.what == Reference("created", step.what.text):  # CR 607.5
+    if exiled and isinstance(step.what, Reference) and step.what.what == "created":  # CR 607.5
         game.change(ids, lambda p: structs.replace(p, linked=exiled))
     scope.context.that = scope.context.that or idset.of(changed)
     game.happened(ev.Gained(idset.of(changed), modifier.words, step.until))

@@ -132,21 +132,43 @@ def _of_stack(predicate: object) -> bool:
 def paid(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | None = None) -> bool:
     """Pay from the pool; False, and nothing changes, where there is not enough (CR 118.3).
 
-    Where it matters which mana is left, who pays chooses. Life, and generic mana for “{2/W}”, are paid for as few of
-    the symbols that allow it as the pool makes necessary (CR 107.4e, 107.4f).
+    Where it matters which mana is left, who pays chooses. Generic mana for “{2/W}” is paid for as few of the symbols
+    that allow it as the pool makes necessary (CR 107.4e), life for as many as the player likes (CR 107.4f).
     """
-    other = [each for each in cost if isinstance(each, TypedMana) and (each.generic or each.life)]
-    rest = [each for each in cost if each not in other]
-    for instead in range(len(other) + 1):
-        generic = tuple(GenericMana(Number(each.generic)) for each in other[:instead] if each.generic)
-        paying = sum(each.life for each in other[:instead])
-        if paying and (game.players[player].life < paying or cannot(game, "lose life", player=player)):
+    twice = [each for each in cost if isinstance(each, TypedMana) and each.generic]
+    phyrexian = [each for each in cost if isinstance(each, TypedMana) and each.life and not each.generic]
+    rest = [each for each in cost if each not in twice and each not in phyrexian]
+    for lives in range(len(phyrexian) + 1):
+        if lives and not _has_life(game, player, phyrexian[:lives]):
             return False
-        if _with_mana(game, scope, player, (*rest, *other[instead:], *generic), use):
-            if paying:
-                lost(game, player, paying, paid=True)
+        for instead in range(len(twice) + 1):
+            generic = tuple(GenericMana(Number(each.generic)) for each in twice[:instead])
+            plain = (*rest, *twice[instead:], *generic)
+            if _pays(scope, player, (*plain, *phyrexian[lives:]), use) is None:
+                continue
+            lives = _with_life(game, player, phyrexian, lives)
+            _with_mana(scope, player, (*plain, *phyrexian[lives:]), use)
+            if lives:
+                lost(game, player, sum(each.life for each in phyrexian[:lives]), paid=True)
             return True
     return False
+
+
+def _has_life(game: Game, player: str, symbols: list[TypedMana]) -> bool:
+    """Whether the player can pay life for these (CR 119.4)."""
+    enough = game.players[player].life >= sum(each.life for each in symbols)
+    return enough and not cannot(game, "lose life", player=player)
+
+
+def _with_life(game: Game, player: str, symbols: list[TypedMana], least: int) -> int:
+    """For how many of the symbols the player pays life, at least so many as there is no mana for."""
+    for number in range(least, len(symbols)):
+        if not _has_life(game, player, symbols[: number + 1]):
+            return number
+        asks = f"pay {symbols[number].life} life for {{{symbols[number].of[0]}/P}}"
+        if not game.asker.yes(player, asks, "CR 107.4f", about="pay"):
+            return number
+    return len(symbols)
 
 
 #: The mana that pays for the same: its type, and whether its source was snow.
@@ -167,7 +189,12 @@ def _sort(mana: Mana) -> _Sort:
     return mana.type, mana.source is not None and "Snow" in mana.source.supertypes
 
 
-def _with_mana(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | None) -> bool:
+def _pays(
+    scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | None
+) -> tuple[dict[_Sort, int], dict[_Sort, int], int, list[Mana]] | None:
+    """What the pool has, what of it pays the symbols of a type, how much generic mana is to be paid besides; None: it
+    has not enough.
+    """
     wanted: list[tuple[_Sort, ...]] = []
     generic = 0
     for symbol in cost:
@@ -178,22 +205,29 @@ def _with_mana(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ..
                 wanted.append(_sorts(of))
             case SnowMana():  # CR 107.4h
                 wanted.append(_SNOW)
-    pool = [m for m in game.players[player].mana if usable(scope, m, use or Use())]
+    pool = [m for m in scope.game.players[player].mana if usable(scope, m, use or Use())]
     have = dict.fromkeys(_SORTS, 0)
     for each in pool:
         have[_sort(each)] += each.count
     exact = _matched(wanted, have)
-    if exact is None or sum(have.values()) - len(wanted) < generic:
-        return False
+    enough = exact is not None and sum(have.values()) - len(wanted) >= generic
+    return (have, exact, generic, pool) if exact is not None and enough else None
+
+
+def _with_mana(scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | None) -> None:
+    """Pay it from the pool, which has enough."""
+    found = _pays(scope, player, cost, use)
+    assert found is not None
+    have, exact, generic, pool = found
     left, spent = have.copy(), exact.copy()
     for sort, number in exact.items():
         left[sort] -= number
-    for kind, number in _generic(game, player, generic, {k: left[k, False] + left[k, True] for k in TYPES}).items():
+    there: dict[ManaType, int] = {k: left[k, False] + left[k, True] for k in TYPES}
+    for kind, number in _generic(scope.game, player, generic, there).items():
         plain = min(number, left[kind, False])
         spent[kind, False] = spent.get((kind, False), 0) + plain
         spent[kind, True] = spent.get((kind, True), 0) + number - plain
-    _take(game, player, spent, pool)
-    return True
+    _take(scope.game, player, spent, pool)
 
 
 def _matched(wanted: list[tuple[_Sort, ...]], have: dict[_Sort, int]) -> dict[_Sort, int] | None:

@@ -19,9 +19,9 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import Ids
-from ..state.objects import Permanent
+from ..state.objects import Permanent, PlayerState
 from ..watching import triggers
-from . import controlling, crown, daytime
+from . import commanders, controlling, crown, daytime
 from .acts import armored, regenerated
 from .leaving import leave
 from .turns import ascend, designated, loses
@@ -51,6 +51,7 @@ def _once(game: Game) -> bool:
             leave(game, [(ids, "sacrificed") for ids in told], "graveyard")
         did = _permanents(game, [(p, what) for p, what in seen if p.ids not in told]) or bool(told) or did
     did = _gone(game) or did  # after what dies at the same time
+    did = commanders.returned(game) or did
     did = game.rules.ruleset.ways.checked(game) or did
     did = _cease(game) or did
     return _over(game) or did
@@ -140,16 +141,26 @@ def _buried(game: Game, graveyard: dict[str, list[Ids]]) -> bool:
 
 
 def _lost(game: Game) -> bool:
-    """Who loses the game (CR 704.5a–c)."""
+    """Who loses the game (CR 704.5a–c, 903.10a)."""
     did = False
     for player in list(game.players.values()):
-        rule = "CR 704.5a" if player.life <= 0 else "CR 704.5c" if player.counters.get("poison", 0) >= 10 else ""
+        rule = _why_lost(player)
         if player.overdrawn:
-            rule = rule or "CR 704.5b"
             game.player(player.name, overdrawn=False)
         if rule and loses(game, player.name, rule):  # CR 704.7: once, for whatever reasons there are
             did = True
     return did
+
+
+def _why_lost(player: PlayerState) -> str:
+    """The first of the rules by which the player loses; "" if none does."""
+    if player.life <= 0:
+        return "CR 704.5a"
+    if player.counters.get("poison", 0) >= 10:
+        return "CR 704.5c"
+    if player.overdrawn:
+        return "CR 704.5b"
+    return "CR 903.10a" if any(n >= commanders.LETHAL for n in player.commander_damage.values()) else ""
 
 
 def _gone(game: Game) -> bool:

@@ -229,8 +229,7 @@ def _at_once(steps: tuple[Step, ...]) -> tuple[tuple[Step, ...], ...]:
 def _speaks_of_prevented(step: Step) -> bool:
     """Whether it is done each time that damage has been prevented (CR 615.5): “for each 1 damage prevented …”."""
     return any(
-        isinstance(each, ThatMany) or each == DoneThisWay("prevent", text=getattr(each, "text", ""))
-        for each in step.walk()
+        isinstance(each, ThatMany) or (isinstance(each, DoneThisWay) and each.deed == "prevent") for each in step.walk()
     )
 
 

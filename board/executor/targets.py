@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from ...instructions import (
@@ -25,7 +24,9 @@ from ...instructions import (
     Selection,
     Step,
     Targets,
+    Value,
 )
+from ...values.inner_fields import inner_fields
 from ..chooser import Offered
 from ..looking import who
 from ..looking.conditions import holds
@@ -74,8 +75,8 @@ def _within(value: object) -> Iterator[Reference | Player | Targets]:
             yield from _within(value.also)
         case Player(who=who) if who in TARGETS:
             yield value
-        case msgspec.Struct():
-            for name in value.__struct_fields__:
+        case Value():
+            for name in inner_fields(type(value)):
                 yield from _within(getattr(value, name))
 
 

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 id_left = attrgetter("permanent.id")
 
 #: What of a player state-based actions ask for (CR 704.5a–c, 104.2a, 702.131b).
-_ASKED_FOR = frozenset(["life", "counters", "lost", "won", "overdrawn", "designations"])
+_ASKED_FOR = frozenset(["life", "counters", "lost", "won", "overdrawn", "designations", "commander_damage"])
 
 
 class Position:
@@ -106,6 +106,7 @@ class Position:
         "shields",
         "spent",
         "stack",
+        "stayed",
         "step",
         "tapped_for",
         "triggered",
@@ -157,6 +158,7 @@ class Position:
         self.history: list[Happening] = list(state.history)
         self.last_turn = state.last_turn
         self.earlier = dict(state.earlier)
+        self.stayed = state.stayed
         self.rulings: list[Ruling] = list(state.rulings)
         self.tapped_for: Candidate | None = None  # the permanent whose mana ability resolves that taps it for its cost
         self.spent: tuple[Mana, ...] = ()  # the mana, since a cost began to be paid
@@ -274,4 +276,5 @@ class Position:
             self.has_triggered,
             self.last_turn,
             self.earlier,
+            self.stayed,
         )

@@ -87,7 +87,7 @@ class Zones(Battlefield):
         """Put objects into a zone other than the battlefield: on top of its owner's others, on the ``bottom``, or with
         so many cards between it and that end (``below``).
         """
-        self._look_again(unsettling=token)
+        self._look_again(unsettling=token or bool(self.players[owner].commanders))
         placed = Elsewhere(self.next_id, count, zone, owner, characteristics, token, known, exiled_with)
         self.next_id += count
         self._strayed = self._strayed or token

@@ -129,6 +129,8 @@ def _of_number_of(scope: Scope, quantity: NumberOf) -> int:
     if quantity.of.what == "that" and (last := _last_size(scope, quantity.what, ids)) is not None:
         return last
     found = scope.candidates(ids) or scope.candidates(scope.game.now(ids))  # a card that went elsewhere since
+    if quantity.of.what == "that" and quantity.what in ("power", "toughness") and not scope.game.pieces(ids):
+        found = scope.game.candidates_last_known(scope.game.before(ids)) or found  # CR 608.2h
     values = [
         value * (count if quantity.of.what == "linked" else 1) for value, count in _values(scope, quantity.what, found)
     ]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from ... import instructions as i
-from .seen import FACE_DOWN, Seen, bestowed, kind_of_subtype
+from .seen import FACE_DOWN, Seen, bestowed, kind_of_subtype, other_part
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -98,9 +98,14 @@ ALTERNATIVE: dict[str, Way] = {
 FACE_DOWN_COST = i.PayMana(i.Player("you"), (i.GenericMana(i.Number(3)),), text="{3}")
 
 
-def as_cast(card: Candidate, alternative: str) -> Candidate:
-    """The card as the spell that it would be: face down (CR 708.4), or as an Aura (CR 702.103b)."""
+def as_cast(card: Candidate, alternative: str, part: str = "") -> Candidate:
+    """The card as the spell that it would be: face down (CR 708.4), as an Aura (CR 702.103b), or as the ``part`` of it
+    that is named, an Adventure, a half, a modal back face (CR 709.3a, 712.11b, 715.3a).
+    """
     way = ALTERNATIVE.get(alternative)
+    other = other_part(card.base)
+    if other is not None and other.name in (part, alternative):
+        return replace(card, seen=Seen(other, card.base), base=other)
     if way is not None and way.face_down:
         return replace(card, seen=Seen(FACE_DOWN), base=FACE_DOWN)
     if way is not None and way.bestowed:

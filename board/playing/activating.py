@@ -279,7 +279,8 @@ def _plain(words: str | None) -> str:
 def _check(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate, player: str) -> None:
     """CR 602.2, 602.5, 606.3."""
     name = candidate.seen.name
-    allowed = scope.players(ability.activator) if ability.activator is not None else (candidate.controller,)
+    whose = Scope(game, Context(candidate.controller, scope.context.source), game.asker)
+    allowed = whose.players(ability.activator) if ability.activator is not None else (candidate.controller,)
     if player not in allowed:
         raise CannotExecute(f"{player} may not activate abilities of {name} (CR 602.2)")
     if why := (

@@ -8,6 +8,7 @@ from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from ..chooser import Offered
+from ..doing import commanders
 from ..doing.spells import spell_steps
 from ..errors import CannotExecute
 from ..executor.targets import all_targets
@@ -164,6 +165,7 @@ def _put_on_stack(game: Game, announced: Announced) -> OnStack | None:
         _taken_back(game, entry, structs.replace(announced.card, id=first, count=1))
         return None
     entry = _paid(scope, announced, spell, before, entry)
+    commanders.was_cast(game, before, player)
     objects, players = all_targets(context)
     if "Aura" in spell.seen.subtypes:
         objects = idset.union(objects, context.that)

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from ..looking.view import View
     from ..state.ids import Ids
 
-#: So many ways of answering are tried before something counts as impossible.
-TRIES = 3
+#: So many ways of answering are tried before something counts as impossible: the last takes as many as may be chosen.
+TRIES = 4
 #: From where cards are cast or played.
 CASTABLE = ("hand", "command", "graveyard", "exile", "library")
 _ELSEWHERE = {way.zone for way in ways.ALTERNATIVE.values()} - {"hand"}
@@ -68,7 +68,10 @@ class Asked:
 
 
 def answering(way: int) -> Chooser:
-    """Answers by the rule of thumb ``way``: as little as fits, from the first, the second … that is offered."""
+    """Answers by the rule of thumb ``way``: as little as fits, from the first, the second … that is offered.
+
+    The last way takes as many of the objects as may be chosen: what helps to pay (CR 702.51).
+    """
 
     def answer(question: Question, /) -> Answer:
         match question.kind:
@@ -84,6 +87,8 @@ def answering(way: int) -> Chooser:
         there += [(name, 1) for name in question.options]
         first = way % len(there) if there else 0
         missing, taken = question.least, dict[int, int]()
+        if way == TRIES - 1 and question.most is not None:
+            missing = question.most
         names: list[int | str] = []
         for what, count in (*there[first:], *there[:first]):
             number = min(missing, count)

@@ -22,11 +22,13 @@ if TYPE_CHECKING:
     from ..state.objects import Elsewhere
 
 
-def permissions(game: Game, player: str, alternative: str = "") -> Iterator[Permission]:
-    """All that the player may do so now; of spells cast in that way, where what they are then matters (CR 601.3e)."""
+def permissions(game: Game, player: str, alternative: str = "", part: str = "") -> Iterator[Permission]:
+    """All that the player may do so now; of spells cast in that way, or as that ``part`` of a card, where what they are
+    then matters (CR 601.3e).
+    """
     yield from by_effects(game, player)
     for change, standing in rules(game, MayPlay, player=player):
-        cards = _cards(game, change, standing, alternative)
+        cards = _cards(game, change, standing, alternative, part)
         if cards:
             yield Permission(player, cards, lands=change.how == "play", free=change.paying == "nothing")
 
@@ -36,7 +38,7 @@ def by_effects(game: Game, player: str) -> Iterator[Permission]:
     yield from (each for each in game.permissions if each.player == player and each.since <= game.turn)
 
 
-def _cards(game: Game, change: MayPlay, standing: Standing, alternative: str) -> Ids:
+def _cards(game: Game, change: MayPlay, standing: Standing, alternative: str, part: str) -> Ids:
     what, scope = change.what, standing.scope
     match what:
         case Reference("source"):
@@ -45,11 +47,11 @@ def _cards(game: Game, change: MayPlay, standing: Standing, alternative: str) ->
         case Reference("top", among=among) if among is not None:
             zones = [each for each in among.where if isinstance(each, InZone)]
             owners = scope.players_in_event(zones[0].player) if zones and zones[0].player is not None else ()
-            ids = idset.union(*(part for owner in owners for part in game.end_of("library", owner, 1)))
+            ids = idset.union(*(top for owner in owners for top in game.end_of("library", owner, 1)))
             there = [
                 c
                 for c in game.candidates_elsewhere({"library"})
-                if c.known and all(holds(scope, each, ways.as_cast(c, alternative)) for each in among.where)
+                if c.known and all(holds(scope, each, ways.as_cast(c, alternative, part)) for each in among.where)
             ]
         case _:
             return scope.refer(what)
@@ -65,7 +67,7 @@ def permission(
     """
     if alternative and not _wants_permission(game, what, player, alternative):
         return None
-    for allowed in permissions(game, player, alternative):
+    for allowed in permissions(game, player, alternative, what if isinstance(what, str) else ""):
         if lands and not allowed.lands:
             continue
         for card in game.elsewhere.values():

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ... import instructions as i
+from ..doing import commanders
 from ..doing import mana_payment as manas
 from ..doing.mana_payment import Use
 from ..errors import CannotExecute
@@ -48,6 +49,8 @@ def pay(
     besides += _of_modes(abilities, scope.context.modes)
     if not free and (not alternative or (way is not None and not way.instead)):
         paid.append(_mana_cost(spell))
+    if tax := commanders.taxed(game, before, scope.context.controller):
+        paid.append(i.PayMana(i.Player("you"), (i.GenericMana(i.Number(tax)),), text=f"{{{tax}}}"))
     chosen_costs = costs.settled(scope, tuple(each for more in besides for each in more))
     costs.pay(game, scope, _total(scope, spell, [*paid, *chosen_costs], less), Use(cast=spell))
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ...instructions import DoInstead, InZone, Move, Moves, Replacement, Reveal, Shuffle, Step
+from ...instructions import DoInstead, InZone, Move, Moves, Player, Reference, Replacement, Reveal, Shuffle, Step
 from ..looking.candidates import Candidate
+from ..looking.predicates.whose import commands
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from .effects import Effect, any_stand, of_itself
@@ -57,8 +58,11 @@ class Going(Proposed, frozen=True):
         return self.what.controller
 
     def own(self, game: Game) -> Iterator[Effect]:
-        """What a card says of itself where it is."""
-        return (each for each in of_itself(game, self.what) if self.takes(each.replacement))
+        """What a card says of itself where it is; a commander may go to the command zone instead (CR 903.9b)."""
+        yield from (each for each in of_itself(game, self.what) if self.takes(each.replacement))
+        if self.to in _OF_OWNER and commands(game, self.what):
+            source = self.ids[0][0]
+            yield Effect(_COMMANDER, self.what.owner, source, self.what.seen.name, self.what.count, self.what)
 
     def is_meant(self, game: Game, effect: Effect) -> bool:
         """Whether it is about some of the objects, and they would go elsewhere by it."""
@@ -77,6 +81,15 @@ class Going(Proposed, frozen=True):
         besides = tuple(each for each in effect.replacement.change.steps if not isinstance(each, Move))
         goes = replace(self, what=self.what.part(meant), to=step.to, step=step, besides=besides)
         return (goes,), (replace(self, what=self.what.part(rest)),) if rest else ()
+
+
+#: From going to these zones a commander may be kept (CR 903.9b).
+_OF_OWNER = frozenset(["hand", "library"])
+_COMMANDER = Replacement(
+    DoInstead((Move(Reference("source"), "command"),), optional=Player("you")),
+    events=(Moves(Reference("source")),),
+    text="put it into the command zone instead (CR 903.9b)",
+)
 
 
 def _is_plain(step: Move) -> bool:
@@ -113,6 +126,6 @@ def _target(replacement: Replacement) -> Move:
 def courses(game: Game, what: Candidate, origin: str, to: str) -> list[Going]:
     """Where the objects really go that would go to this zone, those last that go there."""
     going = Going(what, origin, to)
-    known = what.zone != "battlefield" and what.known
-    parts = replaced(game, going) if known or any_stand(game) else [going]
+    own = (what.zone != "battlefield" and what.known) or commands(game, what)
+    parts = replaced(game, going) if own or any_stand(game) else [going]
     return sorted(parts, key=lambda part: part.step is None)

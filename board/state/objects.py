@@ -300,6 +300,8 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     shown: Natural | None = None
     commanders: tuple[str, ...] = ()
     speed: Natural = 0  # 0: none (CR 702.179b, f)
+    commander_casts: dict[str, Amount] = {}  # how often which commander was cast from the command zone (CR 903.8)
+    commander_damage: dict[str, Amount] = {}  # how much combat damage which commander has dealt to them (CR 903.10a)
 
 
 class Aim(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -528,3 +530,4 @@ class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     has_triggered: dict[str, Ids] = {}  # what has triggered of what may do so only so often: this turn, and in all
     last_turn: tuple[Happening, ...] | None = None  # what happened in the turn before; not known where none has ended
     earlier: dict[Literal["this combat", "this step"], Amount] = {}  # how much of the history came before these
+    stayed: Ids = ()  # commanders whose owner has left them where they are (CR 903.9a)

@@ -18,6 +18,7 @@ from ..doors import Room, Unanswered
 from .declaring import declaring
 from .linking import linked
 from .placing import NOUNS, needs_place, numbered, placed
+from .steps_before import with_steps
 
 #: Who creates, and speaks of nothing again, has no need of these readers.
 BINDING = Room()
@@ -45,10 +46,11 @@ def bound(abilities: Sequence[i.Ability]) -> tuple[i.Ability, ...]:
     """
     spell = [each for each in abilities if each.kind == "spell" and not _names_nothing(each)]
     paragraphs = iter(_bound_together(spell)) if spell else iter(())
-    return tuple(
+    found = [
         each if _names_nothing(each) else next(paragraphs) if each.kind == "spell" else _bound_together([each])[0]
         for each in abilities
-    )
+    ]
+    return tuple(map(declaring, with_steps(found)))
 
 
 def _names_nothing(ability: i.Ability) -> bool:
@@ -89,8 +91,6 @@ def _bound_together(abilities: Sequence[i.Ability]) -> list[i.Ability]:
         if any(type(noun) is i.Reference and noun.what == "exiled" for noun in nouns):
             found = [linked(each) for each in found]
     found = numbered(found, nouns)
-    if any(map(is_target, nouns)):
-        found = [declaring(each) for each in found]
     return [
         structs.replace(each, granted=was.granted) if was.granted else each
         for each, was in zip(found, abilities, strict=True)

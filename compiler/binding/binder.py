@@ -206,8 +206,8 @@ class Binder(Meaning):
                 until, steps = self.go(step.until), self.steps(step.steps)
                 self.now(waits=around.waits)
                 return structs.replace(step, event=event, until=until, steps=steps)
-            case i.Reflexive(done=i.DoneThisWay(deed, i.Selection(where))) if deed in DONE_TO:
-                waits, done = self.account.waits, Named(i.Reference(DONE_TO[deed]), where)
+            case i.Reflexive(done=i.DoneThisWay(deed, of)) if deed in DONE_TO:
+                waits, done = self.account.waits, Named(i.Reference(DONE_TO[deed]), of.where if of is not None else ())
                 self.now(waits=(done,), named=(*self.named, done))
                 found = self._action(step)
                 self.now(waits=waits)

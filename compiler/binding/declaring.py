@@ -8,7 +8,9 @@ from typing import Any, Literal, get_args
 from msgspec import structs
 
 from ... import instructions as i
+from ...instructions.searching import all_of
 from ...values.inner_fields import InnerOf, inner_fields
+from ..account.targets import is_target
 
 When = Literal["ability", "mode", "delayed", "reflexive"]
 _ONE = i.Number(1)
@@ -24,7 +26,15 @@ _INNER = InnerOf(i.Value, -1)
 
 
 def declaring(ability: i.Ability) -> i.Ability:
-    """The ability with its targets, each once, in the order of their ids."""
+    """The ability with its targets, each once, in the order of their ids; what it grants has its own already."""
+    if not any(map(is_target, all_of(ability, _TARGETS))):
+        return ability
+    granted = ability.granted
+    found_ = _declaring(structs.replace(ability, granted=()) if granted else ability)
+    return structs.replace(found_, granted=granted) if granted else found_
+
+
+def _declaring(ability: i.Ability) -> i.Ability:
     found: dict[int, i.Target] = {}
     parts = [*_parts(ability.steps, None)] if ability.kind == "spell" else [(ability.steps, None)]
     for part, held in ((structs.replace(ability, steps=()), None), *parts):
@@ -84,7 +94,9 @@ def _itself(value: i.Reference | i.Player | i.Targets, when: When) -> i.Target |
         case i.Reference("target"):
             return _of_objects(value, when)
         case i.Targets():
-            return i.Target(value.id, value.objects, value.players, value.least, value.most, chosen=when)
+            return i.Target(
+                value.id, value.objects, value.players, value.least, value.most, chosen=when, other=value.other
+            )
         case i.Player("target player" | "target opponent" as who):
             most = value.most if value.most is not None or value.optional else _ONE
             least = i.Number(0) if value.optional or most is None else most

@@ -14,7 +14,7 @@ from ...instructions.changing import with_inner
 from ..ledger.source import Source
 from ..nouns.lasting import HELD
 from ..nouns.objects import reference, selection
-from .exceptions import THIS_ABILITY, exceptions
+from .exceptions import exceptions
 
 #: What is copied is one object: the words for it are of one of these kinds.
 ONE = frozenset(["source", "enchanted", "created", "that", "target", "choice", "exiled", "sacrificed", "destroyed"])
@@ -242,7 +242,7 @@ def _copied_as_it_enters(noun: n.Noun, source: Source) -> i.Reference | None:
 
 def keeping(step: Any, ability: str) -> Any:
     """The step with the words of the ability that it is part of, where a copy keeps “this ability” (CR 707.9a)."""
-    if isinstance(step, i.AddAbilities) and THIS_ABILITY in step.abilities:
-        words = tuple(ability if a == THIS_ABILITY else a for a in step.abilities)
+    if isinstance(step, i.AddAbilities) and i.THIS_ABILITY in step.abilities:
+        words = tuple(ability if a == i.THIS_ABILITY else a for a in step.abilities)
         return structs.replace(step, abilities=words)
     return with_inner(step, lambda each: keeping(each, ability))

@@ -15,7 +15,6 @@ from ..nouns.quantities.counting import count
 from ..nouns.quantities.values import pt_value
 
 #: Where a copy keeps the ability that makes it one: that ability's words take the place of this (CR 707.9a).
-THIS_ABILITY = "<this ability>"
 _ITS = frozenset("it,they,he,she,that token,the token,the tokens,those tokens,the copy,the copies".split(","))
 _KEPT = frozenset(["this ability", "that ability", "the same ability"])
 
@@ -351,7 +350,7 @@ def _has(clause: n.Clause, source: Source, quotes: list[n.Quoted]) -> list[i.Cop
     if isinstance(noun, n.NounPhrase) and not noun.modifiers and " ".join(words) in _KEPT:
         source.claim(noun)
         source.keeps_ability = True
-        return [i.AddAbilities((), (THIS_ABILITY,))]
+        return [i.AddAbilities((), (i.THIS_ABILITY,))]
     described = Description()
     if not read_with(noun, source, described):
         return None
@@ -366,8 +365,8 @@ def _has(clause: n.Clause, source: Source, quotes: list[n.Quoted]) -> list[i.Cop
         source.claim_between(span.start, span.end)
         kept = source.said(n.Node(span=span)) == "this ability"
         source.keeps_ability = source.keeps_ability or kept
-        out.append(i.AddAbilities((), (THIS_ABILITY,)) if kept else i.OtherException(unread))
+        out.append(i.AddAbilities((), (i.THIS_ABILITY,)) if kept else i.OtherException(unread))
     return out or None
 
 
-__all__ = ["THIS_ABILITY", "Exceptions", "clause_exceptions", "exceptions", "pt_value"]
+__all__ = ["Exceptions", "clause_exceptions", "exceptions", "pt_value"]

@@ -138,7 +138,9 @@ class Acts:
         found: i.Step | None = None
         for amend in amendments(node.verb.lemma):
             mark = self.source.mark()
-            said = Said(node, node.verb.lemma, self.source, lambda noun: self._reference(noun, False), until)
+            said = Said(
+                node, node.verb.lemma, self.source, lambda noun: self._reference(noun, False), until, before=last
+            )
             found = amend(said, last)
             if self._held([found] if found is not None else [], node, mark):
                 return found

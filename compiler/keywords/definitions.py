@@ -171,7 +171,8 @@ def keyword_abilities(definitions: Definitions = NONE) -> dict[str, Definition]:
             if frame is None:
                 raise line.error(f"no line says what “{name.split()[0]}” means with this effect")
             effect = meaning[0].removesuffix(".")
-            meaning = (frame.sentences[0].replace("[effect]", effect[:1].lower() + effect[1:]),)
+            *of_permanents, _ = frame.sentences
+            meaning = tuple(each.replace("[effect]", effect[:1].lower() + effect[1:]) for each in of_permanents)
         if meaning:
             out[name] = Definition(name, line.parameter, meaning, line.rule)
         elif line in definitions.lines:

@@ -15,6 +15,7 @@ from ..effects.modes import Line, anchored, stand_below, with_rows
 from ..frames import levels
 from ..frames.cards import no_card
 from ..frames.cases import SOLVING, case, to_solve
+from ..frames.dungeons import as_rooms
 from ..games import game_named
 from ..keywords.definitions import meaning
 from .either import one_or_the_other
@@ -49,6 +50,7 @@ class Lowering(Text):
                 of_line = [structs.replace(each, only_while=section.held) for each in of_line]
             abilities += of_line
             nodes += [node] * len(of_line)
+        abilities = as_rooms(abilities, nodes)
         return i.Program(bound(one_or_the_other(abilities, nodes)), tuple(self.diagnostics))
 
     def abilities(self, tree: n.CardText) -> Iterator[i.Ability]:

@@ -9,63 +9,16 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ..clauses.said import Said
-from ..nouns.objects import selection
 from ..nouns.player_names import is_player
-from ..nouns.quantities.values import number_of
-from .costs import spells
+from ..rows.reading import as_one, changed
 from .found import Found, rest
 
 Done = Literal["attack", "block", "be blocked", "be cast", "activate", "assign damage", "crew", "saddle"]
-_DONE: dict[tuple[str, ...], Done] = {
-    ("can", "attack"): "attack",
-    ("can", "block"): "block",
-    ("can", "be", "blocked"): "be blocked",
-}
-
-
-_ANYBODY = (("any", "player"), ("player",), ("each", "player"))
 
 
 def as_though(said: Said, then: n.Subordinate) -> Found | None:
     """“can attack as though it didn't have defender”, “you may cast this spell as though it had flash”."""
-    if (assigned := _assigns(said, then) or _crews(said, then)) is not None:
-        return assigned
-    keywords = _keywords(then)
-    if keywords is None:
-        return None
-    had, lacked = keywords
-    words = said.node.verb.senses
-    if words in _DONE:
-        what = said.whom()
-        if rest(said) or what is None or isinstance(what, i.Player):
-            return None
-        said.source.claim(then)
-        return Found(what, (i.AsThough(_DONE[words], had, lacked),))
-    if words != ("may", "cast") or not said.by_player or had != ("flash",):
-        return None
-    match rest(said):
-        case [(n.NounPhrase() | n.NounList()) as noun]:
-            pass
-        case _:
-            return None
-    who = said.player()
-    anybody = said.node.subject is not None and said.node.subject.alone in _ANYBODY
-    if who.who != "you" and not anybody:
-        return None
-    first = noun.items[0].plain_words
-    said.source.claim(then)
-    if len(first) == 1 and first[0].kind == "self" and isinstance(noun, n.NounPhrase) and not noun.modifiers:
-        said.source.claim(noun)
-        return Found(i.Reference("source", said.source.words(noun)), (i.AsThough("be cast", had),))
-    last = noun.items[-1].head
-    if last is None or last.sense != "spell":
-        return None
-    found = spells(noun, said)
-    assert found.among is not None
-    if anybody:
-        return Found(found, (i.AsThough("be cast", had),))
-    mine = structs.replace(found.among, where=(*found.among.where, i.ControlledBy(i.Player("you"))))
-    return Found(structs.replace(found, among=mine), (i.AsThough("be cast", had),))
+    return _assigns(said, then) or changed(structs.replace(said, node=as_one(said.node, then)))
 
 
 def at_any_time(said: Said, then: n.Subordinate) -> Found | None:
@@ -164,48 +117,3 @@ def _assigns(said: Said, then: n.Subordinate) -> Found | None:
         return None  # the name of another card
     said.source.claim(then, cause, *(c for c in clause.complements if isinstance(c, n.NounPhrase)))
     return Found(what, (i.AsThough("assign damage"),), until)
-
-
-def _crews(said: Said, then: n.Subordinate) -> Found | None:
-    """“this creature saddles Mounts and crews Vehicles as though its power were 2 greater”."""
-    match said.node, then.parts:
-        case (
-            n.Clause(verb=n.Verb(lemma="crew" | "saddle" as deed), complements=(n.NounPhrase() as noun,)),
-            (
-                n.Part(
-                    content=n.Clause(
-                        subject=n.NounPhrase(alone=("its", "power")),
-                        verb=n.Verb(senses=("were",)),
-                        complements=(n.NounPhrase(words=(n.Word() as number, n.Word(sense="greater")), modifiers=()),),
-                    )
-                ),
-            ),
-        ):
-            pass
-        case _:
-            return None
-    what, greater = said.whom(), number_of(number)
-    if greater is None or not isinstance(what, i.Reference):
-        return None
-    if selection(noun, said.source).where != (i.HasSubtype("Vehicle" if deed == "crew" else "Mount"),):
-        return None
-    crews: Done = "crew" if deed == "crew" else "saddle"
-    said.source.claim(then, noun)
-    return Found(what, (i.AsThough(crews, greater=greater),))
-
-
-def _keywords(node: n.Subordinate) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
-    """The keywords of “as though it had haste”, and of “as though it didn't have defender”."""
-    match node.parts:
-        case (n.Part(content=n.Clause(subject=n.NounPhrase() as it, verb=n.Verb() as verb, complements=(noun,))),):
-            pass
-        case _:
-            return None
-    if it.alone not in (("it",), ("they",)) or not isinstance(noun, n.NounPhrase) or noun.modifiers:
-        return None
-    if any(w.kind != "keyword" for w in noun.plain_words) or len(noun.words) != 1:
-        return None
-    keywords = tuple(w.sense for w in noun.plain_words)
-    if verb.senses == ("had",):
-        return keywords, ()
-    return ((), keywords) if verb.senses in (("didn't", "have"), ("did", "not", "have")) else None

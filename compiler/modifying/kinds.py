@@ -9,7 +9,7 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
-from ...grammar.senses import SUPERTYPES, capitalised, color_letters
+from ...grammar.senses import color_letters
 from ..clauses.said import Said
 from ..ledger.source import Source
 from ..nouns.characteristics import Description, read_copula
@@ -34,8 +34,8 @@ _KINDS = frozenset(["type", "color", "creature type", "land type", "card type", 
 
 def read(said: Said) -> Found | None:
     """“becomes a 3/3 Elemental creature with haste”, “is a Zombie in addition to its other types”, “is blue”."""
-    if (every := _every(said) or _lost(said)) is not None:
-        return every
+    if (lost := _lost(said)) is not None:
+        return lost
     if not done(said) or (said.verb not in ("become", "be") and not said.node.verb.pronoun):
         return None
     if said.node.verb.pronoun and len(said.node.verb.words) > 1:
@@ -88,30 +88,11 @@ def read(said: Said) -> Found | None:
     return Found(what, changes) if changes else None
 
 
-_EVERY: dict[tuple[str, ...], Every] = {
-    (every, kind): kind for every in ("every", "all") for kind in ("creature type", "basic land type", "land type")
-}
-
-
-def _every(said: Said) -> Found | None:
-    """“is every creature type”, “gains all creature types”, “loses all creature types”."""
-    if not done(said) or said.verb not in ("be", "have", "gain", "lose") or (said.verb == "be" and not said.standing):
-        return None
-    match said.whom(), rest(said):
-        case i.Reference() as what, [n.NounPhrase(modifiers=()) as noun] if noun.senses in _EVERY:
-            said.source.claim(noun)
-            return Found(what, (i.AllTypes(_EVERY[noun.senses], said.verb == "lose"),))
-    return None
-
-
 def _lost(said: Said) -> Found | None:
     """“isn't a creature”, “isn't legendary” (CR 613.1d)."""
     if said.node.verb.senses not in (("isn't",), ("aren't",)) or not said.standing:
         return None
     match said.whom(), rest(said):
-        case i.Reference() as what, [n.NounPhrase(alone=(kind,)) as noun] if kind in SUPERTYPES:
-            said.source.claim(noun)
-            return Found(what, (i.RemoveSupertype(capitalised(kind)),))
         case i.Reference() as what, [n.NounPhrase(modifiers=()) as noun]:
             pass
         case _:

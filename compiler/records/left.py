@@ -111,13 +111,13 @@ def _of_ability(ability: i.Ability, lines: Iterable[Line], definitions: Definiti
     if ability.kind != "keyword":
         if ability.keyword is not None and not (_is_added(ability, definitions) or only_while(ability.keyword)):
             yield ability.keyword, ability.span, "the ability does not say what the keyword before it adds", "keyword"
-        if not _has_words(ability):
+        if not has_words(ability):
             return
         if ability.granted:
             apart = {line.text for line in lines}
             ability = structs.replace(ability, granted=tuple(a for a in ability.granted if a.text not in apart))
         yield from _words_of(ability)
-    elif _has_words(ability):
+    elif has_words(ability):
         found = _words_of(ability)
         yield ability.text, ability.span, f"{found[0][2]} (“{found[0][0]}”)", "keyword"
     elif not says_anything(ability):
@@ -311,6 +311,6 @@ _JUDGES: dict[type, _Judge] = {
 _LOOKED_AT = _OF_SUBTYPE | _GIVING_SUBTYPES | _GIVING | _JUDGES.keys()
 
 
-def _has_words(ability: i.Ability) -> bool:
+def has_words(ability: i.Ability) -> bool:
     """Whether any value in an ability is words: in most of them none is."""
     return any(_JUDGES[type(value)](value) for value in _looked_at(ability) if type(value) in _JUDGES)

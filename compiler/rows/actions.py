@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ... import instructions as i
+from .choices import CHOICES
+from .game import OF_THE_GAME
 from .objects import ON_OBJECTS
+from .payments import PAYMENTS
 from .row import Row, hole
+from .spells import ON_SPELLS
 
 _PLAYER: i.Player = hole("player")
 _NUMBER: i.Quantity = hole("number")
@@ -24,9 +28,6 @@ _OF_OBJECTS: tuple[Any, ...] = ("explore", "connive")
 #: What players do to objects by a verb alone; what only the effect itself does.
 _TO_OBJECTS: tuple[i.ActVerb, ...] = ("airbend", "behold", "cloak", "harness", "suspect")
 _BY_EFFECTS: tuple[i.ActVerb, ...] = ("convert", "detain", "exert", "unattach")
-_SKIPPED: tuple[Any, ...] = (
-    *("turn", "beginning phase", "main phase", "combat phase", "untap step", "upkeep step", "draw step"),
-)
 _DICE = {"d20": 20, "six-sided die": 6, "d4": 4, "d6": 6, "d8": 8, "d10": 10, "d12": 12, "d100": 100}
 _ROUNDED: tuple[Any, ...] = ("up", "down")
 
@@ -47,37 +48,10 @@ ACTIONS: tuple[Row, ...] = (
     Row("{player:doer} clash with an opponent", i.KeywordAction("clash", _ONE, _PLAYER)),
     Row("{player:doer} open {number:many Attraction}", i.KeywordAction("open an Attraction", _NUMBER, _PLAYER)),
     Row("the Ring tempts {player}", i.KeywordAction("be tempted", _ONE, _PLAYER), reads=True),
-    Row("{player:doer} waterbend {mana:symbols}", i.PayMana(_PLAYER, hole("mana"), waterbend=True), reads=True),
     Row("{player:doer} manifest {what:named}", i.Manifest(_PLAYER, _WHAT), reads=True),
     *(Row(f"{do} {{what:named}}", i.Act(do, _WHAT), reads=True) for do in _TO_OBJECTS),
     *(Row(f"{{player:doer}} {do} {{what:named}}", i.Act(do, _WHAT, player=_PLAYER), reads=True) for do in _TO_OBJECTS),
     *(Row(f"{{player:you}} {do} {{what:named}}", i.Act(do, _WHAT), reads=True) for do in _BY_EFFECTS),
-    # Turns and phases (CR 500.7, 500.11, 724)
-    Row("{player:doer} take {number:many extra turn} after this one", i.ExtraTurn(_PLAYER, _NUMBER)),
-    *(Row(f"{{player:told}} skip {{whose:own}} next {part}", i.Skip(_PLAYER, part, _ONE)) for part in _SKIPPED),
-    *(
-        Row(f"{{player:told}} skip {{whose:own}} next {{number}} {part}s", i.Skip(_PLAYER, part, _NUMBER))
-        for part in _SKIPPED
-    ),
-    Row("end the turn", i.EndTurn("turn")),
-    Row("end the combat phase", i.EndTurn("combat phase")),
-    # The effect once more (CR 608.2c, 706.3)
-    Row("{player:you} repeat this process", i.Repeat()),
-    Row("{player:you} may repeat this process any number of times", i.Repeat(), reads=True),
-    Row("{player:you} repeat this process once", i.Repeat(_ONE)),
-    Row("{player:you} repeat this process {number} more times", i.Repeat(_NUMBER)),
-    Row("{player:you} roll again", i.Repeat(what="roll")),
-    # The game and its designations (CR 104, 716, 725, 726, 731)
-    Row("{player:told} win the game", i.WinGame(_PLAYER)),
-    Row("{player:told} lose the game", i.LoseGame(_PLAYER)),
-    Row("{player:told} become the monarch", i.Designate(_PLAYER, "monarch")),
-    Row("{player:told} take the initiative", i.Designate(_PLAYER, "initiative")),
-    Row("{player:told} get the city's blessing", i.Designate(_PLAYER, "city's blessing")),
-    Row("{player:doer} increase {whose:own} speed by {number:figure}", i.IncreaseSpeed(_PLAYER, _NUMBER)),
-    Row("{player:told} get an emblem with {abilities:quoted}", i.GetEmblem(_PLAYER, hole("abilities"))),
-    Row("it becomes day", i.DayNight("day"), reads=True),
-    Row("it becomes night", i.DayNight("night"), reads=True),
-    Row("level {number:figure}", i.BecomeLevel(i.Reference("source"), _NUMBER), reads=True),
     # Coins and dice (CR 705, 706)
     Row("{player:doer} flip {number:many coin}", i.FlipCoins(_PLAYER, _NUMBER)),
     *(Row(f"{{player:doer}} roll {{number:many {die}}}", i.RollDice(_PLAYER, n, _NUMBER)) for die, n in _DICE.items()),
@@ -89,7 +63,12 @@ ACTIONS: tuple[Row, ...] = (
         for half, way in _HALF_LIFE
     ),
     Row("{player:told} lose {number:many life}", i.LoseLife(_PLAYER, _NUMBER)),
+    Row("{player:of life total} become {total}", i.SetLife(_PLAYER, hole("total"))),
+    Row("{player:of life total} become equal to {total}", i.SetLife(_PLAYER, hole("total")), reads=True),
+    Row("exchange {player:of life total} with {size}", i.ExchangeLife(_PLAYER, hole("size"))),
     Row("{player:doer} exchange life totals with {other:player}", i.ExchangeLife(_PLAYER, hole("other"))),
+    # Mana (CR 701.10f)
+    Row("{player:you} double the amount of each type of unspent mana you have", i.DoubleMana(_PLAYER)),
     # Cards (CR 121, 701.17)
     Row("{player:doer} draw {number:many additional card}", i.Draw(_PLAYER, _NUMBER), reads=True),
     Row("{player:doer} draw {number:many card}", i.Draw(_PLAYER, _NUMBER)),
@@ -98,5 +77,9 @@ ACTIONS: tuple[Row, ...] = (
         for half, way in _HALF_LIBRARY
     ),
     Row("{player:doer} mill {number:many card}", i.Mill(_PLAYER, _NUMBER)),
+    *OF_THE_GAME,
     *ON_OBJECTS,
+    *ON_SPELLS,
+    *PAYMENTS,
+    *CHOICES,
 )

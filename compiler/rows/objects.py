@@ -14,6 +14,19 @@ _KINDS, _SOME = _MOVE(_WHAT, _OTHER, _KIND), _MOVE(_WHAT, _OTHER, None, _NUMBER)
 _OF_KIND = _MOVE(_WHAT, _OTHER, _KIND, _NUMBER)
 _DISTRIBUTED = i.PutCounters(i.Counters(_KIND, _NUMBER), _WHAT, each=False)
 
+#: Kinds of words that are replaced in a text (CR 612.2).
+_COLOR, _LAND = "one color word with another", "one basic land type with another"
+_REPLACED: tuple[tuple[str, tuple[i.WordKind, ...]], ...] = (
+    (_COLOR, ("color word",)),
+    (_LAND, ("basic land type",)),
+    (f"{_COLOR} or {_LAND}", ("color word", "basic land type")),
+    (f"{_LAND} or {_COLOR}", ("basic land type", "color word")),
+    ("one creature type with another", ("creature type",)),
+)
+_TURN: i.Duration = "end of turn"
+_CHANGE = "{player:you} change the text of {what:one} by replacing all instances of"
+
+
 ON_OBJECTS: tuple[Row, ...] = (
     # Fights, and what leaves combat (CR 701.14, 506.4)
     Row("{what:those} fight each other", i.Fight(_WHAT)),
@@ -25,6 +38,10 @@ ON_OBJECTS: tuple[Row, ...] = (
     Row("{player:you} exchange control of {what:two}", i.ExchangeControl(_WHAT)),
     Row("{player:you} exchange control of {what:one} and {other:another}", i.ExchangeControl(_WHAT, _OTHER)),
     Row("exchange {what:known} with {other:in_hand}", i.ExchangeAura(_WHAT, _OTHER), reads=True),
+    # Texts (CR 612)
+    *(Row(f"{_CHANGE} {words}", i.ChangeText(_WHAT, kinds)) for words, kinds in _REPLACED),
+    *(Row(f"{_CHANGE} {words} until end of turn", i.ChangeText(_WHAT, kinds, "", _TURN)) for words, kinds in _REPLACED),
+    Row(f"{_CHANGE} one creature type with {{to:subtype}}", i.ChangeText(_WHAT, ("creature type",), hole("to"))),
     # Counters (CR 122.5, 701.10)
     Row("{player:you} double the number of each kind of counter on {what:each}", i.DoubleCounters(_WHAT)),
     Row("{player:you} double the number of counters on {what:each}", i.DoubleCounters(_WHAT), reads=True),

@@ -15,62 +15,13 @@ from ...grammar import nodes as n
 from ...grammar.senses import plain
 from ...values.decoders import packed_decoder
 from ..nouns.lasting import lasts
-from .row import Row, kind_of, pieces, sentences
+from .holes import example
+from .row import Row, pieces, sentences
 
 #: A pattern: of a noun phrase with a hole among its words, of another node, of a tuple, a string, or None.
 Pattern = Any
 
 HOLE, PHRASE, WORD, ADVERB, VERB, SEVERAL = "?", "…", "w", "a", "v", "*"
-
-#: What stands in a hole while the row's words are parsed, by its category.
-EXAMPLES: Mapping[str, str] = {
-    "what": "creatures",
-    "anybody": "creatures",
-    "on_stack": "creature spells",
-    "mine": "creatures",
-    "such": "creatures",
-    "who": "players",
-    "everybody": "players",
-    "holder": "its",
-    "player": "you",
-    "other_player": "that player",
-    "whose": "that player's",
-    "objects": "this creature",
-    "named": "this creature",
-    "attacker": "this creature",
-    "only": "Walls",
-    "mightier": "this creature",
-    "number": "two",
-    "spell": "white spell",
-    "spells": "white spells",
-    "sources": "red spells",
-    "controlled": "you control",
-    "keywords": "flying",
-    "doer": "they",
-    "told": "they",
-    "you": "you",
-    "own": "their",
-    "figure": "2",
-    "often": "twice",
-    "many": "two",
-    "quoted": '""',
-    "symbols": "{2}",
-    "each": "this creature",
-    "one": "this creature",
-    "another": "that creature",
-    "those": "those creatures",
-    "two": "two target creatures",
-    "known": "this creature",
-    "in_hand": "an Aura card in your hand",
-    "kind": "charge",
-    "some": "two",
-}
-
-
-def example(category: str) -> str:
-    """What stands in a hole of the category: “two coin”, of “many coin”."""
-    kind, of = kind_of(category)
-    return f"{EXAMPLES[kind]} {of}".rstrip()
 
 
 class Form(NamedTuple):
@@ -108,14 +59,15 @@ def _made_of(rows: Sequence[Row]) -> str:
     room = Path(__file__).parent
     grammar = room.parents[1] / "grammar"
     files = [Path(__file__), room / "row.py", room.parent / "clauses" / "folding.py", *sorted(grammar.glob("*.py"))]
-    files += [*sorted(grammar.glob("*.lark"))]
+    files += [*sorted(grammar.glob("*.lark")), *sorted((room / "holes").glob("*.py"))]
     sizes = "".join(f"{path.name}{found.st_size}{found.st_mtime_ns}" for path in files if (found := path.stat()))
     return blake2b("\0".join([sizes, *(row.words for row in rows)]).encode(), digest_size=12).hexdigest()
 
 
 def _made(rows: Sequence[Row], clauses: Callable[[n.Sentence], Sequence[n.Node]]) -> Iterator[Form]:
     for number, row in enumerate(rows):
-        yield from dict.fromkeys(_form(number, sentence, clauses) for sentence in sentences(row))
+        said = [each for sentence in sentences(row) for each in (sentence, sentence[:1].upper() + sentence[1:])]
+        yield from dict.fromkeys(_form(number, sentence, clauses) for sentence in said)
 
 
 def _form(number: int, sentence: str, clauses: Callable[[n.Sentence], Sequence[n.Node]]) -> Form:
@@ -135,8 +87,17 @@ def _form(number: int, sentence: str, clauses: Callable[[n.Sentence], Sequence[n
     raise Unread(sentence)
 
 
-#: Auxiliaries that say the same.
-_SAME = {"cannot": "can't", "doesn't": "don't", "is": "be", "are": "be", "does": "do"}
+#: Forms of verbs that say the same.
+_SAME = {
+    "cannot": "can't",
+    "doesn't": "don't",
+    "isn't": "aren't",
+    "aren't": "aren't",
+    "is": "be",
+    "are": "be",
+    "becomes": "become",
+    "does": "do",
+}
 
 
 def verb_of(verb: n.Verb) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -10,117 +10,151 @@ from msgspec import Struct, structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
-from ...grammar.senses import BEFORE_WHAT_IS_DONE, plain
+from ...grammar.senses import BEFORE_WHAT_IS_DONE
 from ...instructions.values import Action
 from ..clauses.folding import folded
 from ..clauses.said import Said
 from ..modifying.found import Found, rest
-from ..nouns.recipients import other_than, several, unnested
+from ..nouns.recipients import other_than
 from .holes import reads
-from .patterns import ADVERB, HOLE, PHRASE, SEVERAL, VERB, WORD, Form, Pattern, forms, verb_of
-from .row import Hole, Row
-
-
-class Hit(NamedTuple):
-    """What of a clause stands in a hole, and from where to where."""
-
-    name: str
-    category: str
-    node: n.Node
-    start: int
-    end: int
+from .patterns import HOLE, Form, forms, verb_of
+from .row import Hole, Row, amends, lasts
+from .unifying import Hit, all_unified, hit, unified
 
 
 class Reader(NamedTuple):
-    """A row with one of its forms, which fields of its instruction are holes, by their names; more stand ``deep``."""
+    """A row with one of its forms; ``lasts``: whether what it makes holds how long it lasts."""
 
     row: Row
     form: Form
-    fields: tuple[tuple[str, str], ...]
-    deep: bool
-
-
-def changed(said: Said) -> Found | None:
-    """What a clause changes, and how, by the first row of the restrictions that reads it."""
-    by_verb = readers("restrictions").get(said.verb)
-    if by_verb is None or (by_number := by_verb.get(verb_of(said.node.verb))) is None:
-        return None
-    complements = rest(said)
-    standing = "standing" if said.standing or isinstance(said.until, i.AsLongAs) else "lasting"
-    for reader in by_number.get(len(complements), ()):
-        row = reader.row
-        if (not row.when or row.when == standing) and (values := _values(reader.form, complements, said)) is not None:
-            makes: Any = row.makes
-            if reader.fields:
-                makes = structs.replace(makes, **{field: values[name] for field, name in reader.fields})
-            until = filled(row.until, values) if row.until is not None else None
-            return Found(values["what"] if "what" in values else values["who"], (makes,), until)
-    return None
-
-
-#: What an amount takes of a clause, wherever it stands in it; adverbs that add nothing to what is done.
-_OF_AMOUNTS = (n.EqualTo, n.ForEach)
-_ASIDES = frozenset(["also", "instead", "again", "each", "still", "additionally", "simultaneously"])
-
-
-def acted(said: Said) -> Sequence[i.Step] | None:
-    """What a clause does, by the first row of the actions that reads it; its asides are not claimed."""
-    by_verb = readers("actions").get(said.verb)
-    if by_verb is None:
-        return None
-    complements = [each for each in said.node.complements if not isinstance(each, _OF_AMOUNTS)]
-    steps = _acted(by_verb, complements, said)
-    if steps is None and len(fewer := [each for each in complements if not _is_aside(each)]) < len(complements):
-        return _acted(by_verb, fewer, said)
-    return steps
-
-
-def _acted(by_verb: ByVerb, complements: Sequence[n.Node], said: Said) -> Sequence[i.Step] | None:
-    auxiliaries = said.node.verb.senses[:-1]
-    for verb, by_number in by_verb.items():
-        if verb[:-1] != auxiliaries if verb[:-1] else not BEFORE_WHAT_IS_DONE.issuperset(auxiliaries):
-            continue
-        for row, form, fields, deep in by_number.get(len(complements), ()):
-            if (values := _values(form, complements, said)) is not None:
-                makes: Any = filled(row.makes, values) if deep else row.makes
-                words: Mapping[str, Any] = {**said.words} if isinstance(makes, Action) else {}
-                return [structs.replace(makes, **{field: values[name] for field, name in fields}, **words)]
-    return None
-
-
-def _is_aside(node: n.Node) -> bool:
-    return isinstance(node, n.Adverb) and node.sense in _ASIDES
+    lasts: bool
 
 
 #: Forms of a main verb by the verb with its auxiliaries, and by how many complements they have.
 ByVerb = dict[tuple[str, ...], dict[int, list[Reader]]]
 
 
+def changed(said: Said) -> Found | None:
+    """What a clause changes, and how, by the first row of the changes that reads it."""
+    verb = _plainly(verb_of(said.node.verb))
+    by_number = readers("changes").get(verb[-1], {}).get(verb)
+    if by_number is None:
+        return None
+    complements = rest(said)
+    standing = "standing" if said.standing or isinstance(said.until, i.AsLongAs) else "lasting"
+    for row, form, _ in by_number.get(len(complements), ()):
+        if (not row.when or row.when == standing) and (values := _values(form, complements, said)) is not None:
+            until = filled(row.until, values) if row.until is not None else None
+            what: Any = values.get("what") or values.get("who") or row.what
+            return Found(what, (filled(row.makes, values),), until)
+    return None
+
+
+def _plainly(verb: tuple[str, ...]) -> tuple[str, ...]:
+    """“(they) each gain”: without what adds nothing to it."""
+    return verb[1:] if len(verb) > 1 and verb[0] in _ASIDES else verb
+
+
+def acted(said: Said) -> Sequence[i.Step] | None:
+    """What a clause does, by the first row of the actions that reads it; its asides are not claimed."""
+    by_verb = readers("actions").get(said.verb)
+    for complements, timed in _readings(said) if by_verb is not None else ():
+        made: i.Step | None = _made(by_verb, complements, said, timed=timed)
+        if made is not None:
+            return [structs.replace(made, **said.words) if isinstance(made, Action) else made]
+    return None
+
+
+def each_of_several(said: Said) -> Sequence[i.Step] | None:
+    """“Choose a color and an opponent”, “pay {2} and 3 life”: each of several things, where each is said by a row."""
+    noun = said.noun
+    if not isinstance(noun, n.NounList):
+        return None
+    others = [each for each in said.node.complements if each is not noun]
+    nodes = [structs.replace(said.node, complements=(item, *others)) for item in noun.items]
+    steps = [step for node in nodes for step in acted(structs.replace(said, node=node)) or ()]
+    if len(steps) < len(nodes):
+        return None
+    said.source.claim_own(noun)
+    return steps
+
+
+def amended(said: Said, last: i.Step) -> i.Step | None:
+    """The step before with what a clause says of it, by the first row of the amendments that reads it."""
+    by_verb = readers("amendments").get(said.verb)
+    for complements, timed in _readings(said) if by_verb is not None else ():
+        found = _made(by_verb, complements, said, last=last, timed=timed)
+        if found is not None:
+            return structs.replace(last, **dict(found.then))
+    return None
+
+
+#: What an amount takes of a clause, wherever it stands in it; adverbs that add nothing to what is done.
+_OF_AMOUNTS = (n.EqualTo, n.ForEach)
+_ASIDES = frozenset(
+    ["also", "instead", "again", "each", "still", "additionally", "simultaneously", "at random"],
+)
+
+
+def _readings(said: Said) -> Iterator[tuple[Sequence[n.Node], bool]]:
+    """The complements of which all are said by a row: without those of amounts, asides, and how long it lasts."""
+    complements: Sequence[n.Node] = said.node.complements
+    yield complements, False
+    for apart in (_is_of_amount, _is_aside):
+        fewer = [each for each in complements if not apart(each)]
+        if len(fewer) < len(complements):
+            yield (complements := fewer), False
+    if said.lasting is not None:
+        yield [each for each in complements if each is not said.lasting], True
+
+
+def _is_of_amount(node: n.Node) -> bool:
+    return isinstance(node, _OF_AMOUNTS)
+
+
+def _is_aside(node: n.Node) -> bool:
+    return isinstance(node, n.Adverb) and node.sense in _ASIDES
+
+
+def _made(
+    by_verb: ByVerb | None, complements: Sequence[n.Node], said: Said, *, timed: bool, last: i.Step | None = None
+) -> Any:
+    """What the first row that reads the clause makes; of rows that amend ``last``, one that may say it of that."""
+    verb = verb_of(said.node.verb)[:-1]
+    for auxiliaries, by_number in (by_verb or {}).items():
+        before = auxiliaries[:-1]
+        if before != verb if before else not BEFORE_WHAT_IS_DONE.issuperset(verb):
+            continue
+        for row, form, timed_ in by_number.get(len(complements), ()):
+            if (timed and not timed_) or (last is not None and not amends(row, last)):
+                continue
+            if (values := _values(form, complements, said)) is not None:
+                return filled(row.makes, values | {"until": said.lasts()[1]} if timed_ else values)
+    return None
+
+
 @cache
 def readers(name: str) -> dict[str, ByVerb]:
+    """The forms of the rows of a table, by their main verbs."""
     rows = _table(name)
     out: dict[str, ByVerb] = {}
     for form in forms(name, rows, clauses):
-        row = rows[form.row]
-        fields = [(field, getattr(row.makes, field)) for field in row.makes.__struct_fields__]
-        holes = tuple((field, value.name) for field, value in fields if isinstance(value, Hole))
-        deep = any(_has_hole(value) for _, value in fields if not isinstance(value, Hole))
         by_number = out.setdefault(form.verb[-1], {}).setdefault(form.verb, {})
-        by_number.setdefault(len(form.complements), []).append(Reader(row, form, holes, deep))
+        row = rows[form.row]
+        by_number.setdefault(len(form.complements), []).append(Reader(row, form, lasts(row.makes)))
     return out
 
 
-def _has_hole(template: object) -> bool:
-    if isinstance(template, Struct):
-        template = tuple(getattr(template, field) for field in template.__struct_fields__)
-    return isinstance(template, tuple) and any(isinstance(each, Hole) or _has_hole(each) for each in template)
-
-
 def _table(name: str) -> Sequence[Row]:
-    if name == "restrictions":
-        from .restrictions import RESTRICTIONS
+    match name:
+        case "changes":
+            from .changes import CHANGES
 
-        return RESTRICTIONS
+            return CHANGES
+        case "amendments":
+            from .amendments import AMENDMENTS
+
+            return AMENDMENTS
     from .actions import ACTIONS
 
     return ACTIONS
@@ -128,40 +162,63 @@ def _table(name: str) -> Sequence[Row]:
 
 def clauses(sentence: n.Sentence) -> Sequence[n.Node]:
     """What the compiler makes of the parts of a sentence before it reads its clauses."""
-    return [part.content for part in folded(list(sentence.parts))]
+    found = [part.content for part in folded(list(sentence.parts))]
+    match found:
+        case [n.Clause() as clause, n.Subordinate(sense="as though") as then]:
+            return [as_one(clause, then)]
+    return found
+
+
+def as_one(clause: n.Clause, then: n.Subordinate) -> n.Clause:
+    """“it can attack | as though it didn't have defender” as one clause."""
+    span = n.Span(clause.span.start, then.span.end)
+    return structs.replace(clause, complements=(*clause.complements, then), span=span)
 
 
 def _values(form: Form, complements: Sequence[n.Node], said: Said) -> dict[str, Any] | None:
     """What stands in the holes of a row, if the clause is all that it says; the words are claimed then."""
     hits: list[Hit] = []
-    if not _all(form.complements, complements, hits):
+    if not all_unified(form.complements, complements, hits):
         return None
     subject = said.node.subject
     whole: Sequence[n.Node] = complements
+    whom: tuple[Hit, ...] = ()
     if form.subject is not None and form.subject[0] == HOLE:  # be it in the verb: “it's goaded”
-        whom = _hit(form.subject, subject if subject is not None else said.node.verb)
-    elif unified(form.subject, subject, hits):
-        whom = None
-        whole = [*complements, subject] if subject is not None else complements
-    else:
+        whom = (hit(form.subject, subject if subject is not None else said.node.verb),)
+    elif not unified(form.subject, subject, hits):
         return None
+    elif subject is not None:
+        whole = [*complements, subject]
+    values = _read((*hits, *whom), said)
+    if values is not None and not (len(hits) == len(whole) == 1 and hits[0].node is whole[0]):
+        _claim_around(hits, whole, said)
+    return values
+
+
+def _read(hits: Sequence[Hit], said: Said) -> dict[str, Any] | None:
+    """What the holes hold; None, and nothing claimed, if one of them holds nothing of its category."""
     mark = said.source.mark()
     values: dict[str, Any] = {}
-    for hit in (*hits, whom) if whom is not None else hits:
-        if (value := reads(hit.category)(hit.node, said)) is None:
+    for each in hits:
+        if (value := reads(each.category)(each.node, said)) is None:
             said.source.forget(mark)
             return None
-        values[hit.name] = value
-    for hit in hits:
-        if hit.category == "another":
-            before = [value for name, value in values.items() if name != hit.name]
-            values[hit.name] = other_than(values[hit.name], before)
+        if values.setdefault(each.name, value) != value:
+            said.source.forget(mark)
+            return None
+    for each in hits:
+        if each.category == "another":
+            before = [value for name, value in values.items() if name != each.name]
+            values[each.name] = other_than(values[each.name], before)
+    return values
+
+
+def _claim_around(hits: Sequence[Hit], whole: Sequence[n.Node], said: Said) -> None:
+    """The row's own words are claimed: all but those in its holes."""
     if not hits:
         said.source.claim(*whole)
-        return values
-    if len(hits) == len(whole) == 1 and hits[0].node is whole[0]:
-        return values  # the hole is all that is said
-    places = sorted((hit.start, hit.end) for hit in hits)
+        return
+    places = sorted((each.start, each.end) for each in hits)
     for node in whole:
         at = node.span.start
         for start, end in places:
@@ -169,87 +226,6 @@ def _values(form: Form, complements: Sequence[n.Node], said: Said) -> dict[str, 
                 said.source.claim_between(at, start)
                 at = end
         said.source.claim_between(at, node.span.end)
-    return values
-
-
-def _hit(pattern: Pattern, node: n.Node) -> Hit:
-    return Hit(pattern[1], pattern[2], node, node.span.start, node.span.end)
-
-
-def unified(pattern: Pattern, node: object, hits: list[Hit]) -> bool:
-    """Whether a node says what the pattern does; what stands in its holes is put to the hits."""
-    if pattern is None or node is None:
-        return pattern is node
-    if type(pattern) is str:
-        return isinstance(node, str) and plain(node) == pattern
-    kind = pattern[0]
-    if kind == WORD:
-        return type(node) is n.Word and node.kind == pattern[1] and node.sense == pattern[2]
-    if kind == SEVERAL:
-        return _all(pattern[1], node, hits)  # type: ignore[arg-type]
-    if kind == ADVERB:
-        return type(node) is n.Adverb and node.sense == pattern[1]
-    if kind == HOLE:
-        hits.append(_hit(pattern, node))  # type: ignore[arg-type]
-        return True
-    if kind == PHRASE:
-        return _phrase(pattern, node, hits)
-    if kind == VERB:
-        return type(node) is n.Verb and verb_of(node) == tuple(pattern[1])
-    if kind == "NounList" and pattern[2][1][1][0] == " and " and _both(pattern[2][0][1], node, hits):
-        return True
-    if type(node).__name__ != kind:
-        return False
-    return _all(pattern[2], [getattr(node, field) for field in pattern[1]], hits)
-
-
-def _all(parts: Sequence[Pattern], nodes: Sequence[object], hits: list[Hit]) -> bool:
-    if len(parts) != len(nodes):
-        return False
-    for part, node in zip(parts, nodes, strict=True):  # noqa: SIM110 – a generator takes twice the time
-        if not unified(part, node, hits):
-            return False
-    return True
-
-
-def _both(parts: Sequence[Pattern], node: object, hits: list[Hit]) -> bool:
-    """“target artifact or creature | and another target creature”: phrases that each begin with words of their own."""
-    mark = len(hits)
-    if isinstance(node, n.NounPhrase | n.NounList) and _all(parts, list(several(unnested(node))), hits):
-        return True
-    del hits[mark:]
-    return False
-
-
-def _phrase(pattern: Pattern, node: object, hits: list[Hit]) -> bool:
-    """A noun phrase some words of which stand in a hole; at its end with all that narrows the noun.
-
-    A hole takes what the words around it leave; where there are several, all but the last take one word.
-    """
-    _, items, modifiers = pattern
-    if not isinstance(node, n.NounPhrase) or len(node.words) < len(items):
-        return False
-    more = len(node.words) - len(items)
-    wide = max(number for number, item in enumerate(items) if item[0] == HOLE)
-    last = wide == len(items) - 1
-    own = len(node.modifiers) - len(modifiers[1]) if last else 0
-    if own < 0 or not _all(modifiers[1], node.modifiers[own:], hits):
-        return False
-    at = 0
-    for number, item in enumerate(items):
-        if item[0] != HOLE:
-            if not unified(item, node.words[at], hits):
-                return False
-            at += 1
-            continue
-        ends = last and number == wide
-        taken = node.words[at : at + 1 + (more if number == wide else 0)]
-        narrowing = node.modifiers[:own] if ends else ()
-        start, end = taken[0].span.start, (narrowing or taken)[-1].span.end
-        phrase = n.NounPhrase(words=taken, modifiers=narrowing, span=n.Span(node.span.start if ends else start, end))
-        hits.append(Hit(item[1], item[2], phrase, start, end))
-        at += len(taken)
-    return at == len(node.words)
 
 
 def filled(template: Any, values: Mapping[str, Any]) -> Any:

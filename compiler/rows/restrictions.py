@@ -15,6 +15,8 @@ _C, _M = i.Cannot, i.Must
 _ONE = i.Number(1)
 _TURN: i.Duration = "end of turn"
 _BY_TOUGHNESS = i.AssignsByToughness()
+_FEW = i.NoMoreThan
+_MOST: tuple[tuple[str, i.Quantity], ...] = (("one {what:such_one}", _ONE), ("{number} {what:such}", _NUMBER))
 _EACH_OTHER = i.Player("each other player")
 
 RESTRICTIONS: tuple[Row, ...] = (
@@ -37,8 +39,8 @@ RESTRICTIONS: tuple[Row, ...] = (
     Row("{what} [attack|must attack] {player} each [combat|turn] if able", _M("attack", whom=_PLAYER), reads=True),
     Row("{what} [attack|must attack] {objects} each [combat|turn] if able", _M("attack", _OBJECTS), reads=True),
     Row("{what} [attack|must attack] {objects} if able", _M("attack", _OBJECTS), "lasting", reads=True),
-    Row("no more than {number} {what:such} can attack you each combat", i.NoMoreThan("attack", _NUMBER, _SELF)),
-    Row("no more than {number} {what:such} can attack each combat", i.NoMoreThan("attack", _NUMBER)),
+    *(Row(f"no more than {few} can attack you each combat", _FEW("attack", most, _SELF)) for few, most in _MOST),
+    *(Row(f"no more than {few} can attack each combat", _FEW("attack", most)) for few, most in _MOST),
     Row("{what} are goaded", i.Goaded(), "standing"),
     # Blocking (CR 509.1b, 509.1c)
     Row("{what} can't block", _C("block")),
@@ -69,7 +71,7 @@ RESTRICTIONS: tuple[Row, ...] = (
     Row("{what} can block an additional creature this turn", i.BlocksMore(_ONE), "lasting"),
     Row("{what} can block an additional {number} creatures each [combat|turn]", i.BlocksMore(_NUMBER), "standing"),
     Row("{what} can block an additional {number} creatures this turn", i.BlocksMore(_NUMBER), "lasting"),
-    Row("no more than {number} {what:such} can block each combat", i.NoMoreThan("block", _NUMBER)),
+    *(Row(f"no more than {few} can block each combat", _FEW("block", most)) for few, most in _MOST),
     # Damage (CR 510.1)
     Row("{what} assign no combat damage", _C("assign combat damage")),
     Row("{what} assign combat damage equal to their toughness rather than their power", _BY_TOUGHNESS, of="several"),
@@ -100,16 +102,18 @@ RESTRICTIONS: tuple[Row, ...] = (
         i.UntilNext("untap step", hole("whose"), over=True),
         reads=True,
     ),
-    Row("untap {what:named} during each other player's untap step", i.AlsoUntaps(_EACH_OTHER), "standing"),
-    Row(
-        "you can't untap more than {number} {what:such} during your untap step",
-        i.NoMoreThan("untap", _NUMBER, _YOU),
-        "standing",
+    Row("untap {what:all_named} during each other player's untap step", i.AlsoUntaps(_EACH_OTHER), "standing"),
+    *(
+        Row(f"you can't untap more than {few} during your untap step", _FEW("untap", most, _YOU), "standing")
+        for few, most in _MOST
     ),
-    Row(
-        "{player:everybody} can't untap more than {number} {what:such} during their untap steps",
-        i.NoMoreThan("untap", _NUMBER, _PLAYER),
-        "standing",
+    *(
+        Row(
+            f"{{player:everybody}} can't untap more than {few} during their untap steps",
+            _FEW("untap", most, _PLAYER),
+            "standing",
+        )
+        for few, most in _MOST
     ),
     # Targets, and what is attached (CR 115, 303.4, 301.5)
     Row("{what:anybody} can't be the [target|targets] of spells [or|and] abilities", _C("be the target")),

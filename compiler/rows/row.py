@@ -10,6 +10,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from ... import instructions as i
+from ...values.defaults import defaults
 
 
 class Hole(Struct, frozen=True):
@@ -23,6 +24,27 @@ def hole(name: str) -> Any:
     return Hole(name)
 
 
+#: How long what is done lasts: filled by the words of the clause, wherever they stand in it, and written at its end.
+UNTIL: Any = hole("until")
+
+
+class Amended(Struct, frozen=True):
+    """What a sentence says more of the step before it (“The damage can't be prevented.”), in fields that said nothing.
+
+    ``of``: of which step, ``where`` some of its fields are so; ``lead``: the words that stand before it.
+    """
+
+    of: type[i.Step]
+    then: tuple[tuple[str, Any], ...]
+    where: tuple[tuple[str, Any], ...] = ()
+    lead: str = ""
+
+
+def lasts(makes: Struct) -> bool:
+    """Whether it holds how long it lasts."""
+    return any(getattr(makes, field) == UNTIL for field in makes.__struct_fields__)
+
+
 class Row(Struct, frozen=True):
     """A sentence with holes, “{what} can't be blocked except by {number} or more creatures”, and what it makes.
 
@@ -32,18 +54,31 @@ class Row(Struct, frozen=True):
 
     ``when``: only while an ability stands, or only for a time; durations in the words are for the writer. ``until``:
     how long it lasts, where the words say it by no duration. ``of``: what it must be said of to be written so: one
-    thing, several, or the source itself. ``reads``: it is only read; what it makes is written otherwise, or not at all.
+    thing, several, the source itself, or you. ``reads``: it is only read; what it makes is written otherwise, or not at
+    all. ``what``: of what it is said, where no hole has it.
     """
 
     words: str
-    makes: i.Modification | i.Step
+    makes: i.Modification | i.Step | Amended
     when: Literal["", "standing", "lasting"] = ""
     until: i.Duration | None = None
-    of: Literal["", "one", "several", "source"] = ""
+    of: Literal["", "you", "one", "several", "source"] = ""
     reads: bool = False
+    what: i.Reference | None = None
 
 
-_HOLE = re.compile(r"\{(\w+)(?::([^}]+))?\}")
+def amends(row: Row, step: i.Step) -> bool:
+    """Whether what the row says may be said of that step, of which it has not been said."""
+    more = row.makes
+    if not isinstance(more, Amended) or type(step) is not more.of:
+        return False
+    if any(getattr(step, field) != value for field, value in more.where):
+        return False
+    unsaid = defaults(more.of)
+    return all(getattr(step, field) == unsaid[field] for field, _ in more.then)
+
+
+_HOLE = re.compile(r"\{([a-z]\w*)(?::([^}]+))?\}")
 _CHOICE = re.compile(r"\[([^\]]*)\]")
 
 

@@ -22,8 +22,7 @@ VERBS = Room()
 
 def lowerings(said: Said, *, done: bool) -> Iterator[Lower]:
     """The functions that may lower a clause: the rows, then those of its verb, then of any verb (“”)."""
-    if done:
-        yield by_rows
+    yield by_rows
     table = lowering(done)
     yield from table.get(said.verb, ())
     yield from table.get("", ())

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ... import instructions as i
 from ...grammar import nodes as n
 from ..clauses.said import Said
-from ..rows.amounts import many
+from ..rows.holes.amounts import many
 
 
 def discard(said: Said) -> Sequence[i.Step] | None:

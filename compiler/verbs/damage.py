@@ -518,39 +518,5 @@ def cannot_be_prevented(said: Said) -> Sequence[i.Step] | None:
     return [i.DamageUnpreventable(kind=_KINDS[subject.alone[0]], **said.words)]
 
 
-def unpreventable(said: Said, last: i.Step) -> i.Step | None:
-    """“The damage can't be prevented.”"""
-    if not isinstance(last, i.Damage) or said.node.complements or not said.node.verb.negated:
-        return None
-    subject = said.node.subject
-    if subject is None or subject.alone not in (("the", "damage"), ("that", "damage"), ("this", "damage")):
-        return None
-    said.source.claim(subject)
-    return structs.replace(last, preventable=False)
-
-
-def excess(said: Said, last: i.Step) -> i.Step | None:
-    """“Excess damage is dealt to that creature's controller instead.”"""
-    match said.node:
-        case n.Clause(
-            subject=n.NounPhrase(alone=("excess", "damage")) as damage,
-            verb=n.Verb(senses=("is", "dealt")),
-            complements=(
-                n.Prepositional(
-                    sense="to",
-                    object=n.NounPhrase(
-                        words=(n.Word(sense="that"), n.Word(kind="possessive"), n.Word(sense="controller")),
-                        modifiers=(),
-                    ),
-                ) as to,
-                n.Adverb(sense="instead") as instead,
-            ),
-        ) if isinstance(last, i.Damage) and len(last.to) == 1 and isinstance(last.to[0], i.Reference):
-            said.source.claim(damage, to, instead)
-            return structs.replace(last, excess=True)
-    return None
-
-
 DONE = {"deal": deal, "prevent": prevent}
 HELD = {"prevented": cannot_be_prevented, "dealt": redirect}
-AMENDED = {"prevented": unpreventable, "dealt": excess}

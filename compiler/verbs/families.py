@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..clauses.said import Said
+from ..rows.reading import amended, readers
 from . import (
     cards,
     casting,
@@ -17,11 +18,9 @@ from . import (
     entering,
     game,
     libraries,
-    life,
     mana,
     permanents,
     spells,
-    wording,
     zones,
 )
 
@@ -42,15 +41,13 @@ _FAMILIES = (
     entering,
     game,
     libraries,
-    life,
     mana,
     permanents,
     spells,
-    wording,
     zones,
 )
 #: What amends the step before it, by its verb.
-AMENDED: Mapping[str, tuple[Amend, ...]]
+AMENDED: dict[str, tuple[Amend, ...]]
 #: Verbs that are done, in their plain form; the same of clauses that say that something can't, or must, be done.
 DONE: Mapping[str, tuple[Lower, ...]]
 HELD: Mapping[str, tuple[Lower, ...]]
@@ -64,7 +61,9 @@ def _merged(name: str) -> dict[str, tuple[Any, ...]]:
     return out
 
 
-DONE, HELD, AMENDED = _merged("DONE"), _merged("HELD"), _merged("AMENDED")
+DONE, HELD = _merged("DONE"), _merged("HELD")
+AMENDED = _merged("AMENDED")
+AMENDED |= {verb: (amended, *AMENDED.get(verb, ())) for verb in readers("amendments")}
 
 
 def lowering(done: bool) -> Mapping[str, tuple[Lower, ...]]:

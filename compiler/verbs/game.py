@@ -48,22 +48,6 @@ def _after(said: Said) -> i.PhaseOfTurn | None:
     return None
 
 
-def more_steps(said: Said) -> Sequence[i.Step] | None:
-    """“You get that many additional upkeep steps after this phase.”"""
-    noun = said.noun
-    if not said.by_player or not isinstance(noun, n.NounPhrase) or noun.modifiers or noun.head is None:
-        return None
-    if noun.head.sense not in _ADDED or not {"additional", "an additional"} & set(noun.senses):
-        return None
-    after = _after(said)
-    number = said.amount(noun)
-    if after is None or number is None:
-        return None
-    said.source.claim(noun.head, *(w for w in noun.plain_words if w.sense in ("additional", "an additional")))
-    phases = (_ADDED[noun.head.sense],)
-    return [i.ExtraPhases(after, phases, None if number == i.Number(1) else number, said.player(), **said.words)]
-
-
 _ADDED: dict[str, i.Phase | i.GameStep] = {
     "beginning phase": "beginning phase",
     "main phase": "main phase",
@@ -76,4 +60,4 @@ _ADDED: dict[str, i.Phase | i.GameStep] = {
 }
 
 
-DONE = {"there is": additional, "get": more_steps}
+DONE = {"there is": additional}

@@ -12,8 +12,7 @@ from ...grammar import nodes as n
 from ...grammar.senses import number
 from ..clauses.said import Said
 from ..nouns.objects import selection
-from ..nouns.objects.zones import from_elsewhere, zone
-from ..nouns.stack import spells
+from ..rows.holes import reads
 
 
 def add(said: Said) -> Sequence[i.Step] | None:
@@ -226,89 +225,14 @@ def _colorless(word: n.Word) -> tuple[i.ManaType, ...] | None:
 _TYPES: dict[str, i.ManaType] = {each: each for each in get_args(i.ManaType)}
 
 
-def spending(said: Said, last: i.Step) -> i.Step | None:
-    """“Spend this mana only to cast creature spells.”"""
-    if not isinstance(last, i.AddMana) or last.spend is not None or said.node.subject is not None:
-        return None
-    match said.node.complements:
-        case (n.NounPhrase() as mana, n.Adverb(sense="only"), n.Infinitive(creation=None) as to):
-            pass
-        case _:
-            return None
-    if mana.alone not in (("this", "mana"), ("that", "mana")) or len(to.complements) != 1 or len(to.verb.senses) != 1:
-        return None
-    noun = to.complements[0]
-    if not isinstance(noun, n.NounPhrase | n.NounList):
-        return None
-    said.source.claim(mana, to.verb)
-    said.source.claim_own(to)
-    said.source.claim(*(c for c in said.node.complements if isinstance(c, n.Adverb)))
-    found = _spent_on(to.verb.lemma, noun, said)
-    return None if found is None else structs.replace(last, spend=found)
-
-
-def never_spent(said: Said, last: i.Step) -> i.Step | None:
-    """“This mana can't be spent to cast a nonartifact spell.”"""
-    if not isinstance(last, i.AddMana) or last.spend is not None:
-        return None
-    match said.node:
-        case n.Clause(
-            subject=n.NounPhrase(alone=("this", "mana")) as mana,
-            verb=n.Verb(senses=("can't", "be", "spent")),
-            complements=(
-                n.Infinitive(
-                    verb=n.Verb(senses=("cast",)), complements=(n.NounPhrase() | n.NounList() as noun,), creation=None
-                ) as to,
-            ),
-            cause=None,
-        ):
-            never = spells(noun, said.source)
-            said.source.claim(mana, to.verb)
-            said.source.claim_own(to)
-            return None if never is None else structs.replace(last, spend=i.Spending(never=never))
-    return None
-
-
-def _spent_on(verb: str, noun: n.Noun, said: Said) -> i.Spending | None:
-    """“cast creature spells”, “activate abilities of artifacts”."""
-    if verb == "cast":
-        whence: tuple[i.Predicate, ...] = ()
-        if (found := from_elsewhere(noun)) is not None:
-            noun, from_, place = found
-            said.source.claim(from_)
-            whence = tuple(map(i.Not, zone(place, said.source) or ()))
-            if not whence:
-                return None
-        cast = spells(noun, said.source)
-        return None if cast is None else i.Spending(cast=structs.replace(cast, where=(*cast.where, *whence)))
-    if verb == "activate" and isinstance(noun, n.NounPhrase):
-        match noun.modifiers:
-            case (n.Prepositional(sense="of") as of,) if noun.senses in _ABILITIES:
-                said.source.claim(*noun.words)
-                said.source.claim_own(of)
-                sources = selection(of.object, said.source)
-                head = of.object.items[-1].head
-                anywhere = (i.IsSource(),) if head is not None and head.sense == "source" else ()
-                return i.Spending(activate=structs.replace(sources, where=(*anywhere, *sources.where)))
-            case () if noun.senses in _ABILITIES:
-                said.source.claim(noun)
-                return i.Spending(activate=i.Selection(()))
-    return None
-
-
-_ABILITIES = frozenset([("ability",), ("an", "ability")])
-
-
 def spending_also(said: Said, last: i.Step) -> i.Step | None:
     """“… or activate abilities of creatures”, behind what it may be spent on to cast."""
     if not isinstance(last, i.AddMana) or last.spend is None or last.spend.activate or said.node.subject is not None:
         return None
     match said.node.complements:
-        case (n.NounPhrase() as noun,):
-            found = _spent_on("activate", noun, said)
+        case (noun,) if (found := reads("to_be_activated")(noun, said)) is not None:
             said.source.claim_between(said.node.span.start, said.node.verb.span.start)
-            if found is not None:
-                return structs.replace(last, spend=structs.replace(last.spend, activate=found.activate))
+            return structs.replace(last, spend=structs.replace(last.spend, activate=found))
     return None
 
 
@@ -330,27 +254,5 @@ def kept(said: Said, last: i.Step) -> i.Step | None:
     return None
 
 
-def double(said: Said) -> Sequence[i.Step] | None:
-    """“Double the amount of each type of unspent mana you have.”"""
-    match said.noun:
-        case (
-            n.NounPhrase(
-                words=(n.Word(sense="the amount of"), n.Word(sense="each"), n.Word(sense="type")),
-                modifiers=(
-                    n.Prepositional(
-                        sense="of",
-                        object=n.NounPhrase(
-                            senses=("unspent", "mana"),
-                            modifiers=(n.Relative(sense="you", verb=n.Verb(senses=("have",)), complements=()),),
-                        ),
-                    ),
-                ),
-            ) as noun
-        ) if said.by_player:
-            said.source.claim(noun)
-            return [i.DoubleMana(said.player(), **said.words)]
-    return None
-
-
-DONE = {"add": add, "double": double}
-AMENDED = {"spend": spending, "spent": never_spent, "activate": spending_also, "lose": kept}
+DONE = {"add": add}
+AMENDED = {"activate": spending_also, "lose": kept}

@@ -31,6 +31,8 @@ _ROMAN = "0 I II III IV V VI VII VIII IX X".split()
 def ability(value: i.Ability, scope: Scope) -> str:
     """One ability as a line of a card."""
     words = _framed(value, scope)
+    if value.leads_to:
+        words = f"{words} (Leads to: {', '.join(value.leads_to)})"
     return f"{value.word} — {words}" if value.word else words
 
 

@@ -27,6 +27,7 @@ class Manner(msgspec.Struct, frozen=True):
     chooses: bool = False  # whether a card is chosen in a hand, to be changed there
     usual: i.Reference | None = None  # to what something is done, of which is told what is done instead
     if_done: bool = False  # whether it is told what happens if they did
+    otherwise: bool = False  # whether it is told what is done otherwise: “Otherwise, if it's a land card, …”
 
 
 class Account(msgspec.Struct, frozen=True):

@@ -10,15 +10,23 @@ import msgspec
 from msgspec import structs
 
 from ...instructions.abilities import Ability
-from ...instructions.objects import Selection
+from ...instructions.objects import Reference, Selection
 from ...instructions.predicates import AllOf
 from ...instructions.steps import KeywordAction
-from ...instructions.values import Value
-from ..creating.exceptions import THIS_ABILITY
+from ...instructions.tokens import THIS_ABILITY
+from ...instructions.values import Doing, Value
+from ..binding.steps_before import SPEAKING
 
 #: Fields for people: words and where they stand.
 FOR_PEOPLE = frozenset(["text", "cost", "parameter", "source", "count_text"])
 TUPLES = {"span": (0, 0), "labels": (), "clauses": ()}
+
+_SPEAKING_OR_REFERENCE: tuple[type[Value], ...] = (*SPEAKING, Reference)
+#: What tells of which steps such a value speaks.
+_OF_STEPS: dict[type[Value], dict[str, Any]] = {
+    **{kind: {"antecedent": None} for kind in SPEAKING if "antecedent" in kind.__struct_fields__},
+    **{kind: {"done_by": ()} for kind in _SPEAKING_OR_REFERENCE if "done_by" in kind.__struct_fields__},
+}
 
 V = TypeVar("V", bound=Value)
 
@@ -38,7 +46,8 @@ def blanked(value: V) -> V:
 
 
 def wordless(value: V) -> V:
-    """The ``value`` without the words that are for people, and without what the rules say a keyword action is.
+    """The ``value`` without the words that are for people, and without what follows from others: what the rules say a
+    keyword action is, and of which step “that many” and “if you do” speak, as that is told by where they stand.
 
     What holds together stands as it did.
     """
@@ -59,6 +68,8 @@ def _changed(value: V, *, ordered: bool, own: str = "") -> V:
             changed[name] = _empty(field)
         else:
             changed[name] = _inner(held, ordered=ordered, own=own)
+    if not ordered:
+        changed |= _OF_STEPS.get(type(value), {}) | ({"id": 0} if isinstance(value, Doing) else {})
     if not ordered and isinstance(value, KeywordAction):
         changed["steps"] = ()
     if ordered and isinstance(value, Selection | AllOf):

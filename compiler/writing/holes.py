@@ -7,11 +7,13 @@ from functools import cache
 from typing import Any
 
 from ... import instructions as i
+from ...values.colors import COLOR_WORDS
 from ..rows.row import kind_of
-from .english import Noun, agreeing, listed, spelt
-from .nouns import each_of
-from .quantities import much
-from .scope import Scope
+from .english import Noun, agreeing, article, listed, possessive, spelt
+from .mana import symbols
+from .nouns import each_of, plainly, spells_of
+from .quantities import for_each, much
+from .scope import CannotWrite, Scope
 from .selections import described
 
 
@@ -68,8 +70,54 @@ def _noun(value: i.Player | i.Reference, subject: Noun, scope: Scope) -> str:
     return scope.noun(value).words
 
 
-def _everybody(value: i.Player, subject: Noun, scope: Scope) -> str:
-    return "players" if value.who == "each player" else scope.noun(value).words
+def _other(value: tuple[i.Predicate, ...], subject: Noun, scope: Scope) -> str:
+    match value:
+        case (i.Not(i.HasColor(color)),):
+            return COLOR_WORDS[color]
+        case (i.Not(i.HasSubtype(kind)),):
+            return kind
+    raise CannotWrite(value, "one of some")
+
+
+def _kind_of_card(value: tuple[i.Predicate, ...], subject: Noun, scope: Scope) -> str:
+    """“a nonland”, “a nonartifact, nonland”, “a creature”."""
+    kinds = [each.predicate if isinstance(each, i.Not) else each for each in value]
+    named = [each.type for each in kinds if isinstance(each, i.HasType)]
+    if len(named) < len(value):
+        raise CannotWrite(value, "one of some")
+    said = ", ".join(f"non{kind}" if isinstance(each, i.Not) else kind for kind, each in zip(named, value, strict=True))
+    return article(said)
+
+
+def _possessor(value: i.Player, scope: Scope) -> str:
+    return "your" if value.who == "you" else possessive(scope.noun(value).words)
+
+
+def _less(value: i.Quantity, subject: Noun, scope: Scope) -> str:
+    """What is less by so much: “two”, of -2."""
+    match value:
+        case i.Product(of=of):
+            return scope.phrase(of)
+        case i.Number(value=int(number)):
+            return scope.phrase(i.Number(-number))
+    raise CannotWrite(value, "less by that")
+
+
+def _having(value: i.Reference, subject: Noun, scope: Scope) -> str:
+    if value.what == "linked" and value.among is None:
+        return f"all cards exiled with {scope.this}"
+    if value.what == "all" and value.among is not None:
+        return described(value.among, scope).many("all")
+    return scope.noun(value).object
+
+
+def _object(value: i.Player | i.Reference, subject: Noun, scope: Scope) -> str:
+    return scope.noun(value).object
+
+
+def everybody(value: i.Player, scope: Scope) -> Noun:
+    """“players”, not “each player”, where they do something in steps of their own."""
+    return Noun("players", plural=True) if value.who == "each player" else scope.noun(value)
 
 
 def _number(value: i.Quantity, subject: Noun, scope: Scope) -> str:
@@ -84,7 +132,7 @@ def _spell(value: i.Reference, subject: Noun, scope: Scope) -> str:
     return described(value.among or i.Selection(()), scope, head="spell").one("")
 
 
-def _keywords(value: tuple[str, ...], subject: Noun, scope: Scope) -> str:
+def _either(value: tuple[str, ...], subject: Noun, scope: Scope) -> str:
     return listed(value, "or")
 
 
@@ -108,13 +156,19 @@ def _are_all(value: Any) -> bool:
     return isinstance(value, i.Reference) and value.what == "all" and value.among is not None
 
 
+def _said(words: str) -> Callable[[Any, Noun, Scope], str]:
+    return lambda value, subject, scope: words
+
+
+#: What is said always so, of what no field holds.
+_ALWAYS = {"that": "it", "owner": "its owner's", "somebody": "that player's"}
+
+
 #: What writes what stands in a hole, by its category.
 WORDS: Mapping[str, Callable[[Any, Noun, Scope], str]] = {
     "attacker": _attacker,
     "controlled": _controlled,
-    "everybody": _everybody,
-    "keywords": _keywords,
-    "number": _number,
+    **dict.fromkeys(("keywords", "card_types", "words"), _either),
     "objects": _objects,
     "only": _only,
     "player": _noun,
@@ -122,23 +176,55 @@ WORDS: Mapping[str, Callable[[Any, Noun, Scope], str]] = {
     "spell": _spell,
     "spells": _spells,
     "each": lambda value, subject, scope: each_of(value, scope).object,
-    **dict.fromkeys(("one", "another", "two"), lambda value, subject, scope: scope.noun(value).object),
-    "kind": lambda value, subject, scope: value,
+    **dict.fromkeys(("one", "another", "two", "stacked", "recipient", "player_chosen", "all_named"), _object),
+    "other": _other,
+    "a_kind": _kind_of_card,
+    "a_such": lambda value, subject, scope: described(value, scope).one("a"),
     "own": _own,
-    "figure": _figure,
     "quoted": _quoted,
     "often": _often,
+    "source": lambda value, subject, scope: scope.noun(value).words,
+    **dict.fromkeys(("named", "dealing"), lambda value, subject, scope: plainly(value, scope).object),
+    "such": lambda value, subject, scope: described(value.among, scope).many(),
+    "such_one": lambda value, subject, scope: described(value.among, scope).one(""),
+    "itself": lambda value, subject, scope: scope.this,
+    "choice_of_keywords": lambda value, subject, scope: f"your choice of {listed(value, 'or')}",
+    "keywords_and": lambda value, subject, scope: listed(value),
+    "having": _having,
+    "spells_by_you": lambda value, subject, scope: spells_of(value, scope).words.removesuffix(" you cast"),
+    "any_spells": lambda value, subject, scope: spells_of(value, scope).words,
+    "ability_word": lambda value, subject, scope: value,
+    "my_spells": lambda value, subject, scope: spells_of(value, scope).words,
+    "they": lambda value, subject, scope: "they" if subject.plural else "it",
+    "called": lambda value, subject, scope: f"named {value}",
+    "called_into": lambda value, subject, scope: f"into {value}",
+    "mana_payment": lambda value, subject, scope: symbols(value.mana, scope),
+    "less": _less,
+    "symbols": lambda value, subject, scope: symbols(value, scope),
+    "energy": lambda value, subject, scope: "{E}" * value.value,
+    "mana_cost": lambda value, subject, scope: f"{possessive(scope.noun(value).words)} mana cost",
+    **dict.fromkeys(("total", "figure"), _figure),
+    **dict.fromkeys(("size", "number"), _number),
+    **dict.fromkeys(("phase", "subtype", "kind"), lambda value, subject, scope: value),
+    "for_each": lambda value, subject, scope: f"for each {for_each(value, scope)}",
+    "destroyed": lambda value, subject, scope: "they" if scope.account.it.plural else "it",
+    **{category: _said(words) for category, words in _ALWAYS.items()},
 }
 
 
 @cache
 def words_of(category: str) -> Callable[[Any, Noun, Scope], str]:
     """What writes what stands in a hole of the category: “two coins”, of “many coin”."""
-    kind, of = kind_of(category)
-    if kind == "many":
-        return lambda value, subject, scope: much(value, of, scope, digits=of == "life")
+    kind, noun = kind_of(category)
+    match kind:
+        case "many":
+            return lambda value, subject, scope: much(value, noun, scope, digits=noun == "life")
+        case "of":
+            return lambda value, subject, scope: f"{_possessor(value, scope)} {noun}"
     return WORDS[kind]
 
+
+_MINE = i.ControlledBy(i.Player("you"))
 
 #: Which values can be said in a hole, where not all can.
 FITS: Mapping[str, Callable[[Any], bool]] = {
@@ -146,4 +232,19 @@ FITS: Mapping[str, Callable[[Any], bool]] = {
     "spell": _are_all,
     "spells": _are_all,
     "often": lambda value: isinstance(value, i.Number) and 1 < value.value <= 5,
+    "other": lambda value: bool(value),
+    "a_kind": lambda value: bool(value),
+    "card_types": lambda value: bool(value),
+    "words": lambda value: bool(value),
+    "keywords_and": lambda value: bool(value),
+    "itself": lambda value: value == i.Reference("source"),
+    "spells_by_you": lambda value: _MINE in value.among.where,
+    "any_spells": lambda value: value.among is not None and _MINE not in value.among.where,
+    "ability_word": lambda value: bool(value),
+    "less": lambda value: (isinstance(value, i.Number) and value.value < 0) or isinstance(value, i.Product),
+    "number": lambda value: isinstance(value, i.Number | i.Variable),
+    "mana_payment": lambda value: isinstance(value, i.PayMana),
+    "energy": lambda value: isinstance(value, i.Number),
+    "size": lambda value: isinstance(value, i.NumberOf),
+    "for_each": lambda value: not isinstance(value, i.Number),
 }

@@ -18,7 +18,7 @@ from ..games import MAGIC, game_named
 from ..lower import compile_text
 from .abilities import costs as paid
 from .behind import said_behind
-from .blanking import below, blanked
+from .blanking import below, blanked, wordless
 from .english import capital
 from .modifications.kinds import protections
 from .scope import CannotWrite, Scope
@@ -138,7 +138,7 @@ def _probed(written: str, parameter: str) -> tuple[i.Ability, ...]:
     for place, probe in _PROBES.items():
         parameter = parameter.replace(place, probe)
     text = f"{written} {parameter}".rstrip()
-    return tuple(blanked(each) for each in compile_text(text).abilities if each.kind != "reminder")
+    return tuple(blanked(wordless(each)) for each in compile_text(text).abilities if each.kind != "reminder")
 
 
 def _matches(was: Any, now: Any, values: dict[str, Any]) -> bool:
@@ -274,6 +274,9 @@ def _about(name: str, what: i.Selection, scope: Scope) -> str:
         match what.where:
             case (i.HasSupertype(kind),):
                 return f"{words} from {kind}"
+        match what.where:
+            case (i.Not(i.HasColor(color)),) if color in COLOR_WORDS:
+                return f"{words} from non{COLOR_WORDS[color]}"
         head = "spell" if what.where == (i.Not(i.HasColor("colorless")),) else ""
         return f"{words} from {described(what, scope, head=head).many()}"
     if name == "enchant":

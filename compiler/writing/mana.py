@@ -7,7 +7,7 @@ from msgspec import structs
 from ... import instructions as i
 from .english import listed, spelt
 from .quantities import EACH, for_each
-from .scope import CannotWrite, Clause, Scope, Whole, Writers
+from .scope import CannotWrite, Clause, Scope, Writers
 from .selections import described, zone_of
 
 
@@ -135,27 +135,7 @@ def _spend(value: i.Spending, scope: Scope, *, one: bool) -> str:
     return f"Spend this mana only to {' or '.join(parts)}"
 
 
-#: As much as one likes, none included.
-ANY_AMOUNT = i.ChosenNumber()
-
-
-def _pay_mana(value: i.PayMana, scope: Scope) -> Clause:
-    """“pay {2}”."""
-    if value.mana == (i.GenericMana(ANY_AMOUNT),):
-        return Clause(scope.subject(value.player), "pay", "any amount of mana")
-    rest = symbols(value.mana, scope)
-    if value.times == ANY_AMOUNT:
-        rest = f"any amount of {rest}"
-    elif isinstance(value.times, i.ChosenNumber):
-        rest += " any number of times"
-    elif value.times is not None:
-        rest += f" for each {for_each(value.times, scope)}"
-    return Clause(scope.subject(value.player), "waterbend" if value.waterbend else "pay", rest)
-
-
 #: How mana is paid and added, as steps.
 WRITERS: Writers = {
     i.AddMana: _add_mana,
-    i.PayMana: _pay_mana,
-    i.DoubleMana: lambda v, s: Whole("double the amount of each type of unspent mana you have"),
 }

@@ -123,8 +123,8 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
                 on = described(i.Selection(types), scope).one("that")
                 so_many = _so_many(count, _OF_EACH_KIND, scope)
                 return f"if one or more counters would be put on {what}, {so_many} are put on {on} instead"
-            so_many = _so_many(count, kind_, scope)
-            return f"if one or more {kind_} would be put on {what}, {so_many} are put on it instead"
+            so_many, rounded = _so_many(count, kind_, scope), _rounded(count)
+            return f"if one or more {kind_} would be put on {what}, {so_many} are put on it instead{rounded}"
         case i.DealtInstead(to) if all(_is_of_nothing(each) for each in value.events):
             return f"all {_would_be_dealt(value.events, scope)} is dealt to {_to(to, scope)} instead"
         case i.Add(creations) if value == i.Replacement(change, i.Player("you"), value.which):
@@ -226,12 +226,16 @@ def _counters_put(value: i.Replacement, change: i.CountersInstead, scope: Scope)
     what, on = f"{found.one('a')}{player}", f"{described(i.Selection(types), scope).one('that')}{player}"
     so_many = _so_many(change.count, f"{change.kind} counters" if change.kind else _OF_EACH_KIND, scope)
     counters_ = f"one or more {f'{change.kind} ' if change.kind else ''}counters"
-    rounded = f", rounded {change.count.rounded}" if isinstance(change.count, i.Half) else ""
+    rounded = _rounded(change.count)
     if value.creator is None:
         return f"if {counters_} would be put on {what}, {so_many} are put on {on} instead{rounded}"
     who = Noun("an opponent") if value.creator.who == "opponents" else scope.noun(value.creator)
     they = "" if who.you else "they "
     return f"if {who.words} would put {counters_} on {what}, {they}put {so_many} on {on} instead{rounded}"
+
+
+def _rounded(count: i.Quantity) -> str:
+    return f", rounded {count.rounded}" if isinstance(count, i.Half) else ""
 
 
 _OF_EACH_KIND = "of each of those kinds of counters"

@@ -6,13 +6,19 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from ... import instructions as i
+from ...values.defaults import defaults
 from ..rows.actions import ACTIONS
-from ..rows.row import Hole, Row, pieces, sentences
-from .english import YOU, Noun
-from .holes import FITS, words_of
-from .scope import CannotWrite, Clause, Scope
+from ..rows.amendments import AMENDMENTS
+from ..rows.changes import CHANGES
+from ..rows.row import UNTIL, Amended, Hole, Row, kind_of, pieces, sentences
+from .durations import until
+from .english import YOU, Noun, capital
+from .holes import FITS, everybody, words_of
+from .nouns import plainly
+from .scope import CannotWrite, Clause, Said, Scope
 
 #: The words of a sentence and its holes in their order (rows/row.py).
 Pieces = Sequence[tuple[str, str, str]]
@@ -21,46 +27,108 @@ Pieces = Sequence[tuple[str, str, str]]
 _FOR_PEOPLE = frozenset(["text", "span"])
 
 
-def written(value: Struct, rows: Sequence[Row], subject: Noun, scope: Scope, *, standing: bool) -> str:
-    """The sentence of the first row that says the value, with the subject for “{what}”."""
-    for row, said in _rows_of(rows).get(type(value), ()):
+def predicate(change: i.Modification, subject: Noun, scope: Scope, *, standing: bool) -> Clause:
+    """What the first row says of the subject with which it begins."""
+    for row, said in _rows_of(CHANGES).get(type(change), ()):
         if row.when and standing is not (row.when == "standing"):
             continue
-        if row.of and not _is(row.of, subject, scope):
+        if not _begins(said, _FRONT) or (row.of and not _is(row.of, subject, scope)):
             continue
-        if (values := _values(row, said, value)) is not None:
-            return _words(said, values, subject, scope)
-    raise CannotWrite(value, "no row says it")
+        if (values := _values(row, said, change)) is not None:
+            return _clause(said, values, subject, scope)
+    raise CannotWrite(change, "no row says it")
+
+
+def sentence(
+    what: i.Reference | i.Player, change: i.Modification, scope: Scope, *, standing: bool = True
+) -> str | None:
+    """What the first row says that does not begin with them; None where there is no such row."""
+    for row, said in _rows_of(CHANGES).get(type(change), ()):
+        if (row.when and standing is not (row.when == "standing")) or _begins(said, _FRONT) or not _of(row, what):
+            continue
+        if (values := _values(row, said, change, what)) is not None:
+            return str(_clause(said, values, None, scope))
+    return None
+
+
+def _of(row: Row, what: i.Reference | i.Player) -> bool:
+    return row.what is None or agrees(row.what, what, {})
 
 
 def action(value: Struct, scope: Scope) -> Clause:
     """The clause of the first row of the actions that says the value."""
     for row, said in _rows_of(ACTIONS).get(type(value), ()):
-        if (values := _values(row, said, value)) is None:
-            continue
-        subject, told = YOU, False
-        if len(said) > 1:
-            (_, name, category), said = said[1], said[2:]
-            subject, told = SUBJECTS[category](values.get(name), scope), category not in ("doer", "you")
-        verb, _, words = _words(said, values, subject, scope).strip().partition(" ")
-        return Clause(subject, verb, words, told)
+        if (values := _values(row, said, value)) is not None:
+            found = _clause(said, values, None, scope)
+            return found._replace(rest=found.rest + until(values.get("until"), scope))
     raise CannotWrite(value, "no row says it")
 
 
-#: Who or what does it, by the category of a row's first hole.
-SUBJECTS: Mapping[str, Callable[[Any, Scope], Noun]] = {
-    "doer": lambda value, scope: scope.subject(value),
-    "told": lambda value, scope: scope.subject(value),
-    "you": lambda value, scope: YOU,
-    **dict.fromkeys(("what", "one", "those"), lambda value, scope: scope.noun(value)),
+def _begins(said: Pieces, categories: frozenset[str]) -> bool:
+    return not said[0][0] and said[1][2] in categories
+
+
+def _clause(said: Pieces, values: Mapping[str, Any], subject: Noun | None, scope: Scope) -> Clause:
+    """The words of a row, its first hole as the subject; without one it is said of you, or of what it names."""
+    told = False
+    if not said[0][0] and (subject is not None or kind_of(said[1][2])[0] in SUBJECTS):
+        (_, name, category), said = said[1], said[2:]
+        told = category not in ("doer", "you")
+        subject = SUBJECTS[kind_of(category)[0]](values.get(name), category, scope) if subject is None else subject
+    verb, _, rest = _words(said, values, subject or YOU, scope).strip().partition(" ")
+    return Clause(subject or YOU, _PLAIN.get(verb, verb), rest, told)
+
+
+_PLAIN = {"is": "be", "are": "be"}
+
+
+def with_amendments(step: type, write: Writer) -> Writer:
+    """The writer of a step, which says in sentences of their own what the amendments say of it."""
+    rows = [
+        (row.makes, tuple(pieces(next(sentences(row)))))
+        for row in AMENDMENTS
+        if isinstance(row.makes, Amended) and row.makes.of is step and not row.reads
+    ]
+
+    def whole(value: Any, scope: Scope) -> Said:
+        for more, said in rows:
+            values: dict[str, Any] = {}
+            if all(agrees(part, getattr(value, field), values) for field, part in more.then):
+                bare = structs.replace(value, **{field: defaults(step)[field] for field, _ in more.then})
+                done = whole(bare, scope)
+                words = more.lead + _words(said, values, YOU, scope)
+                assert isinstance(done, Clause)
+                return done._replace(rest=f"{done.rest}. {capital(words)}")
+        return write(value, scope)
+
+    return whole if rows else write
+
+
+Writer = Callable[[Any, Scope], Said]
+
+
+def _noun(value: Any, category: str, scope: Scope) -> Noun:
+    return scope.noun(value)
+
+
+#: The subject, by the category of a row's first hole.
+SUBJECTS: Mapping[str, Callable[[Any, str, Scope], Noun]] = {
+    **dict.fromkeys(("doer", "told"), lambda value, category, scope: scope.subject(value)),
+    "you": lambda value, category, scope: YOU,
+    "of": lambda value, category, scope: Noun(words_of(category)(value, YOU, scope)),
+    "such": lambda value, category, scope: plainly(value, scope),
+    "everybody": lambda value, category, scope: everybody(value, scope),
+    **dict.fromkeys(("what", "one", "those", "player"), _noun),
 }
 
 
-def _values(row: Row, said: Pieces, value: Struct) -> dict[str, Any] | None:
-    """What stands in the holes of the row, if it says the value."""
+def _values(row: Row, said: Pieces, value: Struct, what: Any = None) -> dict[str, Any] | None:
+    """What stands in the holes of the row, if it says the value (of that)."""
     values: dict[str, Any] = {}
     if not agrees(row.makes, value, values):
         return None
+    if what is not None:
+        values |= {name: what for _, name, _ in said if name in _SUBJECT and name not in values}
     fit = all(
         FITS[category](values[name]) if name in values and category in FITS else name in values or category in _UNSAID
         for _, name, category in said
@@ -69,18 +137,17 @@ def _values(row: Row, said: Pieces, value: Struct) -> dict[str, Any] | None:
     return values if fit else None
 
 
+#: Categories of the subject with which rows begin that say something of it.
+_FRONT = frozenset(["what", "anybody", "mine", "on_stack", "who", "you", "others", "source", "to_be_cast_so"])
 #: Holes of what no field of the instruction holds: its subject, and what follows from it.
 _SUBJECT = frozenset(["what", "who"])
-_UNSAID = frozenset(["you", "own"])
+_UNSAID = frozenset(["you", "own", "they"])
 
 
 def _words(said: Pieces, values: Mapping[str, Any], subject: Noun, scope: Scope) -> str:
     out = ""
     for words, name, category in said:
-        if name in _SUBJECT and name not in values:
-            out += subject.words
-        else:
-            out += words_of(category)(values.get(name), subject, scope) if name else words
+        out += words_of(category)(values.get(name), subject, scope) if name else words
     return out
 
 
@@ -95,6 +162,8 @@ def _rows_of(rows: tuple[Row, ...]) -> Mapping[type, Sequence[tuple[Row, Pieces]
 
 
 def _is(what: str, subject: Noun, scope: Scope) -> bool:
+    if what == "you":
+        return subject.you
     if what == "source":
         return subject.words == scope.this
     return subject.plural is (what == "several")
@@ -103,8 +172,8 @@ def _is(what: str, subject: Noun, scope: Scope) -> bool:
 def agrees(template: Any, value: Any, values: dict[str, Any]) -> bool:
     """Whether a value is what the template says; what stands for its holes is put to the values."""
     if isinstance(template, Hole):
-        values[template.name] = value
-        return value is not None
+        again = values.setdefault(template.name, value)
+        return again == value and (value is not None or template == UNTIL)
     if isinstance(template, tuple):
         return (
             isinstance(value, tuple)

@@ -108,6 +108,10 @@ def creation(value: i.Creation, scope: Scope) -> str:
             said = article(words)
         case i.Number() | i.Variable() | i.ThatMany() | i.Product(_, i.ThatMany() | i.Variable()):
             said = f"{scope.phrase(count)} {plural(words)}"
+        case i.ChosenNumber(most):
+            said = (
+                f"up to {scope.phrase(most)} {plural(words)}" if most is not None else f"any number of {plural(words)}"
+            )
         case i.Difference(i.Variable() as many, i.Number(less)):
             said = f"{scope.phrase(many)} minus {spelt(less)} {plural(words)}"
         case i.Product(factor, times) if isinstance(times, EACH):

@@ -17,8 +17,9 @@ from cardwright.board.executor import registry
 
 ROOM = Path(cardwright.board.__file__).parent
 STEPS = {kind.__name__: kind for kind in i.STEP_TYPES}
-#: Fields that are for people.
-WORDS = {"text", "span"}
+#: Fields that are for people, or for whoever plays a program from its JSON alone: by which ids words speak of
+#: steps, and what is given as programs beside its words.
+WORDS = {"text", "span", "id", "antecedent", "given"}
 DONE = sorted(name for name, kind in STEPS.items() if kind in registry.kinds())
 
 

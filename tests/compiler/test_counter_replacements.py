@@ -7,7 +7,7 @@ import pytest
 from cardwright import instructions as i
 from cardwright.compiler import compile_text
 
-THAT = i.ThatMany()
+THAT = i.ThatMany(antecedent="event")
 ANYBODY = i.Player("a player")
 YOURS = i.ControlledBy(i.Player("you", "you"))
 

@@ -239,7 +239,7 @@ def test_a_keyword_given_for_good_is_the_tokens() -> None:
 def test_a_keyword_gained_until_end_of_turn_is_a_step() -> None:
     create, gain = only("Create a 1/1 red Goblin creature token. It gains haste until end of turn.").steps
     assert isinstance(create, i.Create)
-    assert gain == i.Gain(i.Reference("created", "It"), (i.AddAbilities(("haste",)),), "end of turn")
+    assert gain == i.Gain(i.Reference("created", "It", done_by=(1,)), (i.AddAbilities(("haste",)),), "end of turn")
 
 
 def test_cr_603_7_a_rider_at_the_next_end_step_is_delayed() -> None:
@@ -247,7 +247,7 @@ def test_cr_603_7_a_rider_at_the_next_end_step_is_delayed() -> None:
     assert isinstance(delayed, i.Delayed)
     assert delayed.event.events == (i.Begins("end step", which="next"),)
     (move,) = delayed.steps
-    assert move == i.Move(i.Reference("created", "it"), "exile", text="Exile it", span=(40, 49))
+    assert move == i.Move(i.Reference("created", "it", done_by=(1,)), "exile", text="Exile it", span=(40, 49))
 
 
 def test_cr_707_9_exceptions_are_changes() -> None:

@@ -45,6 +45,7 @@ ROOMS_OF_WORDS = {
     "instructions.deeds": "declares the words of deeds and states, and takes no others apart",
     "records.decoding": "reads JSON, and names the place of what is wrong in it",
     "records.left": "the places of words for people",
+    "records.given": "abilities of objects are lines of words, which are compiled",
     "records.flat_effects": "the flat view is made of strings",
     "records.creating": "the flat view is made of strings; which texts need no compiling is a look at words",
 }

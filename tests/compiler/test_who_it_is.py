@@ -24,7 +24,8 @@ REFERENCES: frozenset[type[i.Value]] = frozenset([i.Reference])
 def test_words_speak_of_what_they_name(text: str, expected: str) -> None:
     words = BRACKETS.findall(text)[0]
     program = compile_text(BRACKETS.sub(r"\1", text).replace("¶", "\n"), name="Test Card")
-    named = [each for ability in program.abilities for each in all_of(ability, REFERENCES)]
+    abilities = [inner for each in program.abilities for inner in (each, *each.granted)]
+    named = [each for ability in abilities for each in all_of(ability, REFERENCES)]
     kinds = {each.id: each.what for each in named if each.id}
     found = {_called(each, kinds) for each in named if each.text == words}
     assert found == {expected} or (expected == "told" and not found)

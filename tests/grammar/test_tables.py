@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -90,3 +93,19 @@ def test_older_tables_are_removed(folder: Path) -> None:
 def test_every_rule_has_a_builder(made: Tables) -> None:
     Syntax("magic", made)  # looks each of them up
     assert {rule.builder for rule in made.rules} >= {"clause", "unit", "noun_phrase", "quantity", "relative"}
+
+
+DIGEST = """
+import hashlib, msgspec
+from cardwright.grammar import tables
+print(hashlib.blake2b(msgspec.msgpack.encode(tables.make("magic"), order="deterministic")).hexdigest())
+"""
+
+
+def test_the_same_grammar_gives_the_same_tables_in_whatever_order_sets_are() -> None:
+    said = set()
+    for seed in ("1", "3"):
+        command = [sys.executable, "-c", DIGEST]
+        said.add(subprocess.run(command, env=os.environ | {"PYTHONHASHSEED": seed}, capture_output=True).stdout)
+    assert len(said) == 1
+    assert said != {b""}

@@ -9,6 +9,7 @@ from .table import looks_at
 
 if TYPE_CHECKING:
     from ....instructions import Player
+    from ...game import Game
     from ..candidates import Candidate
     from ..scope import Scope
 
@@ -39,8 +40,18 @@ def in_zone(scope: Scope, predicate: InZone, candidate: Candidate) -> bool:
 
 @looks_at(IsCommander)
 def is_commander(scope: Scope, predicate: IsCommander, candidate: Candidate) -> bool:
-    """CR 903.3: an attribute of the card, whatever it is a copy of; of what is melded, of one of its cards (903.3b)."""
+    """CR 903.3."""
+    return commands(scope.game, candidate)
+
+
+def commands(game: Game, candidate: Candidate) -> bool:
+    """Whether it is a commander: an attribute of the card, whatever it is a copy of (CR 903.3).
+
+    Of what is melded, one of its cards is (CR 903.3b).
+    """
+    owner = game.players.get(candidate.owner)
+    if candidate.token or owner is None or not owner.commanders:
+        return False
     permanent = candidate.permanent
     cards = (permanent.melded or (permanent.base,)) if permanent is not None else (candidate.base,)
-    owner = scope.game.players.get(candidate.owner)
-    return not candidate.token and owner is not None and any(card.name in owner.commanders for card in cards)
+    return any(card.name in owner.commanders for card in cards)

@@ -27,8 +27,10 @@ def read_chosen(modifier: n.Prepositional, source: Source, out: Description) -> 
     for word in words:
         if word.sense == "color":
             out.colors.append("the chosen color" if chosen else said)
+            out.chosen += ["color"] if chosen else []
         elif word.sense in kinds and ("Creature" in out.types or word.sense in ("creature type", "type")):
             out.subtypes.append(f"<the chosen {word.sense}>" if chosen else f"<{said}>")
+            out.chosen += ["type"] if chosen else []
     source.claim(modifier)
     return True
 

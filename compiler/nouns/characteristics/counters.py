@@ -21,7 +21,7 @@ def counter_choice(node: n.Noun, source: Source) -> i.Counters | None:
     if len(kinds) < len(found) or len(amounts) > 1:
         return None
     source.claim(node)
-    return i.Counters(f"<{' or '.join(kinds)}>", amounts.pop())
+    return i.Counters(f"<{' or '.join(kinds)}>", amounts.pop(), options=tuple(kinds))
 
 
 def on_what(item: n.NounPhrase) -> n.Prepositional | None:

@@ -33,6 +33,7 @@ class Description(msgspec.Struct):
     blocking: i.Reference | None = None
     attached_to: i.Reference | i.Player | None = None
     counters: list[i.Counters] = []
+    chosen: list[i.ChosenOfToken] = []  # what was chosen before: “of the chosen color”
     unread: list[tuple[str, n.Span]] = []
     twice: list[str] = []  # what is said twice
     idle: list[str] = []  # what says nothing of a token: “untapped”
@@ -85,6 +86,7 @@ class Description(msgspec.Struct):
             keywords=tuple(dict.fromkeys(self.keywords)),
             abilities=tuple(self.abilities),
             loyalty=self.loyalty,
+            chosen=tuple(dict.fromkeys(self.chosen)),
         )
 
 

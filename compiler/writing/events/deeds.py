@@ -89,6 +89,10 @@ def deed(value: i.Does, scope: Scope) -> str:
             return f"{does(scope, who, value.deed)} this door"
         if isinstance(value.what, i.Reference):
             return f"{does(scope, who, value.deed)} {objects(value.what, scope, value).words}"
+        if value.nth not in (None, 1):
+            one = described(value.what, scope, head=words.of).one("")
+            nth = f"{'your' if who.you else 'their'} {ordinal(value.nth or 0)} {one}{each_turn(value)}"
+            return f"{does(scope, who, value.deed)} {nth}"
         land = value.deed == "play" and i.HasType("land") in value.what.where
         found = objects(value.what, scope, value, head="" if land else words.of)
         return f"{does(scope, who, value.deed)} {found.words}"

@@ -45,6 +45,8 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
         words += f" during {first.phase}"
     if first.nth == 1 and not isinstance(first, i.Casts):
         words += " for the first time each turn"
+    if first.nth not in (None, 1) and not isinstance(first, i.Casts | i.Does):
+        raise CannotWrite(first, "the nth time")
     if first.next and not isinstance(first, i.Casts | i.Activates):
         raise CannotWrite(first, "the next time")
     again = scope.enchanted.startswith("equipped") and getattr(first, "what", None) == i.Reference("enchanted")

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from .... import instructions as i
 from ....grammar.subtypes import keyword_line
 from ....values.colors import COLOR_WORDS
-from ...creating.exceptions import THIS_ABILITY
 from ..english import Noun, agreeing, article, in_order, listed, plural
 from ..scope import CannotWrite, Scope
 from ..selections import described
@@ -227,7 +226,7 @@ def _sized_kind(values: tuple[i.CopyException, ...]) -> int:
 
 def _quoted(ability: str) -> str:
     """The ability as it is given; one that gives itself to its copy is “this ability”."""
-    return "this ability" if ability == THIS_ABILITY else f'"{ability}"'
+    return "this ability" if ability == i.THIS_ABILITY else f'"{ability}"'
 
 
 def _plain_kind(values: tuple[i.CopyException, ...], scope: Scope) -> str:

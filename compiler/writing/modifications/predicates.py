@@ -66,13 +66,7 @@ def _verbs(changes: tuple[i.Modification, ...], subject: Noun, mood: Mood, scope
     return verbs
 
 
-def _control(value: i.GainControl, subject: Noun, mood: Mood, scope: Scope) -> Verb:
-    raise CannotWrite(value, "beside other changes")
-
-
-_FAMILIES = (characteristics, costs, permissions, restrictions, sizes)
+_FAMILIES = (restrictions, characteristics, costs, permissions, sizes)
 MODIFICATIONS: Writers = {
     **{change: writer for family in _FAMILIES for change, writer in family.WRITERS.items()},
-    i.GainControl: _control,
-    i.CanBeCommander: lambda v, subject, m, s: Verb("can", "be your commander"),
 }

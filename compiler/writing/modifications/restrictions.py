@@ -5,24 +5,24 @@ from __future__ import annotations
 from msgspec import structs
 
 from .... import instructions as i
-from ...rows.restrictions import RESTRICTIONS
+from ...rows.changes import CHANGES
 from ..english import YOU, Noun, agreeing, listed
-from ..rows import written
+from ..rows import predicate
 from ..scope import CannotWrite, Scope
 from .moods import STANDING, Mood, Verb, Writers
 
 
-def _restriction(value: i.Modification, subject: Noun, mood: Mood, scope: Scope) -> Verb:
-    said = written(value, RESTRICTIONS, subject, scope, standing=mood is STANDING)
-    verb, _, rest = said.removeprefix(f"{subject.words} ").partition(" ")
-    return Verb("be" if verb == "are" else verb, rest)
+def by_row(value: i.Modification, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    """What a row says of the subject."""
+    said = predicate(value, subject, scope, standing=mood is STANDING)
+    return Verb(said.verb, said.rest)
 
 
 def _cannot(value: i.Cannot, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     if value.do == "untap" and subject.you:
         raise CannotWrite(value, "of players")
     bare = structs.replace(value, unless=None, unless_paid=(), for_each=False)
-    verb, rest = _restriction(bare, subject, mood, scope)
+    verb, rest = by_row(bare, subject, mood, scope)
     if value.unless is not None:
         rest += f" unless {scope.phrase(value.unless)}"
     if value.unless_paid:
@@ -42,16 +42,4 @@ def _paid(value: i.Cannot, subject: Noun, scope: Scope) -> str:
     return f"{who.words} {paid}{' for each of those creatures' if value.for_each else ''}"
 
 
-def no_more(value: i.NoMoreThan, subject: Noun, scope: Scope) -> str:
-    """“no more than two creatures can attack you each combat”, “players can't untap more than one artifact …”."""
-    return written(value, RESTRICTIONS, subject, scope, standing=True)
-
-
-WRITERS: Writers = {
-    i.Cannot: _cannot,
-    i.Must: _restriction,
-    i.CannotHave: _restriction,
-    i.BlocksMore: _restriction,
-    i.AssignsByToughness: _restriction,
-    i.Goaded: _restriction,
-}
+WRITERS: Writers = {**{type(row.makes): by_row for row in CHANGES if not row.reads}, i.Cannot: _cannot}

@@ -7,18 +7,16 @@ from msgspec import structs
 from .... import instructions as i
 from ..blanking import below
 from ..durations import timing as when_cast
-from ..english import Noun, agreeing, possessive, spelt
+from ..english import Noun, possessive
 from ..mana import symbols
-from ..nouns import plainly
-from ..quantities import MANA
+from ..nouns import plainly, spells_of
+from ..rows import sentence
 from ..scope import CannotWrite, Scope
 from ..selections import described
-from .costs import spells_of
+from .costs import limited
 from .from_elsewhere import played
 from .moods import STANDING
-from .permissions import may_cast
 from .predicates import predicates
-from .restrictions import no_more
 from .sizes import defined
 
 
@@ -60,70 +58,30 @@ def static(value: i.Static, scope: Scope, *, instead: bool = False) -> str:
         case i.AllHold((i.TurnOf(i.Player("you")), held)):
             return f"during your turn, {static(structs.replace(value, condition=held), scope, instead=instead)}"
     changes = value.changes
+    row = _by_row(value.what, changes[0], scope) if len(changes) == 1 else None
     match value.what, changes:
+        case _ if row is not None:
+            words = row
         case i.Reference(), (i.DefinePT(power, toughness),):
             words = defined(value.what, power, toughness, scope)
         case i.Reference(), (i.DefinePT(i.KindsAmong() | i.CountOf() as power, None), i.DefinePT(None, more)):
             words = defined(value.what, power, _with(more, power), scope)
-        case i.Reference(), (i.GainControl(player),):
-            who = scope.noun(player)
-            words = f"{who.words} {agreeing(who, 'control')} {scope.noun(value.what).words}"
         case i.Reference(), (i.CastOnly(timing),):
             words = f"cast {scope.noun(value.what).words} {when_cast(timing, scope)}"
-        case i.Player(), (i.LifeFloor(i.Number(number)),):
-            words = no_less_life(value.what, number, scope)
-        case i.Reference(what="all", among=i.Selection() as among), (i.CausesNoTriggers(events),):
-            doing = " or ".join({"enter": "entering the battlefield", "die": "dying"}[each] for each in events)
-            words = f"{described(among, scope).many()} {doing} don't cause abilities to trigger"
-        case i.Reference(what="all", among=i.Selection((i.HasType("permanent"),))), (i.NoLegendRule(),):
-            words = "the “legend rule” doesn't apply"
-        case i.Reference(), (i.NoLegendRule(),):
-            words = f"the “legend rule” doesn't apply to {plainly(value.what, scope).object}"
-        case i.Reference(), (i.DealsUnpreventable(kind),):
-            everything = value.what == i.Reference("all", among=i.Selection((i.IsSource(),)))
-            by = "" if everything else f" that would be dealt by {plainly(value.what, scope).object}"
-            words = f"{'' if kind == 'any' else f'{kind} '}damage{by} can't be prevented"
-        case i.Player(), (i.KeepsMana(kind),):
-            lose = "don't lose" if value.what.who in ("you", "each player") else "doesn't lose"
-            words = f"{scope.noun(value.what).words} {lose} unspent {MANA[kind]}mana as steps and phases end"
         case i.Reference(among=i.Selection((i.IsAbility("triggered", i.Selection() as of),))), (
             i.TriggersAgain(event),
         ):
             words = _triggers_again(of, event, scope)
         case i.Reference(), (i.BeginsOnBattlefield(),):
             words = f"if {scope.this} is in your opening hand, you may begin the game with it on the battlefield"
-        case i.Reference(what="all", among=i.Selection() as among), (i.NoMoreThan(most=most) as few,):
-            such = described(among, scope)
-            words = no_more(few, Noun(such.one("") if most == i.Number(1) else such.many()), scope)
-        case i.Reference(), (i.AlsoUntaps(i.Player("each other player")),):
-            words = f"untap {scope.noun(value.what).words} during each other player's untap step"
         case i.Reference(), (i.AsThough("assign damage"),):
             having = plainly(value.what, scope)
             own, they = ("their", "they") if having.plural else ("its", "it")
             words = f"you may have {having.words} assign {own} combat damage as though {they} weren't blocked"
-        case i.Reference(), (i.MayStayTapped(),):
-            words = f"you may choose not to untap {scope.noun(value.what).words} during your untap step"
-        case i.Reference(), (i.AttachesOnlyTo(to),):
-            words = f"{plainly(value.what, scope).words} can be attached only to {described(to, scope).one('a')}"
-        case i.Reference(), (i.InsteadOfManaCost((i.PayMana(mana=mana),)),):
-            spells_ = spells_of(value.what, scope).words
-            words = f"you may pay {symbols(mana, scope)} rather than pay the mana cost for {spells_}"
-        case i.Reference(), (i.ManyInDeck() as many,):
-            words = _in_deck(many, scope)
-        case i.Reference(), (i.CostChange(of="activate this ability", mana_cost_of=i.Reference() as of),):
-            words = f"this ability's cost is reduced by {possessive(scope.noun(of).words)} mana cost"
-        case i.Reference(), (i.CostChange(of="activate this ability"),):
-            words = f"this ability {predicates(changes, Noun('this ability'), STANDING, scope)}"
         case i.Reference(), (*rest, i.StaysAttached(attached)) if rest:
             effect = static(structs.replace(value, changes=tuple(rest)), scope)
             kept = scope.this if attached is None else plainly(attached, scope).words
             return f"{effect}. This effect doesn't remove {kept}"
-        case i.Player("you"), (i.CostChange(of="activate", keyword=keyword),):
-            subject = Noun(f"{keyword} abilities you activate", plural=True)
-            words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
-        case i.Reference(), (i.CostChange(of="activate"),):
-            subject = Noun(f"activated abilities of {plainly(value.what, scope).words}", plural=True)
-            words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
         case i.Reference(), (*others, i.Cannot("activate abilities", None, None, unless=None) as forbids) if others:
             subject = plainly(value.what, scope)
             its = "their" if subject.plural else "its"
@@ -136,16 +94,6 @@ def static(value: i.Static, scope: Scope, *, instead: bool = False) -> str:
             them = "them" if subject.plural else "it"
             comma = "," if " and " in said else ""
             words = f"{subject.words} {said}{comma} and all creatures able to block {them} do so"
-        case i.Reference(), (i.Must("be blocked by all", None, None),):
-            words = f"all creatures able to block {scope.noun(value.what).object} do so"
-        case i.Player(), (i.HandSize(size, changed),) if size is not None:
-            own = possessive(scope.noun(value.what).words)
-            by = scope.phrase(size.of) if isinstance(size, i.Product) and size.factor == -1 else scope.phrase(size)
-            less = (isinstance(size, i.Number) and size.value < 0) or isinstance(size, i.Product)
-            if less and isinstance(size, i.Number):
-                by = spelt(-size.value)
-            how_ = f"{'reduced' if less else 'increased'} by {by}" if changed else by
-            words = f"{own} maximum hand size is {how_}"
         case i.Reference(), (i.Cannot(do="activate abilities") as forbids,):
             having = plainly(value.what, scope)
             whose = f"{possessive(having.words)} activated abilities" if value.what.what == "enchanted" else ""
@@ -160,8 +108,6 @@ def static(value: i.Static, scope: Scope, *, instead: bool = False) -> str:
         case i.Reference(), (i.LoyaltyAsInstant(),):
             whose = plainly(value.what, scope).words
             words = f"you may activate loyalty abilities of {whose} any time you could cast an instant"
-        case i.Reference(), (i.AsThough(do="be cast") as so,):
-            words = may_cast(value.what, so, scope)
         case i.Player("you"), (i.MayPlay(once=True) as one,):
             when = _ONCE.get(value.condition)
             if when is None:
@@ -215,6 +161,19 @@ def static(value: i.Static, scope: Scope, *, instead: bool = False) -> str:
     return words
 
 
+def _by_row(what: i.Reference | i.Player, change: i.Modification, scope: Scope) -> str | None:
+    """The sentence of a row, with what limits it, and what is paid for it; None where none is one by itself."""
+    match change:
+        case i.CostChange():
+            bare, limits = limited(change, scope)
+            words = sentence(what, bare, scope)
+            return words and words + limits
+        case i.AsThough("be cast", costs=(i.PayMana(mana=mana, times=None),)):
+            words = sentence(what, structs.replace(change, costs=()), scope)
+            return words and f"{words} if you pay {symbols(mana, scope)} more to cast it"
+    return sentence(what, change, scope)
+
+
 #: When one of some cards may be played, by the condition under which that may be done.
 _ONCE: dict[i.Condition | None, str] = {
     None: "once each turn",
@@ -256,11 +215,6 @@ def _with(value: i.Quantity | None, said: i.Quantity) -> i.Quantity | None:
         case i.Sum((i.ThatMany(), *more)):
             return i.Sum((said, *more))
     return value
-
-
-def _in_deck(value: i.ManyInDeck, scope: Scope) -> str:
-    many = "any number of" if value.most is None else f"up to {scope.phrase(value.most)}"
-    return f"a deck can have {many} cards named {value.name}"
 
 
 def no_less_life(player: i.Player, number: int, scope: Scope) -> str:

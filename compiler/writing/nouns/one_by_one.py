@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .... import instructions as i
-from ..english import Noun
-from ..scope import Scope
+from ..english import Noun, agreeing
+from ..scope import CannotWrite, Scope
 from ..selections import described, is_one_cast
 
 
@@ -41,3 +41,25 @@ def plainly(value: i.Reference, scope: Scope) -> Noun:
             return Noun(found.one("the"))
         return Noun(found.many(), plural=True)
     return scope.noun(value)
+
+
+def spells_of(what: i.Reference, scope: Scope) -> Noun:
+    """“creature spells you cast”, “this spell”: as they are cast."""
+    if what.what == "source":
+        return Noun("this spell")
+    if what.what != "all" or what.among is None:
+        raise CannotWrite(what, "whose costs change")
+    aims = tuple(e for e in what.among.where if isinstance(e, i.Targeting | i.SharesWith | i.Compare))
+    rest = tuple(e for e in what.among.where if not isinstance(e, i.ControlledBy) and e not in aims)
+    whose = [e for e in what.among.where if isinstance(e, i.ControlledBy)]
+    found = described(i.Selection(rest), scope, head="spell")
+    said = found.after
+    if whose:
+        who = scope.noun(whose[0].player)
+        said = (f"{who.words} {agreeing(who, 'cast')}", *said)
+    if is_one_cast(what):
+        return Noun(found._replace(after=said).one("the"))
+    words = found._replace(after=said).many()
+    if aims:
+        words += described(i.Selection(aims), scope, head="spell").many().removeprefix("spells")
+    return Noun(words, plural=True)

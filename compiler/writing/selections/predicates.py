@@ -67,6 +67,10 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             ]
             kinds = listed([each.type for each in some if isinstance(each, i.HasType)], "or")
             return "after", f"that isn't {article(' '.join([*before, kinds]))}"
+        case i.OneOf(some) if all(isinstance(each, i.HasColor) for each in some):
+            return "after", f"that isn't {listed([scope.predicate(each)[1] for each in some], 'or')}"
+        case i.OneOf((i.HasColor() as color, i.HasType(name))):
+            return "after", f"that isn't {scope.predicate(color)[1]} or {article(name)}"
         case i.OneOf() | i.AllOf() as inner:
             return "after", f"that isn't {of_kind(inner, scope).one('a')}"
     raise CannotWrite(value.predicate, "negated")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...rows.actions import ACTIONS
 from .. import mana
-from ..rows import action
+from ..rows import action, with_amendments
 from ..scope import Writers
 from . import (
     cards,
@@ -39,7 +39,8 @@ _FAMILIES = (
     zones,
 )
 #: What a row of the actions makes is written by it, if no family has a writer for it.
-STEPS: Writers = {
+_WRITERS: Writers = {
     **{type(row.makes): action for row in ACTIONS if not row.reads},
     **{step: writer for family in _FAMILIES for step, writer in family.WRITERS.items()},
 }
+STEPS: Writers = {step: with_amendments(step, write) for step, write in _WRITERS.items()}

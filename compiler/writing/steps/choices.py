@@ -3,64 +3,24 @@
 from __future__ import annotations
 
 from .... import instructions as i
-from ....values.colors import COLOR_WORDS
-from ..english import Noun, article, capital, listed, ordinal, plural, spelt
+from ..english import Noun, article, capital, listed, ordinal, spelt
 from ..mana import symbols
 from ..nouns import each_of
+from ..rows import action
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
-from ..selections import described
 from ..sentences import paragraph
-
-
-def _choose_quality(value: i.ChooseQuality, scope: Scope) -> Said:
-    if value.of is not None:
-        having = described(value.of, scope).one("a")
-        return Clause(scope.subject(value.player), "choose", f"a color of {having}")
-    if value.at_random:
-        if value.where or value.number != 1:
-            raise CannotWrite(value, "at random")
-        return Clause(scope.subject(value.player), "choose", f"{article(value.quality)} at random")
-    if value.number != 1:
-        words = f"{spelt(value.number)} {plural(value.quality)}"
-    elif value.options:
-        words = listed(value.options, "or")
-    else:
-        words = article(value.quality)
-    match value.where:
-        case ():
-            pass
-        case (i.Not(i.HasType(kind)),) if value.quality == "card name":
-            words = f"a non{kind} card name"
-        case (*kinds,) if value.quality == "card name" and all(
-            isinstance(each, i.Not) and isinstance(each.predicate, i.HasType) for each in kinds
-        ):
-            nots = [f"non{each.predicate.type}" for each in kinds]  # type: ignore[union-attr]
-            words = f"a {', '.join(nots)} card name"
-        case (i.HasType(kind),) if value.quality == "card name":
-            words = f"{article(kind)} card name"
-        case (i.Not(i.HasColor(color)),):
-            words += f" other than {COLOR_WORDS[color]}"
-        case (i.Not(i.HasSubtype(kind)),):
-            words += f" other than {kind}"
-        case _:
-            raise CannotWrite(value, "one of some")
-    who = scope.subject(value.player)
-    if scope.kind != "static":
-        scope.now(qualities=scope.account.qualities | {value.quality})
-    return Clause(who, "choose", words)
-
-
-def _choose_player(value: i.ChoosePlayer, scope: Scope) -> Said:
-    return Clause(
-        scope.subject(value.player),
-        "choose",
-        scope.noun(value.which).object + (" at random" if value.at_random else ""),
-    )
 
 
 def _vote(value: i.Vote, scope: Scope) -> Said:
     what = scope.noun(value.what).object if value.what is not None else listed(list(value.options), "or")
     return Clause(scope.subject(value.player), "vote", f"for {what}")
+
+
+def _choose_quality(value: i.ChooseQuality, scope: Scope) -> Said:
+    said = action(value, scope)
+    if scope.kind != "static" and not value.at_random and value.of is None:
+        scope.now(qualities=scope.account.qualities | {value.quality})
+    return said
 
 
 _MODES = {(1, 1): "one", (2, 2): "two", (3, 3): "three", (1, 2): "one or both", (0, 1): "up to one"}
@@ -209,7 +169,6 @@ def _table(value: i.Choose, scope: Scope) -> Said:
 
 WRITERS: Writers = {
     i.ChooseQuality: _choose_quality,
-    i.ChoosePlayer: _choose_player,
     i.Choose: _choose,
     i.Vote: _vote,
 }

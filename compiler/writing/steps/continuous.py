@@ -7,10 +7,10 @@ from ..durations import duration, until
 from ..english import YOU, Noun, possessive
 from ..modifications.kinds import in_one_noun
 from ..modifications.moods import GAINED, STANDING
-from ..modifications.permissions import may_cast
 from ..modifications.predicates import predicates
 from ..modifications.statics import no_less_life, subject_of
 from ..nouns import each
+from ..rows import sentence
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
 from ..selections import is_one_cast, possessed
 
@@ -76,10 +76,10 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             combat = " each combat " if value.until is None else " this combat "
             said = predicates(value.changes, subject, GAINED, scope).replace(" this turn ", combat, 1)
             return Clause(subject, *_split(said), told=True)
-        case (i.AsThough(do="be cast") as so,) if isinstance(value.what, i.Reference) and value.until == "end of turn":
-            return Whole(may_cast(value.what, so, scope, " this turn"))
-        case (i.AsThough(do="be cast") as so,) if isinstance(value.what, i.Reference) and value.until is not None:
-            return Whole(f"{duration(value.until, scope)}, {may_cast(value.what, so, scope)}")
+        case (i.AsThough(do="be cast"),) if isinstance(value.what, i.Reference) and value.until == "end of turn":
+            return Whole(_may_cast(value, scope, standing=False))
+        case (i.AsThough(do="be cast"),) if isinstance(value.what, i.Reference) and value.until is not None:
+            return Whole(f"{duration(value.until, scope)}, {_may_cast(value, scope, standing=True)}")
         case (i.AsThough("assign damage", (), ()),) if value.until == "end of turn":
             subject = subject_of(value.what, scope)
             own, them = ("their", "they weren't") if subject.plural else ("its", "it weren't")
@@ -141,6 +141,13 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     elif how_long:
         said = said.removesuffix(" for the rest of the game") + how_long
     return Clause(subject, *_split(said), told=True)
+
+
+def _may_cast(value: i.Gain, scope: Scope, *, standing: bool) -> str:
+    words = sentence(value.what, value.changes[0], scope, standing=standing)
+    if words is None:
+        raise CannotWrite(value, "as though otherwise")
+    return words
 
 
 def _is_remade(changes: tuple[i.Modification, ...]) -> bool:

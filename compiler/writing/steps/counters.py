@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from .... import instructions as i
 from ..english import YOU, article, possessive
-from ..mana import ANY_AMOUNT
 from ..nouns import each_of
 from ..quantities import EACH, for_each, much
 from ..rows import action
-from ..scope import CannotWrite, Clause, Said, Scope, Writers
+from ..scope import Clause, Said, Scope, Writers
 from ..selections import described
 from ..tokens import counters
 
@@ -55,21 +54,12 @@ def _move_counters(value: i.MoveCounters, scope: Scope) -> Said:
     return Clause(YOU, "move", f"{amount} from {scope.noun(value.of).object} onto {scope.noun(value.onto).object}")
 
 
-def _pay_energy(value: i.PayEnergy, scope: Scope) -> Said:
-    if value.amount == ANY_AMOUNT:
-        return Clause(scope.subject(value.player), "pay", "any amount of {E}")
-    if not isinstance(value.amount, i.Number):
-        raise CannotWrite(value, "X")
-    return Clause(scope.subject(value.player), "pay", "{E}" * value.amount.value)
-
-
 WRITERS: Writers = {
     i.PutCounters: _put_counters,
     i.RemoveCounters: _remove_counters,
     i.GetCounters: _get_counters,
     i.DoubleCounters: action,
     i.MoveCounters: _move_counters,
-    i.PayEnergy: _pay_energy,
     i.PutCountersOf: lambda v, s: Clause(
         YOU, "put", f"{possessive(s.noun(v.of).words)} counters on {s.noun(v.on).object}"
     ),

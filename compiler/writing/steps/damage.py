@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import structs
-
 from .... import instructions as i
 from ..english import listed
 from ..nouns import each_of
@@ -12,13 +10,6 @@ from ..scope import Clause, Scope, Writers
 
 
 def _damage(value: i.Damage, scope: Scope) -> Clause:
-    if not value.preventable:
-        dealt = _damage(structs.replace(value, preventable=True), scope)
-        return Clause(dealt.subject, dealt.verb, f"{dealt.rest}. The damage can't be prevented", told=True)
-    if value.excess:
-        dealt = _damage(structs.replace(value, excess=False), scope)
-        more = "Excess damage is dealt to that creature's controller instead"
-        return Clause(dealt.subject, dealt.verb, f"{dealt.rest}. {more}", told=True)
     scope.now(leading=True)
     by = scope.noun(value.by)
     scope.now(leading=False)
@@ -33,7 +24,7 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
     again = value.amount == scope.account.dealt and not isinstance(value.amount, i.Number | i.Variable)
     if again:
         return Clause(by, "deal", f"that much damage to {recipients(value.to, scope, by=itself)}", told=True)
-    simple = isinstance(amount, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum) and not (
+    simple = isinstance(amount, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum | i.ChosenNumber) and not (
         isinstance(amount, i.Product) and isinstance(amount.of, (*EACH, i.TimesPaid, i.EventCount))
     )
     if value.division != "each":

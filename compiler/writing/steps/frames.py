@@ -170,7 +170,8 @@ def _if(value: i.If, scope: Scope) -> Said:
     asks = scope.account.intervening
     scope.now(intervening=False)
     undone = isinstance(value.condition, i.NotHold) and not isinstance(value.condition.condition, i.DoneThisWay)
-    if isinstance(value.condition, i.NotHold) and undone and not value.otherwise and len(value.steps) == 1:
+    modal = isinstance(value.steps[0], i.Choose)
+    if isinstance(value.condition, i.NotHold) and undone and not (value.otherwise or modal) and len(value.steps) == 1:
         done = sentences(value.steps, scope)
         return Whole(f"{done} unless {scope.phrase(value.condition.condition)}")
     if (asks or _speaks_ahead(value)) and not value.otherwise and len(value.steps) == 1:
@@ -184,6 +185,7 @@ def _if(value: i.If, scope: Scope) -> Said:
     if (
         value.otherwise
         and len(value.steps) == len(value.otherwise) == 1
+        and not scope.manner.otherwise
         and (asks or _does_otherwise(value) or _is_of_the_usual(value))
     ):
         usual = sentences(value.otherwise, scope)
@@ -205,7 +207,7 @@ def _if(value: i.If, scope: Scope) -> Said:
     condition = _asked(value, scope)
     words = f"if {condition}, {_then(value, scope)}"
     if value.otherwise:
-        words += f". Otherwise, {_lower(scope, value.otherwise)}"
+        words += f". Otherwise, {_lower(scope.told(otherwise=True), value.otherwise)}"
     return Whole(words)
 
 

@@ -10,11 +10,7 @@ from ..scope import Clause, Said, Scope, Whole, Writers
 
 def _extra_phases(value: i.ExtraPhases, scope: Scope) -> Said:
     if value.player is not None:
-        (phase,) = value.phases
-        number = value.number or i.Number(1)
-        several = f"{scope.phrase(number)} additional {phase}s"
-        many = article(f"additional {phase}") if number == i.Number(1) else several
-        return Clause(scope.subject(value.player), "get", f"{many} after {value.after}", told=True)
+        return action(value, scope)
     return Whole(
         f"after {value.after}, there is {' followed by '.join(article(f'additional {e}') for e in value.phases)}"
     )

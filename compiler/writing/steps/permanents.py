@@ -81,9 +81,6 @@ def _act(value: i.Act, scope: Scope) -> Said:
     verb, after = _VERBS.get(value.verb, (value.verb, ""))
     it = scope.noun(value.what).object
     words = f"{after} {it}" if after in _FACES and " exiled with " in it else f"{it} {after}".rstrip()
-    if value.verb == "destroy" and not value.regenerable:
-        they = "They" if scope.account.it.plural else "It"
-        return Clause(who, verb, f"{words}. {they} can't be regenerated")
     if value.verb == "gain control":
         words = f"control of {words}"
     return Clause(who, verb, words)
@@ -98,13 +95,6 @@ def _is_in_your_hand(what: i.Reference) -> bool:
 def _is_in_a_graveyard(what: i.Reference) -> bool:
     where = what.among.where if what.among is not None else ()
     return any(isinstance(each, i.InZone) and each.zone == "graveyard" for each in where)
-
-
-def _gains_designation(value: i.GainDesignation, scope: Scope) -> Said:
-    """“it becomes prepared”."""
-    if value.until is not None:
-        raise CannotWrite(value, "how long")
-    return Clause(scope.noun(value.what), "become", value.designation)
 
 
 def _level(value: i.BecomeLevel, scope: Scope) -> Said:
@@ -139,7 +129,6 @@ WRITERS: Writers = {
     i.ExchangeAura: lambda v, s: Clause(YOU, "exchange", f"{s.this} with an Aura card in your hand"),
     i.Act: _act,
     i.Fight: action,
-    i.GainDesignation: _gains_designation,
     i.ExchangeControl: action,
     i.BecomeCopy: _become_copy,
     i.BecomeLevel: _level,

@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from .... import instructions as i
-from ..durations import duration, until
-from ..english import YOU, Noun, listed, possessive
+from ..durations import duration
+from ..english import Noun, listed
 from ..modifications.from_elsewhere import paid_for
 from ..nouns import counted
-from ..quantities import for_each
+from ..rows import action
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
 from ..selections import described
-
-
-def _counter(value: i.CounterSpell, scope: Scope) -> Said:
-    what = scope.noun(value.what).object
-    if value.to == "graveyard":
-        return Clause(YOU, "counter", what)
-    rather = "instead of into that player's graveyard"
-    match value.to, value.position:
-        case "exile", _:
-            then = "exile it instead of putting it into its owner's graveyard"
-        case "hand", _:
-            then = f"put it into its owner's hand {rather}"
-        case "library", "top":
-            then = f"put it on top of its owner's library {rather}"
-        case "library", position:
-            then = f"put it on the {position} of its owner's library {rather}"
-        case _:
-            raise CannotWrite(value, "onto the battlefield")
-    return Clause(YOU, "counter", f"{what}. If that spell is countered this way, {then}")
 
 
 def _copy_spell(value: i.CopySpell, scope: Scope) -> Said:
@@ -37,28 +20,14 @@ def _copy_spell(value: i.CopySpell, scope: Scope) -> Said:
             subject = Noun(f"the controller of {scope.noun(spell).words}")
             anew = ". That player may choose new targets for the copy" if value.targets == "may choose new" else ""
             return Clause(subject, "copy", f"it{anew}", told=True)
-    words = scope.noun(value.what).object
-    times = value.times.value if isinstance(value.times, i.Number) else 0
-    often = {1: "", 2: " twice", 3: " three times"}.get(times)
-    if often is None and isinstance(value.times, i.Number):
-        raise CannotWrite(value, "several times")
-    if often is None:
-        often = f" for each {for_each(value.times, scope)}"
-    words += often
-    if value.targets == "may choose new" and value.player.who != "you":
-        words += " and may choose a new target for that copy"
-    elif value.targets == "may choose new":
-        words += f". You may choose new targets for the {'copies' if often else 'copy'}"
-    return Clause(scope.subject(value.player), "copy", words)
-
-
-def _change_targets(value: i.ChangeTargets, scope: Scope) -> Said:
-    who = scope.subject(value.player)
-    what = scope.noun(value.what).object
-    if value.new == "may choose new targets":
-        return Clause(who, "may", f"choose new targets for {what}", told=True)
-    to = f" to {scope.noun(value.to).object}" if value.to is not None else ""
-    return Clause(who, "change", f"the target of {what}{to}")
+    said = action(structs.replace(value, targets="kept"), scope)
+    if value.targets == "kept":
+        return said
+    copies = "copy" if value.times == i.Number(1) else "copies"
+    anew = f". You may choose new targets for the {copies}"
+    if value.player.who != "you":
+        anew = " and may choose a new target for that copy"
+    return said._replace(rest=said.rest + anew)
 
 
 def _cast(value: i.Cast, scope: Scope) -> Said:
@@ -138,14 +107,6 @@ def _may_end(value: i.MayEndEffect, scope: Scope) -> Said:
     return Clause(scope.subject(value.player), "may", f"{listed(paid)} to end this effect", told=True)
 
 
-def _change_text(value: i.ChangeText, scope: Scope) -> Said:
-    """“Change the text of target permanent by replacing all instances of one color word with another”."""
-    words = " or ".join(f"one {kind} with {value.to or 'another'}" for kind in value.kinds)
-    of = scope.noun(value.what).object
-    lasts = until(value.until, scope)
-    return Clause(YOU, "change", f"the text of {of} by replacing all instances of {words}{lasts}")
-
-
 def _may_spend(value: i.MaySpendAs, scope: Scope) -> Said:
     """“you may spend mana as though it were mana of any color to cast it”."""
     what = scope.noun(value.what).object
@@ -155,13 +116,9 @@ def _may_spend(value: i.MaySpendAs, scope: Scope) -> Said:
 
 
 WRITERS: Writers = {
-    i.ChangeText: _change_text,
     i.MayEndEffect: _may_end,
     i.MaySpendAs: _may_spend,
-    i.CounterSpell: _counter,
     i.CopySpell: _copy_spell,
     i.Cast: _cast,
     i.MayCast: _may_cast,
-    i.ChangeTargets: _change_targets,
-    i.PayManaCost: lambda v, s: Clause(s.subject(v.player), "pay", f"{possessive(s.noun(v.of).words)} mana cost"),
 }

@@ -15,26 +15,31 @@ from cardwright.compiler.ledger.source import Source
 from cardwright.compiler.modifying.found import Found
 from cardwright.compiler.nouns.objects import reference
 from cardwright.compiler.records.left import left_in_words
-from cardwright.compiler.rows import reading, restrictions
+from cardwright.compiler.rows import changes, reading, restrictions
 from cardwright.compiler.rows.actions import ACTIONS
-from cardwright.compiler.rows.holes import reads
-from cardwright.compiler.rows.patterns import Unread, example, forms
-from cardwright.compiler.rows.restrictions import RESTRICTIONS
-from cardwright.compiler.rows.row import Row, pieces, sentences
+from cardwright.compiler.rows.amendments import AMENDMENTS
+from cardwright.compiler.rows.changes import CHANGES
+from cardwright.compiler.rows.holes import example, reads
+from cardwright.compiler.rows.patterns import Unread, forms
+from cardwright.compiler.rows.row import Amended, Row, pieces, sentences
 from cardwright.compiler.writing import CannotWrite, blanked, write
+from cardwright.compiler.writing import rows as writing_rows
 from cardwright.compiler.writing.holes import words_of
-from cardwright.compiler.writing.modifications import restrictions as writing_restrictions
 from cardwright.compiler.writing.rows import SUBJECTS, agrees
 from cardwright.grammar import nodes as n
 from cardwright.grammar import parse
 
-TABLES = {"restrictions": RESTRICTIONS, "actions": ACTIONS}
-ROWS = [pytest.param(row, sentence, id=sentence) for row in RESTRICTIONS for sentence in sentences(row)]
-NEAR_MISSES = [
-    line
-    for line in (Path(__file__).with_name("must_not_read.txt")).read_text("utf-8").splitlines()
-    if line and not line.startswith("#")
-]
+TABLES = {"changes": CHANGES, "actions": ACTIONS, "amendments": AMENDMENTS}
+ROWS = [pytest.param(row, sentence, id=sentence) for row in CHANGES for sentence in sentences(row)]
+
+
+def lines(name: str) -> list[str]:
+    """The sentences of a list beside this file."""
+    found = Path(__file__).with_name(name).read_text("utf-8").splitlines()
+    return [line for line in found if line and not line.startswith("#")]
+
+
+NEAR_MISSES = lines("must_not_read.txt")
 
 
 def filled(sentence: str) -> str:
@@ -83,6 +88,42 @@ def test_each_action_reads_its_own_words_and_passes_over_none(row: Row) -> None:
             assert done(" ".join([*said[:at], "gladly", *said[at:]]) + ".") is None, at
 
 
+#: A sentence before an amendment, which makes the step of which it says more.
+BEFORE: dict[type, str] = {
+    i.Damage: "Test deals 3 damage to target creature.",
+    i.Act: "Destroy target creature.",
+    i.CounterSpell: "Counter target spell.",
+    i.AddMana: "Add {G}.",
+}
+AMENDED = [
+    pytest.param(row.makes, row.makes.lead + filled(sentence).rstrip("."), id=sentence)
+    for row in AMENDMENTS
+    for sentence in sentences(row)
+    if isinstance(row.makes, Amended)
+]
+
+
+def steps(text: str) -> tuple[i.Step, ...]:
+    return blanked(compile_text(text, name="Test")).abilities[0].steps
+
+
+@pytest.mark.parametrize(("more", "sentence"), AMENDED)
+def test_each_amendment_says_more_of_the_step_before_and_passes_over_no_word(more: Amended, sentence: str) -> None:
+    before = BEFORE[more.of]
+    (step,) = steps(f"{before} {sentence}.")
+    assert all(agrees(value, getattr(step, field), {}) for field, value in more.then)
+    assert steps(write(compile_text(f"{before} {sentence}.", name="Test"), name="Test")) == (step,)
+    said = sentence.split(" ")
+    for at in range(1, len(said) + 1):
+        assert (step,) != steps(f"{before} {' '.join([*said[:at], 'gladly', *said[at:]])}."), at
+
+
+@pytest.mark.parametrize("text", lines("must_not_amend.txt"))
+def test_no_amendment_reads_a_near_miss(text: str) -> None:
+    for before in BEFORE.values():
+        assert steps(before)[0] == steps(f"{before} {text}")[0]
+
+
 #: Not those that need words before: where nobody is named, “they” of discover are who owns what it exiles.
 SPOKEN = ("{what:those}", " discover ")
 WRITTEN = [row for row in ACTIONS if not row.reads and not any(each in row.words for each in SPOKEN)]
@@ -104,7 +145,7 @@ def test_each_row_reads_its_own_words(row: Row, sentence: str) -> None:
     assert all(each is not None and agrees(row.makes, each.changes[0], {}) for each in found), found
 
 
-@pytest.mark.parametrize("row", [row for row in RESTRICTIONS if not row.reads], ids=lambda row: row.words)
+@pytest.mark.parametrize("row", [row for row in CHANGES if not row.reads], ids=lambda row: row.words)
 def test_what_a_row_reads_is_written_so_that_it_is_read_again(row: Row) -> None:
     text = filled(next(sentences(row)))
     if "{what:mine}" in row.words:
@@ -145,7 +186,7 @@ def test_each_hole_has_an_example_a_reader_and_words(table: str) -> None:
                 continue
             assert example(category)
             assert reads(category)
-            if not row.reads and name not in ("what", "who") and not (table == "actions" and category in SUBJECTS):
+            if not row.reads and name not in ("what", "who") and category.partition(" ")[0] not in SUBJECTS:
                 assert words_of(category)
 
 
@@ -157,12 +198,12 @@ def test_words_that_are_no_clause_are_no_row() -> None:
 
 def test_the_patterns_are_the_same_when_they_were_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDWRIGHT_CACHE", str(tmp_path))
-    made = encode(forms("restrictions", RESTRICTIONS, reading.clauses))
+    made = encode(forms("changes", CHANGES, reading.clauses))
 
     def nothing(sentence: Any) -> Any:
         raise AssertionError(sentence)
 
-    assert encode(forms("restrictions", RESTRICTIONS, nothing)) == made
+    assert encode(forms("changes", CHANGES, nothing)) == made
 
 
 def test_what_no_row_says_cannot_be_written() -> None:
@@ -178,8 +219,8 @@ def test_the_page_s_new_restriction_is_one_line(monkeypatch: pytest.MonkeyPatch)
     text = page.partition("reads, compiles and writes “")[2].partition("”")[0]
     assert [*left_in_words(compile_text(text), text)]
     row = eval(line, {**vars(restrictions), "Row": Row})
-    monkeypatch.setattr(restrictions, "RESTRICTIONS", (*RESTRICTIONS, row))
-    monkeypatch.setattr(writing_restrictions, "RESTRICTIONS", (*RESTRICTIONS, row))
+    monkeypatch.setattr(changes, "CHANGES", (*CHANGES, row))
+    monkeypatch.setattr(writing_rows, "CHANGES", (*CHANGES, row))
     reading.readers.cache_clear()
     try:
         program = compile_text(text)

@@ -1,0 +1,417 @@
+"""Of which steps “that many”, “if you do”, “this way” and “the sacrificed creature” speak: each gets their ids.
+
+What was done is told in the order of its words (CR 608.2c), its cost first. Of what may have been done by several steps
+all are named; “that many” and “if you do” speak of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import structs
+
+from ... import instructions as i
+from ...instructions.changing import with_all, with_parts
+from ...instructions.searching import all_of
+from .placing import NOUNS
+
+#: What speaks of steps before it.
+SPEAKING: frozenset[type[i.Value]] = frozenset(
+    [
+        i.ThatMany,
+        i.Happened,
+        i.FlipWon,
+        i.ClashWon,
+        i.DieResult,
+        i.VotesFor,
+        i.DoneThisWay,
+        i.Reflexive,
+        i.Underwent,
+        i.EventCount,
+    ]
+)
+_DOING: frozenset[type[i.Value]] = frozenset(i.STEP_TYPES)
+_SPEAKING_OR_REFERENCE = SPEAKING | {i.Reference}
+
+_PAST: dict[str, tuple[str, ...]] = {
+    "sacrifice": ("sacrificed", "buried"),
+    "destroy": ("destroyed", "buried"),
+    "discard": ("discarded",),
+    "tap": ("tapped",),
+}
+#: To what something was done by a step, as references call it.
+_DONE: dict[type[i.Value], tuple[str, ...]] = {
+    i.Create: ("created",),
+    i.CopySpell: ("copied", "created"),
+    i.Damage: ("damaged",),
+    i.Discard: ("discarded",),
+    i.Draw: ("drawn",),
+    i.Fight: ("damaged",),
+    i.Look: ("looked at",),
+    i.Mill: ("milled", "buried"),
+    i.Reveal: ("revealed",),
+    i.Search: ("found",),
+}
+_PLACES: dict[str, tuple[str, ...]] = {"exile": ("exiled",), "graveyard": ("buried",)}
+#: What is done to objects, as references call it.
+PAST = frozenset(
+    "created copied damaged discarded drawn milled revealed found exiled buried returned sacrificed destroyed".split()
+) | {"looked at", "tapped"}
+#: What a step does, as conditions call it.
+_DEEDS: dict[type[i.Value], tuple[str, ...]] = {
+    i.CounterSpell: ("counter",),
+    i.Create: ("create", "investigate"),
+    i.Damage: ("damage", "die"),
+    i.Discard: ("discard",),
+    i.Draw: ("draw",),
+    i.Fight: ("damage", "die"),
+    i.Gain: ("die",),
+    i.Mill: ("mill", "put into graveyard"),
+    i.PreventDamage: ("prevent",),
+    i.PutCounters: ("die",),
+    i.Replace: ("prevent",),
+    i.Reveal: ("reveal",),
+    i.Search: ("search",),
+    i.Shuffle: ("shuffle",),
+}
+_ACTS: dict[str, tuple[str, ...]] = {
+    "destroy": ("destroy", "die", "put into graveyard"),
+    "sacrifice": ("sacrifice", "die", "put into graveyard"),
+    "tap": ("tap",),
+    "discard": ("discard",),
+}
+_MOVED: dict[str, str] = {
+    "battlefield": "put onto battlefield",
+    "exile": "exile",
+    "graveyard": "put into graveyard",
+    "hand": "put into hand",
+}
+#: Steps of which it can be said how many or how much they have done.
+_COUNTED = (
+    i.Act,
+    i.AddMana,
+    i.Create,
+    i.Damage,
+    i.Discard,
+    i.Draw,
+    i.FlipCoins,
+    i.GainLife,
+    i.GetCounters,
+    i.LoseLife,
+    i.Mill,
+    i.Move,
+    i.MoveCounters,
+    i.PayEnergy,
+    i.PayLife,
+    i.PayMana,
+    i.PreventDamage,
+    i.PutCounters,
+    i.RemoveCounters,
+    i.Replace,
+    i.Reveal,
+    i.RollDice,
+    i.Search,
+    i.SetLife,
+    i.Vote,
+    i.ChooseQuality,
+)
+#: Of these the amount is said, not how many objects they were done to: “that much” is theirs, not the event's.
+_MEASURED = (i.Damage, i.GainLife, i.LoseLife, i.PayLife, i.RollDice)
+
+
+def with_steps(abilities: Sequence[i.Ability]) -> Sequence[i.Ability]:
+    """The abilities of a text with an id for each step of which later words of them speak.
+
+    What a spell costs is paid before it, and what it becomes, does anything; its paragraphs follow one another.
+    """
+    given = [each.granted for each in abilities]  # has been gone through before
+    if any(given):
+        abilities = [structs.replace(each, granted=()) for each in abilities]
+    if any(_speaks(each) for ability in abilities for each in all_of(ability, _SPEAKING_OR_REFERENCE)):
+        abilities = _numbered(abilities)
+    if not any(given):
+        return abilities
+    return [structs.replace(each, granted=granted) for each, granted in zip(abilities, given, strict=True)]
+
+
+def _numbered(abilities: Sequence[i.Ability]) -> list[i.Ability]:
+    last = max((each.id for ability in abilities for each in all_of(ability, NOUNS)), default=0)
+    walk = _Walk(last)
+    paid = {id(each): walk.ability(each) for each in abilities if each.casting or (each.rule and each.costs)}
+    costs = list(walk.before)
+    found: list[i.Ability] = []
+    for ability in abilities:
+        if ability.kind != "spell":
+            walk.before, walk.previous = list(costs), None
+        elif not found or found[-1].kind != "spell":
+            walk.before, walk.previous = [*costs, *(each for each in walk.of_spell if each not in costs)], None
+        found.append(paid[id(ability)] if id(ability) in paid else walk.ability(ability))
+        if ability.kind == "spell":
+            walk.of_spell = walk.before
+    order = {of: last + k for k, of in enumerate(sorted(walk.spoken), 1)}
+
+    def renamed(step: Any) -> object:
+        return structs.replace(step, id=order.get(step.id, 0))
+
+    def counted(value: Any) -> object:
+        changes: dict[str, Any] = {}
+        if type(value) in SPEAKING and isinstance(of := getattr(value, "antecedent", None), int):
+            changes["antecedent"] = order[of]
+        if done_by := getattr(value, "done_by", ()):
+            changes["done_by"] = tuple(order[each] for each in done_by)
+        return structs.replace(value, **changes) if changes else value
+
+    return [with_all(with_all(each, _SPEAKING_OR_REFERENCE, counted), _DOING, renamed) for each in found]
+
+
+def _speaks(value: i.Value) -> bool:
+    match value:
+        case i.Reference(what):
+            return what in PAST
+        case i.Underwent(within=within) | i.EventCount(within=within):
+            return within == "this way"
+    return True
+
+
+class _Walk:
+    """Goes through steps in their order, and gives each an id of its own."""
+
+    def __init__(self, last: int) -> None:
+        self.last = last
+        self.before: list[Any] = []  # the steps up to here, with their ids
+        self.previous: Any = None  # the step before the one that is read
+        self.trigger: i.Trigger | None = None  # what is waited for
+        self.replaces = False  # whether a replacement effect is read
+        self.spoken: set[int] = set()
+        self.of_spell: list[Any] = []  # the steps of the paragraphs of a spell
+
+    def ability(self, ability: i.Ability) -> i.Ability:
+        """All parts of an ability in their order; costs are paid before it is done."""
+        self.trigger = ability.trigger
+        changes: dict[str, Any] = {}
+        for name in ("costs", "casting", "condition", "timing", "steps"):
+            if value := getattr(ability, name):
+                changes[name] = self.go(value)
+        if ability.replacements:
+            changes["replacements"] = self._replacements(ability.replacements)
+        if ability.statics:
+            changes["statics"] = self.go(ability.statics)
+        return structs.replace(ability, **changes)
+
+    def _replacements(self, replacements: tuple[i.Replacement, ...]) -> tuple[i.Replacement, ...]:
+        """Replacement effects: what is done as something enters is done before it does (CR 614.12)."""
+        order = sorted(range(len(replacements)), key=lambda k: not isinstance(replacements[k].change, i.AsEnters))
+        found = {k: self._apart(replacements[k], replaces=True) for k in order}
+        return tuple(found[k] for k in range(len(replacements)))
+
+    def go(self, value: Any) -> Any:
+        """Any value: steps one after the other, other values with what is in them."""
+        kind = type(value)
+        if kind is tuple and value and type(value[0]) in _DOING:
+            return self.steps(value)
+        if kind in _DOING:
+            return self.step(value)
+        match value:
+            case i.Replacement():
+                return self._apart(value, replaces=True)
+            case i.Static():
+                return self._apart(value)
+            case i.FromOpeningHand() | i.AsAttacks():
+                return self._apart(value)
+        found = with_parts(value, self.go)
+        return self._of_step(found) if kind in _SPEAKING_OR_REFERENCE else found
+
+    def _apart(self, value: Any, *, replaces: bool = False) -> Any:
+        """A part that is done by itself: what it waits for is not what those after it wait for."""
+        around = self.previous, self.trigger, self.replaces
+        if replaces:
+            self.trigger, self.replaces = None, True
+        found = with_parts(value, self.go)
+        self.previous, self.trigger, self.replaces = around
+        return found
+
+    def steps(self, steps: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple(self.step(each) for each in steps)
+
+    def step(self, step: Any) -> Any:
+        """A step with what is in it; it has been done for those after it."""
+        previous = self.previous
+        found: Any
+        match step:
+            case i.Choose(options=options):
+                found = self._modes(step, options)
+            case i.If():
+                held = self.go(step.condition)
+                found = structs.replace(step, condition=held, **self._branches(step, previous))
+            case i.May():
+                player = self.go(step.player)
+                found = structs.replace(step, player=player, **self._branches(step, previous))
+            case i.Delayed():
+                found = self._delayed(step)
+            case i.Reflexive():
+                found = self._of_step(structs.replace(step, done=self.go(step.done)))
+                found = structs.replace(found, steps=self.go(step.steps))
+            case i.ForEach():
+                asked = {name: self.go(getattr(step, name)) for name in ("objects", "players", "times", "of")}
+                found = structs.replace(step, **asked, steps=self.go(step.steps))
+            case _:
+                found = with_parts(step, self.go)
+        self.last += 1
+        found = structs.replace(found, id=self.last)
+        self.before.append(found)
+        self.previous = found
+        return found
+
+    def _branches(self, step: i.If | i.May, previous: Any) -> dict[str, Any]:
+        done = self.go(step.steps)
+        self.previous = previous
+        return {"steps": done, "otherwise": self.go(step.otherwise)}
+
+    def _modes(self, step: i.Choose, options: tuple[tuple[i.Step, ...], ...]) -> i.Choose:
+        base, previous = self.before, self.previous
+        further: list[Any] = []
+        found = []
+        for option in options:
+            self.before, self.previous = list(base), previous
+            found.append(self.go(option))
+            further += self.before[len(base) :]
+        self.before = [*base, *further]
+        return structs.replace(step, options=tuple(found), player=self.go(step.player), instead=self.go(step.instead))
+
+    def _delayed(self, step: i.Delayed) -> i.Delayed:
+        around = self.trigger
+        event = self.go(step.event)
+        if any(map(_has_number, step.event.events)):
+            self.trigger = step.event
+        found = structs.replace(step, event=event, until=self.go(step.until), steps=self.go(step.steps))
+        self.trigger = around
+        return found
+
+    # ── What they speak of ──────────────────────────────────────────────────────────────────────────────────────────
+
+    def _of_step(self, value: Any) -> Any:
+        match value:
+            case i.ThatMany():
+                return self._antecedent(value, self._number())
+            case i.Happened():
+                return self._antecedent(value, _asked(self.previous))
+            case i.Reflexive():
+                return self._antecedent(value, _asked(self.previous) if value.done is None else None)
+            case i.FlipWon():
+                return self._antecedent(value, self._last(i.FlipCoins))
+            case i.ClashWon():
+                return self._antecedent(value, self._last(i.KeywordAction) or ("event" if self.trigger else None))
+            case i.DieResult():
+                return self._antecedent(value, self._last(i.RollDice))
+            case i.VotesFor():
+                return self._antecedent(value, self._last(i.Vote))
+            case i.DoneThisWay(deed):
+                return self._done_by(value, lambda step: deed in _deeds(step))
+            case i.Reference(what) if what in PAST:
+                return self._done_by(value, lambda step: what in _done(step))
+            case i.EventCount(events, "this way"):
+                return self._done_by(value, lambda step: any(_brings_about(step, event) for event in events))
+            case i.Underwent(event, "this way"):
+                return self._done_by(value, lambda step: _brings_about(step, event))
+        return value
+
+    def _antecedent(self, value: Any, of: Any) -> Any:
+        if isinstance(of, i.Value):
+            of = of.id  # type: ignore[attr-defined]
+            self.spoken.add(of)
+        return structs.replace(value, antecedent=of)
+
+    def _done_by(self, value: Any, did: Callable[[Any], bool]) -> Any:
+        ids = tuple(step.id for step in self.before if did(step))
+        self.spoken.update(ids)
+        return structs.replace(value, done_by=ids)
+
+    def _last(self, *types: type[i.Value]) -> Any:
+        return next((step for step in reversed(self.before) if isinstance(step, types)), None)
+
+    def _number(self) -> Any:
+        """Of what “that many” is said."""
+        if self.replaces:
+            return "event"
+        last = self._last(*_COUNTED)
+        if self.trigger is not None and any(map(_has_number, self.trigger.events)):
+            told = (each for each in reversed(self.before) if isinstance(each, _MEASURED) or _is_open(each))
+            return next(told, "event")
+        return last or ("event" if self.trigger is not None else None)
+
+
+def _asked(previous: Any) -> Any:
+    """Of “if you do”: what was done, or of two questions after one another what both ask of."""
+    match previous:
+        case i.If(i.Happened(antecedent=int() as of), steps) if not (steps and _is_optional(steps[-1])):
+            return of
+    return previous
+
+
+def _is_optional(step: i.Step) -> bool:
+    return isinstance(step, i.May | i.PayMana)
+
+
+def _done(step: Any) -> tuple[str, ...]:
+    match step:
+        case i.Act(verb):
+            return _PAST.get(verb, ())
+        case i.Move(what, to):
+            back = to == "hand" or (to == "battlefield" and what.what != "found")
+            return (*_PLACES.get(to, ()), *(("returned",) if back else ()))
+        case i.CounterSpell(to="exile"):
+            return ("exiled",)
+    return _DONE.get(type(step), ())
+
+
+def _deeds(step: Any) -> tuple[str, ...]:
+    match step:
+        case i.Act(verb):
+            return _ACTS.get(verb, ())
+        case i.Move(to=to):
+            return (_MOVED[to],) if to in _MOVED else ()
+    return _DEEDS.get(type(step), ())
+
+
+_EVENTS: dict[type[i.Value], tuple[type[i.Value], ...]] = {
+    i.Casts: (i.Cast, i.MayCast, i.Gain),
+    i.DealsDamage: (i.Damage, i.Fight, i.PreventDamage),
+    i.CountersPut: (i.PutCounters, i.RemoveCounters, i.GetCounters, i.MoveCounters),
+    i.Moves: (i.Move, i.Act, i.Mill, i.Discard, i.Create),
+    i.Becomes: (i.Act,),
+    i.Does: (i.Action, i.PutCounters, i.RemoveCounters, i.Create, i.Act),
+}
+
+
+def _brings_about(step: Any, event: i.AnyEvent) -> bool:
+    match event:
+        case i.Does(deed="pay mana"):
+            return isinstance(step, i.PayMana | i.PayManaCost)
+        case i.Does(deed="pay life"):
+            return isinstance(step, i.PayLife)
+        case i.Does(deed="pay energy"):
+            return isinstance(step, i.PayEnergy)
+        case i.Does(deed="lose life"):
+            return isinstance(step, i.LoseLife | i.Damage | i.SetLife)
+        case i.Does(deed="gain life"):
+            return isinstance(step, i.GainLife | i.SetLife)
+    return isinstance(step, _EVENTS.get(type(event), ()))
+
+
+def _is_open(step: Any) -> bool:
+    """Whether it is not said to how many it is done: “discards all the cards in their hand, then draws that many”."""
+    what = step.what if isinstance(step, i.Act | i.Move | i.Discard) else None
+    if what is None:
+        return False
+    return what.what == "all" or (what.optional and what.most is None) or isinstance(what.most, i.Variable)
+
+
+def _has_number(event: i.AnyEvent) -> bool:
+    """Whether it is told of an event how many, or how much: “whenever you gain life, … that much”."""
+    match event:
+        case i.DealsDamage() | i.CountersPut():
+            return True
+        case i.Does(deed="gain life" | "lose life" | "pay life" | "pay energy" | "expend" | "roll dice"):
+            return True
+    return event.together
