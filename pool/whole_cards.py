@@ -103,13 +103,18 @@ def summed(records: Iterable[ProgramRecord | BadRecord], cards: Mapping[str, Car
         for each, found in sorted(places.items(), key=lambda item: (-alone[item[0]], -len(item[1]), item[0]))
     ]
     most = [each for typed in (False, True) for each in [c for c in classes if c.typed is typed][:MOST_CLASSES]]
-    alike = [
-        CardsAlike(of, name, found["cards"], found["typed"], found["executable"])
-        for of in ("year", "layout")
-        for (title, name), found in sorted(grouped.items())
-        if title == of and sum(each == of for each, _ in grouped) > 1
-    ]
+    alike = [*_alike("year", grouped), *_alike("layout", grouped)]
     return WholeCards(counts["cards"], counts["typed"], counts["executable"], dict(kinds.most_common()), most, alike)
+
+
+def _alike(of: Literal["year", "layout"], grouped: Mapping[tuple[str, str], Counter[str]]) -> Iterator[CardsAlike]:
+    """The cards of each year, or of each layout; nothing where all are of the same."""
+    found = sorted(
+        ((name, counts) for (title, name), counts in grouped.items() if title == of), key=lambda each: each[0]
+    )
+    if len(found) > 1:
+        for name, counts in found:
+            yield CardsAlike(of, name, counts["cards"], counts["typed"], counts["executable"])
 
 
 def _groups(card: Card | None) -> Iterator[tuple[str, str]]:
