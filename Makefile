@@ -15,7 +15,7 @@ PYODIDE_MSGSPEC := 0.22.0
 # CI tests with the versions that are written down; elsewhere the newest that are allowed are taken.
 LOCKED := $(if $(CI),-c .ci/lock.txt)
 
-.PHONY: help run test test-all test-busy mutations lint types imports faults fuzz bench bench-speed bench-compare profile coverage score programs outsider forge scenarios pages written decks find silent pairs lint-bench docs docs-site pyodide dist lowest lock audit check clean
+.PHONY: help run test test-all test-busy mutations lint types imports faults fuzz bench bench-speed bench-compare profile coverage score programs outsider forge scenarios pages written decks find silent pairs lint-bench docs docs-site pyodide dist release-check lowest lock audit check clean
 
 help:           ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 16
@@ -136,6 +136,9 @@ pyodide: .venv/dev-ready ## get Pyodide (npm) and msgspec's wheel for it into bu
 dist: .venv/dev-ready ## build the sdist, and of it the wheel, as users install them (dist/)
 	rm -rf dist
 	$(BIN)/python -m build --outdir dist .
+
+release-check: dist ## whether the wheel, the sdist, their metadata and the changes are ready for the package index
+	$(BIN)/python .ci/release.py
 
 lowest: .venv/dev-ready ## all tests with the lowest versions of the dependencies that are allowed (build/lowest)
 	test -x build/lowest/bin/python || { mkdir -p build && $(BIN)/python -m venv build/lowest; }

@@ -15,6 +15,7 @@ from .outputs import output_file, spare_inputs
 from .pool_cards import (
     cache_option,
     earlier_results,
+    jobs_for,
     jobs_option,
     map_option,
     passed_over,
@@ -103,7 +104,7 @@ def command(
     reporter = Reporter(on_board)
     kept: list[tuple[Card, Checked] | BadRecord] = []
     definitions = own_definitions(definition_files)
-    with workers(jobs) as executor, earlier_results(cached) as results:
+    with workers(jobs_for(jobs, *files, columns=columns)) as executor, earlier_results(cached) as results:
         for file in files:
             given = pool_cards(file, "checking", columns)
             checks = _checked(given, executor, on_board, definitions, results, draws=html is not None, lint=lint)

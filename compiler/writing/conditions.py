@@ -9,130 +9,12 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...values.colors import COLOR_WORDS
+from .comparisons import holds, parity, there_are
 from .english import Noun, article, listed, plural, possessive
 from .histories import done_this_way
-from .numbers_compared import holds, parity, there_are
+from .object_is import object_is
 from .scope import CannotWrite, Scope
-from .selections import CARDS, described, zone_of
-
-
-def _object_is(value: i.ObjectIs, scope: Scope) -> str:
-    scope.now(fresh=scope.account.fresh or value.what.what == "that")
-    scope.now(looked=False)
-    scope.now(of=(scope.account.of and value.what.antecedent) or 0)  # what is asked about is “it” again
-    it = scope.noun(value.what)
-    of_target = value.what == i.Reference("that", antecedent=value.what.antecedent)
-    if value.was and of_target and isinstance(value.what.antecedent, int) and scope.account.called == "creature":
-        it = scope.that()
-    scope.now(asked=value.what == i.Reference("revealed"))
-    scope.now(of="exiled" if value.what == i.Reference("exiled") else scope.account.of)
-    be = ("were" if it.plural else "was") if value.was else "are" if it.plural else "is"
-    if value.negated:
-        be += "n't"
-    match value.where:
-        case (i.InState(state),):
-            return _is(it.words, be, state, value.negated)
-        case (i.Compare("power", "=", i.Number(power)), i.Compare("toughness", "=", i.Number(toughness))):
-            return _is(it.words, be, f"{power}/{toughness}", value.negated)
-        case (i.HasStatus(status),):
-            return _is(it.words, be, status, value.negated)
-        case (i.IsHistoric(),):
-            return _is(it.words, be, "historic", value.negated)
-        case (i.HasColor(),):
-            return _is(it.words, be, scope.predicate(value.where[0])[1], value.negated)
-        case (i.HasSupertype(kind),):
-            return _is(it.words, be, kind, value.negated)
-        case (i.IsToken(),):
-            return _is(it.words, be, "a token", value.negated)
-        case (i.HasCounter(None),):
-            several = value.negated or value.was or value.what == i.Reference("source")
-            return f"{_has(value, it)} {'counters' if several else 'a counter'} on it"
-        case (i.HasCounter(kind),):
-            return f"{_has(value, it)} {article(f'{kind} counter')} on it"
-        case (i.HasKeyword(kind),):
-            return f"{_has(value, it)} {kind}"
-        case (i.Compare("power" | "toughness" | "mana value"),):
-            return f"{_has(value, it)} {scope.predicate(value.where[0])[1].removeprefix('with ')}"
-        case (i.OneOf((i.Compare(), *_) as either),) if greater := _greater(either, scope):
-            return f"{_has(value, it)} {greater}"
-        case (i.InZone("battlefield"),):
-            return f"{it.words} {be} on the battlefield"
-        case (i.InZone("stack"),):
-            return f"{it.words} {be} on the stack"
-        case (i.SharesWith() as shares,) if not value.was and not it.plural:
-            share = "doesn't share" if value.negated else "shares"
-            words = scope.predicate(shares)[1].removeprefix("that shares ")
-            return f"{it.words} {share} {words}"
-        case (i.InZone("exile"),):
-            return f"{it.words} remains exiled"
-        case (i.InZone("graveyard") as zone,):
-            return f"{it.words} {be} in {zone_of(zone, scope)}"
-        case (i.ControlledBy() | i.OwnedBy() as whose,):
-            return _held(value, whose, it, scope)
-        case (i.OneOf((i.HasColor(), *_) as either),) if all(isinstance(each, i.HasColor) for each in either):
-            return _is(it.words, be, listed([scope.predicate(each)[1] for each in either], "or"), value.negated)
-        case (i.OneOf((i.InState(), *_) as either),) if all(isinstance(each, i.InState) for each in either):
-            states = listed([each.state for each in either if isinstance(each, i.InState)], "or")
-            return _is(it.words, be, states, value.negated)
-        case (i.OneOf((i.InZone(), *_) as either),):
-            zones = [_there_is(each, scope) for each in either if isinstance(each, i.InZone)]
-            if len(zones) == len(either):
-                return _is(it.words, be, listed(zones, "or"), value.negated)
-        case (i.Not(i.HasSupertype("basic")),):
-            return _is(it.words, be, "nonbasic", value.negated)
-        case (i.IsChosen("name"),):
-            return f"{_has(value, it)} the chosen name"
-        case (i.Targeting(),) if not value.negated and not value.was:
-            return f"{it.words} {scope.predicate(value.where[0])[1].removeprefix('that ')}"
-        case (i.AttachedTo(to),):
-            return _is(it.words, be, f"attached to {scope.noun(to).words}", value.negated)
-    found = described(i.Selection(value.where), scope, head="card" if value.what.what in CARDS else "")
-    return _is(it.words, be, found.one("a"), value.negated)
-
-
-def _greater(either: tuple[i.Predicate, ...], scope: Scope) -> str:
-    """“greater power or toughness than this creature”: each number against the same of another; else nothing."""
-    said: list[str] = []
-    whose: set[tuple[str, i.Reference]] = set()
-    for each in either:
-        match each:
-            case i.Compare(what, ">" | "<" as op, i.NumberOf(same, of)) if what == same:
-                said.append(what)
-                whose.add((op, of))
-    if len(said) < len(either) or len(whose) != 1:
-        return ""
-    ((how, of),) = whose
-    return f"{'greater' if how == '>' else 'lesser'} {listed(said, 'or')} than {scope.noun(of).object}"
-
-
-def _held(value: i.ObjectIs, whose: i.ControlledBy | i.OwnedBy, it: Noun, scope: Scope) -> str:
-    """“you control it”, “that player didn't own that card”."""
-    verb = "control" if isinstance(whose, i.ControlledBy) else "own"
-    who = scope.noun(whose.player)
-    if value.negated:
-        return f"{who.words} {'didn' if value.was else 'don' if who.plural else 'doesn'}'t {verb} {it.object}"
-    past = "controlled" if verb == "control" else "owned"
-    return f"{who.words} {past if value.was else verb if who.plural else f'{verb}s'} {it.object}"
-
-
-def _there_is(zone: i.InZone, scope: Scope) -> str:
-    """“on the battlefield”, “in your graveyard”, “in the command zone”."""
-    if zone.zone == "battlefield":
-        return "on the battlefield"
-    return "in the command zone" if zone.zone == "command" else f"in {zone_of(zone, scope)}"
-
-
-def _has(value: i.ObjectIs, it: Noun) -> str:
-    """“it has”, “it didn't have”."""
-    if value.negated:
-        return f"{it.words} {'didn' if value.was else 'don' if it.plural else 'doesn'}'t have"
-    return f"{it.words} {'had' if value.was else 'have' if it.plural else 'has'}"
-
-
-def _is(it: str, be: str, what: str, negated: bool) -> str:
-    if it == "it" and not be.startswith("was"):
-        return f"it {'isn' if negated else 'is'}{chr(39) + 't' if negated else ''} {what}".replace("it is ", "it's ", 1)
-    return f"{it} {be} {what}"
+from .selections import described, zone_of
 
 
 def _happened(value: i.Happened, scope: Scope) -> str:
@@ -346,7 +228,7 @@ def _all_named(value: i.AllHold) -> str | None:
 CONDITIONS: dict[type, Callable[[Any, Scope], str]] = {
     i.Holds: holds,
     i.Parity: parity,
-    i.ObjectIs: _object_is,
+    i.ObjectIs: object_is,
     i.Happened: _happened,
     i.DoneThisWay: done_this_way,
     i.ClashWon: lambda v, s: "you win" if v.player.who == "you" else f"{s.noun(v.player).words} wins",

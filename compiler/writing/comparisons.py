@@ -1,7 +1,8 @@
-"""Numbers that are compared, as they stand after “if”: “you control three artifacts”, “you have no cards in hand”."""
+"""How many and how much there must be of something, in words, as they stand after “if”."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ... import instructions as i
@@ -13,80 +14,127 @@ from .selections import HIDDEN, described, zone_of
 
 
 def holds(value: i.Holds, scope: Scope) -> str:
-    match value.left:
-        case i.CountOf(of) if isinstance(value.right, i.MostOfPlayers):
-            who = scope.noun(i.Player("such player"))
-            counted = i.Selection(tuple(each for each in of.where if each != i.ControlledBy(i.Player("such player"))))
-            most = "the most" if value.right.function == "greatest" else "the fewest"
-            return f"{who.words} {'control' if who.plural else 'controls'} {described(counted, scope).many(most)}"
-        case i.CountOf(of):
-            return there_are(of, value, scope)
-        case i.PlayerNumber("party", who) if value.op == "=" and value.right == i.Number(4):
-            noun = scope.noun(who)
+    """“you control two or more creatures”, “your life total is 5 or less”, “X is 4 or greater”."""
+    write = _OF_NUMBERS.get(type(value.left))
+    words = write(value.left, value, scope) if write is not None else None
+    return words if words is not None else f"{scope.phrase(value.left)} is {_compared(value, scope)}"
+
+
+def _counted(left: i.CountOf, value: i.Holds, scope: Scope) -> str:
+    if not isinstance(value.right, i.MostOfPlayers):
+        return there_are(left.of, value, scope)
+    who = scope.noun(i.Player("such player"))
+    counted = i.Selection(tuple(each for each in left.of.where if each != i.ControlledBy(i.Player("such player"))))
+    most = "the most" if value.right.function == "greatest" else "the fewest"
+    return f"{who.words} {'control' if who.plural else 'controls'} {described(counted, scope).many(most)}"
+
+
+def _players_number(left: i.PlayerNumber, value: i.Holds, scope: Scope) -> str | None:
+    match left.what:
+        case "party" if value.op == "=" and value.right == i.Number(4):
+            noun = scope.noun(left.of)
             return f"{noun.words} {'have' if noun.plural or noun.you else 'has'} a full party"
-        case i.VotesFor(option) if isinstance(value.right, i.VotesFor):
-            return "the vote is tied" if value.op == "=" else f"{option} gets more votes"
-        case i.PlayerNumber("life total", who):
-            return _life(who, value, scope)
-        case i.PlayerCount(i.Player("each opponent")):
-            return f"you have {_so_many(value, 'opponent', scope)}"
-        case i.PlayerNumber("cards in hand", who):
-            noun = scope.noun(who)
-            have = "have" if noun.plural else "has"
-            if value.op == "=" and value.right == i.Number(0):
-                return f"{noun.words} {have} no cards in hand"
-            if value.op == ">" and isinstance(value.right, i.PlayerNumber) and value.right.what == "cards in hand":
-                return f"{noun.words} {have} more cards in hand than {scope.noun(value.right.of).words}"
-            if not isinstance(value.right, i.Number):
-                return f"{scope.phrase(value.left)} is {_compared(value, scope)}"
-            return f"{noun.words} {have} {_so_many(value, 'card', scope)} in hand"
-        case i.PlayerNumber(what, who) if what.endswith(" counters"):
-            noun = scope.noun(who)
-            have = "have" if noun.plural else "has"
-            return f"{noun.words} {have} {_so_many(value, what.removesuffix('s'), scope)}"
-        case i.CountersOn(kind, on):
-            counter = f"{kind} counter" if kind else "counter"
-            where = scope.noun(on).words
-            if scope.account.left and on.what in ("that", "source"):
-                some = (
-                    article(counter)
-                    if (value.op, value.right) == ("≥", i.Number(1))
-                    else _so_many(value, counter, scope)
-                )
-                return f"{where} had {some} on it"
-            verb = "are" if value.right != i.Number(1) or value.op != "=" else "is"
-            if value.op == "≥" and value.right == i.Number(1):
-                return f"{where} has {article(counter)} on it"
-            if value.op == "=" and value.right == i.Number(0) and scope.kind == "static":
-                return f"{where} has no {plural(counter)} on it"
-            again = where == "it" and isinstance(value.right, i.Number) and value.right.value > 1
-            if value.op == "≥" and ((on.what == "source" and scope.kind == "static") or again):
-                return f"{where} has {_so_many(value, counter, scope)} on it"
-            return f"there {verb} {_so_many(value, counter, scope)} on {where}"
-        case i.KindsAmong():
-            whole = kinds(value.left, scope)
-            kind, _, rest = whole.partition(" among ")
-            if value.op == "≥" and isinstance(value.right, i.Number):
-                return f"there are {spelt(value.right.value)} or more {kind} among {rest}"
-        case i.Aggregate("total", what, of) if what.endswith("counters") and isinstance(value.right, i.Number):
-            return f"there are {_so_many(value, what.removesuffix('s'), scope)} among {objects(of, scope)}"
-        case i.Aggregate("total", what, of) if value.op in ("≥", "≤"):
-            return f"{objects(of, scope)} have total {what} {_compared(value, scope)}"
-        case i.AbilityCount(deed, within) if isinstance(value.right, i.Number):
-            return _so_often(deed, within, value)
-        case i.EventCount() as count if isinstance(value.right, i.Number):
-            return has_happened(count, value.op, value.right.value, scope)
-        case i.ThatMany() if value.op == "=" and isinstance(value.right, i.Number):
-            return f"you roll a {value.right.value}"
-        case i.ManaSpent(on, colors) if value.op == "=" and value.right == i.Number(0):
-            return f"no {'colored ' if colors else ''}mana was spent to cast {scope.noun(on).object}"
-        case i.ManaSpent(on, colors) if value.op == "≥" and isinstance(value.right, i.Number):
-            what = "colors of mana were" if colors else "mana was"
-            return f"at least {spelt(value.right.value)} {what} spent to cast {scope.noun(on).object}"
-        case i.NumberOf():
-            left = scope.phrase(value.left)
-            return f"{left} is {_compared(value, scope)}"
-    return f"{scope.phrase(value.left)} is {_compared(value, scope)}"
+        case "life total":
+            return _life(left.of, value, scope)
+        case "cards in hand":
+            return _in_hand(left.of, value, scope)
+        case what if what.endswith(" counters"):
+            noun = scope.noun(left.of)
+            return f"{noun.words} {'have' if noun.plural else 'has'} {_so_many(value, what.removesuffix('s'), scope)}"
+    return None
+
+
+def _in_hand(who: i.Player, value: i.Holds, scope: Scope) -> str:
+    noun = scope.noun(who)
+    have = "have" if noun.plural else "has"
+    if value.op == "=" and value.right == i.Number(0):
+        return f"{noun.words} {have} no cards in hand"
+    if value.op == ">" and isinstance(value.right, i.PlayerNumber) and value.right.what == "cards in hand":
+        return f"{noun.words} {have} more cards in hand than {scope.noun(value.right.of).words}"
+    return f"{noun.words} {have} {_so_many(value, 'card', scope)} in hand"
+
+
+def _players_counted(left: i.PlayerCount, value: i.Holds, scope: Scope) -> str | None:
+    return (
+        f"you have {_so_many(value, 'opponent', scope)}" if left == i.PlayerCount(i.Player("each opponent")) else None
+    )
+
+
+def _votes(left: i.VotesFor, value: i.Holds, scope: Scope) -> str | None:
+    if not isinstance(value.right, i.VotesFor):
+        return None
+    return "the vote is tied" if value.op == "=" else f"{left.option} gets more votes"
+
+
+def _counters(left: i.CountersOn, value: i.Holds, scope: Scope) -> str:
+    counter = f"{left.kind} counter" if left.kind else "counter"
+    on = left.on
+    where = scope.noun(on).words
+    at_least = value.right if value.op == "≥" else None
+    if scope.account.left and on.what in ("that", "source"):
+        some = article(counter) if at_least == i.Number(1) else _so_many(value, counter, scope)
+        return f"{where} had {some} on it"
+    if at_least == i.Number(1):
+        return f"{where} has {article(counter)} on it"
+    if value.op == "=" and value.right == i.Number(0) and scope.kind == "static":
+        return f"{where} has no {plural(counter)} on it"
+    again = where == "it" and isinstance(at_least, i.Number) and at_least.value > 1
+    if again or (at_least is not None and on.what == "source" and scope.kind == "static"):
+        return f"{where} has {_so_many(value, counter, scope)} on it"
+    verb = "are" if value.right != i.Number(1) or value.op != "=" else "is"
+    return f"there {verb} {_so_many(value, counter, scope)} on {where}"
+
+
+def _kinds_among(left: i.KindsAmong, value: i.Holds, scope: Scope) -> str | None:
+    kind, _, rest = kinds(left, scope).partition(" among ")
+    if value.op == "≥" and isinstance(value.right, i.Number):
+        return f"there are {spelt(value.right.value)} or more {kind} among {rest}"
+    return None
+
+
+def _total(left: i.Aggregate, value: i.Holds, scope: Scope) -> str | None:
+    if left.function == "total" and left.what.endswith("counters") and isinstance(value.right, i.Number):
+        return f"there are {_so_many(value, left.what.removesuffix('s'), scope)} among {objects(left.of, scope)}"
+    if left.function != "total" or value.op not in ("≥", "≤"):
+        return None
+    return f"{objects(left.of, scope)} have total {left.what} {_compared(value, scope)}"
+
+
+def _abilities_counted(left: i.AbilityCount, value: i.Holds, scope: Scope) -> str | None:
+    return _so_often(left.deed, left.within, value) if isinstance(value.right, i.Number) else None
+
+
+def _events_counted(left: i.EventCount, value: i.Holds, scope: Scope) -> str | None:
+    return has_happened(left, value.op, value.right.value, scope) if isinstance(value.right, i.Number) else None
+
+
+def _rolled(left: i.ThatMany, value: i.Holds, scope: Scope) -> str | None:
+    return f"you roll a {value.right.value}" if value.op == "=" and isinstance(value.right, i.Number) else None
+
+
+def _mana_spent(left: i.ManaSpent, value: i.Holds, scope: Scope) -> str | None:
+    if value.op == "=" and value.right == i.Number(0):
+        return f"no {'colored ' if left.colors else ''}mana was spent to cast {scope.noun(left.on).object}"
+    if value.op == "≥" and isinstance(value.right, i.Number):
+        what = "colors of mana were" if left.colors else "mana was"
+        return f"at least {spelt(value.right.value)} {what} spent to cast {scope.noun(left.on).object}"
+    return None
+
+
+#: What is said of a number on the left of a comparison; of others, and where it is None, that it “is” so much.
+_OF_NUMBERS: dict[type, Callable[[Any, i.Holds, Scope], str | None]] = {
+    i.CountOf: _counted,
+    i.PlayerNumber: _players_number,
+    i.PlayerCount: _players_counted,
+    i.VotesFor: _votes,
+    i.CountersOn: _counters,
+    i.KindsAmong: _kinds_among,
+    i.Aggregate: _total,
+    i.AbilityCount: _abilities_counted,
+    i.EventCount: _events_counted,
+    i.ThatMany: _rolled,
+    i.ManaSpent: _mana_spent,
+}
 
 
 def parity(value: i.Parity, scope: Scope) -> str:
@@ -156,6 +204,7 @@ def _so_many(value: i.Holds, what: str, scope: Scope) -> str:
 
 
 def there_are(of: i.Selection, value: i.Holds, scope: Scope) -> str:
+    """“you control no creatures”, “seven or more cards are in your graveyard”, “there is an artifact …”."""
     control = [each for each in of.where if isinstance(each, i.ControlledBy)]
     zones = [each for each in of.where if isinstance(each, i.InZone)]
     if not isinstance(value.right, i.Number):
