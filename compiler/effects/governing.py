@@ -260,7 +260,7 @@ class Governing(Clauses):
             node, self.source, it, behind=not shows or names_objects(place[-1])
         )
         if not shows or names_objects(place[-1]):
-            held = _placed(held, spoken_place(node))
+            held = _as_chosen(held, place[-1]) or _placed(held, spoken_place(node))
         self.heed(held)
         block = Block("if", lambda s, o: i.If(held, s, o), [place.pop()])
         place.append(block)
@@ -370,6 +370,21 @@ class Governing(Clauses):
         value = quantity(node.quantity, self.source)
         for name in node.names:
             self.variables[name], self.defining[name] = value, node
+
+
+def _as_chosen(held: Any, step: Any) -> Any:
+    """“Destroy the chosen permanent | if its mana value is …”: “it” is the chosen one; None behind another object."""
+    match step:
+        case i.Act(what=i.Reference("that", text=text) as what) if text.startswith("the chosen "):
+            return _put_for_it(held, what)
+    return None
+
+
+def _put_for_it(value: Any, what: i.Reference) -> Any:
+    match value:
+        case i.Reference("that", text="it" | "its", among=None, antecedent=None):
+            return what
+    return with_inner(value, lambda each: _put_for_it(each, what))
 
 
 def _placed(value: Any, place: int) -> Any:
