@@ -260,7 +260,8 @@ class Governing(Clauses):
             node, self.source, it, behind=not shows or names_objects(place[-1])
         )
         if not shows or names_objects(place[-1]):
-            held = _as_chosen(held, place[-1]) or _placed(held, spoken_place(node))
+            told = _of_the_chosen(held, place[-1], self.source.words(node))
+            held = told or _placed(held, spoken_place(node))
         self.heed(held)
         block = Block("if", lambda s, o: i.If(held, s, o), [place.pop()])
         place.append(block)
@@ -372,19 +373,14 @@ class Governing(Clauses):
             self.variables[name], self.defining[name] = value, node
 
 
-def _as_chosen(held: Any, step: Any) -> Any:
-    """“Destroy the chosen permanent | if its mana value is …”: “it” is the chosen one; None behind another object."""
+def _of_the_chosen(held: i.Condition, step: Any, words: str) -> i.ToldCondition | None:
+    """“Destroy the chosen permanent | if its mana value is …”: “it” is nothing that was named between; it is left."""
     match step:
-        case i.Act(what=i.Reference("that", text=text) as what) if text.startswith("the chosen "):
-            return _put_for_it(held, what)
+        case i.Act(what=i.Reference("that", text=text)) if text.startswith("the chosen "):
+            spoken = (each for each in held.walk() if isinstance(each, i.Reference))
+            if any(each.what == "that" and each.text in ("it", "its") for each in spoken):
+                return i.ToldCondition(words)
     return None
-
-
-def _put_for_it(value: Any, what: i.Reference) -> Any:
-    match value:
-        case i.Reference("that", text="it" | "its", among=None, antecedent=None):
-            return what
-    return with_inner(value, lambda each: _put_for_it(each, what))
 
 
 def _placed(value: Any, place: int) -> Any:
