@@ -98,6 +98,10 @@ decks: .venv/ready ## read twenty decks and the tokens that gold names, and hold
 written: .venv/ready ## write every typed program of a pool as text, and hold what comes back against .ci/bars.toml (EVERY=4: each fourth card)
 	$(BIN)/python .ci/written.py --every $(or $(EVERY),4) $(POOL)
 
+gym: .venv/dev-ready ## the environments for learners, by the tests of PettingZoo and Gymnasium (installs both)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check $(LOCKED) --group gym
+	$(BIN)/python -m pytest -q tests/environment
+
 find: .venv/ready ## look for the queries of tests/finding in a shared pool, and hold what is found against its bars (SHOW=5 WRITE=--write)
 	$(BIN)/python .ci/find.py --shared $(SHARED) --show $(or $(SHOW),0) $(WRITE)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -39,17 +39,17 @@ _SKIPPED = {
 }
 
 
-def next_step(game: Game) -> None:
+def next_step(game: Game, deals: Callable[[Game], None] | None = None) -> None:
     """The stack is resolved; then the next step or phase that is not skipped begins, and does what it does by itself.
 
-    What triggers then is on the stack afterwards.
+    What triggers then is on the stack afterwards. ``deals``: how combat damage is dealt, if not all of it at once.
     """
     stack.resolve(game)
     if not game.over:
-        _on(game)
+        _on(game, deals)
 
 
-def _on(game: Game) -> None:
+def _on(game: Game, deals: Callable[[Game], None] | None = None) -> None:
     """The next step or phase begins on a game that goes on, and on which everything has been done that was due."""
     if game.step == OPENING:
         game.happened(ev.Began("turn", game.active))
@@ -65,7 +65,7 @@ def _on(game: Game) -> None:
     if step == "precombat main":
         _sagas(game)
     if step == "combat damage step":
-        _combat_damage(game)
+        (deals or _combat_damage)(game)
     if step == "draw step":
         cards.drawn(game, game.active, 1)  # CR 504.1
     if step == "cleanup":
