@@ -60,7 +60,7 @@ class Question(Struct, frozen=True, omit_defaults=True):
         many = least if least == most else f"{least} to {most}" if most else f"at least {least}"
         match self.kind:
             case "yes or no":
-                return "True or False, “yes” or “no”"
+                return "“yes” or “no”"
             case "number":
                 return f"a whole number, {many if least == most else f'from {many}' if most else many}"
             case "text":

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 10
 """Seconds that a scheduler may take to answer."""
-MEASURES = ("created", "tokens", "damage", "lands", "hand")
+MEASURES = ("created", "tokens", "damage", "lands", "mana", "hand")
 GAMES, GAMES_OF_TWO = 1000, 10_000
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,9 +20,51 @@ if TYPE_CHECKING:
     from ..files.kept_results import KeptResults
     from ..oracle import BadRecord, Card
 
+MANY = 2000
+"""From so many cards on all cores are worth the time that their processes take to start."""
+
+
+def _jobs(context: click.Context, parameter: click.Parameter, given: str) -> int:
+    """So many processes; 0 for “auto”, which is known when the files are."""
+    if given == "auto":
+        return 0
+    if not given.isdecimal() or int(given) < 1:
+        raise click.BadParameter(
+            f"{given!r} is neither a number of processes, 1 or more, nor “auto”.", context, parameter
+        )
+    return int(given)
+
+
 jobs_option = click.option(
-    "-j", "--jobs", type=click.IntRange(1), default=1, metavar="N", help="Compile in this many processes.  [default: 1]"
+    "-j",
+    "--jobs",
+    callback=_jobs,
+    metavar="N|auto",
+    default="auto",
+    show_default=True,
+    help=f"Compile in this many processes; auto: one a core for a file of {MANY:,} cards or more, else one.",
 )
+
+
+def jobs_for(jobs: int, *files: str, columns: Mapping[str, str] | None = None) -> int:
+    """How many processes were asked for; where it was left open, all cores for files of many cards, else one.
+
+    How many cards come from standard input, or through a pipe, nobody knows: they are compiled in one process.
+    """
+    if jobs:
+        return jobs
+    from ..oracle import read_cards
+
+    cards = chain.from_iterable(
+        read_cards(file, columns=columns) for file in files if file != "-" and Path(file).is_file()
+    )
+    return cores() if next(islice(cards, MANY - 1, None), None) is not None else 1
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
 
 cache_option = click.option(
     "--no-cache", "cached", flag_value=False, default=True, type=bool, help="Make all anew, and keep nothing."

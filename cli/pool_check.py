@@ -15,6 +15,7 @@ from .outputs import output_file, spare_inputs
 from .pool_cards import (
     cache_option,
     earlier_results,
+    jobs_for,
     jobs_option,
     map_option,
     passed_over,
@@ -103,7 +104,7 @@ def command(
     reporter = Reporter(on_board)
     kept: list[tuple[Card, Checked] | BadRecord] = []
     definitions = own_definitions(definition_files)
-    with workers(jobs) as executor, earlier_results(cached) as results:
+    with workers(jobs_for(jobs, *files, columns=columns)) as executor, earlier_results(cached) as results:
         for file in files:
             given = pool_cards(file, "checking", columns)
             checks = _checked(given, executor, on_board, definitions, results, draws=html is not None, lint=lint)
@@ -145,17 +146,26 @@ def _whole_cards(
     results: KeptResults | None,
 ) -> WholeCards:
     """Sum up the whole cards of all files."""
-    from ..pool.program_lines import compile_programs
+    from ..oracle import Card
+    from ..pool.program_lines import program_records
     from ..pool.whole_cards import summed
+
+    known: dict[str, Card] = {}
+
+    def noted(cards: Iterator[Card | BadRecord]) -> Iterator[Card | BadRecord]:
+        for card in cards:
+            if isinstance(card, Card):
+                known[card.name] = Card(card.name, (), card.layout, year=card.year)
+            yield card
 
     def records() -> Iterator[ProgramRecord | BadRecord]:
         for file in files:
             with pool_cards(file, "compiling", columns) as cards:
-                yield from compile_programs(
-                    cards, executor, reference=Cards(), definitions=definitions, results=results
+                yield from program_records(
+                    noted(cards), executor, reference=Cards(), definitions=definitions, results=results
                 )
 
-    return summed(records())
+    return summed(records(), known)
 
 
 def _enough(sums: WholeCards | None, min_typed: float | None, min_executable: float | None) -> bool:

@@ -14,7 +14,7 @@ import msgspec
 
 from .output import escaped
 from .outputs import spare_inputs
-from .pool_cards import earlier_results, passed_over, pool_cards, workers
+from .pool_cards import earlier_results, jobs_for, passed_over, pool_cards, workers
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import Cards
 
@@ -50,7 +50,7 @@ def write_records(
     with (
         earlier_results(cached) as results,  # new ones are written when the output is complete
         _written(output) as out,
-        workers(jobs, *["cardwright.pool.programs"] * whole) as executor,
+        workers(jobs_for(jobs, source, columns=columns), *["cardwright.pool.programs"] * whole) as executor,
         pool_cards(source, "compiling", columns) as cards,
     ):
         from ..oracle import BadRecord  # now, while the workers load theirs

@@ -12,7 +12,7 @@ import click
 from ..files.inputs import read_text
 from ..texts.carets import shortened
 from .output import json_option, write_json
-from .pool_cards import cache_option, earlier_results, jobs_option, workers
+from .pool_cards import cache_option, earlier_results, jobs_for, jobs_option, workers
 from .pool_snapshot import entries
 from .status import DONE, Unreadable
 from .terminal import style
@@ -79,7 +79,7 @@ def _read(file: str, jobs: int, cached: bool) -> list[Entry]:
             return read(Path(file))
     except BadSnapshot as error:
         raise Unreadable(str(error)) from error
-    with workers(jobs) as executor, earlier_results(cached) as results:
+    with workers(jobs_for(jobs, file)) as executor, earlier_results(cached) as results:
         return list(entries(file, executor, results, []))
 
 

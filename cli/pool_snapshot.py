@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING
 import click
 
 from .outputs import output_file, spare_inputs
-from .pool_cards import cache_option, earlier_results, jobs_option, passed_over, pool_cards, pools_argument, workers
+from .pool_cards import (
+    cache_option,
+    earlier_results,
+    jobs_for,
+    jobs_option,
+    passed_over,
+    pool_cards,
+    pools_argument,
+    workers,
+)
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import Cards
 
@@ -39,7 +48,7 @@ def command(context: click.Context, files: tuple[str, ...], output: Path, jobs: 
 
     spare_inputs(output, files)
     unreadable: list[str] = []
-    with workers(jobs) as executor, earlier_results(cached) as results:
+    with workers(jobs_for(jobs, *files)) as executor, earlier_results(cached) as results:
         number = write((each for file in files for each in entries(file, executor, results, unreadable)), output)
     click.echo(f"cards: {number}, passed over: {len(unreadable)}", err=True)
     context.exit(NOT_UNDERSTOOD if unreadable else DONE)

@@ -17,12 +17,20 @@ if TYPE_CHECKING:
     from ..pool.reports import Construct, Coverage, Report
     from ..pool.whole_cards import WholeCards
 
-COLORS = {"fault": "red", "error": "red", "board": "yellow", "unplayed": "yellow", "warning": "cyan"}
+COLORS = {
+    "fault": "red",
+    "error": "red",
+    "board": "yellow",
+    "unplayed": "yellow",
+    "unseen": "yellow",
+    "warning": "cyan",
+}
 SAID = {
     "fault": "fault in cardwright",
     "error": "not compiled",
     "board": "not borne out by the board",
     "unplayed": "not brought about",
+    "unseen": "not seen in a position",
     "warning": "warning",
 }
 MOST_GROUPS = 12
@@ -42,6 +50,9 @@ def show(report: Report) -> None:
     if report.abilities:
         share = f"{report.played / report.abilities:.2%}"
         click.echo(f"{report.abilities} abilities of executable cards, {report.played} of them played: {share}")
+    if report.effects:
+        share = f"{report.seen / report.effects:.2%}"
+        click.echo(f"{report.effects} effects of these, {report.seen} of them seen in the positions: {share}")
     if report.unreadable:
         click.echo(style(f"{len(report.unreadable)} records could not be read", fg="red"))
     if report.constructs:
@@ -60,6 +71,13 @@ def _show_whole_cards(sums: WholeCards) -> None:
     """Write how many whole cards are typed and executable, and what is left of the others."""
     shares = f"{sums.share(sums.typed):.2f} % typed, {sums.share(sums.executable):.2f} % executable"
     click.echo(style(f"whole cards: {shares}", bold=True))
+    for of in ("year", "layout"):
+        shares_of = (
+            (each.name, str(each.cards), f"{each.typed / each.cards:.1%}", f"{each.executable / each.cards:.1%}")
+            for each in sums.alike
+            if each.of == of
+        )
+        _table((of, "cards", "typed", "executable"), shares_of)
     _table(("left", "cards"), ((kind, str(cards)) for kind, cards in sums.kinds.items()))
     for typed, title in ((False, "would type"), (True, "would have played")):
         rows = (

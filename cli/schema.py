@@ -10,7 +10,7 @@ import msgspec
 from .completion import games
 from .output import write_json
 
-PARTS = ("instructions", "tree", "record", "board")
+PARTS = ("instructions", "tree", "record", "board", "set")
 
 
 @click.command("schema")
@@ -19,7 +19,7 @@ PARTS = ("instructions", "tree", "record", "board")
     "--game", metavar="GAME", default="magic", shell_complete=games, help="The game whose creation record is meant."
 )
 def command(part: str, game: str) -> None:
-    """Print the JSON Schema of the instructions, the tree, the creation record or the board.
+    """Print the JSON Schema of the instructions, the tree, the creation record, the board or an exported set.
 
     \b
     cardwright schema instructions > instructions.schema.json
@@ -49,6 +49,10 @@ def _type(part: str, game: str) -> type[msgspec.Struct]:
         from ..compiler.games import game_named
 
         return game_named(game).record_type
+    if part == "set":
+        from ..export.programs import ExportedSet
+
+        return ExportedSet
     from ..board.state.objects import State
 
     return State

@@ -1,4 +1,4 @@
-"""A set as programs: one JSON document, whose schema is published (`cardwright schema export`)."""
+"""A set as programs: one JSON document, whose schema is published (`cardwright schema set`)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from msgspec import Struct
 from ..compiler.records.left import left_in_words
 from ..instructions import Program
 from ..oracle import Face
+from ..values.decoders import from_json
 from .sets import Compiled, SetInfo
 
 
@@ -46,7 +47,7 @@ def exported_set(cards: Sequence[Compiled], info: SetInfo) -> ExportedSet:
 def json_of(value: ExportedSet) -> bytes:
     """The JSON of a set; that it keeps to its schema is made sure by reading it back."""
     made = msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n"
-    if msgspec.json.decode(made, type=ExportedSet) != value:
+    if from_json(made, ExportedSet) != value:
         raise AssertionError("the JSON of a set comes back as another set")
     return made
 

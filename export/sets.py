@@ -69,7 +69,8 @@ def set_info(cards: Sequence[Card], stem: str, code: str | None, name: str | Non
     """
     codes = {card.set_code for card in cards if card.set_code}
     own = codes.pop().upper() if len(codes) == 1 else ""
-    made = code or own or re.sub(r"[^A-Z0-9]", "", stem.upper())[:5] or "CUSTOM"
+    of_file = re.sub(r"[^A-Z0-9]", "", stem.upper())[:5]
+    made = code or own or (of_file if len(of_file) > 1 else "CUSTOM")
     if re.fullmatch(r"[A-Za-z0-9_]{2,10}", made) is None:
         raise BadSet(f"{shown(made)} is no code of a set: two to ten letters and digits")
     day = date or datetime.date.today().isoformat()

@@ -43,10 +43,11 @@ class Tapped(NamedTuple):
 def sources(game: Game, player: str) -> list[Source]:
     """The untapped sources of mana of a player, those that can make the fewest types first, the spent ones last."""
     found: list[Source] = []
+    identity = game.players[player].identity
     for candidate in game.view().candidates:
         permanent = candidate.permanent
         if candidate.controller == player and permanent is not None and not permanent.tapped:
-            made = _makes(activated_abilities(game, candidate))
+            made = _makes(activated_abilities(game, candidate), identity)
             if made is not None and not sick(game, candidate):
                 for first, count in candidate.ids:
                     found += [Source(first + k, *made) for k in range(min(count, 20))]
@@ -58,9 +59,11 @@ def _in_order(source: Source) -> tuple[bool, int, int]:
 
 
 @lru_cache(maxsize=4096)
-def _makes(abilities: tuple[i.Ability, ...]) -> tuple[int, tuple[str, ...], int, bool, tuple[int, ...]] | None:
+def _makes(
+    abilities: tuple[i.Ability, ...], identity: tuple[str, ...]
+) -> tuple[int, tuple[str, ...], int, bool, tuple[int, ...]] | None:
     """What the abilities that make mana make, by their numbers: the first, and those that make as much at its price."""
-    found = [(number, made) for number, each in enumerate(abilities, 1) if (made := _made(each)) is not None]
+    found = [(number, made) for number, each in enumerate(abilities, 1) if (made := _made(each, identity)) is not None]
     if not found:
         return None
     first, (_, amount, spent) = found[0]
@@ -71,7 +74,7 @@ def _makes(abilities: tuple[i.Ability, ...]) -> tuple[int, tuple[str, ...], int,
     return first, tuple(by_type), amount, spent, tuple(by_type.values())
 
 
-def _made(ability: i.Ability) -> tuple[tuple[str, ...], int, bool] | None:
+def _made(ability: i.Ability, identity: tuple[str, ...]) -> tuple[tuple[str, ...], int, bool] | None:
     """What a mana ability makes for tapping or sacrificing the permanent, and at most some life beside it."""
     if not ability.steps or not isinstance(ability.steps[0], i.AddMana) or not is_mana_ability(ability):
         return None
@@ -92,6 +95,8 @@ def _made(ability: i.Ability) -> tuple[tuple[str, ...], int, bool] | None:
             return (tuple(option[0] for option in alike), len(alike[0]), spent) if alike else None
         case i.AddMana(mana=i.AnyColor(), times=i.Number(times)):
             return COLORS, times, spent
+        case i.AddMana(mana=i.IdentityColor(), times=i.Number(times)) if identity:
+            return identity, times, spent
     return None
 
 

@@ -42,7 +42,7 @@ def full(found: Iterable[Placed], style: Style = plain) -> Iterator[str]:
             if each.shown:
                 yield style(pointed_at(each.shown, *finding.span), "text")
             if finding.fix is not None:
-                yield f"  {style(_line(each.text, finding.fix, finding.span[0]), 'fix')}"
+                yield f"  {style(corrected_line(each.text, finding.fix, finding.span[0]), 'fix')}"
             elif finding.hint:
                 yield f"  {style(finding.hint, 'fix')}"
             yield ""
@@ -57,7 +57,7 @@ def _mark(each: Placed) -> str:
     return "" if fix is None else " [*]" if fix.safe else " [*unsafe]"
 
 
-def _line(text: str, fix: Fix, at: int) -> str:
+def corrected_line(text: str, fix: Fix, at: int) -> str:
     """The line of a place as the fix writes it."""
     start = text.rfind("\n", 0, at) + 1
     made = fix.of(text)

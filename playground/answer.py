@@ -13,33 +13,49 @@ from ..board.telling.sentences import sentence
 from ..compiler import Program, compile_text
 from ..compiler.games import game_named, known_games
 from ..grammar import TextTooLong, parse
+from ..instructions import Diagnostic
 from ..lint import Finding, lint_card
+from ..lint.reports import corrected_line
 from ..picture import html as pictures
 from ..picture import show
 from ..play import execute, rules
+from ..texts import carets
 from ..values.outline import html as outline
 
 #: A page shows no more: what is longer belongs on the command line.
 LONGEST = 5_000
+#: So many numbers are offered; others are written.
+FEW = 5
 
 
 class Asked(Struct, frozen=True):
-    """What the board asks before it goes on: the question, which answers it takes, and some to choose from."""
+    """What the board asks before it goes on: the question, which answers it takes, and some to choose from.
+
+    ``free``: others than those fit, too, and are written.
+    """
 
     question: str
     takes: str
     answers: tuple[tuple[str, GivenAnswer], ...] = ()  # what is shown, what is given back
+    free: bool = False
+
+
+class Told(Struct, frozen=True):
+    """What the compiler reports, as the command line says it; ``fixed`` is the whole text as it says to write it."""
+
+    said: str
+    fixed: str | None = None
+    safe: bool = False
 
 
 class Found(Struct, frozen=True):
-    """A finding of the linter; ``fixed`` is the whole text with its fix, where it has one."""
+    """A finding of the linter, ``said`` with its place; ``fixed`` is the whole text with its fix, where it has one."""
 
     code: str
     name: str
     severity: str
     message: str
-    span: tuple[int, int]
-    hint: str = ""
+    said: str
     fixed: str | None = None
     safe: bool = False
 
@@ -62,9 +78,16 @@ class Shown(Struct, frozen=True):
     program: str = ""
     json: str = ""
     played: Played = Played()
-    diagnostics: tuple[str, ...] = ()
+    diagnostics: tuple[Told, ...] = ()
     findings: tuple[Found, ...] = ()
     problem: str = ""
+
+
+class House(Struct, frozen=True):
+    """The games that there are, and the style of pictures."""
+
+    games: tuple[str, ...]
+    style: str
 
 
 def answer(request: str) -> str:
@@ -72,9 +95,9 @@ def answer(request: str) -> str:
     return msgspec.json.encode(shown(**msgspec.json.decode(request))).decode()
 
 
-def ready() -> str:
-    """What the page has to know at first, as JSON: the games, and the style of pictures."""
-    return msgspec.json.encode({"games": known_games(), "style": pictures.style(), "longest": LONGEST}).decode()
+def house() -> House:
+    """What the page has to know at first."""
+    return House(tuple(known_games()), pictures.style())
 
 
 def shown(
@@ -96,7 +119,7 @@ def shown(
         program=outline(program),
         json=msgspec.json.format(msgspec.json.encode(program), indent=2).decode(),
         played=played(program, game, x, answers),
-        diagnostics=tuple(each.message for each in picture.diagnostics),
+        diagnostics=tuple(_told(each, text) for each in program.diagnostics),
         findings=tuple(_found(each, text) for each in lint_card(text)) if game == "magic" else (),
     )
 
@@ -116,31 +139,56 @@ def played(program: Program, game: str, x: int | None, answers: Sequence[GivenAn
 
 def _asked(question: Question) -> Asked:
     why = f" ({question.why})" if question.why else ""
-    return Asked(f"{question.player}: {question.asks}{why}", question.takes, tuple(_answers(question)))
+    answers = tuple(_answers(question))
+    return Asked(f"{question.player}: {question.asks}{why}", question.takes, answers, _is_free(question, len(answers)))
 
 
 def _answers(question: Question) -> list[tuple[str, GivenAnswer]]:
     """Answers to choose from, where one is a whole answer."""
-    if question.kind == "yes or no":
-        return [("yes", True), ("no", False)]
-    if question.kind == "number":
-        return [(str(n), n) for n in range(question.least, min(question.least + 5, (question.most or 99) + 1))]
-    if question.kind == "objects":
-        return [(f"{each.label} #{each.id}", [each.id]) for each in question.objects]
-    if question.kind == "options" and question.least > 1:
-        return []
-    return [(each, each if question.kind == "text" else at) for at, each in enumerate(question.options, 1)]
+    match question.kind:
+        case "yes or no":
+            return [("yes", True), ("no", False)]
+        case "number":
+            last = question.least + FEW - 1 if question.most is None else min(question.least + FEW - 1, question.most)
+            return [(str(n), n) for n in range(question.least, last + 1)]
+        case "objects" if question.least <= 1:
+            return [(f"{each.label} #{each.id}", [each.id]) for each in question.objects]
+        case "text":
+            return [(each, each) for each in question.options]
+        case "options" if question.least <= 1:
+            return [(each, at) for at, each in enumerate(question.options, 1)]
+    return []
+
+
+def _is_free(question: Question, shown: int) -> bool:
+    """Whether other answers than those that are shown fit: another number, several at once, words."""
+    match question.kind:
+        case "yes or no":
+            return False
+        case "number":
+            return question.most is None or question.most >= question.least + shown
+        case "text":
+            return not question.options
+    return not shown or question.most != 1
+
+
+def _told(each: Diagnostic, text: str) -> Told:
+    if not each.correction:
+        return Told(carets.shown(each, text))
+    start, end = each.span
+    return Told(carets.shown(each, text), f"{text[:start]}{each.correction}{text[end:]}")
 
 
 def _found(finding: Finding, text: str) -> Found:
     fix = finding.fix
+    said = carets.pointed_at(text, *finding.span, indent="") if finding.part == "oracle_text" else ""
+    better = "" if fix is None else corrected_line(text, fix, finding.span[0])
     return Found(
         finding.code,
         finding.name,
         finding.severity,
         finding.message,
-        finding.span,
-        finding.hint,
+        "\n".join(filter(None, (said, better or finding.hint))),
         None if fix is None else fix.of(text),
         fix is not None and fix.safe,
     )

@@ -11,8 +11,10 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import msgspec
 
+from ..files.digests import blake2b
 from ..files.outputs import written
 from ..grammar import definitions, tables
+from .answer import house, shown
 
 PYODIDE = "314.0.7"
 """The version of Pyodide that the page is tested with, and that it loads unless it has one inside."""
@@ -21,6 +23,7 @@ FROM = f"https://cdn.jsdelivr.net/pyodide/v{PYODIDE}/full/"
 NEEDED = ("lark", "defusedxml", "rapidfuzz")
 """What the package stands on there as Python only (rapidfuzz falls back to it); msgspec has a wheel for Pyodide."""
 GRAMMARS = ("magic", "riftbound")
+_INSIDE = f"pyodide-{PYODIDE}"
 _SUFFIXES = frozenset([".py", ".lark", ".txt", ".jsonl", ".css"])
 _PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 
@@ -38,22 +41,32 @@ def build(folder: Path, pyodide: Path | None = None) -> None:
     """
     inside = [] if pyodide is None else [*_pyodide(pyodide)]
     folder.mkdir(parents=True, exist_ok=True)
-    for name in ("index.html", "playground.css", "playground.js", "worker.js"):
-        page = resources.files(__package__).joinpath("web", name).read_text(encoding="utf-8")
-        _write(folder / name, page.replace("{{from}}", FROM if not inside else "").encode())
+    for name in ("index.html", "playground.css", "playground.js", "worker.js", "keeper.js", "opened.js"):
+        _write(folder / name, _page(name).replace("{{from}}", FROM if not inside else "").encode())
     packed = package()
     _write(folder / "package.zip", packed)
-    if inside:
-        (folder / "pyodide").mkdir(exist_ok=True)
+    _write(folder / "examples.json", msgspec.json.encode({"house": house(), "examples": [*answered()]}))
     for each in inside:
-        _write(folder / "pyodide" / each.name, each.read_bytes())
-    wheels = [f"pyodide/{each.name}" for each in inside if each.suffix == ".whl"]
+        (folder / _INSIDE).mkdir(exist_ok=True)
+        _write(folder / _INSIDE / each.name, each.read_bytes())
+    wheels = [f"{_INSIDE}/{each.name}" for each in inside if each.suffix == ".whl"]
     settings = {
-        "pyodide": "pyodide/" if inside else FROM,
+        "version": blake2b(packed, digest_size=8).hexdigest(),
+        "pyodide": f"{_INSIDE}/" if inside else FROM,
         "msgspec": wheels[0] if wheels else "msgspec",
         "megabytes": round((len(packed) + sum(each.stat().st_size for each in inside)) / 1e6, 1) if inside else 14,
     }
     _write(folder / "settings.json", msgspec.json.encode(settings))
+
+
+def answered() -> Iterator[dict[str, object]]:
+    """The examples of the page, each with what is shown of it: they are there before Python is."""
+    for each in msgspec.json.decode(_page("examples.json")):
+        yield {**each, "shown": shown(each["text"], each["name"], each["game"])}
+
+
+def _page(name: str) -> str:
+    return resources.files(__package__).joinpath("web", name).read_text(encoding="utf-8")
 
 
 def package() -> bytes:

@@ -40,7 +40,9 @@ def processes(number: int, *preloaded: str) -> Iterator[ProcessPoolExecutor]:
         _start_forkserver()  # it loads while this process does
     release, held = context.Pipe(duplex=False)
     notes = _Notes(number, context)
-    executor = _Processes(number, mp_context=context, initializer=_as_worker, initargs=(release, notes))
+    executor = _Processes(
+        number, mp_context=context, initializer=_as_worker, initargs=(release, notes, gc.get_threshold())
+    )
     executor.notes = notes
     try:
         yield executor
@@ -143,8 +145,9 @@ def _start_forkserver() -> None:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _as_worker(release: connection.Connection, notes: _Notes) -> None:
+def _as_worker(release: connection.Connection, notes: _Notes, threshold: tuple[int, int, int]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.set_threshold(*threshold)  # its owner's: a batch makes thousands of objects that go by themselves
     gc.freeze()  # what was loaded before the fork stays as it is: pages that nobody writes to are shared
     from . import spreading
 

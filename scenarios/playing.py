@@ -23,7 +23,7 @@ from ..board.state import ids as idset
 from ..board.state.context import Context
 from ..board.state.rule_set import rule_set
 from ..board.unplayed import unplayed
-from ..compiler.frames.cards import look_up
+from ..compiler.frames.cards import LookUp
 from ..compiler.lower import abilities_of, compile_text
 from ..compiler.records.left import left_in_words
 from ..grammar import TextTooLong
@@ -105,7 +105,7 @@ class _Played:
         self.fields, self.cards = fields, cards
         rules = _by_its_rules(fields, rules)
         if fields.get("cards"):
-            rules = replace(rules, cards=look_up(cards))
+            rules = replace(rules, cards=LookUp(cards))
         self.board, self.names = set_up(fields, rules, cards)
         self.events: list[ev.AnyEvent] = []
         self.told: dict[str, int] = {}

@@ -16,6 +16,7 @@ from ...instructions import (
     DoubleMana,
     EitherMana,
     GenericMana,
+    IdentityColor,
     ManaSort,
     Number,
     OneOfMana,
@@ -26,7 +27,6 @@ from ...instructions import (
 from ...values.colors import COLOR_WORDS
 from ..executor.registry import does
 from ..replacing.producing import produced
-from ..state import events as ev
 from ..state import ids as idset
 from . import mana_payment as mana
 from .counting import as_that_player, unasked
@@ -36,22 +36,9 @@ if TYPE_CHECKING:
     from ..looking.scope import Scope
 
 
-def undone(sort: ManaSort) -> bool:
-    """Whether the board can't tell what mana that is."""
-    match sort:
-        case EitherMana(of):
-            return any(map(undone, of))
-        case OneOfMana() | AnyColor() | ChosenColor() | ColorAmong() | CouldProduce() | SameType():
-            return False
-    return True
-
-
-@does(AddMana, unless=lambda step: "the board can't tell which mana that is" if undone(step.mana) else "")
+@does(AddMana)
 def add_mana(game: Game, scope: Scope, step: AddMana) -> None:
     """CR 106.4: what there is to choose is chosen once, or for each of so many times."""
-    if undone(step.mana):
-        game.happened(ev.NotModelled(step.text))
-        return
     players = scope.players(step.player)
     for player in players:
         with as_that_player(scope, player, len(players) > 1):
@@ -135,6 +122,8 @@ def _options(game: Game, scope: Scope, sort: ManaSort) -> list[tuple[str, ...]]:
         case ColorAmong(of):
             colors = {color for c in scope.candidates(scope.refer(of)) for color in c.seen.colors}
             return [(color,) for color in COLOR_WORDS if color in colors]
+        case IdentityColor():
+            return [(color,) for color in game.players[scope.context.controller].identity]  # CR 903.4f
         case CouldProduce(of, colors_only):
             return _producible(game, scope, sort, colors_only=colors_only)
         case EitherMana(of):
@@ -152,7 +141,7 @@ def _producible(game: Game, scope: Scope, sort: CouldProduce, *, colors_only: bo
         found |= {_BASICS[each] for each in candidate.seen.subtypes if each in _BASICS}
         for ability in candidate.seen.compiled(game.rules):
             for step in ability.steps:
-                if isinstance(step, AddMana) and not isinstance(step.mana, CouldProduce) and not undone(step.mana):
+                if isinstance(step, AddMana) and not isinstance(step.mana, CouldProduce):
                     found |= {kind for option in _options(game, scope, step.mana) for kind in option}
     return [(kind,) for kind in mana.TYPES if kind in found and not (colors_only and kind == "C")]
 

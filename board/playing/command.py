@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ... import instructions as i
+from ...texts.patterns import regex
+from ...values.colors import COLOR_WORDS
 from ..doing.command import PLANAR, TYPES, face_up, turned_down
 from ..doing.mana_payment import Use
 from ..errors import CannotExecute
@@ -46,8 +48,22 @@ def turn_up(game: Game, card: i.Characteristics, player: str) -> int:
 
 def set_aside(game: Game, player: str, card: i.Characteristics) -> Elsewhere:
     """A player's commander is put into the command zone (CR 903.6); it is that in whatever zone it is (CR 903.3)."""
-    game.player(player, commanders=(*game.players[player].commanders, card.name or ""))
+    state = game.players[player]
+    colors = {*state.identity, *color_identity(card)}  # CR 702.124c
+    identity = tuple(color for color in COLOR_WORDS if color in colors)
+    game.player(player, commanders=(*state.commanders, card.name or ""), identity=identity)
     return game.place("command", player, card, 1)
+
+
+def color_identity(card: i.Characteristics) -> frozenset[str]:
+    """The colors of a card's mana cost, text and other face, but for reminder text (CR 903.4, 903.4c–e)."""
+    texts = (card.mana_cost or "", *(_REMINDER.sub("", text) for text in card.abilities))
+    found = {part for text in texts for symbol in _SYMBOL.findall(text) for part in symbol.split("/")}
+    back = color_identity(card.back) if card.back is not None else frozenset[str]()
+    return back | ((found | {*card.colors}) & COLOR_WORDS.keys())
+
+
+_SYMBOL, _REMINDER = regex(r"\{([^}]*)\}"), regex(r"\([^)]*\)")
 
 
 def roll(game: Game, player: str) -> None:

@@ -25,6 +25,7 @@ from ...instructions import (
     Targets,
     Trigger,
 )
+from .actions import Playing
 from .ids import Ids
 
 Amount = Annotated[int, Meta(ge=1)]
@@ -277,7 +278,7 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     ``turns`` are the last two turns that were theirs.
     ``extra_turns`` wait to be taken (CR 500.7), ``skips`` to be skipped (CR 500.11). ``shown`` is the card that was
     last seen on top of a library that is played with revealed (CR 401.5). ``commanders``: the names of the cards that
-    are theirs, of which a deck has one each (CR 903.3, 903.5b).
+    are theirs, of which a deck has one each (CR 903.3, 903.5b), and ``identity`` the colors of these (CR 903.4).
     """
 
     name: str
@@ -299,6 +300,7 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     turns: tuple[Natural, ...] = ()
     shown: Natural | None = None
     commanders: tuple[str, ...] = ()
+    identity: tuple[str, ...] = ()
     speed: Natural = 0  # 0: none (CR 702.179b, f)
     commander_casts: dict[str, Amount] = {}  # how often which commander was cast from the command zone (CR 903.8)
     commander_damage: dict[str, Amount] = {}  # how much combat damage which commander has dealt to them (CR 903.10a)
@@ -531,3 +533,4 @@ class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     last_turn: tuple[Happening, ...] | None = None  # what happened in the turn before; not known where none has ended
     earlier: dict[Literal["this combat", "this step"], Amount] = {}  # how much of the history came before these
     stayed: Ids = ()  # commanders whose owner has left them where they are (CR 903.9a)
+    playing: Playing | None = None  # how far a game has come that is played by actions

@@ -133,7 +133,7 @@ def _of_the_player(account: Account, asked: Pronoun) -> list[Named]:
 
 
 def _all_is_known(named: Named, said: tuple[i.Predicate, ...]) -> bool:
-    return set(map(_whoever, named.where)).issuperset(map(_whoever, said))
+    return {_whoever(_unplaced(each)) for each in named.where}.issuperset(_whoever(_unplaced(each)) for each in said)
 
 
 def _whoever(predicate: i.Predicate) -> i.Predicate:
@@ -146,6 +146,14 @@ def _whoever(predicate: i.Predicate) -> i.Predicate:
 
 def _are_cards(account: Account, asked: Pronoun) -> list[Named]:
     return [each for each in asked.known if is_card(each) or each.as_ in account.gone]
+
+
+def _unplaced(said: i.Predicate) -> i.Predicate:
+    """What is said of an object by players, wherever these are named: “an opponent controls”."""
+    match said:
+        case i.ControlledBy(who) | i.OwnedBy(who) if who.id:
+            return structs.replace(said, player=structs.replace(who, id=0, text=""))
+    return said
 
 
 def _only_chosen(account: Account, asked: Pronoun) -> bool:

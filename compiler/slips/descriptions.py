@@ -157,6 +157,57 @@ def _is_misspelt(word: str, definitions: Definitions) -> bool:
     return later.process.extractOne(word, known, scorer=scorer, score_cutoff=most) is not None
 
 
+class _Heard:
+    """The words of a description by their classes, in the order of their classes, and the slips in them."""
+
+    def __init__(self) -> None:
+        self.parts: dict[str, list[str]] = {each: [] for each in (*ORDER, "keyword")}
+        self.order: list[str] = []
+        self.slips: dict[str, None] = {}
+
+    def hear(self, words: tuple[tuple[str, str], ...], definitions: Definitions) -> bool:
+        """Sort the words; False for an “and” that joins no colors."""
+        previous = ""
+        for each, word in words:
+            if each == "and":
+                if previous != "color" or "and" in self.parts["color"]:
+                    return False
+                self.parts["color"].append("and")
+            elif each == previous and word.lower() == self.parts[each][-1].lower():
+                self.slips["doubled-word"] = None
+            else:
+                self._add(each, self._spelt(each, word, definitions))
+                previous = each
+        return True
+
+    def _add(self, each: str, word: str) -> None:
+        if not self.order or self.order[-1] != each:
+            self.order.append(each)
+        self.parts[each].append(word)
+
+    def _spelt(self, each: str, word: str, definitions: Definitions) -> str:
+        if each == "subtype":
+            name = name_of(word, definitions) or word.capitalize()
+            if word[0].islower():
+                self.slips["small-letter"] = None
+            if plain(word) != plain(name):
+                self.slips["plural-name"] = None
+            return name
+        return word.lower() if each in ("type", "color", "state", "supertype", "keyword", "token") else word
+
+    @property
+    def is_out_of_order(self) -> bool:
+        """Whether words of classes that have their place stand elsewhere."""
+        return [each for each in _FIXED if each in self.order] != [each for each in self.order if each in _FIXED]
+
+    def is_plain(self) -> bool:
+        """Whether there is one of each thing of which there can be but one, and some kind."""
+        once = all(len(self.parts[each]) <= 1 for each in ("size", "quantity", "token"))
+        color = self.parts["color"]
+        joined = len(color) != 2 or "and" in color
+        return once and bool(self.parts["subtype"] or self.parts["type"]) and joined and color[-1:] != ["and"]
+
+
 @lru_cache(maxsize=4000)
 def _canonical(
     words: tuple[tuple[str, str], ...], closed: bool, has_with: bool, is_create: bool, definitions: Definitions
@@ -167,76 +218,72 @@ def _canonical(
     """
     if [(each, word.lower()) for each, word in words] == [("token", "token")]:
         return "a token", ("missing-article",)  # “create token that's a copy of …”
-    slips: dict[str, None] = {}
-    parts: dict[str, list[str]] = {each: [] for each in (*ORDER, "keyword")}
-    heard: list[str] = []
-    previous = ""
-    for each, word in words:
-        if each == "and":
-            if previous != "color" or "and" in parts["color"]:
-                return None
-            parts["color"].append("and")
-            continue
-        if each == previous and word.lower() == parts[each][-1].lower():
-            slips["doubled-word"] = None
-            continue
-        if each == "subtype":
-            name = name_of(word, definitions) or word.capitalize()
-            if word[0].islower():
-                slips["small-letter"] = None
-            if plain(word) != plain(name):
-                slips["plural-name"] = None
-            word = name
-        elif each in ("type", "color", "state", "supertype", "keyword", "token"):
-            word = word.lower()
-        if not heard or heard[-1] != each:
-            heard.append(each)
-        parts[each].append(word)
-        previous = each
-    kinds, size, quantity = parts["type"], parts["size"], parts["quantity"]
-    subtypes_, token = parts["subtype"], parts["token"]
-    if len(size) > 1 or len(quantity) > 1 or len(token) > 1 or not (subtypes_ or kinds):
+    heard = _Heard()
+    if not (
+        heard.hear(words, definitions)
+        and heard.is_plain()
+        and _counted(heard, words)
+        and _of_a_kind(heard, is_create, definitions)
+        and _called_token(heard, closed)
+        and _ordered(heard, has_with)
+    ):
         return None
-    if parts["color"] and parts["color"][-1] == "and":
-        return None
-    plural = bool(quantity) and number(quantity[0]) != 1
-    if not quantity:
-        if (token and token[0] == "tokens") or (not token and any(w.lower().endswith("s") for _, w in words[-1:])):
-            return None  # how many is not for us to say
-        slips["missing-article"] = None
+    kinds = {*heard.parts["type"]}
+    if not all(_types_with(name, definitions) & {*kinds, "spell"} or not kinds for name in heard.parts["subtype"]):
+        return None  # “a 4/4 gold Dragon creature token”
+    return _in_order(heard.parts), tuple(heard.slips)
+
+
+def _counted(heard: _Heard, words: tuple[tuple[str, str], ...]) -> bool:
+    """Whether it is plain how many there are: one, where no word says it."""
+    if heard.parts["quantity"]:
+        return True
+    token = heard.parts["token"]
+    if (token and token[0] == "tokens") or (not token and any(w.lower().endswith("s") for _, w in words[-1:])):
+        return False  # how many is not for us to say
+    heard.slips["missing-article"] = None
+    return True
+
+
+def _of_a_kind(heard: _Heard, is_create: bool, definitions: Definitions) -> bool:
+    """Whether what it is is plain, with “creature” where only that can be meant."""
+    kinds, size, names = heard.parts["type"], heard.parts["size"], heard.parts["subtype"]
     if any(kind.endswith("s") for kind in kinds):
         kinds[:] = [kind.removesuffix("s") for kind in kinds]
-        slips["plural-name"] = None
+        heard.slips["plural-name"] = None
     if size and "creature" not in kinds:
-        if kinds or not is_create or not all("creature" in _types_with(name, definitions) for name in subtypes_):
-            return None  # “a 3/2 colorless Vehicle artifact token with crew 1” is none
-        slips["missing-creature"] = None
+        if kinds or not is_create or not all("creature" in _types_with(name, definitions) for name in names):
+            return False  # “a 3/2 colorless Vehicle artifact token with crew 1” is none
+        heard.slips["missing-creature"] = None
         kinds.append("creature")
     if "creature" in kinds and not size:
-        return None
-    if not kinds and not all(name.lower() in predefined_tokens(definitions) for name in subtypes_):
-        return None
-    if not token:
-        if not closed:
-            return None
-        slips["missing-token"] = None
-        token.append("tokens" if plural else "token")
-    if len(parts["color"]) == 2 and "and" not in parts["color"]:
-        return None
-    keywords = parts["keyword"]
-    if keywords:
-        if has_with:
-            return None
-        slips["word-order"] = None
-    elif [each for each in _FIXED if each in heard] != [each for each in heard if each in _FIXED]:
-        slips["word-order"] = None
-    if not all(_types_with(name, definitions) & {*kinds, "spell"} or not kinds for name in subtypes_):
-        return None  # “a 4/4 gold Dragon creature token”
+        return False
+    return bool(kinds) or all(name.lower() in predefined_tokens(definitions) for name in names)
+
+
+def _called_token(heard: _Heard, closed: bool) -> bool:
+    """Whether it is called a token, or may be where the description ends."""
+    if heard.parts["token"]:
+        return True
+    quantity = heard.parts["quantity"]
+    heard.slips["missing-token"] = None
+    heard.parts["token"].append("tokens" if quantity and number(quantity[0]) != 1 else "token")
+    return closed
+
+
+def _ordered(heard: _Heard, has_with: bool) -> bool:
+    """Whether its words can be put in order: keywords behind “with”, of which there is no other."""
+    if heard.parts["keyword"] or heard.is_out_of_order:
+        heard.slips["word-order"] = None
+    return not (heard.parts["keyword"] and has_with)
+
+
+def _in_order(parts: dict[str, list[str]]) -> str:
+    quantity, keywords = parts["quantity"], parts["keyword"]
     body = [word for each in ORDER[1:] for word in parts[each]]
     article = quantity[0] if quantity else ("an" if body[0][0].lower() in "aeiou8" else "a")
     said = " ".join([article, *body])
-    if keywords:
-        said += " with " + (
-            " and ".join(keywords) if len(keywords) < 3 else ", ".join(keywords[:-1]) + f", and {keywords[-1]}"
-        )
-    return said, tuple(slips)
+    if not keywords:
+        return said
+    listed = " and ".join(keywords) if len(keywords) < 3 else ", ".join(keywords[:-1]) + f", and {keywords[-1]}"
+    return f"{said} with {listed}"

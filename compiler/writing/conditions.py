@@ -9,327 +9,12 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...values.colors import COLOR_WORDS
-from .english import Noun, article, listed, ordinal, plural, possessive, spelt
-from .histories import done_this_way, has_happened
-from .quantities import kinds, objects
+from .comparisons import holds, parity, there_are
+from .english import Noun, article, listed, plural, possessive
+from .histories import done_this_way
+from .object_is import object_is
 from .scope import CannotWrite, Scope
-from .selections import CARDS, HIDDEN, described, zone_of
-
-
-def _holds(value: i.Holds, scope: Scope) -> str:
-    match value.left:
-        case i.CountOf(of) if isinstance(value.right, i.MostOfPlayers):
-            who = scope.noun(i.Player("such player"))
-            counted = i.Selection(tuple(each for each in of.where if each != i.ControlledBy(i.Player("such player"))))
-            most = "the most" if value.right.function == "greatest" else "the fewest"
-            return f"{who.words} {'control' if who.plural else 'controls'} {described(counted, scope).many(most)}"
-        case i.CountOf(of):
-            return _there_are(of, value, scope)
-        case i.PlayerNumber("party", who) if value.op == "=" and value.right == i.Number(4):
-            noun = scope.noun(who)
-            return f"{noun.words} {'have' if noun.plural or noun.you else 'has'} a full party"
-        case i.VotesFor(option) if isinstance(value.right, i.VotesFor):
-            return "the vote is tied" if value.op == "=" else f"{option} gets more votes"
-        case i.PlayerNumber("life total", who):
-            return _life(who, value, scope)
-        case i.PlayerCount(i.Player("each opponent")):
-            return f"you have {_so_many(value, 'opponent', scope)}"
-        case i.PlayerNumber("cards in hand", who):
-            noun = scope.noun(who)
-            have = "have" if noun.plural else "has"
-            if value.op == "=" and value.right == i.Number(0):
-                return f"{noun.words} {have} no cards in hand"
-            if value.op == ">" and isinstance(value.right, i.PlayerNumber) and value.right.what == "cards in hand":
-                return f"{noun.words} {have} more cards in hand than {scope.noun(value.right.of).words}"
-            return f"{noun.words} {have} {_so_many(value, 'card', scope)} in hand"
-        case i.PlayerNumber(what, who) if what.endswith(" counters"):
-            noun = scope.noun(who)
-            have = "have" if noun.plural else "has"
-            return f"{noun.words} {have} {_so_many(value, what.removesuffix('s'), scope)}"
-        case i.CountersOn(kind, on):
-            counter = f"{kind} counter" if kind else "counter"
-            where = scope.noun(on).words
-            if scope.account.left and on.what in ("that", "source"):
-                some = (
-                    article(counter)
-                    if (value.op, value.right) == ("≥", i.Number(1))
-                    else _so_many(value, counter, scope)
-                )
-                return f"{where} had {some} on it"
-            verb = "are" if value.right != i.Number(1) or value.op != "=" else "is"
-            if value.op == "≥" and value.right == i.Number(1):
-                return f"{where} has {article(counter)} on it"
-            if value.op == "=" and value.right == i.Number(0) and scope.kind == "static":
-                return f"{where} has no {plural(counter)} on it"
-            again = where == "it" and isinstance(value.right, i.Number) and value.right.value > 1
-            if value.op == "≥" and ((on.what == "source" and scope.kind == "static") or again):
-                return f"{where} has {_so_many(value, counter, scope)} on it"
-            return f"there {verb} {_so_many(value, counter, scope)} on {where}"
-        case i.KindsAmong():
-            whole = kinds(value.left, scope)
-            kind, _, rest = whole.partition(" among ")
-            if value.op == "≥" and isinstance(value.right, i.Number):
-                return f"there are {spelt(value.right.value)} or more {kind} among {rest}"
-        case i.Aggregate("total", what, of) if value.op in ("≥", "≤"):
-            return f"{objects(of, scope)} have total {what} {_compared(value, scope)}"
-        case i.AbilityCount(deed, within) if isinstance(value.right, i.Number):
-            return _so_often(deed, within, value)
-        case i.EventCount() as count if isinstance(value.right, i.Number):
-            return has_happened(count, value.op, value.right.value, scope)
-        case i.ThatMany() if value.op == "=" and isinstance(value.right, i.Number):
-            return f"you roll a {value.right.value}"
-        case i.ManaSpent(on, colors) if value.op == "=" and value.right == i.Number(0):
-            return f"no {'colored ' if colors else ''}mana was spent to cast {scope.noun(on).object}"
-        case i.ManaSpent(on, colors) if value.op == "≥" and isinstance(value.right, i.Number):
-            what = "colors of mana were" if colors else "mana was"
-            return f"at least {spelt(value.right.value)} {what} spent to cast {scope.noun(on).object}"
-        case i.NumberOf():
-            left = scope.phrase(value.left)
-            return f"{left} is {_compared(value, scope)}"
-    return f"{scope.phrase(value.left)} is {_compared(value, scope)}"
-
-
-def _so_often(deed: str, within: str, value: i.Holds) -> str:
-    """“this ability has been activated four or more times this turn”, “this is the third time it has …”."""
-    assert isinstance(value.right, i.Number)
-    has = f"has {'been ' if deed == 'activated' else ''}{deed}"
-    if value.op == "=":
-        return f"this is the {ordinal(value.right.value)} time this ability {has} {within}"
-    return f"this ability {has} {spelt(value.right.value)} or more times {within}"
-
-
-def _compared(value: i.Holds, scope: Scope) -> str:
-    if isinstance(value.left, i.Devotion) and isinstance(value.right, i.Number) and value.op == "<":
-        return f"less than {spelt(value.right.value)}"
-    right = f"{value.right.value}" if isinstance(value.right, i.Number) else scope.phrase(value.right)
-    if isinstance(value.right, i.Number | i.Variable):
-        found = {
-            "≥": f"{right} or {'more' if isinstance(value.left, i.Variable) else 'greater'}",
-            "≤": f"{right} or less",
-            "=": right,
-            "<": f"less than {right}",
-            ">": f"greater than {right}",
-        }.get(value.op)
-    else:
-        found = {
-            "=": f"equal to {right}",
-            "<": f"less than {right}",
-            ">": f"greater than {right}",
-            "≥": f"greater than or equal to {right}",
-            "≤": f"less than or equal to {right}",
-        }.get(value.op)
-    if found is None:
-        raise CannotWrite(value, value.op)
-    return found
-
-
-def _so_many(value: i.Holds, what: str, scope: Scope) -> str:
-    """“five or more cards”, “no cards”, “exactly seven cards”, “more cards than you”."""
-    many = plural(what)
-    if isinstance(value.right, i.Number):
-        number = value.right.value
-        match value.op:
-            case "=" if number == 0:
-                return f"no {many}"
-            case "=":
-                return f"exactly {spelt(number)} {what if number == 1 else many}"
-            case "≥" if number == 1:
-                return article(what)
-            case "≥":
-                return f"{spelt(number)} or more {many}"
-            case "≤":
-                return f"{spelt(number)} or fewer {many}"
-            case "<":
-                return f"fewer than {spelt(number)} {many}"
-            case ">":
-                return f"more than {spelt(number)} {many}"
-    raise CannotWrite(value, "so many")
-
-
-def _there_are(of: i.Selection, value: i.Holds, scope: Scope) -> str:
-    control = [each for each in of.where if isinstance(each, i.ControlledBy)]
-    zones = [each for each in of.where if isinstance(each, i.InZone)]
-    if not isinstance(value.right, i.Number):
-        if control and isinstance(value.right, i.CountOf) and value.op in ("<", ">"):
-            return _more_than(control[0], of, value.right, "more" if value.op == ">" else "fewer", scope)
-        raise CannotWrite(value, "compared with another number")
-    number, op = value.right.value, value.op
-    if control and len(control) == 1 and not zones:
-        rest = i.Selection(tuple(each for each in of.where if each is not control[0]))
-        who = scope.noun(control[0].player)
-        found = described(rest, scope)
-        verb = "control" if who.plural else "controls"
-        return f"{who.words} {verb} {_these(found, number, op, value)}"
-    if op == "≥" and number == 7 and of.where == tuple(zones) and zones[0].zone in HIDDEN:  # threshold
-        return f"{spelt(number)} or more cards are in {zone_of(zones[0], scope)}"
-    found = described(of, scope, prep="in")
-    many = not ((op == "≥" and number == 1) or (op == "=" and number == 1))
-    if not zones and many is False:
-        return f"{_these(found, number, op, value)} is on the battlefield"
-    if not zones and (of.where == (i.HasType("creature"),) or not all(map(_is_kind, of.where))):
-        return f"{_these(found, number, op, value)} are on the battlefield"
-    if not zones:
-        return f"there are {_these(found, number, op, value)} on the battlefield"
-    return f"there {'are' if many else 'is'} {_these(found, number, op, value)}"
-
-
-def _is_kind(value: i.Predicate) -> bool:
-    """Whether it says what something is, rather than what it is to others: attached, blocking, exiled with …"""
-    return isinstance(value, i.HasType | i.HasSubtype | i.HasSupertype | i.HasColor | i.HasName | i.IsToken)
-
-
-def _are_two_subtypes(found: Any) -> bool:
-    """Whether it is one of two subtypes, and nothing more is said of it."""
-    alone = not (found.cards or found.before or found.other)
-    return alone and len(found.heads) == 2 and all(each[:1].isupper() and " " not in each for each in found.heads)
-
-
-def _these(found: Any, number: int, op: str, value: i.Holds) -> str:
-    match op:
-        case "=" if number == 0:
-            return str(found.many("no", "or"))
-        case "≥" if number == 1 and _are_two_subtypes(found):
-            first, second = found.heads  # “a Forest or a Plains”
-            return " ".join([article(first), "or", article(second), *found.after])
-        case "≥" if number == 1:
-            return str(found.one("a"))
-        case "≥":
-            return str(found.many(f"{spelt(number)} or more", "and/or"))
-        case "≤":
-            return str(found.many(f"{spelt(number)} or fewer", "and/or"))
-        case "<":
-            return str(found.many(f"fewer than {spelt(number)}", "and/or"))
-        case ">":
-            return str(found.many(f"more than {spelt(number)}", "and/or"))
-        case "=":
-            return str(found.one(f"exactly {spelt(number)}") if number == 1 else found.many(f"exactly {spelt(number)}"))
-    raise CannotWrite(value, "so many")
-
-
-def _more_than(control: i.ControlledBy, of: i.Selection, right: i.CountOf, more: str, scope: Scope) -> str:
-    other = [each for each in right.of.where if isinstance(each, i.ControlledBy)]
-    rest = tuple(each for each in of.where if each is not control)
-    if len(other) != 1 or tuple(each for each in right.of.where if each is not other[0]) != rest:
-        raise CannotWrite(right, "more than others")
-    who, than = scope.noun(control.player), scope.noun(other[0].player)
-    what = described(i.Selection(rest), scope).many(more)
-    return f"{who.words} {'control' if who.plural else 'controls'} {what} than {than.words}"
-
-
-def _life(who: i.Player, value: i.Holds, scope: Scope) -> str:
-    noun = scope.noun(who)
-    have = "have" if noun.plural else "has"
-    if isinstance(value.right, i.Number):
-        n = value.right.value
-        words = {"≥": f"{n} or more life", "≤": f"{n} or less life", "=": f"exactly {n} life"}.get(value.op)
-        if words:
-            return f"{noun.words} {have} {words}"
-    if isinstance(value.right, i.PlayerNumber) and value.right.what == "life total":
-        than = scope.noun(value.right.of)
-        word = {">": "more", "<": "less"}.get(value.op)
-        if word:
-            return f"{noun.words} {have} {word} life than {than.words}"
-    match value.right:
-        case i.Sum((i.PlayerNumber("starting life total", of), i.Number(more))) if value.op == "≥" and of == who:
-            own = "your" if noun.you else "their"
-            return f"{noun.words} {have} at least {more} life more than {own} starting life total"
-    own = "your" if noun.you else possessive(noun.words)
-    return f"{own} life total is {_compared(value, scope)}"
-
-
-def _object_is(value: i.ObjectIs, scope: Scope) -> str:
-    scope.now(fresh=scope.account.fresh or value.what.what == "that")
-    scope.now(looked=False)
-    scope.now(of=(scope.account.of and value.what.antecedent) or 0)  # what is asked about is “it” again
-    it = scope.noun(value.what)
-    of_target = value.what == i.Reference("that", antecedent=value.what.antecedent)
-    if value.was and of_target and isinstance(value.what.antecedent, int) and scope.account.called == "creature":
-        it = scope.that()
-    scope.now(asked=value.what == i.Reference("revealed"))
-    scope.now(of="exiled" if value.what == i.Reference("exiled") else scope.account.of)
-    be = ("were" if it.plural else "was") if value.was else "are" if it.plural else "is"
-    if value.negated:
-        be += "n't"
-    match value.where:
-        case (i.InState(state),):
-            return _is(it.words, be, state, value.negated)
-        case (i.Compare("power", "=", i.Number(power)), i.Compare("toughness", "=", i.Number(toughness))):
-            return _is(it.words, be, f"{power}/{toughness}", value.negated)
-        case (i.HasStatus(status),):
-            return _is(it.words, be, status, value.negated)
-        case (i.IsHistoric(),):
-            return _is(it.words, be, "historic", value.negated)
-        case (i.HasColor(),):
-            return _is(it.words, be, scope.predicate(value.where[0])[1], value.negated)
-        case (i.HasSupertype(kind),):
-            return _is(it.words, be, kind, value.negated)
-        case (i.IsToken(),):
-            return _is(it.words, be, "a token", value.negated)
-        case (i.HasCounter(None),):
-            several = value.negated or value.was or value.what == i.Reference("source")
-            return f"{_has(value, it)} {'counters' if several else 'a counter'} on it"
-        case (i.HasCounter(kind),):
-            return f"{_has(value, it)} {article(f'{kind} counter')} on it"
-        case (i.HasKeyword(kind),):
-            return f"{_has(value, it)} {kind}"
-        case (i.Compare("power" | "toughness" | "mana value"),):
-            return f"{_has(value, it)} {scope.predicate(value.where[0])[1].removeprefix('with ')}"
-        case (i.InZone("battlefield"),):
-            return f"{it.words} {be} on the battlefield"
-        case (i.InZone("stack"),):
-            return f"{it.words} {be} on the stack"
-        case (i.SharesWith() as shares,) if not value.was and not it.plural:
-            share = "doesn't share" if value.negated else "shares"
-            words = scope.predicate(shares)[1].removeprefix("that shares ")
-            return f"{it.words} {share} {words}"
-        case (i.InZone("exile"),):
-            return f"{it.words} remains exiled"
-        case (i.InZone("graveyard") as zone,):
-            return f"{it.words} {be} in {zone_of(zone, scope)}"
-        case (i.ControlledBy(i.Player("you")),) if value.was:
-            return f"you controlled {it.object}"
-        case (i.ControlledBy(player),):
-            who = scope.noun(player)
-            return f"{who.words} control{'' if who.plural else 's'} {it.words}"
-        case (i.OneOf((i.HasColor(), *_) as either),) if all(isinstance(each, i.HasColor) for each in either):
-            return _is(it.words, be, listed([scope.predicate(each)[1] for each in either], "or"), value.negated)
-        case (i.OneOf((i.InState(), *_) as either),) if all(isinstance(each, i.InState) for each in either):
-            states = listed([each.state for each in either if isinstance(each, i.InState)], "or")
-            return _is(it.words, be, states, value.negated)
-        case (i.OneOf((i.InZone(), *_) as either),):
-            zones = [_there_is(each, scope) for each in either if isinstance(each, i.InZone)]
-            if len(zones) == len(either):
-                return _is(it.words, be, listed(zones, "or"), value.negated)
-        case (i.Not(i.HasSupertype("basic")),):
-            return _is(it.words, be, "nonbasic", value.negated)
-        case (i.IsChosen("name"),):
-            return f"{_has(value, it)} the chosen name"
-        case (i.Targeting(),) if not value.negated and not value.was:
-            return f"{it.words} {scope.predicate(value.where[0])[1].removeprefix('that ')}"
-        case (i.AttachedTo(to),):
-            return _is(it.words, be, f"attached to {scope.noun(to).words}", value.negated)
-    found = described(i.Selection(value.where), scope, head="card" if value.what.what in CARDS else "")
-    return _is(it.words, be, found.one("a"), value.negated)
-
-
-def _there_is(zone: i.InZone, scope: Scope) -> str:
-    """“on the battlefield”, “in your graveyard”, “in the command zone”."""
-    if zone.zone == "battlefield":
-        return "on the battlefield"
-    return "in the command zone" if zone.zone == "command" else f"in {zone_of(zone, scope)}"
-
-
-def _has(value: i.ObjectIs, it: Noun) -> str:
-    """“it has”, “it didn't have”."""
-    if value.negated:
-        return f"{it.words} {'didn' if value.was else 'don' if it.plural else 'doesn'}'t have"
-    return f"{it.words} {'had' if value.was else 'have' if it.plural else 'has'}"
-
-
-def _is(it: str, be: str, what: str, negated: bool) -> str:
-    if it == "it" and not be.startswith("was"):
-        return f"it {'isn' if negated else 'is'}{chr(39) + 't' if negated else ''} {what}".replace("it is ", "it's ", 1)
-    return f"{it} {be} {what}"
+from .selections import described, zone_of
 
 
 def _happened(value: i.Happened, scope: Scope) -> str:
@@ -369,7 +54,7 @@ def _not_hold(value: i.NotHold, scope: Scope) -> str:
         case i.Holds(i.CountOf(i.Selection(where)), "≥", i.Number(1)) if any(
             isinstance(each, i.ControlledBy) for each in where
         ):
-            return _there_are(i.Selection(where), i.Holds(i.CountOf(i.Selection(where)), "=", i.Number(0)), scope)
+            return there_are(i.Selection(where), i.Holds(i.CountOf(i.Selection(where)), "=", i.Number(0)), scope)
     raise CannotWrite(value)
 
 
@@ -380,7 +65,7 @@ def _some_player(value: i.SomePlayer, scope: Scope) -> str:
                 value = structs.replace(value, players=i.Player("each opponent"))
             one = value.players if value.every else _ONE_OF.get(value.players.who, value.players)
             mine = structs.replace(event, player=one)
-            return _holds(i.Holds(structs.replace(count, events=(mine,)), op, right), scope)
+            return holds(i.Holds(structs.replace(count, events=(mine,)), op, right), scope)
     match value.condition:
         case i.SomePlayer(
             i.Player("each player", but=i.Player("such player")),
@@ -396,9 +81,9 @@ def _some_player(value: i.SomePlayer, scope: Scope) -> str:
     if not value.every:
         who = {"each opponent": Noun("an opponent"), "each player": Noun("a player")}.get(value.players.who, who)
     inner = scope.phrase(value.condition)
-    if inner.startswith("they control "):
-        verb = "control" if who.plural else "controls"
-        return f"{who.words} {verb} {inner.removeprefix('they control ')}"
+    for verb in ("control", "own"):
+        if inner.startswith(f"they {verb} "):
+            return f"{who.words} {verb if who.plural else f'{verb}s'} {inner.removeprefix(f'they {verb} ')}"
     if not value.every and inner.startswith("you ") and inner.endswith(" than they"):
         return f"{inner.removesuffix('they')}{who.words}"
     if inner.startswith("there are ") and inner.endswith(" in their graveyard"):
@@ -409,6 +94,8 @@ def _some_player(value: i.SomePlayer, scope: Scope) -> str:
     if inner.startswith("they have "):
         verb = "have" if who.plural else "has"
         return f"{who.words} {verb} {inner.removeprefix('they have ')}"
+    if not value.every and inner.startswith("there are ") and inner.endswith(" in their library"):
+        return f"{article('library')} has {inner.removeprefix('there are ').removesuffix(' in their library')} in it"
     raise CannotWrite(value)
 
 
@@ -510,6 +197,18 @@ def _all_hold(value: i.AllHold, scope: Scope) -> str:
     return " and ".join(said)
 
 
+def _any_holds(value: i.AnyHolds, scope: Scope) -> str:
+    """“its power is greater than this creature's power or this creature's toughness”, “… or you control a Forest”."""
+    first, *others = value.conditions
+    if isinstance(first, i.Holds) and all(
+        isinstance(each, i.Holds) and (each.left, each.op) == (first.left, first.op) and first.op in ("<", ">")
+        for each in others
+    ):
+        more = [scope.phrase(each.right) for each in others if isinstance(each, i.Holds)]
+        return " or ".join([scope.phrase(first), *more])
+    return " or ".join(scope.phrase(each) for each in value.conditions)
+
+
 def _all_named(value: i.AllHold) -> str | None:
     """“you control artifacts named Crown of Empires and Throne of Empires”: one of each."""
     kinds: set[str] = set()
@@ -527,18 +226,20 @@ def _all_named(value: i.AllHold) -> str | None:
 
 
 CONDITIONS: dict[type, Callable[[Any, Scope], str]] = {
-    i.Holds: _holds,
-    i.ObjectIs: _object_is,
+    i.Holds: holds,
+    i.Parity: parity,
+    i.ObjectIs: object_is,
     i.Happened: _happened,
     i.DoneThisWay: done_this_way,
     i.ClashWon: lambda v, s: "you win" if v.player.who == "you" else f"{s.noun(v.player).words} wins",
     i.FlipWon: _flip,
     i.AllHold: _all_hold,
-    i.AnyHolds: lambda v, s: " or ".join(s.phrase(each) for each in v.conditions),
+    i.AnyHolds: _any_holds,
     i.NotHold: _not_hold,
     i.SomePlayer: _some_player,
     i.TurnOf: _turn_of,
     i.HasDesignation: _designation,
+    i.FirstOfTurn: lambda v, s: f"it's the first {v.part} of the turn",
     i.TimeOfDay: lambda v, s: "it's neither day nor night" if v.time == "neither" else f"it's {v.time}",
     i.CostWasPaid: _cost_paid,
     i.ManaWasSpent: _mana_spent,

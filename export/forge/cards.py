@@ -66,7 +66,17 @@ def write_card(
         problems += lines.problems
         header = _header(card, face, number)
         faces.append(Face(tuple(header), lines.keywords, lines.lines))
-    return Written(card.name, Script(tuple(faces)), tuple(problems))
+    return Written(card.name, Script(tuple(faces)), tuple(_outermost(problems)))
+
+
+def _outermost(problems: Sequence[Problem]) -> Iterable[Problem]:
+    """Each ability that has no form once, with the reason that is about the fewest of its words."""
+    for one in dict.fromkeys(problems):
+        if any(one.words and one.words != each.words and one.words in each.words for each in problems):
+            continue
+        within = [each for each in problems if each.words and each.words != one.words and each.words in one.words]
+        why = min(within, key=lambda each: len(each.words)).why if within else ""
+        yield structs.replace(one, why=why if one.why.startswith("Unmodelled") and why else one.why)
 
 
 def own_name(card: Card, face: CardFace) -> str:

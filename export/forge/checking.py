@@ -53,7 +53,7 @@ def _header(face: Face) -> Iterator[str]:
     for key in ("Name", "ManaCost", "Types", "Oracle"):
         if key not in dict(face.fields):
             yield f"there is no {key}"
-    if _MANA.fullmatch(face.get("ManaCost")) is None:
+    if "ManaCost" in dict(face.fields) and _MANA.fullmatch(face.get("ManaCost")) is None:
         yield f"no mana cost: {face.get('ManaCost')!r}"
     if (size := face.get("PT")) and _SIZE.fullmatch(size) is None:
         yield f"no power and toughness: {size!r}"

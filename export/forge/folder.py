@@ -112,20 +112,40 @@ def _rarity(each: Compiled) -> str:
 
 
 def _edition(info: SetInfo, lines: Sequence[str], tokens: Sequence[str], cards: Sequence[Compiled]) -> bytes:
-    """The edition file: what the set is called, its cards with their numbers, its tokens, creature types of its own."""
+    """The edition file: what the set is called, its cards with their numbers, its tokens, subtypes of its own."""
     out = ["[metadata]", f"Code={info.code}", f"Name={info.name}", f"Date={info.date}", "Type=Custom"]
     out += ["", "[cards]", *lines]
     if tokens:
         out += ["", "[tokens]", *(f"{number} {name}" for number, name in enumerate(tokens, 1))]
-    if new := sorted(_new_creature_types(cards)):
-        out += ["", "[CreatureTypes]", *(f"{each}:{plural(each)}" for each in new)]
+    for kind, section in _SECTIONS.items():
+        if new := sorted(_new_subtypes(cards, kind)):
+            out += ["", f"[{section}]", *(f"{each}:{plural(each)}" for each in new)]
     return ("\n".join(out) + "\n").encode()
 
 
-def _new_creature_types(cards: Sequence[Compiled]) -> set[str]:
+#: The sections of new subtypes, by the card types that have them (CR 205.3); a card of several has those of the first.
+_SECTIONS = {
+    "Creature": "CreatureTypes",
+    "Land": "LandTypes",
+    "Artifact": "ArtifactTypes",
+    "Enchantment": "EnchantmentTypes",
+    "Planeswalker": "WalkerTypes",
+    "Instant": "SpellTypes",
+    "Sorcery": "SpellTypes",
+}
+
+
+def _new_subtypes(cards: Sequence[Compiled], kind: str) -> set[str]:
+    """The subtypes of cards of this type that the rules do not list."""
     known = subtypes(game_named(MAGIC).definitions)
     lines = (face.type_line.partition("—") for each in cards for face in each.card.faces)
-    return {word for kinds, _, words in lines if "Creature" in kinds for word in words.split() if word not in known}
+    return {
+        word
+        for kinds, _, words in lines
+        if next((each for each in _SECTIONS if each in kinds.split()), "") == kind
+        for word in words.split()
+        if word not in known
+    }
 
 
 def _report(info: SetInfo, whole: Sequence[str], left: Sequence[LeftCard], partial: bool) -> str:

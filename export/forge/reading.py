@@ -145,9 +145,8 @@ class _Svars:
         """Parameters within a keyword: “AddTrigger$ TrigDraw”."""
         out: list[Part] = []
         for number, part in enumerate(words.split("|")):
-            key, dollar, value = part.partition("$")
-            out += [*(["|"] if number else []), key + dollar, " " * (len(value) - len(value.lstrip()))]
-            out += self.value(key.strip(), value.strip())
+            key, _, value = part.partition("$")
+            out += [*([" | "] if number else []), f"{key.strip()}$ ", *self.value(key.strip(), value.strip())]
         return out
 
     def hint(self, body: str) -> Words:

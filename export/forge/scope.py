@@ -108,6 +108,7 @@ class Scope:
         self.such: str | None = None
         self.remembered: Draft | None = None
         self.x_paid = False
+        self.moved_by_event = False
         self.trigger_remembers: frozenset[str] = frozenset()
         self.spoken: Mapping[i.Reference, str] = {}
         self.spoken_zones: Mapping[i.Reference, str] = {}
@@ -190,6 +191,13 @@ class Scope:
                 return draft
         return None
 
+    def moved_itself(self) -> Draft | None:
+        """The last node that has put the source into another zone: what it is there is another object (CR 400.7)."""
+        for draft in reversed(self.drafts):
+            if draft.name == "ChangeZone" and draft.parameters.get("Defined") == ("Self",):
+                return draft
+        return None
+
     def remembering(self, draft: Draft, parameter: str) -> str:
         """What is called so that a node has to remember.
 
@@ -223,3 +231,12 @@ class Reading:
         self.last_target: i.Reference | i.Player | None = None
         self.target = 0
         self.targets: list[i.Target] = []
+
+    def mark(self) -> tuple[Any, ...]:
+        """All that was spoken of so far, for `back`."""
+        return self.last_target, self.target, len(self.targets)
+
+    def back(self, mark: tuple[Any, ...]) -> None:
+        """Forget what was spoken of since: a row that does not fit has read it."""
+        self.last_target, self.target, number = mark
+        del self.targets[number:]

@@ -69,6 +69,8 @@ def _choose_dash(reading: Reading) -> Iterator[Found]:
         end = words.end_of_line(k) if word.low in ("choose", "chooses") and not word.depth else k
         if k + 1 < end <= k + _MODAL and words.at(end + 1).text in _BULLETS:
             last = words[end - 1]
+            if "." in reading.text[reading.text.rfind("\n", 0, last.start) + 1 : last.start]:
+                continue  # more is said of the choice: “Choose three. You may choose the same mode more than once.”
             if last.low in (":", ".", ",", ";"):
                 said = Edit(last.start, last.end, f" {_LONG}")
             elif last.kind == "word":

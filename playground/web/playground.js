@@ -1,26 +1,20 @@
-// The page: what is written goes to the worker, what comes back is shown. The text stands in the address, after “#”.
+// The page: what is written goes to the worker, what comes back is shown. The text stands in the address, after “#”. Until
+// Python is there, what is known already is shown: the examples, answered when the page was built, and the last answer.
 
-const EXAMPLES = [
-  ["A creature with tokens", "Moot Warden", "Flying, ward {2}\nWhen Moot Warden enters, create two 1/1 white Soldier creature tokens with “When this token dies, create a Food token.” They gain haste until end of turn."],
-  ["Tokens, tapped", "", "Create two tapped 2/2 black Zombie creature tokens."],
-  ["X of them", "", "Create X 1/1 green Saproling creature tokens."],
-  ["A question", "", "Choose one —\n• Create a 3/3 green Beast creature token.\n• Create two Treasure tokens.\n• You gain 4 life."],
-  ["A doubler", "Long Season", "If an effect would create one or more tokens under your control, it creates twice that many of those tokens instead."],
-  ["An activated ability", "Lamp Mender", "{2}, {T}, Sacrifice Lamp Mender: Draw two cards, then discard a card. You gain 2 life."],
-  ["As it was written once", "", "When this creature enters the battlefield, put a 1/1 green Elf Warrior creature token onto the battlefield. Create a treasure token."],
-  ["Not understood", "", "Create a Food token. Frobnicate the gizmo."],
-  ["Riftbound", "", "Play a ready 3 [MIGHT] Sprite unit token with [Temporary] to your base.", "riftbound"],
-];
+const parts = ["settings.json", "examples.json"].map(async (name) => (await fetch(name)).json());
+const [settings, { examples, house }] = await Promise.all(parts);
 const at = (id) => document.getElementById(id);
 const fields = { text: at("text"), name: at("name"), game: at("game"), x: at("x") };
-let answers = [], asked = 0, ready = false, waiting = 0;
+const LAST = "cardwright.last";
+const known = new Map(examples.map(({ name, text, game, shown }) => [key(request(text, name, game)), shown]));
+let answers = [], asked = 0, asking = null, ready = false, waiting = 0, shownFor = "";
 
 // ── The address ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 function read() {
   const said = new URLSearchParams(location.hash.slice(1));
-  fields.text.value = said.get("text") ?? EXAMPLES[0][2];
-  fields.name.value = said.get("name") ?? (said.has("text") ? "" : EXAMPLES[0][1]);
+  fields.text.value = said.get("text") ?? examples[0].text;
+  fields.name.value = said.get("name") ?? (said.has("text") ? "" : examples[0].name);
   fields.x.value = said.get("x") ?? "";
   const game = said.get("game") ?? "magic";
   if (![...fields.game.options].some((each) => each.value === game)) fields.game.add(new Option(game));
@@ -40,38 +34,76 @@ function write() {
 const worker = new Worker("worker.js", { type: "module" });
 worker.onmessage = ({ data }) => {
   if (data.loading) loading(data.loading, data.part);
-  else if (data.failed) state(`Python could not be loaded: ${data.failed}`, true);
-  else if (data.ready) begin(data.ready);
-  else if (data.id === asked) show(data.shown);
+  else if (data.failed) failed(data.failed);
+  else if (data.ready) begin();
+  else if (data.loaded) keepLoaded(data.loaded);
+  else if (data.id === asked) came(data.shown);
 };
-worker.onerror = (event) => state(`Python could not be loaded: ${event.message ?? "the worker did not start"}`, true);
+worker.onerror = (event) => failed(event.message ?? "the worker did not start");
 
-const settings = await (await fetch("settings.json")).json();
 at("source").textContent = settings.pyodide.startsWith("http")
   ? `Python comes from ${new URL(settings.pyodide).host} (Pyodide); all else from this site.` : "Everything comes from this site.";
 
 function loading(what, part) {
-  state(`${what} (${settings.megabytes} MB in all, once) … `);
+  at("loading").textContent = `${what} (${settings.megabytes} MB in all, once) … `;
   const bar = document.createElement("progress");
   bar.value = part;
-  at("state").append(bar);
+  at("loading").append(bar);
 }
 
-function begin({ games, style }) {
+function failed(why) {
+  at("loading").textContent = "";
+  state(`Python could not be loaded: ${why}`, true);
+}
+
+function begin() {
   ready = true;
-  const kept = fields.game.value;
-  fields.game.replaceChildren(...games.map((game) => new Option(game)));
-  fields.game.value = games.includes(kept) ? kept : "magic";
-  const sheet = document.createElement("style");
-  sheet.textContent = style;
-  document.head.append(sheet);
-  ask();
+  at("loading").textContent = "";
+  document.documentElement.dataset.ready = "yes";
+  if (shownFor !== key(now())) ask();
+}
+
+// Where the browser lets a page keep files, what was loaded is there the next time.
+const keeper = navigator.serviceWorker?.register("keeper.js").catch(() => undefined);
+async function keepLoaded(urls) {
+  if (!(await keeper)) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active.postMessage([...urls, ...performance.getEntriesByType("resource").map((each) => each.name), location.pathname]);
+}
+
+function request(text, name, game, x = null, given = []) {
+  return { text, name, game, x, answers: given };
+}
+
+function now() {
+  const x = /^\d{1,15}$/.test(fields.x.value) ? Number(fields.x.value) : null;
+  return request(fields.text.value, fields.name.value, fields.game.value, x, answers);
+}
+
+function key(asking) {
+  return JSON.stringify(asking);
 }
 
 function ask() {
-  if (!ready) return;
-  const x = /^\d{1,6}$/.test(fields.x.value) ? Number(fields.x.value) : null;
-  worker.postMessage({ id: ++asked, request: { text: fields.text.value, name: fields.name.value, game: fields.game.value, x, answers } });
+  asking = now();
+  asked += 1;
+  if (ready) worker.postMessage({ id: asked, request: asking });
+  else if (known.has(key(asking))) show(known.get(key(asking)));
+  else state("");
+}
+
+function came(shown) {
+  show(shown);
+  try {
+    localStorage.setItem(LAST, JSON.stringify([settings.version, key(asking), shown]));
+  } catch { /* no room, or not allowed: then it is asked anew the next time */ }
+}
+
+function remember() {
+  try {
+    const [version, asked, shown] = JSON.parse(localStorage.getItem(LAST)) ?? [];
+    if (version === settings.version) known.set(asked, shown);
+  } catch { /* nothing is kept */ }
 }
 
 function changed() {
@@ -94,11 +126,13 @@ function element(kind, text, attributes = {}) {
 
 function show(shown) {
   delete document.documentElement.dataset.shown;
+  shownFor = key(asking);
   if (shown.problem) {
     state(shown.problem, true);
   } else {
     const lost = shown.diagnostics.length;
-    state(lost ? `Not understood in full: ${shown.diagnostics.join("; ")}` : "Understood in full.", lost > 0);
+    state(lost ? "Not understood in full:" : "Understood in full.", lost > 0);
+    for (const told of shown.diagnostics) at("state").append(element("pre", told.said), ...fixing(told));
     at("picture").innerHTML = shown.picture; // HTML of our own, in which every word of the text is escaped
     at("legend").innerHTML = shown.legend;
     at("pane-tree").innerHTML = shown.tree;
@@ -125,7 +159,7 @@ function askOf(question) {
   const give = (answer) => { answers = [...answers, answer]; ask(); };
   at("asked").append(element("p", question.question));
   for (const [words, answer] of question.answers) at("asked").append(element("button", words, { type: "button", onclick: () => give(answer) }));
-  if (!question.answers.length) {
+  if (question.free) {
     const own = element("input", "", { ariaLabel: "Your answer" });
     own.onkeydown = (event) => { if (event.key === "Enter") give(parsed(own.value)); };
     at("asked").append(own);
@@ -143,15 +177,17 @@ function find(findings) {
   at("findings").replaceChildren(...findings.map((found) => {
     const line = element("li", "", { className: found.severity });
     line.append(element("code", found.code), ` ${found.message}`);
-    if (found.fixed !== null) {
-      const fix = element("button", found.safe ? "Fix" : "Fix (look at it)", { type: "button" });
-      fix.onclick = () => { fields.text.value = found.fixed; changed(); fields.text.focus(); };
-      line.append(fix);
-    }
-    if (found.hint) line.append(element("small", found.hint));
+    line.append(...fixing(found), element("pre", found.said));
     return line;
   }));
   if (!findings.length) at("findings").append(element("li", "Nothing to say.", { className: "info" }));
+}
+
+function fixing({ fixed, safe }) {
+  if (fixed === null) return [];
+  const fix = element("button", safe ? "Fix" : "Fix (look at it)", { type: "button" });
+  fix.onclick = () => { fields.text.value = fixed; changed(); fields.text.focus(); };
+  return [fix];
 }
 
 // ── Tabs, by pointer and by arrow keys ──────────────────────────────────────────────────────────────────────────────
@@ -175,13 +211,15 @@ tabs.forEach((tab, place) => {
 
 // ── Begin ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-EXAMPLES.forEach(([title], place) => at("example").add(new Option(title, String(place))));
+fields.game.replaceChildren(...house.games.map((game) => new Option(game)));
+at("style").textContent = house.style;
+examples.forEach(({ title }, place) => at("example").add(new Option(title, String(place))));
 at("example").onchange = ({ target }) => {
   if (!target.value) return;
-  const [, name, text, game] = EXAMPLES[target.value];
+  const { name, text, game } = examples[target.value];
   Object.assign(fields.name, { value: name });
   Object.assign(fields.text, { value: text });
-  fields.game.value = game ?? "magic";
+  fields.game.value = game;
   changed();
 };
 for (const field of Object.values(fields)) field.addEventListener("input", changed);
@@ -191,4 +229,6 @@ at("share").onclick = async () => {
 };
 addEventListener("hashchange", () => { read(); answers = []; ask(); });
 choose(tabs[0]);
+remember();
 read();
+ask();

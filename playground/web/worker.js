@@ -1,44 +1,96 @@
-// Runs Python beside the page: loads Pyodide and the package, says what it is loading, then answers requests in order.
+// Runs Python beside the page: loads Pyodide and the package at once, says what it is loading, then answers requests in
+// order. What Python made of the modules (its bytecode) is kept in the browser, so that the next visit starts sooner.
 
 const settings = await (await fetch("settings.json")).json();
 const say = (what, part) => postMessage({ loading: what, part });
+const PACKAGE = `package.zip?v=${settings.version}`;
+const BYTECODE = `bytecode.zip?v=${settings.version}`;
+const store = await globalThis.caches?.open("cardwright").catch(() => undefined);
+
+async function archive(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`package.zip: ${response.status} ${response.statusText}`);
+  return response.arrayBuffer();
+}
+
+async function bytecode() {
+  const kept = await store?.match(BYTECODE);
+  return kept?.arrayBuffer();
+}
 
 async function load() {
   say("Loading Python", 0.1);
   const base = new URL(settings.pyodide, location.href).href;
+  const wheel = settings.msgspec.endsWith(".whl") ? new URL(settings.msgspec, location.href).href : settings.msgspec;
+  const files = Promise.all([archive(PACKAGE), bytecode()]);
+  files.catch(() => undefined); // it is told where it is waited for
   const { loadPyodide } = await import(base + "pyodide.mjs");
   const python = await loadPyodide({ indexURL: base });
-  say("Loading msgspec", 0.6);
-  const wheel = settings.msgspec.endsWith(".whl") ? new URL(settings.msgspec, location.href).href : settings.msgspec;
+  say("Loading cardwright", 0.6);
   await python.loadPackage(wheel, { messageCallback: () => {} });
-  say("Loading cardwright", 0.7);
-  const response = await fetch("package.zip");
-  if (!response.ok) throw new Error(`package.zip: ${response.status} ${response.statusText}`);
-  python.unpackArchive(await response.arrayBuffer(), "zip", { extractDir: "/lib/cardwright-files" });
-  say("Starting cardwright", 0.85);
+  const [packed, compiled] = await files;
+  python.FS.writeFile("/tmp/package.zip", new Uint8Array(packed));
+  if (compiled) python.FS.writeFile("/tmp/bytecode.zip", new Uint8Array(compiled));
+  say("Starting cardwright", 0.75);
   await python.runPythonAsync(`
 import os, sys
-os.environ["CARDWRIGHT_CACHE"] = "/lib/cardwright-files/cache"
-sys.path.insert(0, "/lib/cardwright-files")
-from cardwright.playground.answer import answer, ready, shown
-shown("When this creature enters, create a Food token.")
+from pathlib import Path
+from zipfile import ZipFile
+FILES = Path("/lib/cardwright-files")
+os.environ["CARDWRIGHT_CACHE"] = str(FILES / "cache")
+sys.path.insert(0, str(FILES))
+sys.dont_write_bytecode = False
+for name in ("package", "bytecode"):
+    archive = Path(f"/tmp/{name}.zip")
+    if archive.exists():
+        ZipFile(archive).extractall(FILES)
+        archive.unlink()
+for each in FILES.rglob("*.py"):
+    os.utime(each, (0, 0))  # bytecode is of the file with the time and the size that it names
+from cardwright.playground.answer import answer, shown
 `);
-  return { answer: python.globals.get("answer"), ready: python.globals.get("ready") };
+  return python;
 }
 
-let house;
+// What Python made of the modules that were needed, as an archive for the next visit.
+async function keepBytecode(python) {
+  if (!store || (await store.match(BYTECODE))) return;
+  const bytes = python.runPython(`
+import io
+out = io.BytesIO()
+with ZipFile(out, "w") as archive:
+    for each in FILES.rglob("*.pyc"):
+        archive.write(each, each.relative_to(FILES))
+out.getvalue()
+`);
+  const data = bytes.toJs();
+  bytes.destroy();
+  await store.put(BYTECODE, new Response(data)).catch(() => undefined);
+}
+
+let python, answer;
 try {
-  house = await load();
-  postMessage({ ready: JSON.parse(house.ready()) });
+  python = await load();
+  answer = python.globals.get("answer");
+  postMessage({ ready: true });
 } catch (error) {
   postMessage({ failed: String(error.message || error) });
 }
 
 onmessage = ({ data }) => {
-  if (!house) return;
+  if (!answer) return;
   try {
-    postMessage({ id: data.id, shown: JSON.parse(house.answer(JSON.stringify(data.request))) });
+    postMessage({ id: data.id, shown: JSON.parse(answer(JSON.stringify(data.request))) });
   } catch (error) {
     postMessage({ id: data.id, shown: { problem: `A fault in cardwright: ${String(error.message || error).trim().split("\n").pop()}` } });
   }
 };
+
+if (answer) {
+  setTimeout(async () => {
+    python.runPython('shown("When this creature enters, create a Food token.")'); // what a first text needs
+    await keepBytecode(python);
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    postMessage({ loaded: [...loaded, new URL("worker.js", location.href).href, new URL(BYTECODE, location.href).href] });
+  }, 500);
+}

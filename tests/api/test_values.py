@@ -91,7 +91,7 @@ def test_what_is_no_program_is_an_error_with_its_place(data: bytes, said: str, p
 @pytest.mark.parametrize(
     ("question", "takes"),
     [
-        (Question("yes or no", "Ann", "?"), "True or False, “yes” or “no”"),
+        (Question("yes or no", "Ann", "?"), "“yes” or “no”"),
         (Question("number", "Ann", "?", least=0, most=None), "a whole number, at least 0"),
         (Question("number", "Ann", "?", least=1, most=3), "a whole number, from 1 to 3"),
         (Question("number", "Ann", "?", least=2, most=2), "a whole number, 2"),

@@ -31,11 +31,15 @@ def card(name: str, type_line: str, text: str, cost: str = "") -> Card:
     return Card(name=name, faces=(Face(name=name, type_line=type_line, oracle_text=text, mana_cost=cost),))
 
 
-def game(*cards: tuple[Card, int], turns: int = 6, number: int = 0, seed: int = 1) -> Played:
-    deck = tuple(
-        DeckCard(card_characteristics(each), mana_value(each.faces[0].mana_cost)) for each, n in cards for _ in range(n)
-    )
-    setting = Setting(deck, (), turns, seed, False, Mulligans(times=0))
+def dealt(each: Card) -> DeckCard:
+    return DeckCard(card_characteristics(each), mana_value(each.faces[0].mana_cost))
+
+
+def game(
+    *cards: tuple[Card, int], turns: int = 6, number: int = 0, seed: int = 1, commander: Card | None = None
+) -> Played:
+    deck = tuple(dealt(each) for each, n in cards for _ in range(n))
+    setting = Setting(deck, (dealt(commander),) if commander else (), turns, seed, False, Mulligans(times=0))
     return Alone(setting, [each for each, _ in cards]).game(number)
 
 
@@ -63,6 +67,18 @@ def test_lands_that_find_lands_are_used() -> None:
     assert played.turns[-1].numbers["lands"] == 5
     bears = card("Bears", "Creature — Bear", "", "{1}{G}")
     assert game((WILDS, 30), (FOREST, 4), (bears, 26), turns=8).cast["Bears"] > 0
+
+
+def test_lands_make_mana_of_the_commanders_colors() -> None:
+    tower = card("Tower", "Land", "{T}: Add one mana of any color in your commander's color identity.")
+    ruler = card("Ruler", "Legendary Creature — Elf", "", "{R}{G}")
+    spell, other = (
+        card("Growth", "Sorcery", "You gain 1 life.", "{G}"),
+        card("Drown", "Sorcery", "You gain 1 life.", "{U}"),
+    )
+    played = game((tower, 20), (spell, 10), (other, 10), commander=ruler)
+    assert played.cast["Growth"] > 0
+    assert (played.cast["Ruler"], "Drown" in played.cast) == (1, False)
 
 
 @pytest.mark.parametrize("deck", sorted(each.name for each in DECKS.iterdir()))

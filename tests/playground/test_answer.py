@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 
-from cardwright.playground.answer import LONGEST, answer, ready, shown
+import pytest
+
+from cardwright.playground.answer import LONGEST, answer, house, shown
 
 
 def test_a_request_and_its_answer_are_json() -> None:
@@ -15,7 +17,7 @@ def test_a_request_and_its_answer_are_json() -> None:
     assert json.loads(found["json"])["is"] == "Program"
     assert "cw-card" in found["played"]["board"]
     assert found["played"]["log"][0] == "created at once: 1 × Food Token #1 by You"
-    assert {"magic", "riftbound"} <= {*json.loads(ready())["games"]}
+    assert {"magic", "riftbound"} <= {*house().games}
 
 
 def test_a_question_is_asked_with_its_answers_until_it_is_answered() -> None:
@@ -38,6 +40,43 @@ def test_findings_come_with_the_text_as_fixed() -> None:
     assert [(each.code, each.fixed, each.safe) for each in found] == [
         ("TM001", "When this creature enters, create a Food token.", True)
     ]
+
+
+def test_what_is_not_understood_is_said_as_the_command_line_says_it() -> None:
+    (told,) = shown("Create a Food token. Frobnicate the gizmo.").diagnostics
+    lead, line, carets, hint = told.said.splitlines()
+    assert lead.startswith("line 1, column 22: warning: “Frobnicate” is a word that is not known")
+    assert carets.index("^") == line.index("Frobnicate")
+    assert hint.startswith("  hint: ")
+    (slip,) = [each for each in shown("Creatre a Food token.").diagnostics if each.fixed]
+    assert slip.fixed == "Create a Food token."
+
+
+def test_a_finding_shows_its_place_and_the_line_as_it_should_be() -> None:
+    (found,) = shown("Flying\nWhen this creature enters the battlefield, draw a card.").findings
+    line, carets, better = found.said.splitlines()
+    assert (line[carets.index("^") :].startswith("enters the battlefield"), better) == (
+        True,
+        "When this creature enters, draw a card.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "shown_answers", "free"),
+    [
+        ("Create X Food tokens.", ["0", "1", "2", "3", "4"], True),
+        ("You may create a Food token.", ["yes", "no"], False),
+        ("Choose one —\n• Create a Food token.\n• Draw a card.", ["• Create a Food token.", "• Draw a card."], False),
+        ("Choose two —\n• Create a Food token.\n• Create a Clue token.\n• Draw a card.", [], True),
+        ("Choose a creature type. Create a 1/1 token of the chosen type.", [], True),
+    ],
+)
+def test_what_a_button_does_not_say_is_written(text: str, shown_answers: list[str], free: bool) -> None:
+    asked = shown(text).played.asked
+    assert asked is not None
+    assert [words for words, _ in asked.answers] == shown_answers
+    assert asked.free is free
+    assert "True" not in asked.takes
 
 
 def test_what_is_too_long_or_of_another_game_is_said() -> None:

@@ -25,8 +25,8 @@ QUIET = (
 class Page:
     """What a person sees and does."""
 
-    def __init__(self, driver: Any, address: str) -> None:
-        self.driver, self.address = driver, address
+    def __init__(self, driver: Any, address: str, folder: Path) -> None:
+        self.driver, self.address, self.folder = driver, address, folder
 
     def open(self, fragment: str = "") -> None:
         self.driver.get("about:blank")
@@ -36,8 +36,9 @@ class Page:
     def wait(self) -> None:
         """Wait until Python is loaded and a text is shown."""
         said = "document.querySelector('#state').innerText"
-        self.until(f"!!document.documentElement.dataset.shown || {said}.includes('could not be loaded')", patience=240)
-        assert self.do("return document.documentElement.dataset.shown"), self.do(f"return {said}")
+        there = "(document.documentElement.dataset.ready && document.documentElement.dataset.shown)"
+        self.until(f"!!{there} || {said}.includes('could not be loaded')", patience=240)
+        assert self.do(f"return {there}"), self.do(f"return {said}")
 
     def do(self, script: str) -> Any:
         return self.driver.execute_script(script)
@@ -68,7 +69,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
     driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(DRIVER))
     with serving(folder) as address:
-        shown = Page(driver, address)
+        shown = Page(driver, address, folder)
         shown.open()
         yield shown
     driver.quit()
@@ -76,6 +77,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
 
 def test_a_text_is_shown_with_all_that_it_becomes(page: Page) -> None:
     assert page.text("#state") == "Understood in full."
+    assert page.text("#loading") == ""
     assert "Moot Warden" in page.text(".cw-text")
     assert "Soldier Token × 2" in page.text("#board")
     assert "created at once" in page.text("#log")
@@ -117,6 +119,54 @@ def test_a_question_is_answered_by_a_button_and_a_card_opens(page: Page) -> None
     assert "CR 111" in page.text(".cw-card")
 
 
+def test_x_is_any_number(page: Page) -> None:
+    page.open("#text=Create+X+Food+tokens.")
+    page.until("!!document.querySelector('#asked input')")
+    page.driver.find_element("css selector", "#asked input").send_keys("17\n")
+    page.until("document.querySelector('#board').innerText.includes('Food Token × 17')")
+
+
+def test_an_example_and_what_was_shown_last_are_there_without_python(page: Page) -> None:
+    page.open("#text=Create+three+Clue+tokens.")
+    blocked = ["*worker.js*", "*package.zip*", "*pyodide-*"]
+    page.driver.execute_cdp_cmd("Network.enable", {})
+    page.driver.execute_cdp_cmd("Network.setBypassServiceWorker", {"bypass": True})
+    page.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": blocked})
+    try:
+        for fragment, board in (("#text=Create+three+Clue+tokens.", "Clue Token × 3"), ("", "Soldier Token × 2")):
+            page.driver.get("about:blank")
+            page.driver.get(page.address + fragment)
+            page.until(f"document.querySelector('#board').innerText.includes({board!r})")
+            assert page.do("return document.documentElement.dataset.ready") is None
+    finally:
+        page.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
+        page.driver.execute_cdp_cmd("Network.setBypassServiceWorker", {"bypass": False})
+    page.driver.get_log("browser")  # what was blocked is told there
+
+
+def test_the_second_visit_needs_no_server(page: Page) -> None:
+    kept = "caches.open('cardwright').then((store) => store.keys()).then((all) => window.kept = all.map((e) => e.url))"
+    page.open()
+    page.until(f"({kept}, (window.kept ?? []).some((url) => url.includes('bytecode.zip')))")
+    page.until(f"({kept}, (window.kept ?? []).some((url) => url.includes('pyodide.asm.wasm')))")
+    page.until(f"({kept}, (window.kept ?? []).some((url) => url.endsWith('worker.js')))")
+    page.driver.execute_cdp_cmd("Network.enable", {})
+    offline = {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
+    page.driver.execute_cdp_cmd("Network.emulateNetworkConditions", offline)
+    try:
+        page.open("#text=Create+two+Map+tokens.")
+        page.until("document.querySelector('#board').innerText.includes('Map Token × 2')")
+    finally:
+        online = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+        page.driver.execute_cdp_cmd("Network.emulateNetworkConditions", online)
+
+
+def test_opened_as_a_file_it_says_how_to_hand_it_out(page: Page) -> None:
+    page.driver.get((page.folder / "index.html").as_uri())
+    assert "python3 -m http.server" in page.text("#state")
+    page.driver.get_log("browser")  # that a module can't be read is told there
+
+
 def test_it_works_from_a_keyboard(page: Page) -> None:
     from selenium.webdriver.common.keys import Keys
 
@@ -129,7 +179,7 @@ def test_it_works_from_a_keyboard(page: Page) -> None:
     assert page.do("return getComputedStyle(document.querySelector('.cw'), '::after').content").startswith('"keyword')
 
 
-@pytest.mark.parametrize("width", [360, 800, 1400])
+@pytest.mark.parametrize("width", [360, 500, 800, 1400])
 def test_nothing_is_wider_than_the_window(page: Page, width: int) -> None:
     size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 500}
     page.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)

@@ -15,6 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardwright.cli import cli
+from cardwright.playground.answer import answer
 from cardwright.playground.building import FROM, PYODIDE, NoPyodide, build, package
 from cardwright.playground.serving import serving
 
@@ -73,10 +74,15 @@ def test_a_page_with_pyodide_inside_asks_nobody_else(tmp_path: Path) -> None:
     (parts / "msgspec-1-cp314-cp314-wasm32.whl").write_bytes(b"")
     build(tmp_path / "page", parts)
     for each in (tmp_path / "page").glob("*.*"):
-        if each.suffix != ".zip":
+        if each.is_file() and each.suffix != ".zip":
             assert "https://" not in each.read_text("utf-8"), each.name
     settings = json.loads((tmp_path / "page" / "settings.json").read_bytes())
     assert (tmp_path / "page" / settings["msgspec"]).is_file()
+    told = json.loads((tmp_path / "page" / "examples.json").read_bytes())
+    assert "riftbound" in told["house"]["games"]
+    for each in told["examples"]:
+        shown = json.loads(answer(json.dumps({"text": each["text"], "name": each["name"], "game": each["game"]})))
+        assert shown == each["shown"], each["title"]
 
 
 def test_a_folder_that_is_no_pyodide_is_refused(tmp_path: Path) -> None:

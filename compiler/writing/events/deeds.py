@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import structs
 
 from .... import instructions as i
-from ..english import article, ordinal, possessive
+from ..english import Noun, article, ordinal, possessive
 from ..scope import CannotWrite, Scope
 from ..selections import described
 from .casting import each_turn
@@ -28,79 +30,122 @@ def _but_first(you: bool, step: i.TurnPart) -> str:
 
 
 def deed(value: i.Does, scope: Scope) -> str:
+    """“you draw a card”, “a player discards a card”, “the Ring tempts you”."""
     if value.deed == "chaos ensues":
         return "chaos ensues"
     if value.player is None:
         raise CannotWrite(value, "by nobody")
     who = scope.noun(value.player)
     if value.cause is not None:
-        if scope.manner.would or scope.manner.past or scope.manner.denied:
-            raise CannotWrite(value, "what makes a player do it")
-        cause = described(value.cause, scope, head="spell or ability").one("a")
-        done = deed(structs.replace(value, cause=None, player=i.Player("you")), scope).removeprefix("you ")
-        return f"{cause} causes {who.object} to {done}"
-    if value.deed == "expend" and value.amount is not None:
-        amount = value.amount.value if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
-        return f"{does(scope, who, 'expend')} {amount}"
-    if value.deed == "roll dice" and isinstance(value.amount, i.Number):
+        return _caused(value, value.cause, who, scope)
+    said = _IN_THEIR_WORDS[value.deed](value, who, scope) if value.deed in _IN_THEIR_WORDS else None
+    return said if said is not None else _in_declared_words(value, who, scope)
+
+
+def _caused(value: i.Does, by: i.Selection, who: Noun, scope: Scope) -> str:
+    """“a spell or ability an opponent controls causes you to discard a card”."""
+    if scope.manner.would or scope.manner.past or scope.manner.denied:
+        raise CannotWrite(value, "what makes a player do it")
+    cause = described(by, scope, head="spell or ability").one("a")
+    done = deed(structs.replace(value, cause=None, player=i.Player("you")), scope).removeprefix("you ")
+    return f"{cause} causes {who.object} to {done}"
+
+
+def _expends(value: i.Does, who: Noun, scope: Scope) -> str | None:
+    if value.amount is None:
+        return None
+    amount = value.amount.value if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
+    return f"{does(scope, who, 'expend')} {amount}"
+
+
+def _rolls(value: i.Does, who: Noun, scope: Scope) -> str | None:
+    if isinstance(value.amount, i.Number):
         return f"{does(scope, who, 'roll')} a {value.amount.value} or higher on a die"
-    if value.deed == "roll dice" and value.together:
-        return f"{does(scope, who, 'roll')} one or more dice"
-    if value.deed in _PLANES and value.what is not None:
-        plane = objects(value.what, scope, value).words
-        return f"{does(scope, who, 'planeswalk')} {_PLANES[value.deed]} {plane}"
-    if value.deed == "be tempted":
-        return f"the Ring {'has tempted' if scope.manner.past else 'tempts'} {who.object}"
-    if value.deed == "draw" and isinstance(value.what, i.Selection) and value.what.where:
+    return f"{does(scope, who, 'roll')} one or more dice" if value.together else None
+
+
+def _planeswalks(value: i.Does, who: Noun, scope: Scope) -> str | None:
+    if value.what is None:
+        return None
+    return f"{does(scope, who, 'planeswalk')} {_PLANES[value.deed]} {objects(value.what, scope, value).words}"
+
+
+def _is_tempted(value: i.Does, who: Noun, scope: Scope) -> str:
+    return f"the Ring {'has tempted' if scope.manner.past else 'tempts'} {who.object}"
+
+
+def _draws(value: i.Does, who: Noun, scope: Scope) -> str:
+    draw = does(scope, who, "draw")
+    if isinstance(value.what, i.Selection) and value.what.where:
         if value.nth is not None or value.amount is not None or value.but_first is not None or scope.manner.so_many:
             raise CannotWrite(value, "of such cards")
-        return f"{does(scope, who, 'draw')} {objects(value.what, scope, value, head='card').words}"
-    if value.deed == "draw":
-        if value.nth is not None:
-            what = f"{'your' if who.you else 'their'} {ordinal(value.nth)} card{each_turn(value)}"
-            return f"{does(scope, who, 'draw')} {what}"
-        if scope.manner.so_many:
-            scope.now(counted=True)
-            return f"{does(scope, who, 'draw')} {scope.manner.so_many} or more cards"
-        if value.amount is not None:
-            return f"{does(scope, who, 'draw')} {scope.phrase(value.amount)} or more cards"
-        but = "" if value.but_first is None else f" except {_but_first(who.you, value.but_first)}"
-        return f"{does(scope, who, 'draw')} {'one or more cards' if value.together else 'a card'}{but}"
-    if value.deed in ("gain life", "lose life"):
-        if value.amount is not None:
-            return f"{does(scope, who, value.deed.split()[0])} {scope.phrase(value.amount)} or more life"
-        if scope.manner.so_many:
-            scope.now(counted=True)
-            return f"{does(scope, who, value.deed.split()[0])} {scope.manner.so_many} or more life"
-        return does(scope, who, value.deed)
-    if value.deed in ("planeswalk to", "planeswalk away") and isinstance(value.what, i.Reference):
-        way = "to" if value.deed == "planeswalk to" else "away from"
-        return f"{does(scope, who, 'planeswalk')} {way} {objects(value.what, scope, value).words}"
-    if value.deed == "complete a dungeon" and isinstance(value.what, i.Selection):
-        match value.what.where:
-            case (i.HasName(name),):
-                return f"{does(scope, who, 'complete')} {name}"
+        return f"{draw} {objects(value.what, scope, value, head='card').words}"
+    if value.nth is not None:
+        return f"{draw} {'your' if who.you else 'their'} {ordinal(value.nth)} card{each_turn(value)}"
+    if scope.manner.so_many:
+        scope.now(counted=True)
+        return f"{draw} {scope.manner.so_many} or more cards"
+    if value.amount is not None:
+        return f"{draw} {scope.phrase(value.amount)} or more cards"
+    but = "" if value.but_first is None else f" except {_but_first(who.you, value.but_first)}"
+    return f"{draw} {'one or more cards' if value.together else 'a card'}{but}"
+
+
+def _life_changes(value: i.Does, who: Noun, scope: Scope) -> str:
+    verb = value.deed.split()[0]
+    if value.amount is not None:
+        return f"{does(scope, who, verb)} {scope.phrase(value.amount)} or more life"
+    if scope.manner.so_many:
+        scope.now(counted=True)
+        return f"{does(scope, who, verb)} {scope.manner.so_many} or more life"
+    return does(scope, who, value.deed)
+
+
+def _completes(value: i.Does, who: Noun, scope: Scope) -> str | None:
+    match value.what:
+        case i.Selection((i.HasName(name),)):
+            return f"{does(scope, who, 'complete')} {name}"
+    return None
+
+
+#: Deeds that say more than what they are done to; None of one that does not.
+_IN_THEIR_WORDS: dict[str, Callable[[i.Does, Noun, Scope], str | None]] = {
+    "expend": _expends,
+    "roll dice": _rolls,
+    "planeswalk to": _planeswalks,
+    "planeswalk away": _planeswalks,
+    "be tempted": _is_tempted,
+    "draw": _draws,
+    "gain life": _life_changes,
+    "lose life": _life_changes,
+    "complete a dungeon": _completes,
+}
+
+
+def _in_declared_words(value: i.Does, who: Noun, scope: Scope) -> str:
+    """The deed in the words of its declaration, with what it is done to."""
     words = i.deed_words(value.deed)
-    if words.of and value.what is not None and value.amount is None:
-        if value.deed == "set in motion":
-            scheme = "this scheme" if isinstance(value.what, i.Reference) else "a scheme"
-            return f"{does(scope, who, 'set')} {scheme} in motion"
-        if value.deed == "unlock" and isinstance(value.what, i.Reference):
-            return f"{does(scope, who, value.deed)} this door"
-        if isinstance(value.what, i.Reference):
-            return f"{does(scope, who, value.deed)} {objects(value.what, scope, value).words}"
-        if value.nth not in (None, 1):
-            one = described(value.what, scope, head=words.of).one("")
-            nth = f"{'your' if who.you else 'their'} {ordinal(value.nth or 0)} {one}{each_turn(value)}"
-            return f"{does(scope, who, value.deed)} {nth}"
-        land = value.deed == "play" and i.HasType("land") in value.what.where
-        found = objects(value.what, scope, value, head="" if land else words.of)
-        return f"{does(scope, who, value.deed)} {found.words}"
+    if value.amount is None and words.of and value.what is not None:
+        return _done_to(value, value.what, words.of, who, scope)
     if words.of and value.what is None:
         return f"{does(scope, who, value.deed)} {article(words.of)}"
     if not words.of and value.what is None and value.amount is None:
         return does(scope, who, words.written("your" if who.you else "their") if words.said else value.deed)
     raise CannotWrite(value, value.deed)
+
+
+def _done_to(value: i.Does, what: i.Reference | i.Selection, noun: str, who: Noun, scope: Scope) -> str:
+    if value.deed == "set in motion":
+        scheme = "this scheme" if isinstance(what, i.Reference) else "a scheme"
+        return f"{does(scope, who, 'set')} {scheme} in motion"
+    verb = does(scope, who, value.deed)
+    if isinstance(what, i.Reference):
+        return f"{verb} {'this door' if value.deed == 'unlock' else objects(what, scope, value).words}"
+    if value.nth not in (None, 1):
+        one = described(what, scope, head=noun).one("")
+        return f"{verb} {'your' if who.you else 'their'} {ordinal(value.nth or 0)} {one}{each_turn(value)}"
+    land = value.deed == "play" and i.HasType("land") in what.where
+    return f"{verb} {objects(what, scope, value, head='' if land else noun).words}"
 
 
 def activates(value: i.Activates, scope: Scope) -> str:

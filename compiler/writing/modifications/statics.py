@@ -14,10 +14,12 @@ from ..rows import sentence
 from ..scope import CannotWrite, Scope
 from ..selections import described
 from .costs import limited
+from .from_elsewhere import played
 from .moods import STANDING
-from .permissions import played
 from .predicates import predicates
 from .sizes import defined
+
+Changes = tuple[i.Modification, ...]
 
 
 def subject_of(what: i.Reference | i.Player, scope: Scope, *, spells: bool = False) -> Noun:
@@ -29,110 +31,194 @@ def subject_of(what: i.Reference | i.Player, scope: Scope, *, spells: bool = Fal
     return plainly(what, scope)
 
 
+#: What happens, and how it is told of its subject as a cause.
+_DOING = (
+    ("attacks", "attacking"),
+    ("dies", "dying"),
+    ("enters", "entering"),
+    ("deals", "dealing"),
+    ("leaves", "leaving"),
+)
+
+
+def _triggers_again(of: i.Selection, by: i.AnyEvent | None, scope: Scope) -> str:
+    """“if a creature attacking causes a triggered ability of a permanent you control to trigger, that ability …”."""
+    whose = described(of, scope).one("a")
+    if by is None:
+        return f"if a triggered ability of {whose} triggers, that ability triggers an additional time"
+    said = scope.aside().phrase(by)
+    cause = next((said.replace(f" {does}", f" {doing}", 1) for does, doing in _DOING if f" {does}" in said), None)
+    if cause is None:
+        raise CannotWrite(by, "as a cause")
+    return f"if {cause} causes a triggered ability of {whose} to trigger, that ability triggers an additional time"
+
+
 def static(value: i.Static, scope: Scope, *, instead: bool = False) -> str:
     """A sentence: “Creatures you control get +1/+1 as long as …”; “… get +2/+2 instead as long as …”."""
     scope.now(fresh=False)
-    changes = value.changes
-    row = _by_row(value.what, changes[0], scope) if len(changes) == 1 else None
-    match value.what, changes:
-        case _ if row is not None:
-            words = row
-        case i.Reference(), (i.DefinePT(power, toughness),):
-            words = defined(value.what, power, toughness, scope)
-        case i.Reference(), (i.DefinePT(i.KindsAmong() | i.CountOf() as power, None), i.DefinePT(None, more)):
-            words = defined(value.what, power, _with(more, power), scope)
-        case i.Reference(), (i.CastOnly(timing),):
-            words = f"cast {scope.noun(value.what).words} {when_cast(timing, scope)}"
-        case i.Reference(among=i.Selection((i.IsAbility("triggered", i.Selection() as of),))), (i.TriggersAgain(),):
-            whose = described(of, scope).one("a")
-            words = f"if a triggered ability of {whose} triggers, that ability triggers an additional time"
-        case i.Reference(), (i.BeginsOnBattlefield(),):
-            words = f"if {scope.this} is in your opening hand, you may begin the game with it on the battlefield"
-        case i.Reference(), (i.AsThough("assign damage"),):
-            having = plainly(value.what, scope)
-            own, they = ("their", "they") if having.plural else ("its", "it")
-            words = f"you may have {having.words} assign {own} combat damage as though {they} weren't blocked"
+    match value.condition:
+        case i.AllHold((i.TurnOf(i.Player("you")), held)):
+            return f"during your turn, {static(structs.replace(value, condition=held), scope, instead=instead)}"
+    if (whole := _whole(value, scope)) is not None:
+        return whole
+    row = _by_row(value.what, value.changes[0], scope) if len(value.changes) == 1 else None
+    words = row
+    for write in (_as_defined, _of_abilities, _in_game, _beside_others) if row is None else ():
+        if isinstance(value.what, i.Reference) and (words := write(value.what, value.changes, scope)) is not None:
+            break
+    words = (words if words is not None else _predicated(value, scope)) + (" instead" if instead else "")
+    return words if value.condition is None else _while(value, value.condition, words, scope)
+
+
+def _whole(value: i.Static, scope: Scope) -> str | None:
+    """What says by itself under which condition it is so: of pairs, of what is done once each turn."""
+    match value.what, value.changes:
         case i.Reference(), (*rest, i.StaysAttached(attached)) if rest:
             effect = static(structs.replace(value, changes=tuple(rest)), scope)
             kept = scope.this if attached is None else plainly(attached, scope).words
             return f"{effect}. This effect doesn't remove {kept}"
-        case i.Reference(), (*others, i.Cannot("activate abilities", None, None, unless=None) as forbids) if others:
-            subject = plainly(value.what, scope)
-            its = "their" if subject.plural else "its"
-            can = predicates(tuple(others), subject, STANDING, scope)
-            words = f"{subject.words} {can}, and {its} activated abilities can't be activated"
-            words += " unless they're mana abilities" if forbids.except_mana else ""
-        case i.Reference(), (*others, i.Must("be blocked by all", None, None)) if others:
-            subject = plainly(value.what, scope)
-            said = predicates(tuple(others), subject, STANDING, scope)
-            them = "them" if subject.plural else "it"
-            comma = "," if " and " in said else ""
-            words = f"{subject.words} {said}{comma} and all creatures able to block {them} do so"
-        case i.Reference(), (i.Cannot(do="activate abilities") as forbids,):
-            having = plainly(value.what, scope)
-            whose = f"{possessive(having.words)} activated abilities" if value.what.what == "enchanted" else ""
-            words = f"{whose or f'activated abilities of {having.words}'} can't be activated"
-            words += " unless they're mana abilities" if forbids.except_mana else ""
-        case i.Reference("source", also=i.Reference("partner")), _:
+        case i.Reference("source", also=i.Reference("partner")), (first, *_):
             both = Noun("both creatures", plural=True)
-            if isinstance(changes[0], i.ChangePT) or (isinstance(changes[0], i.AddAbilities) and changes[0].abilities):
+            if isinstance(first, i.ChangePT) or (isinstance(first, i.AddAbilities) and first.abilities):
                 both = Noun("each of those creatures")
-            told = predicates(changes, both, STANDING, scope)
+            told = predicates(value.changes, both, STANDING, scope)
             return f"as long as {scope.this} is paired with another creature, {both.words} {told}"
-        case i.Reference(), (i.LoyaltyAsInstant(),):
-            whose = plainly(value.what, scope).words
-            words = f"you may activate loyalty abilities of {whose} any time you could cast an instant"
         case i.Player("you"), (i.MayPlay(once=True) as one,):
             when = _ONCE.get(value.condition)
             if when is None:
                 raise CannotWrite(value, "once, under a condition")
             return f"{when}, you may {' '.join(played(one, scope))}"
-        case i.Player("you"), (i.LibraryTop("revealed") | i.HandRevealed(),):
-            words = predicates(changes, scope.noun(value.what), STANDING, scope)
-        case _:
-            spells = any(
-                isinstance(e, i.CostChange) or (isinstance(e, i.Cannot) and e.do == "be countered") for e in changes
-            )
-            cast = value.what.among if isinstance(value.what, i.Reference) and value.what.what == "all" else None
-            spells |= cast is not None and i.IsSpell() in cast.where and not _is_of_damage(changes[0])
-            subject = subject_of(value.what, scope, spells=spells)
-            if isinstance(changes[0], i.Cannot) and subject.words.endswith("you cast"):
-                subject = subject._replace(words=subject.words.replace("you cast", "you control"))
-            subject = _every(value.what, subject, changes, scope)
-            words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
-    words += " instead" if instead else ""
-    if value.condition is not None:
-        spell = isinstance(changes[0], i.CostChange)
-        about_enchanted = (
-            isinstance(value.condition, i.ObjectIs)
-            and value.what == value.condition.what
-            and (value.what.what == "enchanted")
-        )
-        if (
-            len(changes) > 1
-            or isinstance(value.condition, i.TurnOf)
-            or _is_equipped(value)
-            or value.condition == i.NotHold(i.TurnOf(i.Player("you")))
-            or isinstance(changes[0], i.RemoveTypes)
-            or _counts_its_own(value)
-            or (about_enchanted and not spell)
-            or words.endswith('"')
-            or _is_on_the_stack(value)
-        ):
-            again = scope.again()
-            condition_ = again.phrase(value.condition)
-            if about_enchanted:
-                words = words.replace(scope.enchanted, "it", 1)
-            elif "source" in again.account.named and value.what == i.Reference("source"):
+    return None
+
+
+def _as_defined(what: i.Reference, changes: Changes, scope: Scope) -> str | None:
+    """“this creature's power is equal to …” (CR 604.3)."""
+    match changes:
+        case (i.DefinePT(power, toughness),):
+            return defined(what, power, toughness, scope)
+        case (i.DefinePT(i.KindsAmong() | i.CountOf() as power, None), i.DefinePT(None, more)):
+            return defined(what, power, _with(more, power), scope)
+    return None
+
+
+def _of_abilities(what: i.Reference, changes: Changes, scope: Scope) -> str | None:
+    """What is said of the abilities of objects: that they trigger again, can't be activated, or any time."""
+    match changes:
+        case (i.TriggersAgain(event),):
+            match what.among:
+                case i.Selection((i.IsAbility("triggered", i.Selection() as of),)):
+                    return _triggers_again(of, event, scope)
+        case (i.Cannot(do="activate abilities") as forbids,):
+            having = plainly(what, scope)
+            whose = f"{possessive(having.words)} activated abilities" if what.what == "enchanted" else ""
+            return f"{whose or f'activated abilities of {having.words}'} can't be activated{_but_for_mana(forbids)}"
+        case (i.LoyaltyAsInstant(),):
+            whose = plainly(what, scope).words
+            return f"you may activate loyalty abilities of {whose} any time you could cast an instant"
+    return None
+
+
+def _but_for_mana(forbids: i.Cannot) -> str:
+    return " unless they're mana abilities" if forbids.except_mana else ""
+
+
+def _in_game(what: i.Reference, changes: Changes, scope: Scope) -> str | None:
+    """What rules do not hold of it: when it is cast, where it begins, how it assigns damage."""
+    match changes:
+        case (i.CastOnly(timing),):
+            return f"cast {scope.noun(what).words} {when_cast(timing, scope)}"
+        case (i.BeginsOnBattlefield(),):
+            return f"if {scope.this} is in your opening hand, you may begin the game with it on the battlefield"
+        case (i.AsThough("assign damage"),):
+            having = plainly(what, scope)
+            own, they = ("their", "they") if having.plural else ("its", "it")
+            return f"you may have {having.words} assign {own} combat damage as though {they} weren't blocked"
+    return None
+
+
+def _beside_others(what: i.Reference, changes: Changes, scope: Scope) -> str | None:
+    """“… gets +1/+1, and its activated abilities can't be activated”: the last of several as a clause of its own."""
+    match changes:
+        case (*others, i.Cannot("activate abilities", None, None, unless=None) as forbids) if others:
+            subject = plainly(what, scope)
+            its = "their" if subject.plural else "its"
+            can = predicates(tuple(others), subject, STANDING, scope)
+            rest = f"{its} activated abilities can't be activated{_but_for_mana(forbids)}"
+            return f"{subject.words} {can}, and {rest}"
+        case (*others, i.Must("be blocked by all", None, None)) if others:
+            subject = plainly(what, scope)
+            said = predicates(tuple(others), subject, STANDING, scope)
+            them = "them" if subject.plural else "it"
+            comma = "," if " and " in said else ""
+            return f"{subject.words} {said}{comma} and all creatures able to block {them} do so"
+    return None
+
+
+def _predicated(value: i.Static, scope: Scope) -> str:
+    """“creatures you control get +1/+1”: who or what it is, and what is so of it."""
+    what, changes = value.what, value.changes
+    if isinstance(what, i.Player) and what.who == "you" and _shows(changes):
+        return predicates(changes, scope.noun(what), STANDING, scope)
+    subject = subject_of(what, scope, spells=_is_of_spells(what, changes))
+    if isinstance(changes[0], i.Cannot) and subject.words.endswith("you cast"):
+        subject = subject._replace(words=subject.words.replace("you cast", "you control"))
+    subject = _every(what, subject, changes, scope)
+    return f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
+
+
+def _shows(changes: Changes) -> bool:
+    match changes:
+        case (i.LibraryTop("revealed") | i.HandRevealed(),):
+            return True
+    return False
+
+
+def _is_of_spells(what: i.Reference | i.Player, changes: Changes) -> bool:
+    """Whether it is said of spells as they are cast."""
+    if any(isinstance(e, i.CostChange) or (isinstance(e, i.Cannot) and e.do == "be countered") for e in changes):
+        return True
+    among = what.among if isinstance(what, i.Reference) and what.what == "all" else None
+    return among is not None and i.IsSpell() in among.where and not _is_of_damage(changes[0])
+
+
+def _while(value: i.Static, condition: i.Condition, words: str, scope: Scope) -> str:
+    """What is so only under a condition: before it, or behind it."""
+    first = value.changes[0]
+    spell = isinstance(first, i.CostChange)
+    if _stands_first(value, words):
+        condition_ = (again := scope.again()).phrase(condition)
+        if _is_of_enchanted(value):
+            words = words.replace(scope.enchanted, "it", 1)
+        elif value.what == i.Reference("source"):
+            if "source" in again.account.named:
                 words = words.replace(scope.this, "it", 1)
-            elif _is_on_the_stack(value) and value.what == i.Reference("source"):
+            elif _is_on_the_stack(value):
                 return f"as long as {condition_}, {words.replace(scope.this, 'it', 1)}"
-            return f"{'if' if spell else 'as long as'} {condition_}, {words}"
-        if isinstance(value.condition, i.ObjectIs) and value.condition.what == value.what == i.Reference("source"):
-            scope.now(about=True)
-        untap = isinstance(changes[0], i.Cannot) and changes[0].do in ("untap", "attack", "block")
-        words = f"{words} {'if' if spell or untap else 'as long as'} {scope.phrase(value.condition)}"
-    return words
+        return f"{'if' if spell else 'as long as'} {condition_}, {words}"
+    if isinstance(condition, i.ObjectIs) and condition.what == value.what == i.Reference("source"):
+        scope.now(about=True)
+    untap = isinstance(first, i.Cannot) and first.do in ("untap", "attack", "block")
+    return f"{words} {'if' if spell or untap else 'as long as'} {scope.phrase(condition)}"
+
+
+def _stands_first(value: i.Static, words: str) -> bool:
+    """Whether its condition stands before what is so."""
+    first = value.changes[0]
+    return (
+        len(value.changes) > 1
+        or isinstance(value.condition, i.TurnOf)
+        or value.condition == i.NotHold(i.TurnOf(i.Player("you")))
+        or isinstance(first, i.RemoveTypes)
+        or words.endswith('"')
+        or (_is_of_enchanted(value) and not isinstance(first, i.CostChange))
+        or any(so(value) for so in (_is_equipped, _counts_its_own, _is_on_the_stack))
+    )
+
+
+def _is_of_enchanted(value: i.Static) -> bool:
+    """Whether the condition asks about what is enchanted, of which it is said."""
+    condition = value.condition
+    return isinstance(condition, i.ObjectIs) and value.what == condition.what and condition.what.what == "enchanted"
 
 
 def _by_row(what: i.Reference | i.Player, change: i.Modification, scope: Scope) -> str | None:

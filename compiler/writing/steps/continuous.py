@@ -16,41 +16,66 @@ from ..selections import is_one_cast, possessed
 
 
 def _gain(value: i.Gain, scope: Scope) -> Said:
-    untap = any(isinstance(e, i.Cannot) and e.do == "untap" for e in value.changes)
     scope.now(leading=True)
-    if untap:
-        subject = subject_of(value.what, scope)
-        of_another = isinstance(value.what, i.Reference) and value.what.antecedent == scope.account.held
-        again = of_another and subject.words == "it" and scope.account.called != "permanent"
-        return _stays_tapped(value, scope.that() if again else subject, scope)
+    if any(isinstance(each, i.Cannot) and each.do == "untap" for each in value.changes):
+        return _stays_tapped(value, _untapping(value, scope), scope)
     if value.until == "perpetually":
         return _perpetually(value, scope)
     how_long = until(value.until, scope)
     scope.now(leading=not isinstance(value.changes[0], i.GainControl | i.SwitchPT))
+    for write in (_done_by_you, _said_before, _of_what_is_cast, _in_combat):
+        if (said := write(value, how_long, scope)) is not None:
+            return said
+    return _gained(value, how_long, scope)
+
+
+def _untapping(value: i.Gain, scope: Scope) -> Noun:
+    subject = subject_of(value.what, scope)
+    of_another = isinstance(value.what, i.Reference) and value.what.antecedent == scope.account.held
+    again = of_another and subject.words == "it" and scope.account.called != "permanent"
+    return scope.that() if again else subject
+
+
+def _done_by_you(value: i.Gain, how_long: str, scope: Scope) -> Clause | None:
+    """“you gain control of it”, “double its power”, “change its base power to 4”, “switch its power and toughness”."""
+    what = value.what
+    if not isinstance(what, i.Reference):
+        return None
     match value.changes:
-        case (i.GainControl(player),) if isinstance(value.what, i.Reference):
-            return Clause(scope.noun(player), "gain", f"control of {scope.noun(value.what).object}{how_long}")
-        case (i.ChangePT(i.NumberOf(of=i.Reference("that", antecedent="affected")), toughness),) if isinstance(
-            value.what, i.Reference
-        ):
+        case (i.GainControl(player),):
+            return Clause(scope.noun(player), "gain", f"control of {scope.noun(what).object}{how_long}")
+        case (i.ChangePT(i.NumberOf(of=i.Reference("that", antecedent="affected")), toughness),):
             sizes = "power" if toughness == i.Number(0) else "power and toughness"
-            if value.what.what == "all":
-                return Clause(YOU, "double", f"the {sizes} of {each(value.what, scope).words}{how_long}")
-            return Clause(YOU, "double", f"{possessive(scope.noun(value.what).words)} {sizes}{how_long}")
-        case (i.SetPT(None, i.Sum() as to),) if isinstance(value.what, i.Reference):
-            changed = f"{possessive(scope.noun(value.what).words)} base toughness"
-            return Clause(YOU, "change", f"{changed} to {scope.phrase(to)}{how_long}")
-        case (i.SetPT(i.Sum() as to, None),) if isinstance(value.what, i.Reference):
-            changed = f"{possessive(scope.noun(value.what).words)} base power"
-            return Clause(YOU, "change", f"{changed} to {scope.phrase(to)}{how_long}")
-        case (i.SetPT(i.NumberOf("power") as to, toughness),) if isinstance(value.what, i.Reference) and (
-            toughness in (None, i.NumberOf("toughness", to.of))
-        ):
+            if what.what == "all":
+                return Clause(YOU, "double", f"the {sizes} of {each(what, scope).words}{how_long}")
+            return Clause(YOU, "double", f"{possessive(scope.noun(what).words)} {sizes}{how_long}")
+        case (i.SwitchPT(),):
+            return Clause(YOU, "switch", f"{possessive(scope.noun(what).words)} power and toughness{how_long}")
+        case (i.SetPT() as size,):
+            changed = _changed_size(what, size, scope)
+            return Clause(YOU, "change", f"{changed}{how_long}") if changed else None
+    return None
+
+
+def _changed_size(what: i.Reference, size: i.SetPT, scope: Scope) -> str | None:
+    """“its base power to 3 plus its power”, “the base power and toughness of target creature to its …”."""
+    match size:
+        case i.SetPT(None, i.Sum() as to):
+            return f"{possessive(scope.noun(what).words)} base toughness to {scope.phrase(to)}"
+        case i.SetPT(i.Sum() as to, None):
+            return f"{possessive(scope.noun(what).words)} base power to {scope.phrase(to)}"
+        case i.SetPT(i.NumberOf("power") as to, toughness) if toughness in (None, i.NumberOf("toughness", to.of)):
             sizes = "power" if toughness is None else "power and toughness"
-            changed = f"{possessive(scope.noun(value.what).words)} base {sizes}"
-            if value.what.what == "target":
+            changed = f"{possessive(scope.noun(what).words)} base {sizes}"
+            if what.what == "target":
                 changed = f"the base {sizes} of {changed.removesuffix(f' base {sizes}').removesuffix(chr(39) + 's')}"
-            return Clause(YOU, "change", f"{changed} to {possessive(scope.noun(to.of).words)} {sizes}{how_long}")
+            return f"{changed} to {possessive(scope.noun(to.of).words)} {sizes}"
+    return None
+
+
+def _said_before(value: i.Gain, how_long: str, scope: Scope) -> Said | None:
+    """“until your next turn, its activated abilities can't be activated”: in whole sentences, the time before them."""
+    match value.changes:
         case (i.Cannot("activate abilities", None, None, unless=None, except_mana=False),) if value.until is not None:
             its = possessive(subject_of(value.what, scope).words)
             if value.until == "end of turn":
@@ -58,17 +83,34 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             return Whole(f"{duration(value.until, scope)}, {its} activated abilities can't be activated")
         case (i.LifeFloor(i.Number(number)),) if isinstance(value.what, i.Player) and value.until is not None:
             return Whole(f"{duration(value.until, scope)}, {no_less_life(value.what, number, scope)}")
-        case (i.SwitchPT(),) if isinstance(value.what, i.Reference):
-            return Clause(YOU, "switch", f"{possessive(scope.noun(value.what).words)} power and toughness{how_long}")
-        case changes if isinstance(value.what, i.Reference) and is_one_cast(value.what):
-            if value.until != "end of turn":
-                raise CannotWrite(value, "longer than this turn")
-            cast = subject_of(value.what, scope, spells=True)
-            return Clause(cast, *_split(predicates(changes, cast, STANDING, scope)), told=True)
-        case (i.CostChange(of="cast"),) if isinstance(value.what, i.Reference) and value.until == "end of turn":
-            cast = subject_of(value.what, scope, spells=True)
+    return None
+
+
+def _of_what_is_cast(value: i.Gain, how_long: str, scope: Scope) -> Said | None:
+    """What is said of spells as they are cast: “the next spell you cast this turn has …”, “you may cast …”."""
+    what, changes = value.what, value.changes
+    if not isinstance(what, i.Reference):
+        return None
+    if is_one_cast(what):
+        if value.until != "end of turn":
+            raise CannotWrite(value, "longer than this turn")
+        cast = subject_of(what, scope, spells=True)
+        return Clause(cast, *_split(predicates(changes, cast, STANDING, scope)), told=True)
+    match changes:
+        case (i.CostChange(of="cast"),) if value.until == "end of turn":
+            cast = subject_of(what, scope, spells=True)
             named = Noun(f"{cast.words} this turn", cast.plural)
-            return Clause(named, *_split(predicates(value.changes, named, GAINED, scope)), told=True)
+            return Clause(named, *_split(predicates(changes, named, GAINED, scope)), told=True)
+        case (i.AsThough(do="be cast"),) if value.until == "end of turn":
+            return Whole(_may_cast(value, scope, standing=False))
+        case (i.AsThough(do="be cast"),) if value.until is not None:
+            return Whole(f"{duration(value.until, scope)}, {_may_cast(value, scope, standing=True)}")
+    return None
+
+
+def _in_combat(value: i.Gain, how_long: str, scope: Scope) -> Said | None:
+    """“all creatures able to block it this turn do so”, “it attacks this combat if able”."""
+    match value.changes:
         case (i.Must("be blocked by all", None, None),) if value.until == "end of turn":
             return Whole(f"all creatures able to block {subject_of(value.what, scope).object} this turn do so")
         case (i.Must("attack" | "block"),) if value.until in (None, "end of combat"):
@@ -76,71 +118,99 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             combat = " each combat " if value.until is None else " this combat "
             said = predicates(value.changes, subject, GAINED, scope).replace(" this turn ", combat, 1)
             return Clause(subject, *_split(said), told=True)
-        case (i.AsThough(do="be cast"),) if isinstance(value.what, i.Reference) and value.until == "end of turn":
-            return Whole(_may_cast(value, scope, standing=False))
-        case (i.AsThough(do="be cast"),) if isinstance(value.what, i.Reference) and value.until is not None:
-            return Whole(f"{duration(value.until, scope)}, {_may_cast(value, scope, standing=True)}")
         case (i.AsThough("assign damage", (), ()),) if value.until == "end of turn":
             subject = subject_of(value.what, scope)
             own, them = ("their", "they weren't") if subject.plural else ("its", "it weren't")
             words = f"assign {own} combat damage this turn as though {them} blocked"
             return Whole(f"you may have {subject.object} {words}")
-    spells = any(isinstance(each, i.Cannot) and each.do == "be countered" for each in value.changes)
-    subject = subject_of(value.what, scope, spells=spells and isinstance(value.what, i.Reference))
-    if isinstance(value.what, i.Reference) and isinstance(
-        value.changes[0], i.ChangePT | i.AddAbilities | i.RemoveAbilities | i.SetPT | i.SetTypes | i.SetColors
-    ):
-        pumped = not isinstance(value.changes[0], i.RemoveAbilities)
-        certain = value.what.least is None and not isinstance(value.what.most, i.Variable)
-        if pumped and certain and value.what.what == "target" and subject.plural and value.what.also is None:
-            subject = Noun(f"{subject.words} each", plural=True)
-        elif value.what.what == "all" and value.what.among is not None and subject.words[:1].isdigit():
-            subject = each(value.what, scope)
-        elif value.what.what == "all" and value.what.among is not None and _are_all(value.what.among):
-            subject = Noun(f"all {subject.words}", plural=True)
+    return None
+
+
+def _gained(value: i.Gain, how_long: str, scope: Scope) -> Clause:
+    """“creatures you control get +1/+1 and gain flying until end of turn”: the time where it is usually said."""
+    subject = _gaining(value, scope)
     this_turn = value.until == "end of turn" and all(map(_is_of_this_turn, value.changes))
     scope.now(fresh=True)
     if value.until == "end of turn" and isinstance(value.changes[-1], _OF_THIS_TURN) and not this_turn:
-        *others, last = value.changes
-        gained = predicates(tuple(others), subject, GAINED, scope)
-        though = predicates((last,), subject, GAINED, scope)
-        if isinstance(last, i.Cannot):
-            though += "" if " this turn" in though else " this turn"
-            if " be blocked by " in though or " be blocked except " in though:
-                though = though.removesuffix(" this turn").replace("be blocked ", "be blocked this turn ", 1)
-        return Clause(subject, *_split(f"{gained}{how_long} and {though}"), told=True)
+        return _with_another_time(value, subject, how_long, scope)
+    first, last = value.changes[0], value.changes[-1]
     said = predicates(value.changes, subject, GAINED, scope)
-    if isinstance(value.changes[0], i.Must) and value.until != "end of turn":
+    if isinstance(first, i.Must) and value.until != "end of turn":
         said = said.replace(" this turn ", " each combat ", 1)
-        if isinstance(value.until, i.UntilNext):
-            return Clause(Noun(f"{how_long.strip()}, {subject.words}", subject.plural), *_split(said), told=True)
-    if how_long and all(isinstance(each, i.MayPlay) for each in value.changes):
-        return Clause(Noun(f"{how_long.strip()}, {subject.words}", subject.plural), *_split(said), told=True)
-    if how_long and not this_turn and _is_remade(value.changes):
-        return Clause(Noun(f"{how_long.strip()}, {subject.words}", subject.plural), *_split(said), told=True)
-    if how_long and isinstance(value.changes[0], i.Cannot) and value.changes[0].unless_paid:
-        when = "this turn" if value.until == "end of turn" else how_long.strip()
+    if _is_told_before(value, said, how_long, this_turn):
+        paid = isinstance(first, i.Cannot) and first.unless_paid and value.until == "end of turn"
+        when = "this turn" if paid else how_long.strip()
         return Clause(Noun(f"{when}, {subject.words}", subject.plural), *_split(said), told=True)
-    if value.until is None and isinstance(value.what, i.Player) and isinstance(value.changes[-1], i.Cannot):
+    if value.until is None and isinstance(value.what, i.Player) and isinstance(last, i.Cannot):
         said += " for the rest of the game"
     if this_turn:
-        if isinstance(value.changes[-1], i.Cannot) and "be blocked " in said:
-            said = said.replace("be blocked ", "be blocked this turn ", 1)
-        elif isinstance(value.changes[-1], i.Cannot):
-            said += " this turn"
-    elif how_long and " for each " in said and len(value.changes) > 1:
-        return Clause(Noun(f"{how_long.strip()}, {subject.words}", subject.plural), *_split(said), told=True)
-    elif how_long and " for each " in said and '"' not in said:
-        said = said.replace(" for each ", f"{how_long} for each ", 1)
-    elif value.until == "end of turn" and said.endswith('"'):
-        return Clause(Noun(f"{how_long.strip()}, {subject.words}", subject.plural), *_split(said), told=True)
-    elif how_long and " and must " in said:
-        said = said.replace(" and must ", f"{how_long} and must ", 1)
-    elif how_long.endswith(" remains tapped"):
-        said = f"{said.replace(' and gains ', ' and has ', 1)}{how_long}"
+        said = _this_turn(said) if isinstance(last, i.Cannot) else said
     elif how_long:
-        said = said.removesuffix(" for the rest of the game") + how_long
+        said = _lasting(said, how_long)
     return Clause(subject, *_split(said), told=True)
+
+
+def _gaining(value: i.Gain, scope: Scope) -> Noun:
+    """Who or what gains it: “creatures you control”, “two target creatures each”, “all creatures”."""
+    spells = any(isinstance(each, i.Cannot) and each.do == "be countered" for each in value.changes)
+    what = value.what
+    subject = subject_of(what, scope, spells=spells and isinstance(what, i.Reference))
+    if not isinstance(what, i.Reference) or not isinstance(value.changes[0], _OF_EACH):
+        return subject
+    pumped = not isinstance(value.changes[0], i.RemoveAbilities)
+    certain = what.least is None and not isinstance(what.most, i.Variable)
+    if pumped and certain and what.what == "target" and subject.plural and what.also is None:
+        return Noun(f"{subject.words} each", plural=True)
+    if what.what != "all" or what.among is None:
+        return subject
+    if subject.words[:1].isdigit():
+        return each(what, scope)
+    return Noun(f"all {subject.words}", plural=True) if _are_all(what.among) else subject
+
+
+def _with_another_time(value: i.Gain, subject: Noun, how_long: str, scope: Scope) -> Clause:
+    """“gets +1/+1 until end of turn and can't be blocked this turn”."""
+    *others, last = value.changes
+    gained = predicates(tuple(others), subject, GAINED, scope)
+    though = predicates((last,), subject, GAINED, scope)
+    if isinstance(last, i.Cannot):
+        though += "" if " this turn" in though else " this turn"
+        if " be blocked by " in though or " be blocked except " in though:
+            though = though.removesuffix(" this turn").replace("be blocked ", "be blocked this turn ", 1)
+    return Clause(subject, *_split(f"{gained}{how_long} and {though}"), told=True)
+
+
+def _is_told_before(value: i.Gain, said: str, how_long: str, this_turn: bool) -> bool:
+    """Whether how long it lasts stands before it: “until end of turn, target creature loses all abilities and …”."""
+    first = value.changes[0]
+    if isinstance(first, i.Must) and isinstance(value.until, i.UntilNext):
+        return True
+    if not how_long:
+        return False
+    if all(isinstance(each, i.MayPlay) for each in value.changes) or (
+        isinstance(first, i.Cannot) and first.unless_paid
+    ):
+        return True
+    if this_turn:
+        return False
+    counted = " for each " in said and len(value.changes) > 1
+    return counted or _is_remade(value.changes) or (value.until == "end of turn" and said.endswith('"'))
+
+
+def _this_turn(said: str) -> str:
+    """“can't be blocked this turn by …”, “can't attack this turn”."""
+    return said.replace("be blocked ", "be blocked this turn ", 1) if "be blocked " in said else f"{said} this turn"
+
+
+def _lasting(said: str, how_long: str) -> str:
+    """What is gained with how long, before what is counted and what must be done, else at its end."""
+    if " for each " in said and '"' not in said:
+        return said.replace(" for each ", f"{how_long} for each ", 1)
+    if " and must " in said:
+        return said.replace(" and must ", f"{how_long} and must ", 1)
+    if how_long.endswith(" remains tapped"):
+        return f"{said.replace(' and gains ', ' and has ', 1)}{how_long}"
+    return said.removesuffix(" for the rest of the game") + how_long
 
 
 def _may_cast(value: i.Gain, scope: Scope, *, standing: bool) -> str:
@@ -154,6 +224,10 @@ def _is_remade(changes: tuple[i.Modification, ...]) -> bool:
     """Whether it is made something else in several respects: “until end of turn, target creature loses …”."""
     made = isinstance(changes[0], i.SetPT | i.RemoveAbilities | i.SetTypes | i.SetColors)
     return made and len(changes) > 1 and in_one_noun(changes) < len(changes)
+
+
+#: What is said of each of several: “two target creatures each get +1/+1”.
+_OF_EACH = (i.ChangePT, i.AddAbilities, i.RemoveAbilities, i.SetPT, i.SetTypes, i.SetColors)
 
 
 #: What is said to be so “this turn”, beside what is so “until end of turn”.

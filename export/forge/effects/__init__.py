@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from . import choices, digging, gains, tokens, governing, later  # isort: skip  (who writes first)
+from . import choices, digging, emblems, gains, tokens, governing, later  # isort: skip  (who writes first)
 
-__all__ = ["choices", "digging", "gains", "governing", "later", "tokens"]
+__all__ = ["choices", "digging", "emblems", "gains", "governing", "later", "tokens"]

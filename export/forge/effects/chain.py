@@ -120,7 +120,7 @@ def below(scope: Scope) -> Scope:
     inner.event, inner.event_players, inner.event_zone = scope.event, scope.event_players, scope.event_zone
     inner.amount, inner.targets, inner.targeted_before = scope.amount, scope.targets, scope.targeted_before
     inner.zone, inner.each, inner.such, inner.x_paid = scope.zone, scope.each, scope.such, scope.x_paid
-    inner.grants, inner.tokens = scope.grants, scope.tokens
+    inner.grants, inner.tokens, inner.moved_by_event = scope.grants, scope.tokens, scope.moved_by_event
     return inner
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from .... import instructions as i
 from ..errors import CannotExport
 from ..nouns.players import called
-from ..nouns.references import named
+from ..nouns.references import SOURCE, named
 from ..rows.zones import origin
 from ..scope import Draft, EventNouns, Scope
 from ..script import Words
@@ -124,6 +124,8 @@ def _inside(steps: Sequence[i.Step], scope: Scope) -> tuple[Scope, str]:
                 if value.antecedent == "affected":
                     continue
                 spoken[value] = named(value, scope)
+            if value == SOURCE and (moved := scope.moved_itself()) is not None:
+                spoken[value] = scope.remembering(moved, "RememberChanged")
     names = {name for name in spoken.values() if name != "Self"}
     if len(names) > 1:
         raise CannotExport(None, "several objects that are spoken of later")

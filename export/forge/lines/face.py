@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from .... import instructions as i
 from ..errors import CannotExport
 from ..script import Line, Words
 from .activated import activated, spell
+from .classes import had_from, level, level_of
 from .common import Context
 from .keywords import keyword_lines
 from .replacements import replaced
@@ -51,8 +52,10 @@ def lines_of(abilities: Sequence[i.Ability], context: Context) -> Lines:
 
 
 def _groups(abilities: Iterable[i.Ability]) -> Iterable[list[i.Ability]]:
-    """Abilities that are one line: the sentences of a keyword, the paragraphs of a spell, the chapters of a Saga."""
-    own = [each for each in abilities if each.kind != "reminder"]
+    """Abilities that are one line: a keyword's sentences, a spell's paragraphs, a Saga's chapters, a Class's levels."""
+    all_ = [each for each in abilities if each.kind != "reminder"]
+    levels = {number: each for each in all_ if (number := level_of(each))}
+    own = [each for each in all_ if had_from(each) not in levels and not level_of(each)]
     whole = [each for each in own if each.kind in ("spell", "chapter")]
     rest = [each for each in own if each.kind not in ("spell", "chapter")]
     for kind in ("spell", "chapter"):
@@ -60,10 +63,14 @@ def _groups(abilities: Iterable[i.Ability]) -> Iterable[list[i.Ability]]:
             yield those
     for _, group in groupby(rest, key=lambda each: (each.keyword, each.span) if each.kind == "keyword" else id(each)):
         yield list(group)
+    for number, ability in levels.items():
+        yield [ability, *(each for each in all_ if had_from(each) == number)]
 
 
 def _written(group: list[i.Ability], context: Context) -> tuple[list[Line], list[Words]]:
     first = group[0]
+    if level_of(first):
+        return [], [_level(group, context)]
     if any(each.only_while is not None for each in group):
         raise CannotExport(first, "an ability that is had at some level")
     if first.kind == "keyword":
@@ -73,6 +80,17 @@ def _written(group: list[i.Ability], context: Context) -> tuple[list[Line], list
     if first.kind == "chapter":
         return [], [chapters(group, context)]
     return _one(first, context)
+
+
+def _level(group: list[i.Ability], context: Context) -> Words:
+    """A level of a Class with what it has from then on."""
+    lines: list[Line] = []
+    keywords: list[Words] = []
+    for each in group[1:]:
+        more, said = _written([structs.replace(each, only_while=None)], context)
+        lines += more
+        keywords += said
+    return level(group[0], lines, keywords, context)
 
 
 def _one(ability: i.Ability, context: Context) -> tuple[list[Line], list[Words]]:

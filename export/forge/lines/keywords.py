@@ -22,6 +22,8 @@ def keyword_lines(abilities: Sequence[i.Ability], context: Context) -> list[Word
     Raises:
         CannotExport: if the language does not have it so.
     """
+    if abilities[0].keyword not in PLAIN and any(_changes_costs(each) for each in abilities):
+        raise CannotExport(abilities[0], "a keyword whose cost something changes")
     if abilities[0].keyword in ("protection", "hexproof"):
         return [_line(each, context) for each in abilities]
     line = _line(abilities[0], context)
@@ -29,6 +31,10 @@ def keyword_lines(abilities: Sequence[i.Ability], context: Context) -> list[Word
         scope = context.scope()
         line = together(*line, *(part for each in abilities[1:] for part in together(":", *cost(each.costs, scope))))
     return [line]
+
+
+def _changes_costs(ability: i.Ability) -> bool:
+    return any(isinstance(change, i.CostChange) for each in ability.statics for change in each.changes)
 
 
 def _line(first: i.Ability, context: Context) -> Words:

@@ -46,7 +46,13 @@ def static(ability: i.Ability, context: Context) -> Lines:
         more, said = _static(each, ability, context)
         lines += more
         keywords += said
-    return lines, keywords
+    return [*lines[:1], *(_undescribed(each) for each in lines[1:])], keywords
+
+
+def _undescribed(line: Line) -> Line:
+    """A further line of an ability: the first has its words, which are shown once."""
+    node = line.node
+    return Line(line.kind, Node(node.head, node.name, tuple(p for p in node.parameters if p[0] != "Description")))
 
 
 def _static(value: i.Static, ability: i.Ability, context: Context) -> Lines:

@@ -105,7 +105,9 @@ def _line(ability: i.Ability, waited: i.AnyEvent, context: Context) -> Line:
     zone = _zone(ability)
     if (words := _trigger_zone(waited, zone)) is not None:
         put["TriggerZones"] = (words,)
-        scope.zone = words
+        scope.zone = "Graveyard" if _has_fallen_off(waited, scope) else words
+    elif isinstance(waited, i.Moves) and nouns.zone != "Battlefield":
+        scope.zone, scope.moved_by_event = nouns.zone, True
     _condition(ability, put, scope, waited)
     _timing(ability, put)
     steps = _optional(ability.steps, put, scope)
@@ -143,7 +145,15 @@ def _zone(ability: i.Ability) -> str:
 def _trigger_zone(waited: i.AnyEvent, zone: str) -> str | None:
     if _of_source(waited):
         return None
+    if isinstance(waited, i.Moves) and waited.what == i.Reference("enchanted"):
+        return "Battlefield"
     return zone
+
+
+def _has_fallen_off(waited: i.AnyEvent, scope: Scope) -> bool:
+    """Whether the source is an Aura whose permanent has left: by then it is in its owner's graveyard (CR 704.5m)."""
+    left = isinstance(waited, i.Moves) and waited.what == i.Reference("enchanted")
+    return left and scope.zone == "Battlefield" and "Aura" in scope.frame.subtypes
 
 
 def _of_source(waited: i.AnyEvent) -> bool:

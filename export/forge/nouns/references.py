@@ -96,6 +96,8 @@ _WITH_COPIES = frozenset(
 
 def _write_moved(value: Any, scope: Scope) -> Words:
     name = named(value, scope)
+    if name == "Self" and scope.moved_by_event:
+        return ("TriggeredNewCardLKICopy",)
     if name == "TriggeredCard" and scope.event_zone in ("Graveyard", "All"):
         return ("TriggeredNewCardLKICopy",)
     return (as_it_was(name),)

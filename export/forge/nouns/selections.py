@@ -221,7 +221,19 @@ def _in(zone: i.Zone | None, base: str = "Card") -> Category:
     def write(value: Any, scope: Scope) -> Words:
         return valid(value, scope, zone=zone, base=base)
 
-    return Category(write, selection)
+    def read(words: Words, reading: Reading) -> Any:
+        found = selection(words, reading)
+        return found if found is None or zone in (None, "battlefield", "stack") else _within(found, zone)
+
+    return Category(write, read)
+
+
+def _within(found: i.Selection, zone: Any) -> i.Selection:
+    """Cards in this zone: whoever owns them, theirs it is (CR 400.3)."""
+    owners = [each for each in found.where if isinstance(each, i.OwnedBy)]
+    player = owners[0].player if owners else None
+    rest = tuple(each for each in found.where if each not in owners[:1])
+    return i.Selection((*rest, i.InZone(zone, player)))
 
 
 def _write_predicates(value: Any, scope: Scope) -> Words:

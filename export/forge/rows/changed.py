@@ -11,7 +11,7 @@ from ..nouns.quantities import read_amount
 from ..phrases import CATEGORIES
 from ..scope import Reading
 from ..script import Words, plain, together
-from .keywords import LANDWALKS, PLAIN
+from .keywords import LANDWALKS, NUMBERED, PLAIN, WITH_COST
 from .modes import SENTENCES
 
 Parameters = Mapping[str, Words]
@@ -22,6 +22,7 @@ _WALKS = {land: name for name, land in LANDWALKS.items()}
 _NAMES = {words: letter for letter, words in COLORS.items()}
 _PROTECTION = re.compile(r"protection from (white|blue|black|red|green)")
 _NUMBERED = re.compile(r"([A-Z][a-z]+):(\d+)")
+_SYMBOLS = re.compile(r"(?:\d+|[WUBRGCSX])(?: [WUBRGCSX])*")
 
 
 def read_pumped(params: Parameters, reading: Reading) -> Found | None:
@@ -65,8 +66,10 @@ def keyword_named(words: str) -> str | None:
         return name.lower()
     if name == "Landwalk":
         return _WALKS.get(more)
-    if (match := _NUMBERED.fullmatch(words)) is not None:
+    if (match := _NUMBERED.fullmatch(words)) is not None and match[1].lower() in NUMBERED:
         return f"{match[1].lower()} {match[2]}"
+    if name.lower() in WITH_COST and _SYMBOLS.fullmatch(more):
+        return f"{name.lower()} {''.join(f'{{{symbol}}}' for symbol in more.split(' '))}"
     return words.lower() if _PROTECTION.fullmatch(words.lower()) else None
 
 

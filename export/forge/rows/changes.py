@@ -120,9 +120,13 @@ def _types_animated(change: i.SetTypes) -> Parameters:
     out: Parameters = {"Types": (words,)}
     if change.added:
         return out
-    if change.types:
-        out["RemoveCardTypes"] = ("True",)
-    if change.subtypes and not change.types:
+    return out | _types_lost(change)
+
+
+def _types_lost(change: i.SetTypes) -> Parameters:
+    """What the new types replace: card types other card types, creature types other creature types (CR 205.1)."""
+    out: Parameters = {"RemoveCardTypes": ("True",)} if change.types else {}
+    if change.subtypes and (not change.types or "creature" in (each.lower() for each in change.types)):
         out["RemoveCreatureTypes"] = ("True",)
     return out
 
@@ -196,7 +200,7 @@ def _kinds_continuous(change: i.Modification) -> Parameters:
             return {"AddType": (" & ".join([*change.supertypes, *change.subtypes]),), "RemoveCreatureTypes": ("True",)}
         case i.SetTypes():
             words = " & ".join([*change.supertypes, *change.types, *change.subtypes])
-            return {"AddType": (words,), "RemoveCardTypes": ("True",)}
+            return {"AddType": (words,), **_types_lost(change)}
         case i.SetColors(colors, added):
             words = " & ".join(COLORS[each] for each in colors) if colors else "Colorless"
             return {"AddColor" if added else "SetColor": (words,)}

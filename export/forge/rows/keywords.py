@@ -45,12 +45,13 @@ LANDWALKS: Mapping[str, str] = {
     "legendary landwalk": "Land.Legendary",
     "snow landwalk": "Land.Snow",
 }
-_NUMBERED = re.compile(
-    r"(bushido|rampage|modular|fading|vanishing|dredge|soulshift|renown|afflict|annihilator|bloodthirst|graft|devour|"
-    r"fabricate|toxic|crew|afterlife|tribute|casualty|ripple|poisonous|absorb|hideaway|frenzy) (\d+)"
+NUMBERED = frozenset(
+    "bushido,rampage,modular,fading,vanishing,dredge,soulshift,renown,afflict,annihilator,bloodthirst,graft,devour,"
+    "fabricate,toxic,crew,afterlife,tribute,casualty,ripple,poisonous,absorb,hideaway,frenzy".split(",")
 )
+_NUMBERED = re.compile(r"([a-z]+) (\d+)")
 _COSTED = re.compile(r"([a-z' -]+?)(?: |—)((?:\{[^}]+\})+)")
-_WITH_COST = frozenset(
+WITH_COST = frozenset(
     "cycling,kicker,flashback,morph,madness,echo,foretell,buyback,ward,ninjutsu,bestow,mutate,megamorph,entwine,evoke,"
     "unearth,disturb,level up,reconfigure,dash,multikicker,encore,embalm,transmute,scavenge,miracle,blitz,outlast,"
     "eternalize,surge,replicate,emerge,prowl,spectacle,escalate,recover,equip,plot,cumulative upkeep,strive".split(",")
@@ -67,11 +68,11 @@ def keyword(words: str) -> Words:
         return (titled(words),)
     if words in LANDWALKS:
         return (f"Landwalk:{LANDWALKS[words]}",)
-    if (match := _NUMBERED.fullmatch(words)) is not None:
+    if (match := _NUMBERED.fullmatch(words)) is not None and match[1] in NUMBERED:
         return (f"{titled(match[1])}:{match[2]}",)
     if words in _PROTECTION:
         return (words.capitalize(),)
-    if (match := _COSTED.fullmatch(words)) is not None and match[1] in _WITH_COST:
+    if (match := _COSTED.fullmatch(words)) is not None and match[1] in WITH_COST:
         return (f"{titled(match[1])}:{mana(match[2])}",)
     raise CannotExport(words, f"no keyword of the language: {words}")
 

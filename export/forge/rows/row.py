@@ -130,8 +130,10 @@ class Rows:
         """What a node does, and what stands in its holes."""
         given = {key: words for key, words in node.parameters if key not in OF_EVERY_NODE}
         for ready in self._by_api.get(node.name, ()):
+            before = reading.mark()
             if (found := _read(ready, given, reading)) is not None:
                 return filled(ready.row.steps, found), found
+            reading.back(before)
         return None
 
 

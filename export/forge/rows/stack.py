@@ -114,6 +114,7 @@ def _read(params: Parameters, api: str, reading: Reading) -> tuple[Any, frozense
     reading.target += 1
     among = i.Selection((i.IsSpell(), *found.where))
     reading.last_target = i.Reference("target", among=among, id=reading.target)
+    reading.targets.append(i.Target(reading.target, among))
     return reading.last_target, frozenset(["ValidTgts", "TargetType"])
 
 

@@ -43,11 +43,14 @@ def target(number: int, scope: Scope, draft: Draft) -> Parameters:
     if draft.target:
         raise CannotExport(found, "two targets of one node")
     different, objects_ = _different(found.objects, scope)
+    single, objects_ = _from_single_zone(objects_, several=found.most != i.Number(1))
     out: dict[str, Words] = {"ValidTgts": _valid_targets(found, objects_, scope)}
     if objects_ is not None and (zone := zone_of(objects_)) is not None and zone.zone != "battlefield":
         out["TgtZone"] = (ZONES[zone.zone],)
     if different or number in scope.other_targets:
         out["TargetUnique"] = ("True",)
+    if single:
+        out["TargetsFromSingleZone"] = ("True",)
     out |= _how_many(found, scope)
     draft.target = number
     draft.targets_cards, draft.targets_players = found.objects is not None, found.players is not None
@@ -61,6 +64,18 @@ def _different(objects_: i.Selection | None, scope: Scope) -> tuple[bool, i.Sele
         return False, None
     rest = tuple(each for each in objects_.where if not _is_target_before(each, scope))
     return len(rest) < len(objects_.where), i.Selection(rest)
+
+
+def _from_single_zone(objects_: i.Selection | None, *, several: bool) -> tuple[bool, i.Selection | None]:
+    """Whether several targets are cards of one player's zone, whosever it is; and what else is said of them."""
+    zone = zone_of(objects_) if objects_ is not None and several else None
+    if objects_ is None or zone is None or zone.player is None or zone.player.who == "you":
+        return False, objects_
+    alike = tuple(each for each in objects_.where if isinstance(each, i.Alike) and each.what == "owner")
+    if not alike:
+        return zone.player.who in ("an opponent", "a player"), objects_
+    anyones = i.InZone(zone.zone)
+    return True, i.Selection(tuple(anyones if each == zone else each for each in objects_.where if each not in alike))
 
 
 def _is_target_before(predicate: i.Predicate, scope: Scope) -> bool:

@@ -154,6 +154,8 @@ def _moved(value: Any, scope: Scope, draft: Draft) -> Parameters:
         zone = zone_of(found) if found is not None else None
         said = {key: words for key, words in target(value.id, scope, draft).items() if key != "TgtZone"}
         return {"Origin": (ZONES[zone.zone if zone is not None else "battlefield"],), **said}
+    if value == SOURCE and (before := scope.moved_itself()) is not None:
+        return {"Origin": (origin(value, scope),), "Defined": (scope.remembering(before, "RememberChanged"),)}
     words = CATEGORIES["moved"].write(value, scope)
     return {"Origin": (origin(value, scope),), "Defined": words}
 
@@ -168,6 +170,8 @@ def origin(value: i.Reference, scope: Scope) -> str:
         return ZONES[zone.zone]
     if value in scope.spoken_zones:
         return scope.spoken_zones[value]
+    if value == SOURCE and (before := scope.moved_itself()) is not None:
+        return plain(before.parameters["Destination"]) or scope.zone
     if (name := named(value, scope)) == "Self":
         return scope.zone
     if name == "TriggeredCard":
@@ -185,15 +189,33 @@ def _last_zone(value: i.Reference, scope: Scope) -> str:
         at = zone_of(found.objects)
         zone = ZONES[at.zone] if at is not None else zone
     for draft in scope.drafts:
-        moves = draft.name in ("ChangeZone", "ChangeZoneAll")
-        if moves and (draft.target == number or number in draft.nouns or value.what in draft.remembers):
-            zone = plain(draft.parameters["Destination"]) or zone
+        if draft.target == number or number in draft.nouns or value.what in draft.remembers:
+            zone = _destination(draft) or zone
     return zone
+
+
+def _destination(draft: Draft) -> str:
+    """Into which zone a node puts its objects; "" if it leaves them where they are."""
+    key, usual = _DESTINATIONS.get(draft.name, ("", ""))
+    return plain(draft.parameters.get(key, (usual,))) or usual
+
+
+#: For nodes that put objects into another zone the parameter that says which, and the one without it.
+_DESTINATIONS: Mapping[str, tuple[str, str]] = {
+    "ChangeZone": ("Destination", ""),
+    "ChangeZoneAll": ("Destination", ""),
+    "Dig": ("DestinationZone", "Hand"),
+    "DigUntil": ("FoundDestination", "Hand"),
+    "Mill": ("Destination", "Graveyard"),
+    **dict.fromkeys(["Discard", "Sacrifice", "SacrificeAll", "Destroy", "DestroyAll"], ("", "Graveyard")),
+}
 
 
 def _entering(value: Any, scope: Scope, draft: Draft) -> Parameters:
     """Of what enters: under whose control it does, where that is not its owner."""
     said = dict(_moved(value, scope, draft))
+    if said["Origin"] == ("Battlefield",):
+        raise CannotExport(value, "nobody knows from which zone it comes")
     step = scope.step
     if isinstance(step, i.Move) and step.control is None and not _is_yours(value, scope):
         said["GainControl"] = ("True",)
@@ -207,6 +229,8 @@ def _is_yours(value: i.Reference, scope: Scope) -> bool:
         objects = scope.targets[value.id].objects
     if objects is not None and (zone := zone_of(objects)) is not None:
         return zone.player == YOU
+    if value == SOURCE and scope.moved_itself() is not None:
+        return False
     return value.what in ("source", "found", "revealed", "looked at", "milled") or named(value, scope) == "Self"
 
 

@@ -1,0 +1,349 @@
+"""How many and how much there must be of something, in words, as they stand after “if”."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ... import instructions as i
+from .english import article, ordinal, plural, possessive, spelt
+from .histories import has_happened
+from .quantities import kinds, objects
+from .scope import CannotWrite, Scope
+from .selections import HIDDEN, described, zone_of
+
+
+def holds(value: i.Holds, scope: Scope) -> str:
+    """“you control two or more creatures”, “your life total is 5 or less”, “X is 4 or greater”."""
+    write = _OF_NUMBERS.get(type(value.left))
+    words = write(value.left, value, scope) if write is not None else None
+    return words if words is not None else f"{scope.phrase(value.left)} is {_compared(value, scope)}"
+
+
+def _counted(left: i.CountOf, value: i.Holds, scope: Scope) -> str:
+    if not isinstance(value.right, i.MostOfPlayers):
+        return there_are(left.of, value, scope)
+    who = scope.noun(i.Player("such player"))
+    counted = i.Selection(tuple(each for each in left.of.where if each != i.ControlledBy(i.Player("such player"))))
+    most = "the most" if value.right.function == "greatest" else "the fewest"
+    return f"{who.words} {'control' if who.plural else 'controls'} {described(counted, scope).many(most)}"
+
+
+def _players_number(left: i.PlayerNumber, value: i.Holds, scope: Scope) -> str | None:
+    match left.what:
+        case "party" if value.op == "=" and value.right == i.Number(4):
+            noun = scope.noun(left.of)
+            return f"{noun.words} {'have' if noun.plural or noun.you else 'has'} a full party"
+        case "life total":
+            return _life(left.of, value, scope)
+        case "cards in hand":
+            return _in_hand(left.of, value, scope)
+        case what if what.endswith(" counters"):
+            noun = scope.noun(left.of)
+            return f"{noun.words} {'have' if noun.plural else 'has'} {_so_many(value, what.removesuffix('s'), scope)}"
+    return None
+
+
+def _in_hand(who: i.Player, value: i.Holds, scope: Scope) -> str:
+    noun = scope.noun(who)
+    have = "have" if noun.plural else "has"
+    if value.op == "=" and value.right == i.Number(0):
+        return f"{noun.words} {have} no cards in hand"
+    if value.op == ">" and isinstance(value.right, i.PlayerNumber) and value.right.what == "cards in hand":
+        return f"{noun.words} {have} more cards in hand than {scope.noun(value.right.of).words}"
+    return f"{noun.words} {have} {_so_many(value, 'card', scope)} in hand"
+
+
+def _players_counted(left: i.PlayerCount, value: i.Holds, scope: Scope) -> str | None:
+    return (
+        f"you have {_so_many(value, 'opponent', scope)}" if left == i.PlayerCount(i.Player("each opponent")) else None
+    )
+
+
+def _votes(left: i.VotesFor, value: i.Holds, scope: Scope) -> str | None:
+    if not isinstance(value.right, i.VotesFor):
+        return None
+    return "the vote is tied" if value.op == "=" else f"{left.option} gets more votes"
+
+
+def _counters(left: i.CountersOn, value: i.Holds, scope: Scope) -> str:
+    counter = f"{left.kind} counter" if left.kind else "counter"
+    on = left.on
+    where = scope.noun(on).words
+    at_least = value.right if value.op == "≥" else None
+    if scope.account.left and on.what in ("that", "source"):
+        some = article(counter) if at_least == i.Number(1) else _so_many(value, counter, scope)
+        return f"{where} had {some} on it"
+    if at_least == i.Number(1):
+        return f"{where} has {article(counter)} on it"
+    if value.op == "=" and value.right == i.Number(0) and scope.kind == "static":
+        return f"{where} has no {plural(counter)} on it"
+    again = where == "it" and isinstance(at_least, i.Number) and at_least.value > 1
+    if again or (at_least is not None and on.what == "source" and scope.kind == "static"):
+        return f"{where} has {_so_many(value, counter, scope)} on it"
+    verb = "are" if value.right != i.Number(1) or value.op != "=" else "is"
+    return f"there {verb} {_so_many(value, counter, scope)} on {where}"
+
+
+def _kinds_among(left: i.KindsAmong, value: i.Holds, scope: Scope) -> str | None:
+    kind, _, rest = kinds(left, scope).partition(" among ")
+    if value.op == "≥" and isinstance(value.right, i.Number):
+        return f"there are {spelt(value.right.value)} or more {kind} among {rest}"
+    return None
+
+
+def _total(left: i.Aggregate, value: i.Holds, scope: Scope) -> str | None:
+    if left.function == "total" and left.what.endswith("counters") and isinstance(value.right, i.Number):
+        return f"there are {_so_many(value, left.what.removesuffix('s'), scope)} among {objects(left.of, scope)}"
+    if left.function != "total" or value.op not in ("≥", "≤"):
+        return None
+    return f"{objects(left.of, scope)} have total {left.what} {_compared(value, scope)}"
+
+
+def _abilities_counted(left: i.AbilityCount, value: i.Holds, scope: Scope) -> str | None:
+    return _so_often(left.deed, left.within, value) if isinstance(value.right, i.Number) else None
+
+
+def _events_counted(left: i.EventCount, value: i.Holds, scope: Scope) -> str | None:
+    return has_happened(left, value.op, value.right.value, scope) if isinstance(value.right, i.Number) else None
+
+
+def _rolled(left: i.ThatMany, value: i.Holds, scope: Scope) -> str | None:
+    return f"you roll a {value.right.value}" if value.op == "=" and isinstance(value.right, i.Number) else None
+
+
+def _mana_spent(left: i.ManaSpent, value: i.Holds, scope: Scope) -> str | None:
+    if value.op == "=" and value.right == i.Number(0):
+        return f"no {'colored ' if left.colors else ''}mana was spent to cast {scope.noun(left.on).object}"
+    if value.op == "≥" and isinstance(value.right, i.Number):
+        what = "colors of mana were" if left.colors else "mana was"
+        return f"at least {spelt(value.right.value)} {what} spent to cast {scope.noun(left.on).object}"
+    return None
+
+
+#: What is said of a number on the left of a comparison; of others, and where it is None, that it “is” so much.
+_OF_NUMBERS: dict[type, Callable[[Any, i.Holds, Scope], str | None]] = {
+    i.CountOf: _counted,
+    i.PlayerNumber: _players_number,
+    i.PlayerCount: _players_counted,
+    i.VotesFor: _votes,
+    i.CountersOn: _counters,
+    i.KindsAmong: _kinds_among,
+    i.Aggregate: _total,
+    i.AbilityCount: _abilities_counted,
+    i.EventCount: _events_counted,
+    i.ThatMany: _rolled,
+    i.ManaSpent: _mana_spent,
+}
+
+
+def parity(value: i.Parity, scope: Scope) -> str:
+    match value.of:
+        case i.CountersOn(kind, on):
+            counter = f"{kind} counters" if kind else "counters"
+            of_two = "an even" if value.is_ == "even" else "an odd"
+            return f"{scope.noun(on).words} has {of_two} number of {counter} on it"
+    return f"{scope.phrase(value.of)} is {value.is_}"
+
+
+def _so_often(deed: str, within: str, value: i.Holds) -> str:
+    """“this ability has been activated four or more times this turn”, “this is the third time it has …”."""
+    assert isinstance(value.right, i.Number)
+    has = f"has {'been ' if deed == 'activated' else ''}{deed}"
+    if value.op == "=":
+        return f"this is the {ordinal(value.right.value)} time this ability {has} {within}"
+    return f"this ability {has} {spelt(value.right.value)} or more times {within}"
+
+
+def _compared(value: i.Holds, scope: Scope) -> str:
+    if isinstance(value.left, i.Devotion) and isinstance(value.right, i.Number) and value.op == "<":
+        return f"less than {spelt(value.right.value)}"
+    right = f"{value.right.value}" if isinstance(value.right, i.Number) else scope.phrase(value.right)
+    if isinstance(value.right, i.Number | i.Variable):
+        found = {
+            "≥": f"{right} or {'more' if isinstance(value.left, i.Variable) else 'greater'}",
+            "≤": f"{right} or less",
+            "=": right,
+            "<": f"less than {right}",
+            ">": f"greater than {right}",
+        }.get(value.op)
+    else:
+        found = {
+            "=": f"equal to {right}",
+            "<": f"less than {right}",
+            ">": f"greater than {right}",
+            "≥": f"greater than or equal to {right}",
+            "≤": f"less than or equal to {right}",
+        }.get(value.op)
+    if found is None:
+        raise CannotWrite(value, value.op)
+    return found
+
+
+def _so_many(value: i.Holds, what: str, scope: Scope) -> str:
+    """“five or more cards”, “no cards”, “exactly seven cards”, “more cards than you”."""
+    many = plural(what)
+    if isinstance(value.right, i.Number):
+        number = value.right.value
+        match value.op:
+            case "=" if number == 0:
+                return f"no {many}"
+            case "=":
+                return f"exactly {spelt(number)} {what if number == 1 else many}"
+            case "≥" if number == 1:
+                return article(what)
+            case "≥":
+                return f"{spelt(number)} or more {many}"
+            case "≤":
+                return f"{spelt(number)} or fewer {many}"
+            case "<":
+                return f"fewer than {spelt(number)} {many}"
+            case ">":
+                return f"more than {spelt(number)} {many}"
+    raise CannotWrite(value, "so many")
+
+
+def there_are(of: i.Selection, value: i.Holds, scope: Scope) -> str:
+    """“you control no creatures”, “seven or more cards are in your graveyard”, “there is an artifact …”."""
+    control = [each for each in of.where if isinstance(each, i.ControlledBy)]
+    zones = [each for each in of.where if isinstance(each, i.InZone)]
+    if not isinstance(value.right, i.Number):
+        if isinstance(value.right, i.CountOf) and _compares_players(value.right, of) and value.op in ("<", ">"):
+            return _more_than(control[0], of, value.right, "more" if value.op == ">" else "fewer", scope)
+        return f"{scope.phrase(value.left)} is {_compared(value, scope)}"
+    number, op = value.right.value, value.op
+    if control and len(control) == 1 and not zones:
+        rest = i.Selection(tuple(each for each in of.where if each is not control[0]))
+        who = scope.noun(control[0].player)
+        found = described(rest, scope)
+        verb = "control" if who.plural else "controls"
+        return f"{who.words} {verb} {_these(found, number, op, value)}"
+    if (doing := _exists(of, value, scope)) is not None:
+        return doing
+    if op == "≥" and number == 7 and of.where == tuple(zones) and zones[0].zone in HIDDEN:  # threshold
+        return f"{spelt(number)} or more cards are in {zone_of(zones[0], scope)}"
+    found = described(of, scope, prep="in")
+    many = not ((op == "≥" and number == 1) or (op == "=" and number == 1))
+    if not zones and many is False:
+        return f"{_these(found, number, op, value)} is on the battlefield"
+    if not zones and (of.where == (i.HasType("creature"),) or not all(map(_is_kind, of.where))):
+        return f"{_these(found, number, op, value)} are on the battlefield"
+    if not zones:
+        return f"there are {_these(found, number, op, value)} on the battlefield"
+    return f"there {'are' if many else 'is'} {_these(found, number, op, value)}"
+
+
+def _exists(of: i.Selection, value: i.Holds, scope: Scope) -> str | None:
+    """“a creature card in your graveyard has flying”, “no other creatures are attacking you”: what they are, or do."""
+    owner = next((each for each in of.where if isinstance(each, i.OwnedBy)), None)
+    if owner is not None:
+        who, found = scope.noun(owner.player), described(_without(of, owner), scope, prep="in")
+        verb = "own" if who.plural else "owns"
+        return f"{who.words} {verb} {_these(found, _number(value), value.op, value)}"
+    for each in of.where:
+        several = (value.op, value.right) not in (("≥", i.Number(1)), ("=", i.Number(1)))
+        if (said := _said_by_the_verb(each, several, scope)) and len(of.where) > 1:
+            found = described(_without(of, each), scope, prep="in")
+            those = _these(found, _number(value), value.op, value).replace("in all graveyards", "in a graveyard")
+            return f"{those} {said}"
+    if i.IsAmong(i.Reference("linked")) in of.where:
+        found = described(_without(of, i.IsAmong(i.Reference("linked"))), scope, head="card")
+        several = value.op != "≥" or value.right != i.Number(1)
+        have = "have been" if several else "is"
+        with_ = scope.noun(i.Reference("source")).words
+        return f"{_these(found, _number(value), value.op, value)} {have} exiled with {with_}"
+    return None
+
+
+def _number(value: i.Holds) -> int:
+    assert isinstance(value.right, i.Number)
+    return value.right.value
+
+
+def _without(of: i.Selection, one: i.Predicate) -> i.Selection:
+    return i.Selection(tuple(each for each in of.where if each != one))
+
+
+def _said_by_the_verb(value: i.Predicate, several: bool, scope: Scope) -> str:
+    """“has flying”, “are attacking you”, “is attached to …”; nothing for what is not said so."""
+    be, have = ("are", "have") if several else ("is", "has")
+    match value:
+        case i.HasKeyword(name):
+            return f"{have} {name}"
+        case i.AttachedTo() | i.AttackerOf() | i.BlockerOf():
+            return f"{be} {scope.predicate(value)[1]}"
+        case i.InState("attacking" | "blocking" | "tapped" as state):
+            return f"{be} {state}"
+    return ""
+
+
+def _is_kind(value: i.Predicate) -> bool:
+    """Whether it says what something is, rather than what it is to others: attached, blocking, exiled with …"""
+    return isinstance(value, i.HasType | i.HasSubtype | i.HasSupertype | i.HasColor | i.HasName | i.IsToken)
+
+
+def _are_two_subtypes(found: Any) -> bool:
+    """Whether it is one of two subtypes, and nothing more is said of it."""
+    alone = not (found.cards or found.before or found.other)
+    return alone and len(found.heads) == 2 and all(each[:1].isupper() and " " not in each for each in found.heads)
+
+
+def _these(found: Any, number: int, op: str, value: i.Holds) -> str:
+    match op:
+        case "=" if number == 0:
+            return str(found.many("no", "or"))
+        case "≥" if number == 1 and _are_two_subtypes(found):
+            first, second = found.heads  # “a Forest or a Plains”
+            return " ".join([article(first), "or", article(second), *found.after])
+        case "≥" if number == 1:
+            return str(found.one("a"))
+        case "≥":
+            return str(found.many(f"{spelt(number)} or more", "and/or"))
+        case "≤":
+            return str(found.many(f"{spelt(number)} or fewer", "and/or"))
+        case "<":
+            return str(found.many(f"fewer than {spelt(number)}", "and/or"))
+        case ">":
+            return str(found.many(f"more than {spelt(number)}", "and/or"))
+        case "=":
+            return str(found.one(f"exactly {spelt(number)}") if number == 1 else found.many(f"exactly {spelt(number)}"))
+    raise CannotWrite(value, "so many")
+
+
+def _compares_players(right: i.CountOf, of: i.Selection) -> bool:
+    """Whether the same objects are counted, of one player and of another: “more lands than you”."""
+    sides = [of.where, right.of.where]
+    whose = [[each for each in side if isinstance(each, i.ControlledBy)] for side in sides]
+    kinds = [[each for each in side if not isinstance(each, i.ControlledBy)] for side in sides]
+    return kinds[0] == kinds[1] and all(len(each) == 1 for each in whose)
+
+
+def _more_than(control: i.ControlledBy, of: i.Selection, right: i.CountOf, more: str, scope: Scope) -> str:
+    other = [each for each in right.of.where if isinstance(each, i.ControlledBy)]
+    rest = tuple(each for each in of.where if each is not control)
+    if len(other) != 1 or tuple(each for each in right.of.where if each is not other[0]) != rest:
+        raise CannotWrite(right, "more than others")
+    who, than = scope.noun(control.player), scope.noun(other[0].player)
+    what = described(i.Selection(rest), scope).many(more)
+    return f"{who.words} {'control' if who.plural else 'controls'} {what} than {than.words}"
+
+
+def _life(who: i.Player, value: i.Holds, scope: Scope) -> str:
+    noun = scope.noun(who)
+    have = "have" if noun.plural else "has"
+    if isinstance(value.right, i.Number):
+        n = value.right.value
+        words = {"≥": f"{n} or more life", "≤": f"{n} or less life", "=": f"exactly {n} life"}.get(value.op)
+        if words:
+            return f"{noun.words} {have} {words}"
+    if isinstance(value.right, i.PlayerNumber) and value.right.what == "life total":
+        than = scope.noun(value.right.of)
+        word = {">": "more", "<": "less"}.get(value.op)
+        if word:
+            return f"{noun.words} {have} {word} life than {than.words}"
+    match value.right:
+        case i.Sum((i.PlayerNumber("starting life total", of), i.Number(more))) if value.op == "≥" and of == who:
+            own = "your" if noun.you else "their"
+            return f"{noun.words} {have} at least {more} life more than {own} starting life total"
+    own = "your" if noun.you else possessive(noun.words)
+    return f"{own} life total is {_compared(value, scope)}"
