@@ -212,7 +212,7 @@ STATES: dict[i.ObjectState | i.RiftboundState, tuple[Happening, ...]] = {
     "destroyed": DIES,
 }
 #: What players do that no text has them do.
-DOINGS: dict[i.PlayerDeed, tuple[Happening, ...]] = {
+DOINGS: dict[str, tuple[Happening, ...]] = {
     "cycle": (cycled, cycles(YOU), cycles(OPPONENT)),
     "roll chaos": (chaos,),
     "chaos ensues": (chaos,),

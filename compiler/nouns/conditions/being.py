@@ -89,7 +89,7 @@ def _odd_or_even(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.
             counted = count_of(counters, source)
         case _:
             return None
-    what = _spoken(clause, source, it) if isinstance(counted, i.CountersOn) else None
+    what = spoken_of(clause, source, it) if isinstance(counted, i.CountersOn) else None
     if what is None or not isinstance(counted, i.CountersOn):
         return None
     source.claim(clause.verb, *noun.words)

@@ -75,7 +75,7 @@ def _without_origin(noun: n.Noun) -> tuple[n.Noun, list[n.Complement]]:
                 out.append(modifier)
             case _:
                 kept.append(modifier)
-    end = (kept or list(noun.words))[-1].span.end
+    end = kept[-1].span.end if kept else noun.words[-1].span.end
     return structs.replace(noun, modifiers=tuple(kept), span=n.Span(noun.span.start, end)), out
 
 

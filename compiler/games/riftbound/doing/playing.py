@@ -38,8 +38,8 @@ def play(said: Said) -> Sequence[i.Step] | None:
         if complement is said.noun:
             continue
         behind.append(complement)
-    for complement in behind:
-        changed = _how(complement, step, said)
+    for node in behind:
+        changed = _how(node, step, said)
         if changed is None:
             return None
         step = changed
